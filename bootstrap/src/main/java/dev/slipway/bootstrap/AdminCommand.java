@@ -5,10 +5,10 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.token.RecoverAccess;
 import dev.slipway.application.token.RecoverAccess.NewPassword;
 import dev.slipway.application.token.RecoverAccess.NewSecret;
-import dev.slipway.bootstrap.settings.Settings;
+import dev.slipway.bootstrap.settings.ServerSettings;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.FieldError;
-import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -29,7 +29,7 @@ final class AdminCommand {
     }
 
     /** @return the exit status */
-    static int run(Settings settings, Command.Admin command, InputStream input) {
+    static int run(ServerSettings settings, Command.Admin command, InputStream input) {
         Optional<String> given = command instanceof Command.Admin.ResetPassword reset && reset.fromInput() ? Optional.of(line(input))
                 : Optional.empty();
         try (InstallationAccess installation = InstallationAccess.open(settings)) {
@@ -66,7 +66,7 @@ final class AdminCommand {
                 default -> user + " is no account of a person";
             };
             case Failure.Invalid(List<FieldError> errors) -> errors.stream()
-                    .map(error -> "the " + error.field() + " " + new Reasons().text(error.reason())).collect(Collectors.joining("; "));
+                    .map(error -> "the " + error.field() + " " + new ReasonTexts().text(error.reason())).collect(Collectors.joining("; "));
             case Failure.Unavailable ignored -> "the database does not answer";
             default -> "that is refused: " + failure;
         };

@@ -2,11 +2,11 @@ package dev.slipway.bootstrap;
 
 import dev.slipway.application.token.CreateFirstAdministrator;
 import dev.slipway.bootstrap.extension.BadExtension;
-import dev.slipway.bootstrap.extension.Extensions;
+import dev.slipway.bootstrap.extension.InstalledExtensions;
 import dev.slipway.bootstrap.settings.BadSetting;
 import dev.slipway.bootstrap.settings.ServerSetting;
-import dev.slipway.bootstrap.settings.Settings;
-import dev.slipway.bootstrap.settings.Settings.Database;
+import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.ServerSettings.Database;
 import dev.slipway.persistence.kernel.ScheduledWork;
 import dev.slipway.schema.EmbeddedPostgres;
 import dev.slipway.schema.Migrations;
@@ -29,13 +29,13 @@ import java.util.function.Consumer;
 public final class Slipway implements AutoCloseable {
 
     private final Optional<EmbeddedPostgres> embedded;
-    private final Extensions extensions;
+    private final InstalledExtensions extensions;
     private final ApplicationContext context;
     private final EmbeddedServer server;
     private final Optional<CreateFirstAdministrator.Created> firstAdministrator;
     private final Consumer<String> progress;
 
-    private Slipway(Optional<EmbeddedPostgres> embedded, Extensions extensions, Serving serving, Consumer<String> progress) {
+    private Slipway(Optional<EmbeddedPostgres> embedded, InstalledExtensions extensions, Serving serving, Consumer<String> progress) {
         this.embedded = embedded;
         this.extensions = extensions;
         this.progress = progress;
@@ -45,20 +45,20 @@ public final class Slipway implements AutoCloseable {
     }
 
     /** Starts and serves. Nothing is left running when it fails. */
-    public static Slipway start(Settings settings) {
+    public static Slipway start(ServerSettings settings) {
         return start(settings, Assembly.CLOCK);
     }
 
     /** @param clock gives microseconds at the finest, the precision of the database, so that what is read equals what was written */
-    public static Slipway start(Settings settings, InstantSource clock) {
+    public static Slipway start(ServerSettings settings, InstantSource clock) {
         return start(settings, clock, line -> { });
     }
 
     /** @param progress receives a line before each long step of start and stop */
-    public static Slipway start(Settings settings, InstantSource clock, Consumer<String> progress) {
+    public static Slipway start(ServerSettings settings, InstantSource clock, Consumer<String> progress) {
         Port.requireFree(settings);
         makeHome(settings);
-        Extensions extensions = Extensions.load(settings);
+        InstalledExtensions extensions = InstalledExtensions.load(settings);
         try {
             return start(settings, clock, progress, extensions);
         } catch (RuntimeException failed) {
@@ -67,7 +67,7 @@ public final class Slipway implements AutoCloseable {
         }
     }
 
-    private static Slipway start(Settings settings, InstantSource clock, Consumer<String> progress, Extensions extensions) {
+    private static Slipway start(ServerSettings settings, InstantSource clock, Consumer<String> progress, InstalledExtensions extensions) {
         extensions.lines().forEach(progress);
         Optional<EmbeddedPostgres> embedded = settings.externalDatabase().isPresent() ? Optional.empty()
                 : Optional.of(embedded(settings, progress));
@@ -83,7 +83,7 @@ public final class Slipway implements AutoCloseable {
         }
     }
 
-    private static void makeHome(Settings settings) {
+    private static void makeHome(ServerSettings settings) {
         try {
             Files.createDirectories(settings.home());
         } catch (IOException failed) {
@@ -91,13 +91,13 @@ public final class Slipway implements AutoCloseable {
         }
     }
 
-    private static EmbeddedPostgres embedded(Settings settings, Consumer<String> progress) {
+    private static EmbeddedPostgres embedded(ServerSettings settings, Consumer<String> progress) {
         progress.accept((ServerAddress.hasData(settings.home()) ? "Starting PostgreSQL in " : "Making a PostgreSQL database in ")
                 + settings.home().resolve("postgresql"));
         return EmbeddedPostgres.in(settings.home()).start();
     }
 
-    private static void listen(EmbeddedServer server, Settings settings) {
+    private static void listen(EmbeddedServer server, ServerSettings settings) {
         try {
             server.start();
         } catch (RuntimeException failed) {
@@ -108,8 +108,8 @@ public final class Slipway implements AutoCloseable {
     private record Serving(ApplicationContext context, Optional<CreateFirstAdministrator.Created> firstAdministrator) {}
 
     /** Creates the first administrator after the port is bound, so that a failed start has not created a secret that is never shown. */
-    private static Serving serve(Settings settings, Database database, InstantSource clock, Consumer<String> progress,
-            Extensions extensions) {
+    private static Serving serve(ServerSettings settings, Database database, InstantSource clock, Consumer<String> progress,
+            InstalledExtensions extensions) {
         migrate(database, progress);
         progress.accept("Starting the server");
         ApplicationContext context = Assembly.serving(settings, database, clock, extensions);

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.bootstrap.Command.Admin.MakeToken;
 import dev.slipway.bootstrap.Command.Admin.ResetPassword;
-import dev.slipway.bootstrap.settings.Settings;
+import dev.slipway.bootstrap.settings.ServerSettings;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Person;
 import dev.slipway.bootstrap.testing.TestServer;
@@ -28,9 +28,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Recovering access beside the shared server, on its external database; ServerLifeTest does it on an embedded one. */
 @ResourceLock(Resources.SYSTEM_OUT)
@@ -43,8 +43,8 @@ class AdminCommandTest {
     @TempDir
     Path folder;
 
-    private static Settings settings(TestDatabase database, Path home) {
-        return Settings.load(new HashMap<>(Map.of("SLIPWAY_HOME", home.toString(), "SLIPWAY_DATABASE_URL", database.jdbcUrl(),
+    private static ServerSettings settings(TestDatabase database, Path home) {
+        return ServerSettings.load(new HashMap<>(Map.of("SLIPWAY_HOME", home.toString(), "SLIPWAY_DATABASE_URL", database.jdbcUrl(),
                 "SLIPWAY_DATABASE_USER", database.user(), "SLIPWAY_DATABASE_PASSWORD", database.password())));
     }
 
@@ -140,7 +140,7 @@ class AdminCommandTest {
     @Test
     void home_without_an_installation_stays_as_it_is() {
         Path home = folder.resolve("home");
-        Settings settings = Settings.load(Map.of("SLIPWAY_HOME", home.toString()));
+        ServerSettings settings = ServerSettings.load(Map.of("SLIPWAY_HOME", home.toString()));
         assertEquals("there is no installation in " + home + "; SLIPWAY_HOME names the folder of one",
                 assertThrows(CommandFailed.class, () -> AdminCommand.run(settings, new MakeToken("root"), NOTHING)).getMessage());
         assertFalse(Files.exists(home));

@@ -16,7 +16,7 @@ import dev.slipway.domain.ciconfig.plan.PlannedJob;
 import dev.slipway.domain.ciconfig.plan.Planner;
 import dev.slipway.domain.variable.JobFacts.EnvironmentFacts;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +49,7 @@ class ShippedTemplatesTest {
             }
         };
         CompileResult result = CiCompiler.compile("include: {template: " + template + "}\nown: {script: x}", ".gitlab-ci.yml", sources,
-                Variables.none());
+                VariableSet.none());
         return assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config();
     }
 

@@ -18,7 +18,7 @@ import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.domain.access.FeatureLevel;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.persistence.jooq.tables.Members;
@@ -80,7 +80,7 @@ final class JooqAccessFacts implements AccessFacts {
     private static ProjectFacts projectFacts(Record row) {
         return new ProjectFacts(row.get(PROJECT.ID), row.get(PROJECT.NAMESPACE_ID), row.get(PROJECT.FULL_PATH), row.get(PROJECT.DEFAULT_BRANCH),
                 Visibility.ofLevel(row.get(PROJECT.VISIBILITY)), row.get(PROJECT.PUBLIC_BUILDS), row.get(PROJECT.ARCHIVED),
-                new FeatureLevels(FeatureLevel.of(row.get(REPOSITORY)), FeatureLevel.of(row.get(BUILDS)), FeatureLevel.of(row.get(ISSUES))),
+                new ProjectFeatures(FeatureLevel.of(row.get(REPOSITORY)), FeatureLevel.of(row.get(BUILDS)), FeatureLevel.of(row.get(ISSUES))),
                 role(row.get(row.size() - 1, Short.class)));
     }
 

@@ -40,7 +40,7 @@ import dev.slipway.persistence.jooq.tables.Issues;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.PageQuery;
-import dev.slipway.persistence.user.UserBriefs;
+import dev.slipway.persistence.user.UserBriefFields;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,7 +112,7 @@ final class JooqAlertViews implements AlertViews {
                 fields.add(column);
             }
         }
-        fields.addAll(List.of(p.FULL_PATH, e.NAME, i.NAME, incident.ID, incident.IID, incident.STATE, UserBriefs.of(u).as(ASSIGNEE)));
+        fields.addAll(List.of(p.FULL_PATH, e.NAME, i.NAME, incident.ID, incident.IID, incident.STATE, UserBriefFields.of(u).as(ASSIGNEE)));
         return fields;
     }
 
@@ -214,7 +214,7 @@ final class JooqAlertViews implements AlertViews {
         Users actor = USERS.as("actor");
         Condition late = h.POSITION.in(select(newest.POSITION).from(newest).where(newest.ALERT_ID.eq(a.ID)).orderBy(newest.POSITION.desc())
                 .limit(inline(AlertDetail.MOST_ENTRIES)));
-        return multiset(select(h.KIND, h.REASON, h.ARGUMENTS, h.TIMES, h.FIRST_AT, h.LAST_AT, UserBriefs.of(actor))
+        return multiset(select(h.KIND, h.REASON, h.ARGUMENTS, h.TIMES, h.FIRST_AT, h.LAST_AT, UserBriefFields.of(actor))
                 .from(h).leftJoin(actor).on(actor.ID.eq(h.ACTOR_ID)).where(h.ALERT_ID.eq(a.ID), late).orderBy(h.POSITION)).as("history")
                 .convertFrom(entries -> entries.map(entry -> new AlertDetail.Entry(entry.value1(), new Reason(entry.value2(), List.of(entry.value3())),
                         entry.value4(), entry.value5(), entry.value6(), entry.value7())));

@@ -21,7 +21,7 @@ import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.jooq.tables.records.IssuesRecord;
-import dev.slipway.persistence.user.UserBriefs;
+import dev.slipway.persistence.user.UserBriefFields;
 import java.util.ArrayList;
 import java.util.List;
 import org.jooq.Field;
@@ -39,13 +39,13 @@ final class IssueRows {
     final Namespaces n = NAMESPACES.as("n");
     private final Users author = USERS.as("author");
     private final Users closer = USERS.as("closer");
-    private final SelectField<UserBrief> authorBrief = UserBriefs.of(author);
-    private final SelectField<UserBrief> closerBrief = UserBriefs.of(closer);
+    private final SelectField<UserBrief> authorBrief = UserBriefFields.of(author);
+    private final SelectField<UserBrief> closerBrief = UserBriefFields.of(closer);
     private final Field<List<UserBrief>> assignees;
 
     IssueRows() {
         Users worker = USERS.as("worker");
-        assignees = multiset(select(UserBriefs.of(worker)).from(ISSUE_ASSIGNEES).join(worker).on(worker.ID.eq(ISSUE_ASSIGNEES.USER_ID))
+        assignees = multiset(select(UserBriefFields.of(worker)).from(ISSUE_ASSIGNEES).join(worker).on(worker.ID.eq(ISSUE_ASSIGNEES.USER_ID))
                 .where(ISSUE_ASSIGNEES.ISSUE_ID.eq(i.ID)).orderBy(worker.ID)).convertFrom(rows -> rows.map(Record1::value1)).as("assignees");
     }
 

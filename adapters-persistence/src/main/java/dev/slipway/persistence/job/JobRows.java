@@ -21,8 +21,8 @@ import dev.slipway.domain.job.JobTimes;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Signature;
 import dev.slipway.domain.user.UserProfile;
-import dev.slipway.persistence.kernel.Documents;
-import dev.slipway.persistence.user.UserBriefs;
+import dev.slipway.persistence.kernel.JsonArrays;
+import dev.slipway.persistence.user.UserBriefFields;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ import org.jooq.Table;
 /** The rows of a job with everything around it that answers show, in one statement. */
 public final class JobRows {
 
-    private static final Field<UserBrief> BRIEF = org.jooq.impl.DSL.field(UserBriefs.of(USERS)).as("brief");
+    private static final Field<UserBrief> BRIEF = org.jooq.impl.DSL.field(UserBriefFields.of(USERS)).as("brief");
     private static final Field<List<JobView.Artifact>> ARTIFACTS = multiset(
             select(JOB_ARTIFACTS.FILE_TYPE, JOB_ARTIFACTS.SIZE, JOB_ARTIFACTS.FILENAME, JOB_ARTIFACTS.FILE_FORMAT, JOB_ARTIFACTS.EXPIRE_AT)
                     .from(JOB_ARTIFACTS).where(JOB_ARTIFACTS.JOB_ID.eq(JOBS.ID)).orderBy(JOB_ARTIFACTS.ID))
@@ -102,7 +102,7 @@ public final class JobRows {
 
     private static JobView.Owner owner(Record row) {
         return row.get(USERS.ID) == null ? null : new JobView.Owner(row.get(BRIEF), row.get(USERS.CREATED_AT), row.get(USERS.PUBLIC_EMAIL),
-                Documents.read(row.get(USERS.PROFILE), UserProfile.class));
+                JsonArrays.read(row.get(USERS.PROFILE), UserProfile.class));
     }
 
     private static Commit commit(Record row) {

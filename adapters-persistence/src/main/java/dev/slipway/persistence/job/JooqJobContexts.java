@@ -10,7 +10,7 @@ import static org.jooq.impl.DSL.field;
 import dev.slipway.application.job.JobContextView.Environment;
 import dev.slipway.application.job.port.JobContexts;
 import dev.slipway.application.user.UserBrief;
-import dev.slipway.persistence.user.UserBriefs;
+import dev.slipway.persistence.user.UserBriefFields;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import org.jooq.Field;
 @Singleton
 final class JooqJobContexts implements JobContexts {
 
-    private static final Field<UserBrief> BRIEF = field(UserBriefs.of(USERS)).as("brief");
+    private static final Field<UserBrief> BRIEF = field(UserBriefFields.of(USERS)).as("brief");
 
     private final DSLContext dsl;
 

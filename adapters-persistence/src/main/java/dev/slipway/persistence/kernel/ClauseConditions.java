@@ -1,7 +1,7 @@
 package dev.slipway.persistence.kernel;
 
 import dev.slipway.domain.kernel.Clause;
-import dev.slipway.domain.kernel.Clauses;
+import dev.slipway.domain.kernel.ClauseList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,16 +17,16 @@ import org.jooq.impl.DSL;
  */
 public final class ClauseConditions<K extends Enum<K> & Clause<?>> {
 
-    private final Clauses<?, K> clauses;
+    private final ClauseList<?, K> clauses;
     private final Map<K, Condition> conditions;
 
-    private ClauseConditions(Clauses<?, K> clauses, Map<K, Condition> conditions) {
+    private ClauseConditions(ClauseList<?, K> clauses, Map<K, Condition> conditions) {
         this.clauses = clauses;
         this.conditions = conditions;
     }
 
     /** @param inSql condition of a clause; a switch over the enum, which the compiler keeps complete */
-    public static <C, K extends Enum<K> & Clause<C>> ClauseConditions<K> of(Clauses<C, K> clauses, Function<K, Condition> inSql) {
+    public static <C, K extends Enum<K> & Clause<C>> ClauseConditions<K> of(ClauseList<C, K> clauses, Function<K, Condition> inSql) {
         Map<K, Condition> conditions = new EnumMap<>(clauses.type());
         clauses.list().forEach(clause -> conditions.put(clause, inSql.apply(clause)));
         return new ClauseConditions<>(clauses, conditions);

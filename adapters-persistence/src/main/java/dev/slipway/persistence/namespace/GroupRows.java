@@ -14,7 +14,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.GroupSettings;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
-import dev.slipway.persistence.kernel.Documents;
+import dev.slipway.persistence.kernel.JsonArrays;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +67,7 @@ final class GroupRows {
     GroupView view(Record row, boolean statistics) {
         return new GroupView(row.get(n.ID), row.get(n.NAME), row.get(n.PATH), row.get(fullName), row.get(n.FULL_PATH), row.get(n.PARENT_ID),
                 Visibility.ofLevel(row.get(n.VISIBILITY)), row.get(n.DESCRIPTION), row.get(n.AVATAR_FILE),
-                GroupSettings.TABLE.complete(Documents.map(row.get(n.SETTINGS))),
+                GroupSettings.TABLE.complete(JsonArrays.map(row.get(n.SETTINGS))),
                 row.get(n.CREATED_AT), row.get(n.UPDATED_AT), null,
                 statistics ? new GroupView.Statistics(row.get(repositorySize).longValue(), row.get(artifactsSize).longValue(),
                         row.get(uploadsSize).longValue()) : null);

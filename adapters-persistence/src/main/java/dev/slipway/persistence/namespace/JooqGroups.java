@@ -28,7 +28,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.persistence.jooq.tables.Members;
 import dev.slipway.persistence.jooq.tables.Namespaces;
-import dev.slipway.persistence.kernel.Documents;
+import dev.slipway.persistence.kernel.JsonArrays;
 import dev.slipway.persistence.kernel.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -99,7 +99,7 @@ public final class JooqGroups implements Groups {
                     .where(below.LINEAGE.contains(new Long[] {id}), below.ID.ne(id), below.DELETED_AT.isNull())).as("groups");
             Record around = dsl.select(above, projects, groups).fetchSingle();
             return new Surroundings(find(id, false).orElseThrow(), List.of(row.get(n.LINEAGE)), visibility(around.get(above)),
-                    visibility(around.get(projects)), visibility(around.get(groups)), Documents.map(row.get(n.SETTINGS)));
+                    visibility(around.get(projects)), visibility(around.get(groups)), JsonArrays.map(row.get(n.SETTINGS)));
         });
     }
 
@@ -122,7 +122,7 @@ public final class JooqGroups implements Groups {
                 .set(NAMESPACES.LINEAGE, lineage.toArray(Long[]::new))
                 .set(NAMESPACES.VISIBILITY, (short) group.visibility().level())
                 .set(NAMESPACES.DESCRIPTION, group.description())
-                .set(NAMESPACES.SETTINGS, Documents.of(group.settings()))
+                .set(NAMESPACES.SETTINGS, JsonArrays.of(group.settings()))
                 .set(NAMESPACES.CREATED_AT, group.now())
                 .set(NAMESPACES.UPDATED_AT, group.now())
                 .execute();
@@ -143,7 +143,7 @@ public final class JooqGroups implements Groups {
                 .set(NAMESPACES.FULL_PATH, changes.fullPath())
                 .set(NAMESPACES.VISIBILITY, (short) changes.visibility().level())
                 .set(NAMESPACES.DESCRIPTION, changes.description())
-                .set(NAMESPACES.SETTINGS, Documents.of(changes.settings()))
+                .set(NAMESPACES.SETTINGS, JsonArrays.of(changes.settings()))
                 .set(NAMESPACES.UPDATED_AT, now)
                 .where(NAMESPACES.ID.eq(id)).execute();
         return from.equals(changes.fullPath()) || move(id, from, changes.fullPath());

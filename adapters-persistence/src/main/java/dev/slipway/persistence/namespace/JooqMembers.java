@@ -23,7 +23,7 @@ import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.PageQuery;
-import dev.slipway.persistence.user.UserBriefs;
+import dev.slipway.persistence.user.UserBriefFields;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -53,8 +53,8 @@ public final class JooqMembers implements Members {
     private final dev.slipway.persistence.jooq.tables.Members m = MEMBERS.as("m");
     private final Users u = USERS.as("u");
     private final Users c = USERS.as("c");
-    private final SelectField<UserBrief> user = UserBriefs.of(u);
-    private final SelectField<UserBrief> creator = UserBriefs.of(c);
+    private final SelectField<UserBrief> user = UserBriefFields.of(u);
+    private final SelectField<UserBrief> creator = UserBriefFields.of(c);
 
     public JooqMembers(DSLContext dsl) {
         this.dsl = dsl;

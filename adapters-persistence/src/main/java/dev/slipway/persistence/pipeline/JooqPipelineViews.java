@@ -24,7 +24,7 @@ import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.persistence.job.JobStatusWords;
 import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.repository.CountsForRef;
-import dev.slipway.persistence.user.UserBriefs;
+import dev.slipway.persistence.user.UserBriefFields;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
@@ -41,7 +41,7 @@ import org.jooq.Table;
 @Singleton
 final class JooqPipelineViews implements PipelineViews {
 
-    private static final Field<UserBrief> BRIEF = field(UserBriefs.of(USERS)).as("brief");
+    private static final Field<UserBrief> BRIEF = field(UserBriefFields.of(USERS)).as("brief");
     private static final Field<Boolean> WARNS = field(exists(selectOne().from(JOBS).where(JOBS.PIPELINE_ID.eq(PIPELINES.ID),
             JOBS.RETRIED.isFalse(), JOBS.ALLOW_FAILURE.isTrue(), JobStatusWords.in(JOBS.STATUS, JobStatus.WARNING)))).as("warns");
     private static final List<SelectFieldOrAsterisk> FIELDS = List.of(PIPELINES.ID, PIPELINES.IID, PIPELINES.PROJECT_ID, PROJECTS.FULL_PATH,

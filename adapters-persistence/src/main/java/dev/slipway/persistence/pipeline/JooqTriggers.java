@@ -15,7 +15,7 @@ import dev.slipway.application.user.UserBrief;
 import dev.slipway.persistence.jooq.tables.PipelineTriggers;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.PageQuery;
-import dev.slipway.persistence.user.UserBriefs;
+import dev.slipway.persistence.user.UserBriefFields;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -34,7 +34,7 @@ final class JooqTriggers implements Triggers {
     private final Secrets secrets;
     private final PipelineTriggers t = PIPELINE_TRIGGERS.as("t");
     private final Users owner = USERS.as("owner");
-    private final Field<UserBrief> brief = field(UserBriefs.of(owner)).as("brief");
+    private final Field<UserBrief> brief = field(UserBriefFields.of(owner)).as("brief");
 
     JooqTriggers(DSLContext dsl, Secrets secrets) {
         this.dsl = dsl;

@@ -33,7 +33,7 @@ import dev.slipway.domain.project.ProjectAudience;
 import dev.slipway.domain.project.ProjectSettings;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.records.ProjectsRecord;
-import dev.slipway.persistence.kernel.Documents;
+import dev.slipway.persistence.kernel.JsonArrays;
 import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.namespace.Memberships;
 import jakarta.inject.Singleton;
@@ -118,7 +118,7 @@ final class JooqProjects implements Projects {
                     NamespaceKind kind = NamespaceKind.of(row.get(n.KIND));
                     Integer limit = row.get(USERS.PROJECTS_LIMIT);
                     return new Home(row.get(n.ID), kind, row.get(n.FULL_PATH), kind == NamespaceKind.USER ? null : Visibility.ofLevel(row.get(n.VISIBILITY)),
-                            row.get(n.OWNER_ID), limit == null ? 0 : limit, row.get(projects), Documents.map(row.get(n.SETTINGS)),
+                            row.get(n.OWNER_ID), limit == null ? 0 : limit, row.get(projects), JsonArrays.map(row.get(n.SETTINGS)),
                             Optional.ofNullable(row.get(branch)),
                             Optional.ofNullable(row.get(role)).flatMap(Role::of));
                 });
@@ -185,7 +185,7 @@ final class JooqProjects implements Projects {
         row.setCiConfigPath(attributes.ciConfigPath());
         Map<String, Object> settings = new HashMap<>(attributes.settings());
         settings.remove(ProjectSettings.TOPICS);
-        row.setSettings(Documents.of(settings));
+        row.setSettings(JsonArrays.of(settings));
     }
 
     private void putTopics(long id, ProjectAttributes attributes, Instant now) {
@@ -213,7 +213,7 @@ final class JooqProjects implements Projects {
         // What a statement that waited for the lock reads of other tables is from before the wait: topics are read by the next one.
         Optional<Long> locked = dsl.select(p.ID).from(p).where(p.ID.eq(id), p.DELETED_AT.isNull()).forNoKeyUpdate().fetchOptional(p.ID);
         return locked.flatMap(found -> dsl.select(p.fields()).select(group, rows.topics).from(p).where(p.ID.eq(found))
-                .fetchOptional(row -> new Locked(rows.attributes(row, Documents.map(row.get(p.SETTINGS))), row.get(p.NAMESPACE_ID), row.get(p.FULL_PATH),
+                .fetchOptional(row -> new Locked(rows.attributes(row, JsonArrays.map(row.get(p.SETTINGS))), row.get(p.NAMESPACE_ID), row.get(p.FULL_PATH),
                         row.get(group) == null ? null : Visibility.ofLevel(row.get(group)), row.get(p.UPDATED_AT))));
     }
 

@@ -28,9 +28,9 @@ import dev.slipway.domain.project.ProjectSettings;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.Users;
-import dev.slipway.persistence.kernel.Documents;
+import dev.slipway.persistence.kernel.JsonArrays;
 import dev.slipway.persistence.namespace.Memberships;
-import dev.slipway.persistence.user.UserBriefs;
+import dev.slipway.persistence.user.UserBriefFields;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -53,7 +53,7 @@ final class ProjectRows {
     final Namespaces n = NAMESPACES.as("n");
     private final Users o = USERS.as("o");
 
-    private final SelectField<UserBrief> owner = UserBriefs.of(o);
+    private final SelectField<UserBrief> owner = UserBriefFields.of(o);
     private final Field<String> avatar = md5(lower(o.EMAIL)).as("owner_avatar");
     private final Field<String> namespaceName;
     final Field<String[]> topics = ProjectTopics.of(p).as("topics");
@@ -116,7 +116,7 @@ final class ProjectRows {
         UserBrief user = row.get((Field<UserBrief>) owner);
         return new ProjectView(
                 row.get(p.ID),
-                attributes(row, ProjectSettings.TABLE.complete(Documents.map(row.get(p.SETTINGS)))),
+                attributes(row, ProjectSettings.TABLE.complete(JsonArrays.map(row.get(p.SETTINGS)))),
                 row.get(p.FULL_PATH),
                 row.get(namespaceName),
                 new NamespaceBrief(row.get(n.ID), row.get(n.NAME), row.get(n.PATH), NamespaceKind.of(row.get(n.KIND)), row.get(n.FULL_PATH),

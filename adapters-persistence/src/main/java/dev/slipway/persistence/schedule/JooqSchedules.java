@@ -18,7 +18,7 @@ import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.schedule.ScheduleDraft;
 import dev.slipway.persistence.kernel.PageQuery;
-import dev.slipway.persistence.user.UserBriefs;
+import dev.slipway.persistence.user.UserBriefFields;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -34,7 +34,7 @@ import org.jooq.impl.DSL;
 @Singleton
 final class JooqSchedules implements Schedules {
 
-    private static final Field<UserBrief> OWNER = field(UserBriefs.of(USERS)).as("owner");
+    private static final Field<UserBrief> OWNER = field(UserBriefFields.of(USERS)).as("owner");
     private static final List<SelectFieldOrAsterisk> FIELDS = List.of(PIPELINE_SCHEDULES.ID, PIPELINE_SCHEDULES.PROJECT_ID,
             PIPELINE_SCHEDULES.DESCRIPTION, PIPELINE_SCHEDULES.REF, PIPELINE_SCHEDULES.CRON, PIPELINE_SCHEDULES.CRON_TIMEZONE,
             PIPELINE_SCHEDULES.ACTIVE, PIPELINE_SCHEDULES.NEXT_RUN_AT, OWNER, PIPELINE_SCHEDULES.CREATED_AT, PIPELINE_SCHEDULES.UPDATED_AT,

@@ -11,7 +11,7 @@ import dev.slipway.application.upload.UploadView;
 import dev.slipway.application.upload.port.Uploads;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.persistence.kernel.PageQuery;
-import dev.slipway.persistence.user.UserBriefs;
+import dev.slipway.persistence.user.UserBriefFields;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.HashSet;
@@ -29,7 +29,7 @@ final class JooqUploads implements Uploads {
 
     private final DSLContext dsl;
     private final dev.slipway.persistence.jooq.tables.Users u = USERS.as("u");
-    private final SelectField<UserBrief> uploader = UserBriefs.of(u);
+    private final SelectField<UserBrief> uploader = UserBriefFields.of(u);
 
     JooqUploads(DSLContext dsl) {
         this.dsl = dsl;

@@ -22,7 +22,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.user.UserAudience;
 import dev.slipway.domain.user.UserDraft;
 import dev.slipway.persistence.jooq.tables.Members;
-import dev.slipway.persistence.kernel.Documents;
+import dev.slipway.persistence.kernel.JsonArrays;
 import dev.slipway.persistence.kernel.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -124,7 +124,7 @@ public final class JooqUsers implements Users {
                 .set(USERS.PRIVATE_PROFILE, draft.privateProfile())
                 .set(USERS.THEME_ID, draft.themeId())
                 .set(USERS.COLOR_SCHEME_ID, draft.colorSchemeId())
-                .set(USERS.PROFILE, Documents.of(draft.profile()))
+                .set(USERS.PROFILE, JsonArrays.of(draft.profile()))
                 .set(USERS.CREATED_BY_ID, user.createdBy().isPresent() ? (Long) user.createdBy().getAsLong() : null)
                 .set(USERS.CONFIRMED_AT, user.confirmedAt())
                 .set(USERS.CREATED_AT, user.now())

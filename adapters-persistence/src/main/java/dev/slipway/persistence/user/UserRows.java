@@ -17,7 +17,7 @@ import dev.slipway.domain.user.UserKind;
 import dev.slipway.domain.user.UserProfile;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Users;
-import dev.slipway.persistence.kernel.Documents;
+import dev.slipway.persistence.kernel.JsonArrays;
 import java.util.List;
 import org.jooq.Field;
 import org.jooq.Record;
@@ -32,8 +32,8 @@ final class UserRows {
     private final Users c = Users.USERS.as("c");
     private final Namespaces n = Namespaces.NAMESPACES.as("n");
 
-    private final SelectField<UserBrief> brief = UserBriefs.of(u);
-    private final SelectField<UserBrief> creator = UserBriefs.of(c);
+    private final SelectField<UserBrief> brief = UserBriefFields.of(u);
+    private final SelectField<UserBrief> creator = UserBriefFields.of(c);
     private final Field<List<UserView.Identity>> identities = multiset(
                     select(USER_IDENTITIES.PROVIDER, USER_IDENTITIES.EXTERN_UID).from(USER_IDENTITIES)
                             .where(USER_IDENTITIES.USER_ID.eq(u.ID)).orderBy(USER_IDENTITIES.PROVIDER, USER_IDENTITIES.EXTERN_UID))
@@ -70,7 +70,7 @@ final class UserRows {
                 row.get(u.TWO_FACTOR_ENABLED),
                 row.get(u.THEME_ID),
                 row.get(u.COLOR_SCHEME_ID),
-                Documents.read(row.get(u.PROFILE), UserProfile.class),
+                JsonArrays.read(row.get(u.PROFILE), UserProfile.class),
                 row.get((Field<UserBrief>) creator),
                 row.get(u.CONFIRMED_AT),
                 row.get(u.LAST_SIGN_IN_AT),

@@ -4,7 +4,7 @@ import static org.jooq.impl.DSL.field;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.domain.kernel.Clause;
-import dev.slipway.domain.kernel.Clauses;
+import dev.slipway.domain.kernel.ClauseList;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,10 +16,10 @@ import org.jooq.Record;
 /** Compares a rule of the domain with its conditions, clause by clause, for each row of a statement. */
 public final class ClauseGrid<C, K extends Enum<K> & Clause<C>> {
 
-    private final Clauses<C, K> clauses;
+    private final ClauseList<C, K> clauses;
     private final TreeSet<String> seen = new TreeSet<>();
 
-    public ClauseGrid(Clauses<C, K> clauses) {
+    public ClauseGrid(ClauseList<C, K> clauses) {
         this.clauses = clauses;
     }
 

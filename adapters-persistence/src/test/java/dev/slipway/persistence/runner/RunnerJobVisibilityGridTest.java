@@ -13,7 +13,7 @@ import dev.slipway.application.runner.RunnerJobFilter;
 import dev.slipway.application.runner.port.RunnerJobs;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.access.FeatureLevel;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.runner.RunnerJobVisibility;
 import dev.slipway.persistence.kernel.ClauseGrid;
@@ -45,7 +45,7 @@ class RunnerJobVisibilityGridTest extends CiScenario {
             List.of(Optional.empty(), Optional.of("disabled"), Optional.of("private"), Optional.of("enabled"));
 
     /** @param owner of the personal namespace that the project lies in; empty for a project of the group */
-    private record Cell(FeatureLevels features, OptionalLong owner) {}
+    private record Cell(ProjectFeatures features, OptionalLong owner) {}
 
     /** @param account empty for administrators */
     private record Reader(OptionalLong account, Optional<Role> inGroup) {
@@ -96,7 +96,7 @@ class RunnerJobVisibilityGridTest extends CiScenario {
         assign(pipeline, "a", runner);
         repository.ifPresent(level -> set(project, "repository", level));
         builds.ifPresent(level -> set(project, "builds", level));
-        cells.put(project, new Cell(new FeatureLevels(FeatureLevel.of(repository.orElse(null)), FeatureLevel.of(builds.orElse(null)),
+        cells.put(project, new Cell(new ProjectFeatures(FeatureLevel.of(repository.orElse(null)), FeatureLevel.of(builds.orElse(null)),
                 FeatureLevel.ENABLED), owner));
         jobs.put(project, id(pipeline, "a"));
     }

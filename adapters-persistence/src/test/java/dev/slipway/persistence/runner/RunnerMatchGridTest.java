@@ -14,8 +14,8 @@ import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
-import dev.slipway.application.runner.RunnerFilter;
 import dev.slipway.application.runner.RunnerDraft;
+import dev.slipway.application.runner.RunnerFilter;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.Runners;
@@ -26,8 +26,8 @@ import dev.slipway.domain.job.RunnerOffer;
 import dev.slipway.domain.job.Waiting;
 import dev.slipway.domain.runner.JobInQueue;
 import dev.slipway.domain.runner.RunnerMatch;
-import dev.slipway.domain.runner.RunnerOffers;
-import dev.slipway.domain.runner.RunnerOffers.Candidate;
+import dev.slipway.domain.runner.RunnerOfferCount;
+import dev.slipway.domain.runner.RunnerOfferCount.Candidate;
 import dev.slipway.persistence.kernel.ClauseGrid;
 import dev.slipway.persistence.pipeline.CiTables;
 import dev.slipway.persistence.testing.Persistence;
@@ -297,7 +297,7 @@ class RunnerMatchGridTest extends CiScenario {
 
     private void compareOffers(Map<Long, RunnerView> views, Set<Long> busy, Map<String, Set<Object>> seen) {
         for (Queued job : jobs.values()) {
-            RunnerOffer expected = RunnerOffers.of(views.values().stream()
+            RunnerOffer expected = RunnerOfferCount.of(views.values().stream()
                     .map(view -> new Candidate(match(view.id(), job.id()), view.contactedAt(), !busy.contains(view.id()))).toList());
             Waiting.ForRunner found = (Waiting.ForRunner) HERE.get(JobViews.class).find(job.asks().project(), job.id()).orElseThrow().waiting();
             assertEquals(expected, found.runners(), job.toString());

@@ -10,7 +10,7 @@ import dev.slipway.application.alert.integration.UpdateAlertSettings;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Keyset;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
@@ -29,10 +29,10 @@ final class AlertController {
     private final ChangeAlert change;
     private final OpenIncidentOfAlert openIncident;
     private final UpdateAlertSettings updateSettings;
-    private final Reasons reasons;
+    private final ReasonTexts reasons;
 
     AlertController(AlertReads reads, ChangeAlert change, OpenIncidentOfAlert openIncident, UpdateAlertSettings updateSettings,
-            Reasons reasons) {
+            ReasonTexts reasons) {
         this.reads = reads;
         this.change = change;
         this.openIncident = openIncident;

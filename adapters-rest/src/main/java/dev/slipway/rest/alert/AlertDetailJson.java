@@ -3,7 +3,7 @@ package dev.slipway.rest.alert;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.alert.AlertDetail;
-import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
@@ -20,13 +20,13 @@ record AlertDetailJson(@JsonUnwrapped AlertJson alert, String incidentMarkdown, 
     /** @param author null for an integration and for the server itself */
     record EntryJson(String kind, String reason, String message, long times, Instant firstAt, Instant lastAt, UserBriefJson author) {
 
-        static EntryJson of(AlertDetail.Entry entry, Links links, Reasons reasons) {
+        static EntryJson of(AlertDetail.Entry entry, Links links, ReasonTexts reasons) {
             return new EntryJson(entry.kind(), entry.reason().id(), reasons.text(entry.reason()), entry.times(), entry.firstAt(),
                     entry.lastAt(), UserBriefJson.of(entry.actor(), links));
         }
     }
 
-    static AlertDetailJson of(AlertDetail detail, Links links, Reasons reasons) {
+    static AlertDetailJson of(AlertDetail detail, Links links, ReasonTexts reasons) {
         return new AlertDetailJson(AlertJson.of(detail.alert(), links), detail.alert().texts().markdown(), detail.payload(),
                 detail.history().stream().map(entry -> EntryJson.of(entry, links, reasons)).toList());
     }

@@ -9,7 +9,7 @@ import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.alert.AlertSeverity;
 import dev.slipway.domain.alert.AlertStatus;
-import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.AtLeastOneOf;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
 import dev.slipway.rest.edge.constraint.Default;
@@ -29,7 +29,7 @@ final class AlertParams {
 
     record Listing(@CommaSeparated List<AlertStatus> status, @CommaSeparated List<AlertSeverity> severity, String search,
             @Matches("|none|None|any|Any|\\d{1,18}") String assigneeId, String environment,
-            @Default("id") @Values({"id", "started_at", "ended_at", "created_at", "updated_at", EVENT_COUNT, "severity",
+            @Default("id") @AllowedValues({"id", "started_at", "ended_at", "created_at", "updated_at", EVENT_COUNT, "severity",
                     "status"}) String orderBy,
             @Default("desc") Sort sort) {
 

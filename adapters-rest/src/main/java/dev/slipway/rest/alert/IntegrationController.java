@@ -13,7 +13,7 @@ import dev.slipway.application.kernel.Freshness;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
 import io.micronaut.http.HttpResponse;
@@ -35,10 +35,10 @@ final class IntegrationController {
     private final DeleteIntegration delete;
     private final SendTestAlert test;
     private final IntegrationReads reads;
-    private final Reasons reasons;
+    private final ReasonTexts reasons;
 
     IntegrationController(CreateIntegration create, UpdateIntegration update, RotateKey rotate, DeleteIntegration delete,
-            SendTestAlert test, IntegrationReads reads, Reasons reasons) {
+            SendTestAlert test, IntegrationReads reads, ReasonTexts reasons) {
         this.create = create;
         this.update = update;
         this.rotate = rotate;

@@ -3,13 +3,13 @@ package dev.slipway.rest.issue;
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.issue.IssueState;
-import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.Default;
 import java.util.Optional;
 
 /** State filter and order of issue lists. */
 record IssueListParams(
-        @Default("all") @Values({"opened", "closed", "all"}) String state,
+        @Default("all") @AllowedValues({"opened", "closed", "all"}) String state,
         @Default("created_at") IssueFilter.Order orderBy,
         @Default("desc") Sort sort) {
 

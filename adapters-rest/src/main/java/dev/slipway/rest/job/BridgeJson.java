@@ -6,7 +6,7 @@ import dev.slipway.application.job.AnyJob;
 import dev.slipway.application.job.BridgeProblem;
 import dev.slipway.application.job.BridgeView;
 import dev.slipway.application.job.JobView;
-import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Links;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ public record BridgeJson(
         @JsonInclude(JsonInclude.Include.NON_NULL) List<String> downstreamErrors,
         WaitingReasonJson waitingReason) {
 
-    public static BridgeJson of(BridgeView bridge, Reasons reasons, Links links) {
+    public static BridgeJson of(BridgeView bridge, ReasonTexts reasons, Links links) {
         return new BridgeJson(AnyJobJson.of(bridge.job(), links),
                 Optional.ofNullable(bridge.downstream()).map(made -> PipelineBasicJson.of(made.pipeline(), made.projectPath(), links))
                         .orElse(null),
@@ -30,7 +30,7 @@ public record BridgeJson(
     }
 
     /** Returns a job or a bridge in its own shape. */
-    public static Object any(AnyJob job, Reasons reasons, Links links) {
+    public static Object any(AnyJob job, ReasonTexts reasons, Links links) {
         return switch (job) {
             case JobView build -> JobJson.of(build, links);
             case BridgeView bridge -> of(bridge, reasons, links);

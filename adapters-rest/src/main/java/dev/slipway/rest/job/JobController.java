@@ -9,7 +9,7 @@ import dev.slipway.domain.access.Tier;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.constraint.Default;
-import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Keyset;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
@@ -23,9 +23,9 @@ import io.micronaut.http.annotation.PathVariable;
 final class JobController {
 
     private final JobReads reads;
-    private final Reasons reasons;
+    private final ReasonTexts reasons;
 
-    JobController(JobReads reads, Reasons reasons) {
+    JobController(JobReads reads, ReasonTexts reasons) {
         this.reads = reads;
         this.reasons = reasons;
     }

@@ -3,7 +3,7 @@ package dev.slipway.rest.job;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.slipway.domain.job.Waiting.Other;
 import dev.slipway.domain.job.WaitingReason;
-import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import java.time.Instant;
 import java.util.List;
 
@@ -22,7 +22,7 @@ import java.util.List;
 public record WaitingReasonJson(String reason, String condition, String text, List<String> tags, String resourceGroup, String stage,
         List<OtherJson> jobs, Integer jobsCount, Instant scheduledAt) {
 
-    private static final Reasons WORDS = new Reasons();
+    private static final ReasonTexts WORDS = new ReasonTexts();
 
     public record OtherJson(long id, String name, String status, long pipelineId) {
 

@@ -3,7 +3,7 @@ package dev.slipway.rest.namespace;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.namespace.GroupFilter;
 import dev.slipway.domain.access.Role;
-import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
 import dev.slipway.rest.edge.constraint.Default;
 import java.util.List;
@@ -16,7 +16,7 @@ record GroupListParams(
         Boolean allAvailable,
         String search,
         Boolean owned,
-        @Values({"10", "20", "30", "40", "50"}) Integer minAccessLevel,
+        @AllowedValues({"10", "20", "30", "40", "50"}) Integer minAccessLevel,
         Boolean topLevelOnly,
         @Default("name") GroupFilter.Order orderBy,
         @Default("asc") Sort sort) {

@@ -11,7 +11,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.constraint.Required;
-import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.job.BridgeJson;
 import dev.slipway.rest.job.JobJson;
@@ -29,9 +29,9 @@ final class JobActionController {
     private final RetryJob retry;
     private final PlayJob play;
     private final EraseJob erase;
-    private final Reasons reasons;
+    private final ReasonTexts reasons;
 
-    JobActionController(CancelJob cancel, RetryJob retry, PlayJob play, EraseJob erase, Reasons reasons) {
+    JobActionController(CancelJob cancel, RetryJob retry, PlayJob play, EraseJob erase, ReasonTexts reasons) {
         this.cancel = cancel;
         this.retry = retry;
         this.play = play;

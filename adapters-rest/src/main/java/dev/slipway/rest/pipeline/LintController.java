@@ -9,7 +9,7 @@ import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.Successor;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.Required;
-import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Links;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -21,9 +21,9 @@ import io.micronaut.http.annotation.Post;
 final class LintController {
 
     private final LintConfiguration lint;
-    private final Reasons reasons;
+    private final ReasonTexts reasons;
 
-    LintController(LintConfiguration lint, Reasons reasons) {
+    LintController(LintConfiguration lint, ReasonTexts reasons) {
         this.lint = lint;
         this.reasons = reasons;
     }

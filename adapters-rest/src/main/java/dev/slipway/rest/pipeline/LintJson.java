@@ -2,7 +2,7 @@ package dev.slipway.rest.pipeline;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.slipway.application.pipeline.lint.LintView;
-import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Links;
 import java.util.List;
 
@@ -21,13 +21,13 @@ record LintJson(
         @JsonInclude(JsonInclude.Include.NON_NULL) List<?> jobs,
         List<LintFindingJson> findings) {
 
-    static LintJson of(LintView view, boolean jobs, Links links, Reasons reasons) {
+    static LintJson of(LintView view, boolean jobs, Links links, ReasonTexts reasons) {
         return new LintJson(view.valid(), errors(view, reasons), view.warnings(), view.merged().orElse(null),
                 view.includes().stream().map(file -> LintIncludeJson.of(file, links)).toList(), jobs ? LintJobJson.all(view) : null,
                 view.findings().stream().map(LintFindingJson::of).toList());
     }
 
-    static List<String> errors(LintView view, Reasons reasons) {
+    static List<String> errors(LintView view, ReasonTexts reasons) {
         return view.refused().map(reason -> List.of(reasons.sentence(reason))).orElse(view.errors());
     }
 }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.slipway.application.pipeline.lint.LintView;
-import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Links;
 import java.util.List;
 
@@ -24,7 +24,7 @@ record LintStatusJson(
         @JsonInclude(JsonInclude.Include.NON_NULL) List<?> jobs,
         List<LintFindingJson> findings) {
 
-    static LintStatusJson of(LintView view, boolean merged, boolean jobs, Links links, Reasons reasons) {
+    static LintStatusJson of(LintView view, boolean merged, boolean jobs, Links links, ReasonTexts reasons) {
         LintJson whole = LintJson.of(view, jobs, links, reasons);
         return new LintStatusJson(view.valid() ? "valid" : "invalid", whole.errors(), whole.warnings(),
                 merged ? view.merged().<JsonNode>map(TextNode::valueOf).orElse(NullNode.getInstance()) : null, whole.includes(),

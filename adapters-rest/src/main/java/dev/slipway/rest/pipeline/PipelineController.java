@@ -10,9 +10,9 @@ import dev.slipway.application.pipeline.operation.PipelineReads;
 import dev.slipway.application.pipeline.operation.RetryPipeline;
 import dev.slipway.application.pipeline.removal.DeletePipeline;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.Values;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.Required;
 import dev.slipway.rest.edge.paging.Links;
@@ -46,7 +46,7 @@ final class PipelineController {
     record LatestParams(String ref) {}
 
     record VariableParams(@Required String key, @Required String value,
-            @Default("env_var") @Values({"env_var", "file"}) String variableType) {
+            @Default("env_var") @AllowedValues({"env_var", "file"}) String variableType) {
 
         PipelineVariable variable() {
             return new PipelineVariable(key, value, variableType.equals("file"));

@@ -6,7 +6,7 @@ import dev.slipway.application.project.ProjectFilter.Bounds;
 import dev.slipway.application.project.ProjectFilter.Relation;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
-import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
 import dev.slipway.rest.edge.constraint.Default;
 import java.time.Instant;
@@ -26,7 +26,7 @@ record ProjectListParams(
         Boolean imported,
         Boolean simple,
         Boolean statistics,
-        @Values({"10", "20", "30", "40", "50"}) Integer minAccessLevel,
+        @AllowedValues({"10", "20", "30", "40", "50"}) Integer minAccessLevel,
         Long idAfter,
         Long idBefore,
         Instant lastActivityAfter,

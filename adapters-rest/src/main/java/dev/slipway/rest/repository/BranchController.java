@@ -10,9 +10,9 @@ import dev.slipway.application.repository.ref.CreateBranch;
 import dev.slipway.application.repository.ref.DeleteBranch;
 import dev.slipway.application.repository.ref.RefOrder;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.Values;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.NotBlank;
 import dev.slipway.rest.edge.constraint.Required;
@@ -46,7 +46,7 @@ final class BranchController {
         this.protection = protection;
     }
 
-    record ListParams(String search, @Default("name_asc") @Values({"name_asc", "updated_asc", "updated_desc"}) String sort) {
+    record ListParams(String search, @Default("name_asc") @AllowedValues({"name_asc", "updated_asc", "updated_desc"}) String sort) {
 
         RefOrder order() {
             return sort.startsWith("name") ? RefOrder.NAME : RefOrder.UPDATED;

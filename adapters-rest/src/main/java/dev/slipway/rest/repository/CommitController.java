@@ -6,9 +6,9 @@ import dev.slipway.application.repository.CommitReads;
 import dev.slipway.application.repository.CreateCommit;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.Values;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.SafePath;
 import dev.slipway.rest.edge.paging.Keyset;
@@ -41,7 +41,7 @@ final class CommitController {
     }
 
     record ListParams(String refName, Instant since, Instant until, @SafePath String path, String author, Boolean all, Boolean withStats,
-            Boolean firstParent, Boolean trailers, @Default("default") @Values({"default", "topo"}) String order) {
+            Boolean firstParent, Boolean trailers, @Default("default") @AllowedValues({"default", "topo"}) String order) {
 
         CommitReads.Request toRequest() {
             return new CommitReads.Request(refName, Boolean.TRUE.equals(all), path, since, until, author,

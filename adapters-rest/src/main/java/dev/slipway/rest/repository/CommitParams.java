@@ -3,7 +3,7 @@ package dev.slipway.rest.repository;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.CreateCommit;
 import dev.slipway.domain.repository.FileAction;
-import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.NotBlank;
 import dev.slipway.rest.edge.constraint.Required;
 import java.nio.charset.StandardCharsets;
@@ -25,11 +25,11 @@ record CommitParams(
         Boolean stats) {
 
     record Action(
-            @Required @Values({"create", "update", "delete", "move", "chmod"}) String action,
+            @Required @AllowedValues({"create", "update", "delete", "move", "chmod"}) String action,
             @Required @NotBlank String filePath,
             String previousPath,
             String content,
-            @Values({"text", "base64"}) String encoding,
+            @AllowedValues({"text", "base64"}) String encoding,
             String lastCommitId,
             Boolean executeFilemode) {
 

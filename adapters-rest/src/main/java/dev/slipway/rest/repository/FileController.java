@@ -9,9 +9,9 @@ import dev.slipway.application.repository.FileView;
 import dev.slipway.application.repository.port.Blames.Lines;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.FileAction;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.Values;
 import dev.slipway.rest.edge.answer.StreamAnswer;
 import dev.slipway.rest.edge.constraint.Between;
 import dev.slipway.rest.edge.constraint.NotBlank;
@@ -57,7 +57,7 @@ final class FileController {
     }
 
     record WriteParams(@Required @NotBlank String branch, @Required @NotBlank String commitMessage, String startBranch, String authorEmail,
-            String authorName, @Required String content, @Values({"text", "base64"}) String encoding, String lastCommitId,
+            String authorName, @Required String content, @AllowedValues({"text", "base64"}) String encoding, String lastCommitId,
             Boolean executeFilemode) {
 
         CreateCommit.Request toRequest(FileAction action) {

@@ -9,9 +9,9 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.Contributor;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.Values;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.paging.Paging;
 import dev.slipway.rest.repository.load.ComputedAnswers;
@@ -40,7 +40,7 @@ final class HistoryController {
         this.computed = computed;
     }
 
-    record RefsParams(@Default("all") @Values({"branch", "tag", "all"}) String type) {
+    record RefsParams(@Default("all") @AllowedValues({"branch", "tag", "all"}) String type) {
 
         Set<RefKind> kinds() {
             return type.equals("all") ? RefKind.LISTED : EnumSet.of(RefKind.of(type));
@@ -54,8 +54,8 @@ final class HistoryController {
         }
     }
 
-    record ContributorsParams(String ref, @Default("commits") @Values({"email", "name", "commits"}) String orderBy,
-            @Default("asc") @Values({"asc", "desc"}) String sort) {
+    record ContributorsParams(String ref, @Default("commits") @AllowedValues({"email", "name", "commits"}) String orderBy,
+            @Default("asc") @AllowedValues({"asc", "desc"}) String sort) {
 
         Contributor.Order order() {
             return Contributor.Order.valueOf(orderBy.toUpperCase(Locale.ROOT));

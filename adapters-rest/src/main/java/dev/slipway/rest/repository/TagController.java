@@ -9,9 +9,9 @@ import dev.slipway.application.repository.ref.DeleteTag;
 import dev.slipway.application.repository.ref.RefOrder;
 import dev.slipway.application.repository.ref.TagReads;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.Values;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.NotBlank;
 import dev.slipway.rest.edge.constraint.Required;
@@ -41,8 +41,8 @@ final class TagController {
     }
 
     record ListParams(
-            @Default("updated") @Values({"name", "updated"}) String orderBy,
-            @Default("desc") @Values({"asc", "desc"}) String sort,
+            @Default("updated") @AllowedValues({"name", "updated"}) String orderBy,
+            @Default("desc") @AllowedValues({"asc", "desc"}) String sort,
             String search) {
 
         RefOrder order() {

@@ -3,7 +3,7 @@ package dev.slipway.rest.runner;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.runner.job.JobAnswer;
 import dev.slipway.application.runner.job.JobRequest.Answer;
-import dev.slipway.rest.edge.failure.Failures;
+import dev.slipway.rest.edge.failure.FailureResponses;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -18,9 +18,9 @@ final class JobAnswers {
     private static final String INTERVAL = "X-GitLab-Trace-Update-Interval";
     private static final int RANGE_NOT_SATISFIABLE = 416;
 
-    private final Failures failures;
+    private final FailureResponses failures;
 
-    JobAnswers(Failures failures) {
+    JobAnswers(FailureResponses failures) {
         this.failures = failures;
     }
 
@@ -45,7 +45,7 @@ final class JobAnswers {
             case JobAnswer.RangeUnreadable ignored -> failures.message(HttpStatus.BAD_REQUEST, "400 Invalid header Content-Range");
             case JobAnswer.UnknownState ignored -> failures.message(HttpStatus.BAD_REQUEST, "400 Bad request - Unknown state");
         };
-        response.getHeaders().set(Failures.JOB_STATUS, answer.status().wireName());
+        response.getHeaders().set(FailureResponses.JOB_STATUS, answer.status().wireName());
         return response;
     }
 }

@@ -5,9 +5,9 @@ import dev.slipway.application.runner.RunnerJobReads;
 import dev.slipway.application.runner.RunnerJobView;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.Values;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
@@ -40,10 +40,10 @@ final class RunnerJobController {
     }
 
     record JobParams(
-            @Values({"created", "waiting_for_resource", "preparing", "pending", "running", "success", "failed", "canceled", "skipped",
+            @AllowedValues({"created", "waiting_for_resource", "preparing", "pending", "running", "success", "failed", "canceled", "skipped",
                     "manual", "scheduled"}) String status,
-            @Values({"id"}) String orderBy,
-            @Values({"asc", "desc"}) @Default("desc") String sort) {
+            @AllowedValues({"id"}) String orderBy,
+            @AllowedValues({"asc", "desc"}) @Default("desc") String sort) {
 
         Set<JobStatus> statuses() {
             return Optional.ofNullable(status).flatMap(JobStatus::of).map(Set::of).orElse(Set.of());

@@ -8,7 +8,7 @@ import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.domain.runner.RunnerAttributes;
 import dev.slipway.domain.runner.RunnerStatus;
 import dev.slipway.domain.runner.RunnerType;
-import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.AtLeastOneOf;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
 import dev.slipway.rest.edge.constraint.MutuallyExclusive;
@@ -28,9 +28,9 @@ final class RunnerParams {
     }
 
     /** Parameters of {@code POST /user/runners} in the specification. */
-    record Create(@Required @Values({"instance_type", "group_type", "project_type"}) String runnerType, Long groupId, Long projectId,
+    record Create(@Required @AllowedValues({"instance_type", "group_type", "project_type"}) String runnerType, Long groupId, Long projectId,
             String description, Boolean paused, Boolean locked, Boolean runUntagged, @CommaSeparated List<String> tagList,
-            @Values({"not_protected", PROTECTED}) String accessLevel, Integer maximumTimeout, String maintenanceNote) {
+            @AllowedValues({"not_protected", PROTECTED}) String accessLevel, Integer maximumTimeout, String maintenanceNote) {
 
         CreateRunner.Request request() {
             return new CreateRunner.Request(RunnerType.of(runnerType).orElseThrow(), groupId, projectId,
@@ -51,7 +51,7 @@ final class RunnerParams {
     @AtLeastOneOf
     record Update(Change<String> description, Change<Boolean> active, Change<Boolean> paused, Change<Boolean> locked,
             Change<Boolean> runUntagged,
-            @CommaSeparated Change<List<String>> tagList, @Values({"not_protected", PROTECTED}) Change<String> accessLevel,
+            @CommaSeparated Change<List<String>> tagList, @AllowedValues({"not_protected", PROTECTED}) Change<String> accessLevel,
             Change<Integer> maximumTimeout, Change<String> maintenanceNote) {
 
         UpdateRunner.Request request() {
@@ -61,8 +61,8 @@ final class RunnerParams {
     }
 
     /** Filter parameters of a group's runner list, which has no {@code scope}. */
-    record GroupListing(@Values({"instance_type", "group_type", "project_type"}) String type,
-            @Values({"active", "paused", "online", "offline", "never_contacted", "stale"}) String status, Boolean paused,
+    record GroupListing(@AllowedValues({"instance_type", "group_type", "project_type"}) String type,
+            @AllowedValues({"active", "paused", "online", "offline", "never_contacted", "stale"}) String status, Boolean paused,
             @CommaSeparated List<String> tagList) {
 
         Narrowing narrowing() {
@@ -71,10 +71,10 @@ final class RunnerParams {
     }
 
     /** Filter parameters of runner lists. {@code scope} is the older parameter for {@code status}, {@code type} and {@code paused}. */
-    record Listing(@Values({"active", "paused", "online", "offline", "never_contacted", "stale", "specific", "shared", "instance_type",
+    record Listing(@AllowedValues({"active", "paused", "online", "offline", "never_contacted", "stale", "specific", "shared", "instance_type",
             "group_type", "project_type"}) String scope,
-            @Values({"instance_type", "group_type", "project_type"}) String type,
-            @Values({"active", "paused", "online", "offline", "never_contacted", "stale"}) String status, Boolean paused,
+            @AllowedValues({"instance_type", "group_type", "project_type"}) String type,
+            @AllowedValues({"active", "paused", "online", "offline", "never_contacted", "stale"}) String status, Boolean paused,
             @CommaSeparated List<String> tagList) {
 
         Narrowing narrowing() {

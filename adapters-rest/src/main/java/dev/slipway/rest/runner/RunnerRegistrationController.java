@@ -3,9 +3,9 @@ package dev.slipway.rest.runner;
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.runner.RunnerRegistration;
 import dev.slipway.application.runner.RunnerRegistration.Enrolled;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.Values;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
 import dev.slipway.rest.edge.constraint.MutuallyExclusive;
 import dev.slipway.rest.edge.constraint.Required;
@@ -31,7 +31,7 @@ final class RunnerRegistrationController {
     @MutuallyExclusive({"active", "paused"})
     record RegisterParams(@Required String token, String description, ProcessParams info, String systemId, Boolean active, Boolean paused,
             Boolean locked, Boolean runUntagged, @CommaSeparated List<String> tagList,
-            @Values({"not_protected", "ref_protected"}) String accessLevel, Integer maximumTimeout, String maintenanceNote) {
+            @AllowedValues({"not_protected", "ref_protected"}) String accessLevel, Integer maximumTimeout, String maintenanceNote) {
 
         Boolean stopped() {
             return active == null ? paused : Boolean.valueOf(!active);

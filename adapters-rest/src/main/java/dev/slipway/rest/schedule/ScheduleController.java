@@ -13,7 +13,7 @@ import dev.slipway.application.schedule.UpdateSchedule;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
 import io.micronaut.http.HttpResponse;
@@ -36,10 +36,10 @@ final class ScheduleController {
     private final UpdateSchedule updateSchedule;
     private final DeleteSchedule deleteSchedule;
     private final TakeSchedule takeSchedule;
-    private final Reasons reasons;
+    private final ReasonTexts reasons;
 
     ScheduleController(ScheduleReads reads, PipelineReads pipelines, CreateSchedule createSchedule, UpdateSchedule updateSchedule,
-            DeleteSchedule deleteSchedule, TakeSchedule takeSchedule, Reasons reasons) {
+            DeleteSchedule deleteSchedule, TakeSchedule takeSchedule, ReasonTexts reasons) {
         this.reads = reads;
         this.pipelines = pipelines;
         this.createSchedule = createSchedule;

@@ -2,7 +2,7 @@ package dev.slipway.rest.schedule;
 
 import dev.slipway.application.schedule.ScheduleView;
 import dev.slipway.application.schedule.ScheduleView.Trouble;
-import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
@@ -26,7 +26,7 @@ record ScheduleJson(
         String lastError,
         Instant lastErrorAt) {
 
-    static ScheduleJson of(ScheduleView schedule, Links links, Reasons reasons) {
+    static ScheduleJson of(ScheduleView schedule, Links links, ReasonTexts reasons) {
         Trouble trouble = schedule.trouble();
         return new ScheduleJson(schedule.id(), schedule.draft().description(), schedule.draft().ref(), schedule.draft().cron(),
                 schedule.draft().cronTimezone(), schedule.nextRunAt(), schedule.draft().active(), schedule.createdAt(),

@@ -5,7 +5,7 @@ import dev.slipway.application.schedule.UpdateSchedule;
 import dev.slipway.application.schedule.UpdateScheduleVariable;
 import dev.slipway.domain.schedule.ScheduleDraft;
 import dev.slipway.domain.schedule.TimeZones;
-import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.NotBlank;
 import dev.slipway.rest.edge.constraint.Required;
@@ -19,7 +19,7 @@ final class ScheduleParams {
     private ScheduleParams() {
     }
 
-    record Listed(@Values({"active", "inactive"}) String scope) {
+    record Listed(@AllowedValues({"active", "inactive"}) String scope) {
 
         Optional<Boolean> active() {
             return Optional.ofNullable(scope).map("active"::equals);
@@ -46,7 +46,7 @@ final class ScheduleParams {
     }
 
     record CreatedVariable(@Required String key, @Required String value,
-            @Values({"env_var", "file"}) @Default("env_var") String variableType) {
+            @AllowedValues({"env_var", "file"}) @Default("env_var") String variableType) {
 
         PipelineVariable variable() {
             return new PipelineVariable(key, value, variableType.equals(FILE));
@@ -59,7 +59,7 @@ final class ScheduleParams {
         }
     }
 
-    record UpdatedVariable(String value, @Values({"env_var", "file"}) String variableType) {
+    record UpdatedVariable(String value, @AllowedValues({"env_var", "file"}) String variableType) {
 
         UpdateScheduleVariable.Request request() {
             return new UpdateScheduleVariable.Request(value, variableType == null ? null : variableType.equals(FILE));

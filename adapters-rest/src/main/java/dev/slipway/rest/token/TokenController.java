@@ -8,9 +8,9 @@ import dev.slipway.application.token.TokenFilter;
 import dev.slipway.application.token.TokenReads;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.Values;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
 import dev.slipway.rest.edge.constraint.Required;
 import dev.slipway.rest.edge.paging.Paging;
@@ -44,7 +44,7 @@ final class TokenController {
     record ListParams(
             Long userId,
             Boolean revoked,
-            @Values({"active", "inactive"}) String state,
+            @AllowedValues({"active", "inactive"}) String state,
             Instant createdBefore,
             Instant createdAfter,
             Instant lastUsedBefore,

@@ -3,7 +3,7 @@ package dev.slipway.rest.user;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.user.UserFilter;
 import dev.slipway.application.user.UserView;
-import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.AllOrNone;
 import dev.slipway.rest.edge.constraint.Default;
 import java.time.Instant;
@@ -24,7 +24,7 @@ record UserListParams(
         Boolean withoutProjectBots,
         Boolean admins,
         Boolean withoutProjects,
-        @Values({"enabled", "disabled"}) String twoFactor,
+        @AllowedValues({"enabled", "disabled"}) String twoFactor,
         Instant createdAfter,
         Instant createdBefore,
         @Default("id") UserFilter.Order orderBy,

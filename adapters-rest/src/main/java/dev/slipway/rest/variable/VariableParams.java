@@ -2,7 +2,7 @@ package dev.slipway.rest.variable;
 
 import dev.slipway.application.variable.UpdateVariable;
 import dev.slipway.domain.variable.VariableDraft;
-import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.Name;
 import dev.slipway.rest.edge.constraint.Required;
@@ -19,7 +19,7 @@ final class VariableParams {
     record Created(
             @Required String key,
             @Required String value,
-            @Values({"env_var", "file"}) @Default("env_var") String variableType,
+            @AllowedValues({"env_var", "file"}) @Default("env_var") String variableType,
             @Name("protected") @Default("false") boolean onlyProtected,
             @Default("false") boolean masked,
             @Default("false") boolean raw,
@@ -40,7 +40,7 @@ final class VariableParams {
     record CreatedForAll(
             @Required String key,
             @Required String value,
-            @Values({"env_var", "file"}) @Default("env_var") String variableType,
+            @AllowedValues({"env_var", "file"}) @Default("env_var") String variableType,
             @Name("protected") @Default("false") boolean onlyProtected,
             @Default("false") boolean masked,
             @Default("false") boolean raw) {
@@ -58,7 +58,7 @@ final class VariableParams {
 
     /** Parameters of an update of an installation's variable. The value is required, as the specification demands. */
     record UpdatedForAll(
-            @Required String value, @Values({"env_var", "file"}) String variableType, @Name("protected") Boolean onlyProtected,
+            @Required String value, @AllowedValues({"env_var", "file"}) String variableType, @Name("protected") Boolean onlyProtected,
             Boolean masked, Boolean raw) {
 
         UpdateVariable.Request request() {
@@ -85,7 +85,7 @@ final class VariableParams {
 
     record Updated(
             String value,
-            @Values({"env_var", "file"}) String variableType,
+            @AllowedValues({"env_var", "file"}) String variableType,
             @Name("protected") Boolean onlyProtected,
             Boolean masked,
             Boolean raw,

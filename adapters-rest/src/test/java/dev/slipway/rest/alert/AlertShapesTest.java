@@ -29,7 +29,7 @@ import dev.slipway.domain.alert.FieldMapping.Type;
 import dev.slipway.domain.alert.IntegrationKind;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.rest.edge.answer.JsonTimes;
-import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Links;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,7 +49,7 @@ class AlertShapesTest {
     private static final ObjectMapper WIRE = JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .addModule(new SimpleModule().addSerializer(new JsonTimes())).build();
     private static final Links LINKS = new Links("https://slipway.example.org");
-    private static final Reasons REASONS = new Reasons();
+    private static final ReasonTexts REASONS = new ReasonTexts();
     private static final Instant START = Instant.parse("2026-01-02T03:04:05.678901Z");
     private static final Instant NOW = Instant.parse("2026-01-02T03:05:00Z");
     private static final UserBrief ADA = new UserBrief(7, "ada", "Ada", AccountState.ACTIVE, "abc");

@@ -10,7 +10,7 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.Visibility;
@@ -55,7 +55,7 @@ final class ProbeBeans {
             @Override
             public Optional<ProjectFacts> project(ProjectRef reference, OptionalLong accountId) {
                 Optional<Role> role = accountId.equals(OptionalLong.of(ADA.id())) ? Optional.of(Role.DEVELOPER) : Optional.empty();
-                return Optional.of(new ProjectFacts(1, 2, "open/p", "main", Visibility.PUBLIC, true, false, FeatureLevels.OPEN, role))
+                return Optional.of(new ProjectFacts(1, 2, "open/p", "main", Visibility.PUBLIC, true, false, ProjectFeatures.OPEN, role))
                         .filter(project -> List.of(new ProjectRef.Id(1), new ProjectRef.Path("open/p")).contains(reference));
             }
 

@@ -104,7 +104,7 @@ final class ProbeController {
         return Map.of("name", name);
     }
 
-    record ListParams(@Default("desc") @Values({"asc", "desc"}) String sort, String search) {}
+    record ListParams(@Default("desc") @AllowedValues({"asc", "desc"}) String sort, String search) {}
 
     @Get("/projects/{id:[^/]+}/list")
     @Route(gate = Gate.OPEN)

@@ -4,7 +4,7 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.artifact.port.Artifacts;
-import dev.slipway.application.branch.BranchGuards;
+import dev.slipway.application.branch.BranchProtection;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Refusal;
@@ -17,12 +17,12 @@ import java.util.Optional;
 public final class KeepArtifacts {
 
     private final Access access;
-    private final BranchGuards guards;
+    private final BranchProtection guards;
     private final Artifacts artifacts;
     private final JobViews jobs;
     private final Transactions transactions;
 
-    public KeepArtifacts(Access access, BranchGuards guards, Artifacts artifacts, JobViews jobs, Transactions transactions) {
+    public KeepArtifacts(Access access, BranchProtection guards, Artifacts artifacts, JobViews jobs, Transactions transactions) {
         this.access = access;
         this.guards = guards;
         this.artifacts = artifacts;

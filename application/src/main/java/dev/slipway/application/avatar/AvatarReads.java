@@ -6,8 +6,8 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.avatar.port.Avatars;
 import dev.slipway.application.avatar.port.Avatars.Avatar;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.StoreFiles;
 import dev.slipway.application.kernel.StoredFile;
-import dev.slipway.application.kernel.StoredFiles;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.avatar.AvatarOwner;
 import java.util.Optional;
@@ -17,9 +17,9 @@ public final class AvatarReads {
 
     private final Access access;
     private final Avatars avatars;
-    private final StoredFiles files;
+    private final StoreFiles files;
 
-    public AvatarReads(Access access, Avatars avatars, StoredFiles files) {
+    public AvatarReads(Access access, Avatars avatars, StoreFiles files) {
         this.access = access;
         this.avatars = avatars;
         this.files = files;

@@ -9,10 +9,10 @@ public final class BranchModule {
     public record Ports(ProtectedRefs protectedRefs) {}
 
     public final Ports ports;
-    public final BranchGuards branchGuards;
+    public final BranchProtection branchGuards;
 
     public BranchModule(Ports ports) {
         this.ports = ports;
-        branchGuards = new BranchGuards(ports.protectedRefs());
+        branchGuards = new BranchProtection(ports.protectedRefs());
     }
 }

@@ -19,11 +19,11 @@ public final class KernelModule {
 
     public final Ports ports;
     public final Health health;
-    public final StoredFiles storedFiles;
+    public final StoreFiles storedFiles;
 
     public KernelModule(Ports ports) {
         this.ports = ports;
         health = new Health(ports.vitals());
-        storedFiles = new StoredFiles(ports.blobs());
+        storedFiles = new StoreFiles(ports.blobs());
     }
 }

@@ -9,7 +9,7 @@ import dev.slipway.application.repository.port.Commits.Draft;
 import dev.slipway.application.repository.port.Commits.Written;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
-import dev.slipway.application.repository.push.RefChanges;
+import dev.slipway.application.repository.push.ChangeRefs;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
@@ -31,14 +31,14 @@ public final class CreateCommit {
     private static final int ATTEMPTS = 5;
 
     private final Access access;
-    private final RefChanges changes;
+    private final ChangeRefs changes;
     private final WritableRepositories repositories;
     private final Refs refs;
     private final Commits commits;
     private final Files files;
     private final CommitSignatures signatures;
 
-    public CreateCommit(Access access, RefChanges changes, WritableRepositories repositories, Refs refs, Commits commits, Files files,
+    public CreateCommit(Access access, ChangeRefs changes, WritableRepositories repositories, Refs refs, Commits commits, Files files,
             CommitSignatures signatures) {
         this.access = access;
         this.changes = changes;

@@ -9,7 +9,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.language.LanguageShares;
-import dev.slipway.domain.repository.language.Languages;
+import dev.slipway.domain.repository.language.LanguageTable;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -45,7 +45,7 @@ public final class LanguageReads {
 
     private Map<String, BigDecimal> shares(Tip tip) {
         Map<String, BigDecimal> remembered = recall(tip);
-        return remembered != null ? remembered : remember(tip, LanguageShares.of(sizes.grouped(tip.projectId(), tip.sha(), Languages::of)));
+        return remembered != null ? remembered : remember(tip, LanguageShares.of(sizes.grouped(tip.projectId(), tip.sha(), LanguageTable::of)));
     }
 
     private synchronized Map<String, BigDecimal> recall(Tip tip) {

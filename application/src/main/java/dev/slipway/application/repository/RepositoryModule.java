@@ -19,13 +19,13 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.application.repository.port.Transports;
+import dev.slipway.application.repository.push.ChangeRefs;
 import dev.slipway.application.repository.push.GitSessions;
 import dev.slipway.application.repository.push.ProtectBranch;
 import dev.slipway.application.repository.push.PushAuthorization;
 import dev.slipway.application.repository.push.PushListener;
 import dev.slipway.application.repository.push.PushRecovery;
 import dev.slipway.application.repository.push.PushSettlement;
-import dev.slipway.application.repository.push.RefChanges;
 import dev.slipway.application.repository.push.RefMirror;
 import dev.slipway.application.repository.push.RefUpdater;
 import dev.slipway.application.repository.ref.BranchReads;
@@ -96,7 +96,7 @@ public final class RepositoryModule {
         gitConversations = new GitSessions(access.access, pushing.authorization(), refUpdater, ports.repositories(),
                 ports.repositoryFacts(), ports.transports(), ports.limits());
         CommitSignatures signatures = new CommitSignatures(ports.repositoryFacts(), kernel.ports.clock());
-        RefChanges refChanges = new RefChanges(pushing.authorization(), refUpdater);
+        ChangeRefs refChanges = new ChangeRefs(pushing.authorization(), refUpdater);
         commitFiles = new CreateCommit(access.access, refChanges, new WritableRepositories(ports.repositories(),
                 ports.repositoryFacts(), ports.limits()), ports.refs(), ports.commits(), ports.files(), signatures);
         createBranch = new CreateBranch(access.access, refChanges, ports.refs(), ports.commits(), commitFiles, ports.repositoryFacts());

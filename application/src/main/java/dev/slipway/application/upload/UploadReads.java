@@ -6,8 +6,8 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.StoreFiles;
 import dev.slipway.application.kernel.StoredFile;
-import dev.slipway.application.kernel.StoredFiles;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.upload.port.Uploads;
 import dev.slipway.domain.access.Ability;
@@ -18,10 +18,10 @@ public final class UploadReads {
 
     private final Access access;
     private final Uploads uploads;
-    private final StoredFiles files;
+    private final StoreFiles files;
     private final Secrets secrets;
 
-    public UploadReads(Access access, Uploads uploads, StoredFiles files, Secrets secrets) {
+    public UploadReads(Access access, Uploads uploads, StoreFiles files, Secrets secrets) {
         this.access = access;
         this.uploads = uploads;
         this.files = files;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.GroupFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import java.time.LocalDate;
@@ -52,7 +52,7 @@ public abstract class AccessFactsKit {
         long project = rows().store(ProjectDraft.in(home, "Tool.x").visible(visibility).withDefaultBranch("höhe")
                 .withPublicBuilds(visibility != Visibility.PUBLIC).asArchived(visibility == Visibility.PRIVATE));
         ProjectFacts expected = new ProjectFacts(project, home, "Acmé/Tool.x", "höhe", visibility, visibility != Visibility.PUBLIC,
-                visibility == Visibility.PRIVATE, FeatureLevels.OPEN, Optional.empty());
+                visibility == Visibility.PRIVATE, ProjectFeatures.OPEN, Optional.empty());
         assertEquals(Optional.of(expected), facts().project(new ProjectRef.Id(project), NOBODY));
         assertEquals(Optional.of(expected), facts().project(new ProjectRef.Path("aCMÉ/tOOL.X"), NOBODY));
         assertEquals(Optional.of(expected), facts().project(new ProjectRef.Id(project), OptionalLong.of(rows().user("somebody"))));

@@ -25,7 +25,7 @@ import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.Visibility;
@@ -62,7 +62,7 @@ class KeepArtifactsTest {
 
     private void held(Role role) {
         when(facts.project(any(), any())).thenReturn(Optional.of(
-                new ProjectFacts(3, 4, "g/p", "main", Visibility.PUBLIC, true, false, FeatureLevels.OPEN, Optional.of(role))));
+                new ProjectFacts(3, 4, "g/p", "main", Visibility.PUBLIC, true, false, ProjectFeatures.OPEN, Optional.of(role))));
     }
 
     @Test

@@ -22,7 +22,7 @@ import dev.slipway.application.namespace.port.Members;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.Visibility;
@@ -51,7 +51,7 @@ class RemoveMemberTest {
 
     private void archived(boolean archived, Role role) {
         when(facts.project(any(), any())).thenReturn(Optional.of(
-                new ProjectFacts(3, 4, "g/p", "main", Visibility.PRIVATE, true, archived, FeatureLevels.OPEN, Optional.of(role))));
+                new ProjectFacts(3, 4, "g/p", "main", Visibility.PRIVATE, true, archived, ProjectFeatures.OPEN, Optional.of(role))));
     }
 
     private void remove(long userId) {

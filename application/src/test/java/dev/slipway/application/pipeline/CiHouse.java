@@ -62,7 +62,7 @@ import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.Visibility;
@@ -188,7 +188,7 @@ public final class CiHouse {
         };
         Optional<Role> role = account.isEmpty() ? Optional.empty() : Optional.ofNullable(roles.get(new Membership(project, account.getAsLong())));
         return origins.find(project).map(found -> new ProjectFacts(project, found.namespaceId(), found.fullPath(), found.defaultBranch(),
-                publicProjects.contains(project) ? Visibility.PUBLIC : Visibility.PRIVATE, true, false, FeatureLevels.OPEN, role));
+                publicProjects.contains(project) ? Visibility.PUBLIC : Visibility.PRIVATE, true, false, ProjectFeatures.OPEN, role));
     }
 
     private Optional<String> configuration(String sha, String path) {

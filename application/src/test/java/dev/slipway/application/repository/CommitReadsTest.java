@@ -22,7 +22,7 @@ import dev.slipway.application.repository.port.Commits.LogFilter;
 import dev.slipway.application.repository.port.LastPipelines;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.kernel.Reason;
@@ -58,7 +58,7 @@ class CommitReadsTest {
     void commit_that_was_made_is_shown_without_stats_while_too_many_compute() {
         Signature ada = new Signature("Ada", "ada@example.org", Instant.EPOCH);
         when(access.project(any(), any(), any(Ability.class))).thenReturn(new ProjectGrant(3, 5, "g/p", "main",
-                new Standing(true, false, false, Optional.empty(), Visibility.PRIVATE, false, false, FeatureLevels.OPEN)));
+                new Standing(true, false, false, Optional.empty(), Visibility.PRIVATE, false, false, ProjectFeatures.OPEN)));
         when(commits.find(3, "abc")).thenReturn(Optional.of(new Commit("abc", List.of(), ada, ada, "m")));
         when(commits.stats(anyLong(), any())).thenThrow(new Refusal(new Failure.Unavailable(Reason.of("git.busy"))));
         ProjectRef project = new ProjectRef.Id(3);

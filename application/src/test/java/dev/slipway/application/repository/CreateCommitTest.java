@@ -20,7 +20,7 @@ import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
-import dev.slipway.application.repository.push.RefChanges;
+import dev.slipway.application.repository.push.ChangeRefs;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
@@ -42,7 +42,7 @@ class CreateCommitTest {
     private static final long MEGABYTE = 1 << 20;
 
     private final Access access = mock();
-    private final RefChanges changes = mock();
+    private final ChangeRefs changes = mock();
     private final Repositories repositories = mock();
     private final Refs refs = mock();
     private final Commits commits = mock();

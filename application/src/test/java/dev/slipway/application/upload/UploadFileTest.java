@@ -25,7 +25,7 @@ import dev.slipway.application.upload.port.Uploads;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.kernel.Reason;
@@ -59,7 +59,7 @@ class UploadFileTest {
 
     private void member(Role role) {
         when(facts.project(any(), any())).thenReturn(Optional.of(new ProjectFacts(5, 2, "g/p", null, Visibility.PUBLIC, true, false,
-                FeatureLevels.OPEN, Optional.ofNullable(role))));
+                ProjectFeatures.OPEN, Optional.ofNullable(role))));
     }
 
     private static UploadForm file() {

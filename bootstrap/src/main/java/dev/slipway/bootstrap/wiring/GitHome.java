@@ -1,7 +1,7 @@
 package dev.slipway.bootstrap.wiring;
 
 import dev.slipway.application.repository.RepositoryLimits;
-import dev.slipway.bootstrap.settings.Settings;
+import dev.slipway.bootstrap.settings.ServerSettings;
 import dev.slipway.git.ciconfig.TemplateHome;
 import dev.slipway.git.repository.RepositoryHome;
 import io.micronaut.context.annotation.Factory;
@@ -12,17 +12,17 @@ import jakarta.inject.Singleton;
 final class GitHome {
 
     @Singleton
-    RepositoryHome home(Settings settings) {
+    RepositoryHome home(ServerSettings settings) {
         return new RepositoryHome(settings.home().resolve("repositories"));
     }
 
     @Singleton
-    TemplateHome templates(Settings settings) {
+    TemplateHome templates(ServerSettings settings) {
         return new TemplateHome(settings.configurations().templates());
     }
 
     @Singleton
-    RepositoryLimits limits(Settings settings) {
+    RepositoryLimits limits(ServerSettings settings) {
         return new RepositoryLimits(settings.maxPushBytes(), settings.maxRepositoryBytes());
     }
 }

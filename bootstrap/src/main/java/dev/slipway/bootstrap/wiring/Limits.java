@@ -10,7 +10,7 @@ import dev.slipway.application.pipeline.lint.LintPolicy;
 import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.application.schedule.SchedulePolicy;
 import dev.slipway.application.upload.UploadPolicy;
-import dev.slipway.bootstrap.settings.Settings;
+import dev.slipway.bootstrap.settings.ServerSettings;
 import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobArchiving;
@@ -35,7 +35,7 @@ final class Limits {
     private static final int SCHEDULE_VARIABLES = 1000;
 
     @Singleton
-    RestSettings rest(Settings settings) {
+    RestSettings rest(ServerSettings settings) {
         RestSettings.Limits fixed = RestSettings.Limits.DEFAULT;
         return new RestSettings(
                 settings.externalUrl(),
@@ -47,19 +47,19 @@ final class Limits {
     }
 
     @Singleton
-    RunnerPolicy runners(Settings settings) {
+    RunnerPolicy runners(ServerSettings settings) {
         return new RunnerPolicy(settings.runnerPoll(), settings.runnerSilence(), settings.maxLogBytes(), settings.configurations().olderTokens(),
                 settings.presentedVersion(), REVISION);
     }
 
     @Singleton
-    IssuePolicy issues(Settings settings) {
+    IssuePolicy issues(ServerSettings settings) {
         return new IssuePolicy(RateLimit.perMinute(settings.issuesPerMinute()), settings.tier());
     }
 
     /** Pipelines of pushes are told the address that the installation names, or the one on which it listens. */
     @Singleton
-    PipelinePolicy pipelines(Settings settings, BeanProvider<EmbeddedServer> server, @Nullable TierGuess tierGuess) {
+    PipelinePolicy pipelines(ServerSettings settings, BeanProvider<EmbeddedServer> server, @Nullable TierGuess tierGuess) {
         return new PipelinePolicy(address(settings, server), settings.presentedVersion(), REVISION,
                 settings.pipelines().jobs(), settings.pipelines().activeJobs(), DEPLOYMENTS, settings.pipelines().perMinute(),
                 settings.pipelineNames(), settings.configurations().strictKeywords() ? KeywordPolicy.STRICT : KeywordPolicy.LENIENT,
@@ -67,43 +67,43 @@ final class Limits {
     }
 
     @Singleton
-    UploadPolicy uploads(Settings settings) {
+    UploadPolicy uploads(ServerSettings settings) {
         return new UploadPolicy(settings.maxUploadBytes());
     }
 
     @Singleton
-    JobArchiving archiving(Settings settings) {
+    JobArchiving archiving(ServerSettings settings) {
         return new JobArchiving(Optional.of(Duration.ofDays(settings.pipelines().archivedAfterDays())).filter(Duration::isPositive));
     }
 
     @Singleton
-    SchedulePolicy schedules(Settings settings) {
+    SchedulePolicy schedules(ServerSettings settings) {
         return new SchedulePolicy(settings.schedules().interval(), settings.schedules().most(), SCHEDULE_VARIABLES, RateLimit.perMinute(1));
     }
 
     @Singleton
-    RemoteIncludePolicy remoteIncludes(Settings settings) {
+    RemoteIncludePolicy remoteIncludes(ServerSettings settings) {
         return new RemoteIncludePolicy(settings.configurations().remoteIncludes());
     }
 
     @Singleton
-    LintPolicy lint(Settings settings) {
+    LintPolicy lint(ServerSettings settings) {
         return new LintPolicy(settings.configurations().globalLint(), settings.configurations().openSignUp());
     }
 
     @Singleton
-    AlertPolicy alerts(Settings settings) {
-        Settings.Alerts limits = settings.alerts();
+    AlertPolicy alerts(ServerSettings settings) {
+        ServerSettings.Alerts limits = settings.alerts();
         return new AlertPolicy(settings.tier(), limits.bytes(), limits.depth(), limits.items(), limits.patience(), limits.perHour());
     }
 
     /** Incidents link to alerts under the same address. */
     @Singleton
-    AlertPages alertPages(Settings settings, BeanProvider<EmbeddedServer> server) {
+    AlertPages alertPages(ServerSettings settings, BeanProvider<EmbeddedServer> server) {
         return new AlertPages(address(settings, server));
     }
 
-    private static Supplier<URI> address(Settings settings, BeanProvider<EmbeddedServer> server) {
+    private static Supplier<URI> address(ServerSettings settings, BeanProvider<EmbeddedServer> server) {
         return () -> settings.externalUrl().orElseGet(() -> server.get().getURI());
     }
 }

@@ -13,7 +13,7 @@ import dev.slipway.domain.variable.PredefinedVariables;
 import dev.slipway.domain.variable.ProjectFacts;
 import dev.slipway.domain.variable.ServerFacts;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -38,7 +38,7 @@ final class ConfigurationCompile {
     /** The jobs of the plan. */
     List<PlannedJob> jobs() {
         String text = text(ConfigurationFiles.FIRST).orElseThrow();
-        return switch (CiCompiler.compile(text, ConfigurationFiles.FIRST, new OnDisk(), Variables.of(predefined))) {
+        return switch (CiCompiler.compile(text, ConfigurationFiles.FIRST, new OnDisk(), VariableSet.of(predefined))) {
             case CompileResult.Invalid invalid -> throw new IllegalStateException("the configuration is invalid: " + invalid.errors());
             case CompileResult.Compiled(var config) -> switch (Planner.plan(config, context())) {
                 case PlanResult.Refused refused -> throw new IllegalStateException("the configuration makes no pipeline: " + refused.text());

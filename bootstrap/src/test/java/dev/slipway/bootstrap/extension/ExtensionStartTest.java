@@ -10,7 +10,7 @@ import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Vitals;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.bootstrap.Slipway;
-import dev.slipway.bootstrap.settings.Settings;
+import dev.slipway.bootstrap.settings.ServerSettings;
 import dev.slipway.bootstrap.testing.BesideOthers;
 import dev.slipway.bootstrap.testing.ServerProcess;
 import dev.slipway.domain.access.Tier;
@@ -40,9 +40,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Servers with extensions that are compiled by the test. */
 @BesideOthers
@@ -94,7 +94,7 @@ class ExtensionStartTest {
     }
 
     private Slipway start() {
-        Settings settings = Settings.load(Map.of("SLIPWAY_PORT", "0", "SLIPWAY_HOME", home.toString(), "SLIPWAY_EXTENSION_NOTE", "a note",
+        ServerSettings settings = ServerSettings.load(Map.of("SLIPWAY_PORT", "0", "SLIPWAY_HOME", home.toString(), "SLIPWAY_EXTENSION_NOTE", "a note",
                 "SLIPWAY_DATABASE_URL", database.jdbcUrl(), "SLIPWAY_DATABASE_USER", database.user(), "SLIPWAY_DATABASE_PASSWORD",
                 database.password()));
         return Slipway.start(settings, InstantSource.system(), said::add);

@@ -1,7 +1,7 @@
 package dev.slipway.domain.access;
 
 import dev.slipway.domain.kernel.Clause;
-import dev.slipway.domain.kernel.Clauses;
+import dev.slipway.domain.kernel.ClauseList;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -35,7 +35,7 @@ public record Sight(boolean everything, Set<Visibility> open, Visibility visibil
     }
 
     /** Holds if the caller sees it. One clause is enough. */
-    public static final Clauses<Sight, Check> CLAUSES = Clauses.any("sight", Check.class);
+    public static final ClauseList<Sight, Check> CLAUSES = ClauseList.any("sight", Check.class);
 
     public Sight {
         open = Set.copyOf(open);

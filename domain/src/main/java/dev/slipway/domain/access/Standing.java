@@ -17,7 +17,7 @@ public record Standing(
         Visibility visibility,
         boolean publicBuilds,
         boolean archived,
-        FeatureLevels features) {
+        ProjectFeatures features) {
 
     public Standing {
         Objects.requireNonNull(role);
@@ -28,7 +28,7 @@ public record Standing(
     /** Creates a standing in a project whose features are all enabled. */
     public Standing(boolean signedIn, boolean external, boolean administrator, Optional<Role> role, Visibility visibility, boolean publicBuilds,
             boolean archived) {
-        this(signedIn, external, administrator, role, visibility, publicBuilds, archived, FeatureLevels.OPEN);
+        this(signedIn, external, administrator, role, visibility, publicBuilds, archived, ProjectFeatures.OPEN);
     }
 
     /** Returns whether the project is visible to the caller. */

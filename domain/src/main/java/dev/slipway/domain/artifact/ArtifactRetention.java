@@ -1,7 +1,7 @@
 package dev.slipway.domain.artifact;
 
 import dev.slipway.domain.kernel.Clause;
-import dev.slipway.domain.kernel.Clauses;
+import dev.slipway.domain.kernel.ClauseList;
 import dev.slipway.domain.kernel.HumanDuration;
 import dev.slipway.domain.kernel.Reason;
 import java.time.Duration;
@@ -98,5 +98,5 @@ public sealed interface ArtifactRetention {
     }
 
     /** Holds if the artifacts of a pipeline are retained beyond their expiry. Rows decide, by {@code RetentionConditions}. */
-    Clauses<Holder, Check> RETAINED = Clauses.all("artifact", Check.class);
+    ClauseList<Holder, Check> RETAINED = ClauseList.all("artifact", Check.class);
 }

@@ -2,7 +2,7 @@ package dev.slipway.domain.artifact;
 
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Clause;
-import dev.slipway.domain.kernel.Clauses;
+import dev.slipway.domain.kernel.ClauseList;
 import dev.slipway.domain.repository.DanglingSources;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -44,5 +44,5 @@ public record Supersession(Older older, Newer newer) {
     }
 
     /** Holds if the older pipeline is superseded. Rows decide, by {@code SupersessionConditions}. */
-    public static final Clauses<Supersession, Check> CLAUSES = Clauses.all("artifact", Check.class);
+    public static final ClauseList<Supersession, Check> CLAUSES = ClauseList.all("artifact", Check.class);
 }

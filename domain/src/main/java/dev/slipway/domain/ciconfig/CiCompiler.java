@@ -4,7 +4,7 @@ import dev.slipway.domain.ciconfig.check.LinkCheck;
 import dev.slipway.domain.ciconfig.entry.RootEntry;
 import dev.slipway.domain.ciconfig.extend.Extends;
 import dev.slipway.domain.ciconfig.extend.References;
-import dev.slipway.domain.ciconfig.finding.Findings;
+import dev.slipway.domain.ciconfig.finding.FindingCollector;
 import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
@@ -17,7 +17,7 @@ import dev.slipway.domain.ciconfig.model.CiConfig;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.yaml.YamlReader;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,7 +37,7 @@ public final class CiCompiler {
      * @param sources   files that it may include
      * @param variables variables of paths and rules of includes
      */
-    public static CompileResult compile(String text, String file, Sources sources, Variables variables) {
+    public static CompileResult compile(String text, String file, Sources sources, VariableSet variables) {
         return compile(text, file, sources, variables, Optional.empty(), KeywordPolicy.LENIENT);
     }
 
@@ -47,9 +47,9 @@ public final class CiCompiler {
      * @param inputs   inputs as a JSON object; empty without inputs
      * @param keywords policy for keywords that are newer than the supported language
      */
-    public static CompileResult compile(String text, String file, Sources sources, Variables variables, Optional<String> inputs,
+    public static CompileResult compile(String text, String file, Sources sources, VariableSet variables, Optional<String> inputs,
             KeywordPolicy keywords) {
-        Findings findings = new Findings(keywords);
+        FindingCollector findings = new FindingCollector(keywords);
         Optional<Node.Mapping> merged = Optional.empty();
         List<IncludedFile> files = List.of();
         try {
@@ -70,7 +70,7 @@ public final class CiCompiler {
         return new CompileResult.Invalid(findings.list(), merged, files);
     }
 
-    private static Node.Mapping root(String text, Position start, Variables variables, Optional<String> inputs) {
+    private static Node.Mapping root(String text, Position start, VariableSet variables, Optional<String> inputs) {
         if (text.isBlank()) {
             throw new Stop("Please provide content of " + start.file(), start);
         }

@@ -1,7 +1,7 @@
 package dev.slipway.domain.environment;
 
 import dev.slipway.domain.kernel.Clause;
-import dev.slipway.domain.kernel.Clauses;
+import dev.slipway.domain.kernel.ClauseList;
 import java.util.function.Predicate;
 
 /**
@@ -49,8 +49,8 @@ public record EnvironmentMove(String action, DeploymentStatus deployment, Enviro
     }
 
     /** Holds if the environment starts, or goes on with what the deployment says of it. */
-    public static final Clauses<EnvironmentMove, Start> STARTS = Clauses.all("environment", Start.class);
+    public static final ClauseList<EnvironmentMove, Start> STARTS = ClauseList.all("environment", Start.class);
 
     /** Holds if the environment stops. */
-    public static final Clauses<EnvironmentMove, Stop> STOPS = Clauses.all("environment", Stop.class);
+    public static final ClauseList<EnvironmentMove, Stop> STOPS = ClauseList.all("environment", Stop.class);
 }

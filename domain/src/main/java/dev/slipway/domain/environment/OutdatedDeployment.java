@@ -1,7 +1,7 @@
 package dev.slipway.domain.environment;
 
 import dev.slipway.domain.kernel.Clause;
-import dev.slipway.domain.kernel.Clauses;
+import dev.slipway.domain.kernel.ClauseList;
 import java.util.function.Predicate;
 
 /**
@@ -34,5 +34,5 @@ public record OutdatedDeployment(Deployment own, Deployment other) {
     }
 
     /** Holds if the other deployment outdates the first. */
-    public static final Clauses<OutdatedDeployment, Check> CLAUSES = Clauses.all("deployment", Check.class);
+    public static final ClauseList<OutdatedDeployment, Check> CLAUSES = ClauseList.all("deployment", Check.class);
 }

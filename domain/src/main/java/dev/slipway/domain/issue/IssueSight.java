@@ -1,7 +1,7 @@
 package dev.slipway.domain.issue;
 
 import dev.slipway.domain.kernel.Clause;
-import dev.slipway.domain.kernel.Clauses;
+import dev.slipway.domain.kernel.ClauseList;
 import java.util.function.Predicate;
 
 /**
@@ -32,5 +32,5 @@ public record IssueSight(boolean issuesOpen, boolean confidential, boolean trust
     }
 
     /** Holds if the caller sees the issue. */
-    public static final Clauses<IssueSight, Check> CLAUSES = Clauses.all("issue", Check.class);
+    public static final ClauseList<IssueSight, Check> CLAUSES = ClauseList.all("issue", Check.class);
 }

@@ -1,7 +1,7 @@
 package dev.slipway.domain.job;
 
 import dev.slipway.domain.kernel.Clause;
-import dev.slipway.domain.kernel.Clauses;
+import dev.slipway.domain.kernel.ClauseList;
 import java.util.function.Predicate;
 
 /**
@@ -33,5 +33,5 @@ public record BridgeWait(JobStatus status, boolean mirrors, boolean follows) {
     }
 
     /** Holds if the bridge waits. */
-    public static final Clauses<BridgeWait, Check> CLAUSES = Clauses.all("bridge", Check.class);
+    public static final ClauseList<BridgeWait, Check> CLAUSES = ClauseList.all("bridge", Check.class);
 }

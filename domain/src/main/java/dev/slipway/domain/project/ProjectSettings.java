@@ -1,7 +1,7 @@
 package dev.slipway.domain.project;
 
 import dev.slipway.domain.access.FeatureLevel;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.kernel.Setting;
 import dev.slipway.domain.kernel.SettingTable;
 import dev.slipway.domain.topic.TopicRules;
@@ -81,8 +81,8 @@ public final class ProjectSettings {
     }
 
     /** Returns the access levels of the features of a project with these settings. */
-    public static FeatureLevels levels(Map<String, Object> given) {
-        return new FeatureLevels(FeatureLevel.of(given.get("repository_access_level")), FeatureLevel.of(given.get("builds_access_level")),
+    public static ProjectFeatures levels(Map<String, Object> given) {
+        return new ProjectFeatures(FeatureLevel.of(given.get("repository_access_level")), FeatureLevel.of(given.get("builds_access_level")),
                 FeatureLevel.of(given.get("issues_access_level")));
     }
 }

@@ -2,7 +2,7 @@ package dev.slipway.domain.runner;
 
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Clause;
-import dev.slipway.domain.kernel.Clauses;
+import dev.slipway.domain.kernel.ClauseList;
 import java.util.function.Predicate;
 
 /**
@@ -33,5 +33,5 @@ public record JobInQueue(JobStatus status, boolean bridge, boolean pipelineDelet
     }
 
     /** Holds if runners are offered the job, provided that {@link RunnerMatch} allows them. */
-    public static final Clauses<JobInQueue, Check> CLAUSES = Clauses.all("queue", Check.class);
+    public static final ClauseList<JobInQueue, Check> CLAUSES = ClauseList.all("queue", Check.class);
 }

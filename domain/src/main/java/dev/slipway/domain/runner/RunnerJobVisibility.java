@@ -1,10 +1,10 @@
 package dev.slipway.domain.runner;
 
 import dev.slipway.domain.access.FeatureLevel;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.kernel.Clause;
-import dev.slipway.domain.kernel.Clauses;
+import dev.slipway.domain.kernel.ClauseList;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * @param role     highest role of the caller in the project: direct, from a group above it, or as owner of the namespace
  * @param features of the project
  */
-public record RunnerJobVisibility(boolean administrator, Optional<Role> role, FeatureLevels features) {
+public record RunnerJobVisibility(boolean administrator, Optional<Role> role, ProjectFeatures features) {
 
     public static final Role LEAST = Role.REPORTER;
 
@@ -36,5 +36,5 @@ public record RunnerJobVisibility(boolean administrator, Optional<Role> role, Fe
     }
 
     /** Holds if the caller sees the jobs. Rows decide, by {@code RunnerJobConditions}. */
-    public static final Clauses<RunnerJobVisibility, Check> CLAUSES = Clauses.all("runner", Check.class);
+    public static final ClauseList<RunnerJobVisibility, Check> CLAUSES = ClauseList.all("runner", Check.class);
 }

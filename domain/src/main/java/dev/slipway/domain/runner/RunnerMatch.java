@@ -1,7 +1,7 @@
 package dev.slipway.domain.runner;
 
 import dev.slipway.domain.kernel.Clause;
-import dev.slipway.domain.kernel.Clauses;
+import dev.slipway.domain.kernel.ClauseList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -63,7 +63,7 @@ public record RunnerMatch(Runner runner, Job job) {
     }
 
     /** Holds if the runner may take the job. */
-    public static final Clauses<RunnerMatch, Check> CLAUSES = Clauses.all("runner", Check.class);
+    public static final ClauseList<RunnerMatch, Check> CLAUSES = ClauseList.all("runner", Check.class);
 
     /** Clauses by which a runner serves a project, independent of a job. */
     public static final List<Check> SERVING = List.of(Check.REACHES_PROJECT, Check.TYPE_ENABLED);

@@ -1,7 +1,7 @@
 package dev.slipway.domain.runner;
 
 import dev.slipway.domain.ciconfig.options.Secret;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,15 +33,15 @@ public final class SecretDocuments {
     private static final String AKEYLESS_KEY = "akeyless_access_key";
 
     private final Set<String> tokens;
-    private final Variables variables;
+    private final VariableSet variables;
 
-    private SecretDocuments(Set<String> tokens, Variables variables) {
+    private SecretDocuments(Set<String> tokens, VariableSet variables) {
         this.tokens = tokens;
         this.variables = variables;
     }
 
     /** Returns whether the variables contain the address of the provider of each secret. */
-    public static boolean reachable(Map<String, Secret> secrets, Variables variables) {
+    public static boolean reachable(Map<String, Secret> secrets, VariableSet variables) {
         return secrets.values().stream().flatMap(secret -> Objects.requireNonNull(ADDRESSES.get(secret.provider())).stream())
                 .allMatch(name -> variables.value(name).filter(value -> !value.isBlank()).isPresent());
     }
@@ -53,7 +53,7 @@ public final class SecretDocuments {
      * @param tokens    variables with the ID tokens of the job, in their order
      * @param variables of the job, as it receives them
      */
-    public static Map<String, Map<String, Object>> of(Map<String, Secret> secrets, Set<String> tokens, Variables variables) {
+    public static Map<String, Map<String, Object>> of(Map<String, Secret> secrets, Set<String> tokens, VariableSet variables) {
         SecretDocuments documents = new SecretDocuments(tokens, variables);
         Map<String, Map<String, Object>> all = new LinkedHashMap<>();
         secrets.forEach((name, secret) -> {

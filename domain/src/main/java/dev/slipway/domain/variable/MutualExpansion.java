@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** Expands a list of variables against itself. It is one run, since each value needs the results before it. */
 final class MutualExpansion {
-    private final Variables source;
+    private final VariableSet source;
     private final ExpansionMode mode;
     private final MutualOrder order;
     private final Map<String, Integer> highestDone = new HashMap<>();
@@ -17,7 +17,7 @@ final class MutualExpansion {
     private final List<Variable> result = new ArrayList<>();
     private long length;
 
-    MutualExpansion(Variables source, ExpansionMode mode) {
+    MutualExpansion(VariableSet source, ExpansionMode mode) {
         this.source = source;
         this.mode = mode;
         this.order = source.order();
@@ -52,7 +52,7 @@ final class MutualExpansion {
         }
         Variable expanded = order.isPlain(index) ? variable : variable.withValue(expanded(index));
         length += expanded.value().length();
-        if (length > Variables.MAX_EXPANDED_LENGTH) {
+        if (length > VariableSet.MAX_EXPANDED_LENGTH) {
             return Optional.of("variables are too large once expanded: \"" + variable.key() + "\"");
         }
         highestDone.put(variable.key(), index);
@@ -65,7 +65,7 @@ final class MutualExpansion {
         StringBuilder out = new StringBuilder();
         for (Reference piece : order.pieces(index)) {
             out.append(piece.isName() ? resolve(piece) : piece.text());
-            if (out.length() > Variables.MAX_EXPANDED_LENGTH) {
+            if (out.length() > VariableSet.MAX_EXPANDED_LENGTH) {
                 break;
             }
         }
@@ -73,6 +73,6 @@ final class MutualExpansion {
     }
 
     private String resolve(Reference piece) {
-        return Variables.resolve(piece, Optional.ofNullable(done.get(piece.name())), mode);
+        return VariableSet.resolve(piece, Optional.ofNullable(done.get(piece.name())), mode);
     }
 }

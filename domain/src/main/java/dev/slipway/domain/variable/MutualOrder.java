@@ -25,7 +25,7 @@ final class MutualOrder {
         this.circle = groups.stream().filter(group -> group.size() > 1).findFirst();
     }
 
-    static MutualOrder of(Variables source) {
+    static MutualOrder of(VariableSet source) {
         List<List<Reference>> pieces = new ArrayList<>();
         for (Variable variable : source.list()) {
             pieces.add(variable.raw() || !Reference.mayBeIn(variable.value()) ? List.of() : Reference.split(variable.value()));
@@ -52,7 +52,7 @@ final class MutualOrder {
         return pieces.get(index).isEmpty();
     }
 
-    private static int[][] dependencies(Variables source, List<List<Reference>> pieces) {
+    private static int[][] dependencies(VariableSet source, List<List<Reference>> pieces) {
         Map<String, Integer> previous = new HashMap<>();
         int[][] dependencies = new int[pieces.size()][];
         for (int index = 0; index < pieces.size(); index++) {

@@ -10,11 +10,11 @@ public enum VariableOrigin {
     PIPELINE, SCHEDULE, MANUAL_JOB, RELEASE;
 
     /** The variables of all origins in one list, in order of precedence; within an origin the order given. */
-    public static Variables join(Map<VariableOrigin, List<Variable>> byOrigin) {
+    public static VariableSet join(Map<VariableOrigin, List<Variable>> byOrigin) {
         List<Variable> joined = new ArrayList<>();
         for (VariableOrigin origin : values()) {
             joined.addAll(byOrigin.getOrDefault(origin, List.of()));
         }
-        return Variables.of(joined);
+        return VariableSet.of(joined);
     }
 }

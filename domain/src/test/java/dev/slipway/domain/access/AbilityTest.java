@@ -102,7 +102,7 @@ class AbilityTest {
         return rows;
     }
 
-    private static Standing standing(char who, int setting, boolean archived, FeatureLevels levels) {
+    private static Standing standing(char who, int setting, boolean archived, ProjectFeatures levels) {
         Optional<Role> role = switch (who) {
             case 'G' -> Optional.of(Role.GUEST);
             case 'R' -> Optional.of(Role.REPORTER);
@@ -130,7 +130,7 @@ class AbilityTest {
             for (FeatureLevel repository : FeatureLevel.values()) {
                 for (FeatureLevel builds : FeatureLevel.values()) {
                     for (FeatureLevel issues : FeatureLevel.values()) {
-                        cells += compare(ability, row, new FeatureLevels(repository, builds, issues), builds, wrong);
+                        cells += compare(ability, row, new ProjectFeatures(repository, builds, issues), builds, wrong);
                     }
                 }
             }
@@ -139,7 +139,7 @@ class AbilityTest {
         assertEquals(42 * 27 * 9 * 12, cells);
     }
 
-    private static int compare(Ability ability, Row row, FeatureLevels levels, FeatureLevel builds, List<String> wrong) {
+    private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {
         int cells = PEOPLE.length() * 6 * 2;
         for (int at = 0; at < cells; at++) {
             char who = PEOPLE.charAt(at / 12);

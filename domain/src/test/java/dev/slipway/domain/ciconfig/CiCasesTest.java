@@ -11,7 +11,7 @@ import dev.slipway.domain.ciconfig.plan.PipelinePlan;
 import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.ciconfig.plan.Planner;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -100,7 +100,7 @@ class CiCasesTest {
         List<Variable> predefined = predefined(file.substring(0, slash));
         CompileResult result = CiCompiler.compile(files.get(file.substring(slash + 1)), file.substring(slash
                 + 1), sources(files, file.substring(0, slash)),
-                Variables.of(predefined));
+                VariableSet.of(predefined));
         return switch (result) {
             case CompileResult.Invalid invalid -> "error: " + String.join("\n", invalid.errors());
             case CompileResult.Compiled(var config) -> switch (Planner.plan(config, PipelineContext.of("grp/"

@@ -14,7 +14,7 @@ import dev.slipway.domain.ciconfig.model.CiConfig;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
 import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.ciconfig.tree.Trees;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +35,7 @@ class CiCompilerTest {
     private static final ObjectMapper MAPPER = InlineParts.mapper().setSerializationInclusion(JsonInclude.Include.NON_EMPTY);
 
     private static CiConfig compiled(String text) {
-        CompileResult result = CiCompiler.compile(text, FILE, Sources.none(), Variables.none());
+        CompileResult result = CiCompiler.compile(text, FILE, Sources.none(), VariableSet.none());
         return assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config();
     }
 
@@ -44,7 +44,7 @@ class CiCompilerTest {
     }
 
     private static List<String> errors(String text) {
-        return assertInstanceOf(CompileResult.Invalid.class, CiCompiler.compile(text, FILE, Sources.none(), Variables.none())).errors();
+        return assertInstanceOf(CompileResult.Invalid.class, CiCompiler.compile(text, FILE, Sources.none(), VariableSet.none())).errors();
     }
 
     @Test
@@ -65,7 +65,7 @@ class CiCompilerTest {
     @Test
     void aFindingKnowsItsPlace() {
         CompileResult.Invalid invalid = assertInstanceOf(CompileResult.Invalid.class,
-                CiCompiler.compile("a:\n  script: x\n  tags: x\n", FILE, Sources.none(), Variables.none()));
+                CiCompiler.compile("a:\n  script: x\n  tags: x\n", FILE, Sources.none(), VariableSet.none()));
         assertEquals(List.of(Finding.error("jobs:a:tags config should be an array of strings", new Position(FILE, 3, 9))),
                 invalid.findings());
     }
@@ -236,14 +236,14 @@ class CiCompilerTest {
         Map<String, String> files = Map.of("ci/a.yml", "j: {script: [a], tags: [t]}", "ci/deep/b.yml", "k: {script: b}", "self.yml",
                 "include: self.yml");
         Sources sources = SourcesInMemory.of(files);
-        CompileResult both = CiCompiler.compile("include: 'ci/**.yml'\nj: {script: [own]}", FILE, sources, Variables.none());
+        CompileResult both = CiCompiler.compile("include: 'ci/**.yml'\nj: {script: [own]}", FILE, sources, VariableSet.none());
         CiConfig config = assertInstanceOf(CompileResult.Compiled.class, both, both.toString()).config();
         assertEquals(List.of("j", "k"), config.jobs().stream().map(JobDefinition::name).toList());
         assertEquals(List.of("own"), config.jobs().getFirst().options().commands().script());
         assertEquals(List.of("t"), config.jobs().getFirst().demands().tags());
-        CompileResult one = CiCompiler.compile("include: 'ci/*.yml'", FILE, sources, Variables.none());
+        CompileResult one = CiCompiler.compile("include: 'ci/*.yml'", FILE, sources, VariableSet.none());
         assertEquals(1, assertInstanceOf(CompileResult.Compiled.class, one).config().jobs().size());
-        CompileResult endless = CiCompiler.compile("include: self.yml", FILE, sources, Variables.none());
+        CompileResult endless = CiCompiler.compile("include: self.yml", FILE, sources, VariableSet.none());
         assertEquals(List.of("Maximum of 150 nested includes are allowed!"), assertInstanceOf(CompileResult.Invalid.class,
                 endless).errors());
     }
@@ -270,7 +270,7 @@ class CiCompilerTest {
                         "wide extends", wide,
                 "parallel", parallel, "wrong everywhere", wrong, "large", "j: " + "x".repeat(3_000_000)).entrySet().stream()
                 .map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> assertTimeoutPreemptively(Duration.ofSeconds(20), () ->
-                        CiCompiler.compile(entry.getValue(), FILE, Sources.none(), Variables.none()))));
+                        CiCompiler.compile(entry.getValue(), FILE, Sources.none(), VariableSet.none()))));
     }
 
     @Test

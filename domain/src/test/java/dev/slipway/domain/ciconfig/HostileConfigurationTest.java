@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.ciconfig.include.Sources;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
@@ -80,9 +80,9 @@ class HostileConfigurationTest {
     /** The first compilation of a process loads classes; that is no part of what a text costs. */
     @BeforeAll
     static void warmUp() {
-        CiCompiler.compile("include: far.yml\nj: {script: x, coverage: /a/}", ".gitlab-ci.yml", FILES, Variables.none());
+        CiCompiler.compile("include: far.yml\nj: {script: x, coverage: /a/}", ".gitlab-ci.yml", FILES, VariableSet.none());
         texts().values().stream().filter(hostile -> hostile.text().length() < 100_000)
-                .forEach(hostile -> CiCompiler.compile(hostile.text(), ".gitlab-ci.yml", FILES, Variables.none()));
+                .forEach(hostile -> CiCompiler.compile(hostile.text(), ".gitlab-ci.yml", FILES, VariableSet.none()));
     }
 
     @TestFactory
@@ -90,7 +90,7 @@ class HostileConfigurationTest {
         return texts().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
             ThreadMXBean threads = ManagementFactory.getThreadMXBean();
             long start = threads.getCurrentThreadCpuTime();
-            CompileResult result = CiCompiler.compile(entry.getValue().text(), ".gitlab-ci.yml", FILES, Variables.none());
+            CompileResult result = CiCompiler.compile(entry.getValue().text(), ".gitlab-ci.yml", FILES, VariableSet.none());
             Duration took = Duration.ofNanos(threads.getCurrentThreadCpuTime() - start);
             List<String> errors = assertInstanceOf(CompileResult.Invalid.class, result, "nothing is wrong").errors();
             assertEquals(entry.getValue().error(), errors.getFirst());

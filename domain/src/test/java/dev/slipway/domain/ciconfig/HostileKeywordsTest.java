@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.slipway.domain.ciconfig.include.Sources;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -111,6 +111,6 @@ class HostileKeywordsTest {
     }
 
     private static CompileResult compile(String text) {
-        return CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), Variables.none());
+        return CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VariableSet.none());
     }
 }

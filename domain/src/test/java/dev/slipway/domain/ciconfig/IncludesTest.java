@@ -11,7 +11,7 @@ import dev.slipway.domain.ciconfig.include.Sources.Remote;
 import dev.slipway.domain.ciconfig.model.CiConfig;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class IncludesTest {
     private static final String FILE = ".gitlab-ci.yml";
     private static final String REMOTE = "https://files.example.com/";
-    private static final Variables VARIABLES = Variables.of(List.of(Variable.shown("DIR", "ci"), Variable.secret("TOKEN", "s3cret"),
+    private static final VariableSet VARIABLES = VariableSet.of(List.of(Variable.shown("DIR", "ci"), Variable.secret("TOKEN", "s3cret"),
             Variable.shown("GROUP", "grp"), Variable.shown("YES", "1"), Variable.shown("WHERE", "$DIR/a.yml")));
 
     private static SourcesInMemory sources() {
@@ -176,7 +176,7 @@ class IncludesTest {
 
     @Test
     void aConfigurationWithoutAProjectHasNoLocalFiles() {
-        CompileResult result = CiCompiler.compile("include: 'ci/*.yml'", FILE, Sources.none(), Variables.none());
+        CompileResult result = CiCompiler.compile("include: 'ci/*.yml'", FILE, Sources.none(), VariableSet.none());
         assertEquals(List.of("Local file `ci/*.yml` does not have project!"), assertInstanceOf(CompileResult.Invalid.class, result)
                 .errors());
     }

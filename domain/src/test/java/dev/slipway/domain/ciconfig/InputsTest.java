@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.yaml.YamlWriter;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Inputs of files: what they take, what is refused, and what becomes of the blocks that ask for them. */
 class InputsTest {
-    private static final Variables VARIABLES = Variables.of(List.of(Variable.shown("KNOWN", "here"), Variable.secret("HIDDEN", "x")));
+    private static final VariableSet VARIABLES = VariableSet.of(List.of(Variable.shown("KNOWN", "here"), Variable.secret("HIDDEN", "x")));
 
     /** What a file with one input {@code a} says where the include gives it a value. */
     private static CompileResult included(String spec, String given, String script) {

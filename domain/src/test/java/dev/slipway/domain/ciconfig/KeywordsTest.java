@@ -7,7 +7,7 @@ import dev.slipway.domain.ciconfig.KeywordRows.Kind;
 import dev.slipway.domain.ciconfig.KeywordRows.Row;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.testing.Golden;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -47,7 +47,7 @@ class KeywordsTest {
     }
 
     private static List<String> errors(String text) {
-        return CiCompiler.compile(text, ".gitlab-ci.yml", PLACES, Variables.none()) instanceof CompileResult.Invalid invalid
+        return CiCompiler.compile(text, ".gitlab-ci.yml", PLACES, VariableSet.none()) instanceof CompileResult.Invalid invalid
                 ? invalid.errors() : List.of();
     }
 

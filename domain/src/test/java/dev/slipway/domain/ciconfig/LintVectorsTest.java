@@ -15,7 +15,7 @@ import dev.slipway.domain.ciconfig.tree.Trees;
 import dev.slipway.domain.ciconfig.yaml.YamlReader;
 import dev.slipway.domain.ciconfig.yaml.YamlWriter;
 import dev.slipway.domain.testing.Golden;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +84,7 @@ class LintVectorsTest {
     private static void assertLintsAgain(CiConfig config) {
         String text = YamlWriter.write(config.merged());
         CiConfig again = assertInstanceOf(CompileResult.Compiled.class,
-                CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), Variables.none())).config();
+                CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VariableSet.none())).config();
         assertEquals(config.stages(), again.stages());
         assertEquals(MAPPER.valueToTree(config.jobs().stream().map(LintShape::of).toList()),
                 MAPPER.valueToTree(again.jobs().stream().map(LintShape::of).toList()));
@@ -97,7 +97,7 @@ class LintVectorsTest {
     }
 
     private static CompileResult compile(JsonNode row) {
-        return CiCompiler.compile(row.get("content").asText(), ".gitlab-ci.yml", sources(row), Variables.none());
+        return CiCompiler.compile(row.get("content").asText(), ".gitlab-ci.yml", sources(row), VariableSet.none());
     }
 
     private static Sources sources(JsonNode row) {

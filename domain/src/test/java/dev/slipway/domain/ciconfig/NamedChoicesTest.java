@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.testing.Golden;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -66,7 +66,7 @@ class NamedChoicesTest {
 
     /** Returns the words that the message about a word names, or nothing where the word is taken. */
     private static Optional<Set<String>> reported(String configuration, String word) {
-        CompileResult result = CiCompiler.compile(String.format(configuration, word), ".gitlab-ci.yml", Sources.none(), Variables.none());
+        CompileResult result = CiCompiler.compile(String.format(configuration, word), ".gitlab-ci.yml", Sources.none(), VariableSet.none());
         return result instanceof CompileResult.Invalid invalid ? invalid.errors().stream().map(NAMING::matcher).filter(Matcher::find)
                 .map(found -> (Set<String>) new LinkedHashSet<>(Arrays.asList(found.group(1).split(",? or |, ")))).findFirst()
                         : Optional.empty();

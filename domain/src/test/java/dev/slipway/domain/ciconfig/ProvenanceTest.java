@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import dev.slipway.domain.ciconfig.finding.Finding;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -25,7 +25,7 @@ class ProvenanceTest {
                 Map.entry("ref.yml", "r:\n  script:\n    - !reference [gone, script]\n"), Map.entry("stage.yml", "s:\n  stage: nowhere\n  script: x\n"),
                 Map.entry("rule.yml", "w:\n  script: x\n  rules:\n    - when: always\n")))
                 .withProject("grp/other", OTHER);
-        CompileResult result = CiCompiler.compile(text.replace("\\n", "\n"), "root.yml", sources, Variables.none());
+        CompileResult result = CiCompiler.compile(text.replace("\\n", "\n"), "root.yml", sources, VariableSet.none());
         List<Finding> findings = switch (result) {
             case CompileResult.Invalid invalid -> invalid.findings();
             case CompileResult.Compiled compiled -> compiled.config().warnings();
@@ -62,7 +62,7 @@ class ProvenanceTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"include: b.yml|2"})
     void theChainBeginsWithTheNearestInclude(String text, int length) {
-        CompileResult result = CiCompiler.compile(text, "root.yml", SourcesInMemory.of(Map.of("b.yml", "include: a.yml", "a.yml", "a: {script: x, tags: 1}")), Variables.none());
+        CompileResult result = CiCompiler.compile(text, "root.yml", SourcesInMemory.of(Map.of("b.yml", "include: a.yml", "a.yml", "a: {script: x, tags: 1}")), VariableSet.none());
         Finding finding = assertInstanceOf(CompileResult.Invalid.class, result).findings().getFirst();
         assertEquals(List.of("b.yml", "root.yml"), finding.position().chain().stream().map(place -> place.file()).toList());
         assertEquals(length, finding.position().chain().size());

@@ -7,7 +7,7 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.FeatureLevel;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Tier;
@@ -190,7 +190,7 @@ class IssueTest {
     private static void agree(Caller caller, Visibility visibility, FeatureLevel level, Optional<Role> role) {
         boolean external = caller.account().map(Account::external).orElse(false);
         Standing standing = new Standing(caller.signedIn(), external, caller.administrator(), role, visibility, true, false,
-                new FeatureLevels(FeatureLevel.ENABLED, FeatureLevel.ENABLED, level));
+                new ProjectFeatures(FeatureLevel.ENABLED, FeatureLevel.ENABLED, level));
         boolean reads = Ability.READ_ISSUES.allows(standing);
         for (boolean confidential : new boolean[] {false, true}) {
             for (boolean own : new boolean[] {false, true}) {

@@ -3,7 +3,7 @@ package dev.slipway.domain.runner;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.domain.access.FeatureLevel;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RunnerJobVisibilityTest {
 
     private static Optional<String> denial(boolean administrator, Optional<Role> role, FeatureLevel repository, FeatureLevel builds) {
-        FeatureLevels features = new FeatureLevels(repository, builds, FeatureLevel.ENABLED);
+        ProjectFeatures features = new ProjectFeatures(repository, builds, FeatureLevel.ENABLED);
         return RunnerJobVisibility.CLAUSES.firstUnmet(new RunnerJobVisibility(administrator, role, features));
     }
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.RunnerOffer;
 import dev.slipway.domain.runner.RunnerMatch.Check;
-import dev.slipway.domain.runner.RunnerOffers.Candidate;
+import dev.slipway.domain.runner.RunnerOfferCount.Candidate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -110,21 +110,21 @@ class RunnerMatchTest {
                 candidate(runner(RunnerType.INSTANCE_TYPE, false, true, false, "a"), job, 7, true),
                 candidate(runner(RunnerType.INSTANCE_TYPE, false, true, false, "a"), job, -1, true));
         assertEquals(new RunnerOffer(7, 6, 5, 5, 4, 3, Optional.of(NOW.minusSeconds(6)), Optional.of(NOW.minusSeconds(7)), List.of()),
-                RunnerOffers.of(runners));
-        assertEquals(RunnerOffer.NONE, RunnerOffers.of(List.of()));
+                RunnerOfferCount.of(runners));
+        assertEquals(RunnerOffer.NONE, RunnerOfferCount.of(List.of()));
     }
 
     @Test
     void offer_names_the_tags_that_the_nearest_runner_lacks() {
         RunnerMatch.Job job = new RunnerMatch.Job(7, Set.of(1L), true, true, Set.of("a", "b", "c"), false);
-        assertEquals(List.of("b"), RunnerOffers.of(List.of(
+        assertEquals(List.of("b"), RunnerOfferCount.of(List.of(
                 candidate(runner(RunnerType.INSTANCE_TYPE, false, true, false), job, 1, true),
                 candidate(runner(RunnerType.INSTANCE_TYPE, false, true, false, "a", "b"), job, 1, true),
                 candidate(runner(RunnerType.INSTANCE_TYPE, false, true, false, "c", "a"), job, 1, true))).missing());
-        assertEquals(List.of("a", "b"), RunnerOffers.of(List.of(
+        assertEquals(List.of("a", "b"), RunnerOfferCount.of(List.of(
                 candidate(runner(RunnerType.INSTANCE_TYPE, false, true, false, "a"), job, 1, true),
                 candidate(runner(RunnerType.INSTANCE_TYPE, false, true, false, "c"), job, 1, true))).missing());
         RunnerMatch.Job untagged = new RunnerMatch.Job(7, Set.of(1L), true, true, Set.of(), false);
-        assertEquals(0, RunnerOffers.of(List.of(candidate(runner(RunnerType.INSTANCE_TYPE, false, false, false), untagged, 1, true))).ofKind());
+        assertEquals(0, RunnerOfferCount.of(List.of(candidate(runner(RunnerType.INSTANCE_TYPE, false, false, false), untagged, 1, true))).ofKind());
     }
 }

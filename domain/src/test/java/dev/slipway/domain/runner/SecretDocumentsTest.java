@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.ciconfig.options.Secret;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,11 +22,11 @@ class SecretDocumentsTest {
     private static final Map<String, String> PLACE = Map.of("path", "production/db", "field", "password", "engine.name", "kv-v2", "engine.path", "ops");
     private static final Set<String> TOKENS = new LinkedHashSet<>(List.of("FIRST", "SECOND"));
 
-    private static Variables variables(String... names) {
-        return Variables.of(Stream.of(names).map(name -> Variable.shown(name, name.toLowerCase())).toList());
+    private static VariableSet variables(String... names) {
+        return VariableSet.of(Stream.of(names).map(name -> Variable.shown(name, name.toLowerCase())).toList());
     }
 
-    private static Map<String, Object> one(Secret secret, Set<String> tokens, Variables variables) {
+    private static Map<String, Object> one(Secret secret, Set<String> tokens, VariableSet variables) {
         return SecretDocuments.of(Map.of("S", secret), tokens, variables).get("S");
     }
 
@@ -58,7 +58,7 @@ class SecretDocumentsTest {
 
     @Test
     void the_newest_version_is_the_usual_one_of_gcp() {
-        Variables variables = variables("GCP_PROJECT_NUMBER", "GCP_WORKLOAD_IDENTITY_FEDERATION_POOL_ID", "GCP_WORKLOAD_IDENTITY_FEDERATION_PROVIDER_ID");
+        VariableSet variables = variables("GCP_PROJECT_NUMBER", "GCP_WORKLOAD_IDENTITY_FEDERATION_POOL_ID", "GCP_WORKLOAD_IDENTITY_FEDERATION_PROVIDER_ID");
         Map<String, Object> server = Map.of("project_number", "gcp_project_number",
                 "workload_identity_federation_pool_id", "gcp_workload_identity_federation_pool_id",
                 "workload_identity_federation_provider_id", "gcp_workload_identity_federation_provider_id", "jwt", "$T");
@@ -107,7 +107,7 @@ class SecretDocumentsTest {
         List<String> names = List.of(needed.split(" "));
         assertTrue(SecretDocuments.reachable(secrets, variables(names.toArray(String[]::new))));
         names.forEach(left -> assertFalse(SecretDocuments.reachable(secrets, variables(names.stream().filter(name -> !name.equals(left)).toArray(String[]::new))), left));
-        assertFalse(SecretDocuments.reachable(secrets, Variables.of(names.stream().map(name -> Variable.shown(name, " ")).toList())));
-        assertTrue(SecretDocuments.reachable(Map.of(), Variables.none()));
+        assertFalse(SecretDocuments.reachable(secrets, VariableSet.of(names.stream().map(name -> Variable.shown(name, " ")).toList())));
+        assertTrue(SecretDocuments.reachable(Map.of(), VariableSet.none()));
     }
 }

@@ -20,7 +20,7 @@ class PredefinedVariablesTest {
     }
 
     private static Map<String, String> map(List<Variable> variables) {
-        return Variables.of(variables).toMap();
+        return VariableSet.of(variables).toMap();
     }
 
     @Test
@@ -91,6 +91,6 @@ class PredefinedVariablesTest {
     @Test
     void aCommitMessageCannotMakeACircle() {
         List<Variable> hostile = PredefinedVariables.commit(commit(RefKind.BRANCH, "$CI_COMMIT_TITLE $CI_COMMIT_MESSAGE"));
-        assertEquals(Optional.empty(), Variables.of(hostile).expandAll(ExpansionMode.FOR_RUNNER).problem());
+        assertEquals(Optional.empty(), VariableSet.of(hostile).expandAll(ExpansionMode.FOR_RUNNER).problem());
     }
 }

@@ -15,10 +15,10 @@ final class CrashHandler implements ExceptionHandler<Throwable, HttpResponse<?>>
 
     private static final Logger LOG = LoggerFactory.getLogger(CrashHandler.class);
 
-    private final Failures failures;
+    private final FailureResponses failures;
     private final Deprecations deprecations;
 
-    CrashHandler(Failures failures, Deprecations deprecations) {
+    CrashHandler(FailureResponses failures, Deprecations deprecations) {
         this.failures = failures;
         this.deprecations = deprecations;
     }

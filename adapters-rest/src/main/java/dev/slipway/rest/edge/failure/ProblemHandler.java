@@ -10,10 +10,10 @@ import jakarta.inject.Singleton;
 @Singleton
 final class ProblemHandler implements ExceptionHandler<Problem, HttpResponse<?>> {
 
-    private final Failures failures;
+    private final FailureResponses failures;
     private final Deprecations deprecations;
 
-    ProblemHandler(Failures failures, Deprecations deprecations) {
+    ProblemHandler(FailureResponses failures, Deprecations deprecations) {
         this.failures = failures;
         this.deprecations = deprecations;
     }

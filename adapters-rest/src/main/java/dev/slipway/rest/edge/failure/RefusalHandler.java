@@ -11,10 +11,10 @@ import jakarta.inject.Singleton;
 @Singleton
 final class RefusalHandler implements ExceptionHandler<Refusal, HttpResponse<?>> {
 
-    private final Failures failures;
+    private final FailureResponses failures;
     private final Deprecations deprecations;
 
-    RefusalHandler(Failures failures, Deprecations deprecations) {
+    RefusalHandler(FailureResponses failures, Deprecations deprecations) {
         this.failures = failures;
         this.deprecations = deprecations;
     }

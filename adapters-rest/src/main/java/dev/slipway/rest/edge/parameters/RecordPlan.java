@@ -1,8 +1,8 @@
 package dev.slipway.rest.edge.parameters;
 
 import dev.slipway.application.kernel.Change;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.Upload;
-import dev.slipway.rest.edge.Values;
 import dev.slipway.rest.edge.constraint.AllOrNone;
 import dev.slipway.rest.edge.constraint.AtLeastOneOf;
 import dev.slipway.rest.edge.constraint.Between;
@@ -128,7 +128,7 @@ public final class RecordPlan {
                 from.isAnnotationPresent(NotBlank.class),
                 from.isAnnotationPresent(SafePath.class),
                 from.isAnnotationPresent(CommaSeparated.class),
-                annotation(from, Values.class).map(Values::value).map(List::of),
+                annotation(from, AllowedValues.class).map(AllowedValues::value).map(List::of),
                 annotation(from, NoneOf.class).map(NoneOf::value).map(List::of).orElse(List.of()),
                 annotation(from, Between.class),
                 annotation(from, Matches.class).map(Matches::value).map(Pattern::compile),

@@ -12,8 +12,8 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.rest.edge.Connection;
 import dev.slipway.rest.edge.LogContext;
 import dev.slipway.rest.edge.RequestBody;
-import dev.slipway.rest.edge.failure.Failures;
-import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.failure.FailureResponses;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.repository.archive.Pipe;
 import dev.slipway.rest.repository.load.ConcurrencyLimiter;
 import io.micronaut.http.HttpHeaders;
@@ -56,12 +56,12 @@ final class GitAnswers {
     private static final int MAX_WANTS = 2 * 1024 * 1024;
 
     private final Authentication authentication;
-    private final Failures failures;
-    private final Reasons reasons;
+    private final FailureResponses failures;
+    private final ReasonTexts reasons;
     private final ConcurrencyLimiter anonymous = new ConcurrencyLimiter(16, Duration.ofSeconds(20));
     private final ConcurrencyLimiter authenticated = new ConcurrencyLimiter(128, Duration.ofSeconds(20));
 
-    GitAnswers(Authentication authentication, Failures failures, Reasons reasons) {
+    GitAnswers(Authentication authentication, FailureResponses failures, ReasonTexts reasons) {
         this.authentication = authentication;
         this.failures = failures;
         this.reasons = reasons;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.AllOrNone;
 import dev.slipway.rest.edge.constraint.AtLeastOneOf;
 import dev.slipway.rest.edge.constraint.Between;
@@ -41,7 +41,7 @@ class RecordBinderTest {
     record File(@Required @SafePath String filePath) {}
 
     record Params(
-            @Required @Values({"a", "b"}) String runnerType,
+            @Required @AllowedValues({"a", "b"}) String runnerType,
             @Required @NotBlank String title,
             Integer count,
             Long big,

@@ -2,7 +2,7 @@ package dev.slipway.application.access.port;
 
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import java.util.Optional;
@@ -30,7 +30,7 @@ public interface AccessFacts {
             Visibility visibility,
             boolean publicBuilds,
             boolean archived,
-            FeatureLevels features,
+            ProjectFeatures features,
             Optional<Role> role) {}
 
     /**

@@ -1,16 +1,16 @@
 package dev.slipway.application.pipeline.change;
 
 import dev.slipway.application.access.ProjectGrant;
-import dev.slipway.application.branch.BranchGuards;
+import dev.slipway.application.branch.BranchProtection;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
 
 /** Authorizes callers to run jobs on a ref, for all use cases of pipelines and jobs. */
 public final class PipelineRights {
 
-    private final BranchGuards guards;
+    private final BranchProtection guards;
 
-    public PipelineRights(BranchGuards guards) {
+    public PipelineRights(BranchProtection guards) {
         this.guards = guards;
     }
 

@@ -17,7 +17,7 @@ import dev.slipway.domain.ciconfig.plan.PipelineContext;
 import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.ciconfig.plan.Planner;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -114,7 +114,7 @@ public final class ConfigurationReader {
         Sources places = sources.at(users.caller(request.userId()), request.origin(), context.commit(), request.commit().sha())
                 .below(artifacts);
         CompileResult result = CiCompiler.compile(text, ConfigurationPath.of(request.origin()), places,
-                Variables.of(context.layers().predefined()).with(context.layers().overriding()), inputs, policy.keywords());
+                VariableSet.of(context.layers().predefined()).with(context.layers().overriding()), inputs, policy.keywords());
         return new Compiled(result, context.seeing(new CommitWithOtherProjects(context.commit(), places)));
     }
 
@@ -136,12 +136,12 @@ public final class ConfigurationReader {
     public CompileResult check(Caller caller, Origin origin, String sha, String text) {
         CommitFiles commit = new CommitFiles(commits, files, origin.id(), sha, Optional.empty());
         return CiCompiler.compile(text, ConfigurationPath.of(origin), sources.at(caller, origin, commit, sha),
-                Variables.of(variables.ofProject(origin)), Optional.empty(), policy.keywords());
+                VariableSet.of(variables.ofProject(origin)), Optional.empty(), policy.keywords());
     }
 
     /** Compiles a text that belongs to no project. */
     public CompileResult check(Caller caller, String text) {
-        return CiCompiler.compile(text, ConfigurationPath.DEFAULT, sources.alone(caller), Variables.of(variables.server()),
+        return CiCompiler.compile(text, ConfigurationPath.DEFAULT, sources.alone(caller), VariableSet.of(variables.server()),
                 Optional.empty(), policy.keywords());
     }
 }

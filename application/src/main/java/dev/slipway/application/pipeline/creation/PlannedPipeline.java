@@ -17,7 +17,7 @@ import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.kernel.HumanDuration;
 import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.variable.ExpansionMode;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -78,7 +78,7 @@ public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd
     }
 
     private static Target target(JobEnvironment environment, JobScope scope) {
-        Variables known = Variables.of(scope.variables().expandAll(ExpansionMode.FOR_NAMES).variables());
+        VariableSet known = VariableSet.of(scope.variables().expandAll(ExpansionMode.FOR_NAMES).variables());
         String action = environment.effect().action() == null ? JobEnvironment.START : environment.effect().action();
         return new Target(scope.environment().orElseThrow(), action,
                 environment.url() == null ? null : url(environment.url(), scope),
@@ -88,11 +88,11 @@ public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd
 
     /** Returns an address whose unknown variables stay, to be expanded when the job runs. */
     private static String url(String text, JobScope scope) {
-        return Variables.of(scope.variables().expandAll(ExpansionMode.KEEPING_UNKNOWN).variables())
+        return VariableSet.of(scope.variables().expandAll(ExpansionMode.KEEPING_UNKNOWN).variables())
                 .expand(text, ExpansionMode.KEEPING_UNKNOWN);
     }
 
-    private static Long seconds(String text, Variables known) {
+    private static Long seconds(String text, VariableSet known) {
         OptionalLong seconds = text == null ? OptionalLong.empty() : HumanDuration.seconds(known.expand(text, ExpansionMode.FOR_NAMES));
         return seconds.isPresent() ? (Long) seconds.getAsLong() : null;
     }

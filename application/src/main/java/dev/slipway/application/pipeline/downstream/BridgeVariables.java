@@ -21,7 +21,7 @@ import dev.slipway.domain.variable.PipelineFacts;
 import dev.slipway.domain.variable.PredefinedVariables;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.VariableOrigin;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -52,7 +52,7 @@ public final class BridgeVariables {
      * @param all      that names and values of the bridge may refer to, expanded
      * @param exported by earlier jobs, as dotenv reports
      */
-    record Known(Variables all, List<Variable> exported) {
+    record Known(VariableSet all, List<Variable> exported) {
 
         /** Returns a reference to a project whose path may refer to variables. */
         ProjectRef project(String path) {
@@ -72,7 +72,7 @@ public final class BridgeVariables {
         all.put(VariableOrigin.PIPELINE, variables(own.variables()));
         all.put(VariableOrigin.SCHEDULE, variables(own.scheduleVariables()));
         all.put(VariableOrigin.MANUAL_JOB, variables(bridge.given()));
-        return new Known(Variables.of(VariableOrigin.join(all).expandAll(ExpansionMode.FOR_NAMES).variables()), exported);
+        return new Known(VariableSet.of(VariableOrigin.join(all).expandAll(ExpansionMode.FOR_NAMES).variables()), exported);
     }
 
     private List<Variable> predefined(Bridge bridge, PipelineRequest own) {
@@ -119,8 +119,8 @@ public final class BridgeVariables {
                 .map(variable -> variable.raw() || variable.file() ? variable
                         : variable.withValue(known.all().expand(variable.value(), ExpansionMode.FOR_NAMES)))
                 .toList();
-        if (given.stream().mapToLong(variable -> variable.value().length()).sum() > Variables.MAX_EXPANDED_LENGTH) {
-            throw Refusal.badRequest(Reason.of("pipeline.variables_too_large", Variables.MAX_EXPANDED_LENGTH));
+        if (given.stream().mapToLong(variable -> variable.value().length()).sum() > VariableSet.MAX_EXPANDED_LENGTH) {
+            throw Refusal.badRequest(Reason.of("pipeline.variables_too_large", VariableSet.MAX_EXPANDED_LENGTH));
         }
         return given;
     }

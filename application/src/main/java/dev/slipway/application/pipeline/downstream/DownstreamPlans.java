@@ -13,7 +13,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.ciconfig.options.Trigger;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.Optional;
 
 /** Determines which pipeline a bridge creates or follows, or the failure of the bridge. It stores nothing and may take long. */
@@ -50,7 +50,7 @@ public final class DownstreamPlans {
             }
 
             /** Returns the failure without the values of masked variables. */
-            Failed masked(Variables known) {
+            Failed masked(VariableSet known) {
                 return why == null ? this : new Failed(failure, why.masked(known));
             }
         }

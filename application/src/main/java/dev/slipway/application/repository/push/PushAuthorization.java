@@ -1,7 +1,7 @@
 package dev.slipway.application.repository.push;
 
 import dev.slipway.application.access.ProjectGrant;
-import dev.slipway.application.branch.BranchGuards;
+import dev.slipway.application.branch.BranchProtection;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.application.repository.port.RepositoryFacts.Facts;
 import dev.slipway.domain.access.Ability;
@@ -18,10 +18,10 @@ import java.util.Optional;
 /** Decides whether a caller may change a ref, and reads the facts for the rules. */
 public final class PushAuthorization {
 
-    private final BranchGuards guards;
+    private final BranchProtection guards;
     private final RepositoryFacts facts;
 
-    public PushAuthorization(BranchGuards guards, RepositoryFacts facts) {
+    public PushAuthorization(BranchProtection guards, RepositoryFacts facts) {
         this.guards = guards;
         this.facts = facts;
     }

@@ -3,7 +3,7 @@ package dev.slipway.application.repository.ref;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.branch.BranchGuards;
+import dev.slipway.application.branch.BranchProtection;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -29,9 +29,9 @@ public final class BranchReads {
     private final Access access;
     private final MirroredRefs mirror;
     private final Commits commits;
-    private final BranchGuards guards;
+    private final BranchProtection guards;
 
-    public BranchReads(Access access, MirroredRefs mirror, Commits commits, BranchGuards guards) {
+    public BranchReads(Access access, MirroredRefs mirror, Commits commits, BranchProtection guards) {
         this.access = access;
         this.mirror = mirror;
         this.commits = commits;

@@ -8,7 +8,7 @@ import dev.slipway.application.repository.CreateCommit;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.RepositoryFacts;
-import dev.slipway.application.repository.push.RefChanges;
+import dev.slipway.application.repository.push.ChangeRefs;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
@@ -25,13 +25,13 @@ import dev.slipway.domain.repository.Shas;
 public final class CreateBranch {
 
     private final Access access;
-    private final RefChanges changes;
+    private final ChangeRefs changes;
     private final Refs refs;
     private final Commits commits;
     private final CreateCommit files;
     private final RepositoryFacts facts;
 
-    public CreateBranch(Access access, RefChanges changes, Refs refs, Commits commits, CreateCommit files, RepositoryFacts facts) {
+    public CreateBranch(Access access, ChangeRefs changes, Refs refs, Commits commits, CreateCommit files, RepositoryFacts facts) {
         this.access = access;
         this.changes = changes;
         this.refs = refs;

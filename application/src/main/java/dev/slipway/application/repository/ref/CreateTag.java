@@ -7,7 +7,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.CommitSignatures;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Refs;
-import dev.slipway.application.repository.push.RefChanges;
+import dev.slipway.application.repository.push.ChangeRefs;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
@@ -20,12 +20,12 @@ import dev.slipway.domain.repository.Shas;
 public final class CreateTag {
 
     private final Access access;
-    private final RefChanges changes;
+    private final ChangeRefs changes;
     private final Refs refs;
     private final Commits commits;
     private final CommitSignatures signatures;
 
-    public CreateTag(Access access, RefChanges changes, Refs refs, Commits commits, CommitSignatures signatures) {
+    public CreateTag(Access access, ChangeRefs changes, Refs refs, Commits commits, CommitSignatures signatures) {
         this.access = access;
         this.changes = changes;
         this.refs = refs;

@@ -3,14 +3,14 @@ package dev.slipway.application.repository.ref;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.branch.BranchGuards;
+import dev.slipway.application.branch.BranchProtection;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Refs.Named;
 import dev.slipway.application.repository.port.Refs.Target;
-import dev.slipway.application.repository.push.RefChanges;
+import dev.slipway.application.repository.push.ChangeRefs;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.RefKind;
@@ -25,12 +25,12 @@ import java.util.stream.Collectors;
 public final class DeleteBranch {
 
     private final Access access;
-    private final RefChanges changes;
+    private final ChangeRefs changes;
     private final Refs refs;
     private final Commits commits;
-    private final BranchGuards guards;
+    private final BranchProtection guards;
 
-    public DeleteBranch(Access access, RefChanges changes, Refs refs, Commits commits, BranchGuards guards) {
+    public DeleteBranch(Access access, ChangeRefs changes, Refs refs, Commits commits, BranchProtection guards) {
         this.access = access;
         this.changes = changes;
         this.refs = refs;

@@ -8,7 +8,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Refs.Target;
-import dev.slipway.application.repository.push.RefChanges;
+import dev.slipway.application.repository.push.ChangeRefs;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.RefName;
@@ -20,11 +20,11 @@ import java.util.Optional;
 public final class DeleteTag {
 
     private final Access access;
-    private final RefChanges changes;
+    private final ChangeRefs changes;
     private final Refs refs;
     private final Commits commits;
 
-    public DeleteTag(Access access, RefChanges changes, Refs refs, Commits commits) {
+    public DeleteTag(Access access, ChangeRefs changes, Refs refs, Commits commits) {
         this.access = access;
         this.changes = changes;
         this.refs = refs;

@@ -12,7 +12,7 @@ import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.PipelineFacts;
 import dev.slipway.domain.variable.PredefinedVariables;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +43,7 @@ public final class DeployedAddress {
                 .filter(address -> !address.isBlank() && EnvironmentRules.externalUrl(address).isEmpty());
     }
 
-    private Variables known(WaitingJob job) {
+    private VariableSet known(WaitingJob job) {
         String page = policy.server().url() + "/" + job.project().fullPath() + "/-/";
         PipelineFacts pipeline = new PipelineFacts(job.pipeline().id(), job.pipeline().iid(), page + "pipelines/" + job.pipeline().id(), false);
         List<Variable> known = new ArrayList<>(PredefinedVariables.identity(job.job().id(), page + "jobs/" + job.job().id()));
@@ -51,6 +51,6 @@ public final class DeployedAddress {
         known.addAll(PredefinedVariables.pipelineOfRun(pipeline));
         known.addAll(ExportedVariables.of(artifacts, Stream.concat(job.dependencies().stream().map(Dependency::id), Stream.of(job.job().id())).toList()));
         known.addAll(job.manualVariables());
-        return Variables.of(known);
+        return VariableSet.of(known);
     }
 }

@@ -16,7 +16,7 @@ import dev.slipway.domain.job.JobTimeout;
 import dev.slipway.domain.runner.AssignmentCheck;
 import dev.slipway.domain.runner.SecretDocuments;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -96,7 +96,7 @@ public final class JobDocumentBuilder {
     JobDocument of(WaitingJob job, Run run) {
         JobOptions options = job.job().options();
         JobSteps steps = JobSteps.of(options, Math.toIntExact(run.timeout().limit().toSeconds()), run.request().process().features());
-        Variables all = variables.of(job, run).with(steps.variables());
+        VariableSet all = variables.of(job, run).with(steps.variables());
         return new JobDocument(job.job().id(), run.token(),
                 new Info(job.job().name(), job.job().stage(), job.project().id(), job.project().name()),
                 sources(job, run, all), steps.timeout(), all.list(), steps.list(), steps.run(), options.commands().preGetSourcesScript(),
@@ -108,7 +108,7 @@ public final class JobDocumentBuilder {
 
     /** Returns why an assignable job must fail: its secrets have no known provider. Empty if it can run. */
     static Optional<FailureReason> incomplete(WaitingJob job, JobDocument document) {
-        return SecretDocuments.reachable(job.job().options().extras().credentials().secrets(), Variables.of(document.variables())) ? Optional.empty()
+        return SecretDocuments.reachable(job.job().options().extras().credentials().secrets(), VariableSet.of(document.variables())) ? Optional.empty()
                 : Optional.of(FailureReason.SECRETS_PROVIDER_NOT_FOUND);
     }
 
@@ -120,12 +120,12 @@ public final class JobDocumentBuilder {
 
     /** Returns whether the configuration of the job enables debug mode. */
     static boolean debugs(JobDocument document) {
-        Variables variables = Variables.of(document.variables());
+        VariableSet variables = VariableSet.of(document.variables());
         return Stream.of("CI_DEBUG_TRACE", "CI_DEBUG_SERVICES")
                 .anyMatch(key -> variables.value(key).filter(value -> value.equalsIgnoreCase("true")).isPresent());
     }
 
-    private static Sources sources(WaitingJob job, Run run, Variables all) {
+    private static Sources sources(WaitingJob job, Run run, VariableSet all) {
         int depth = all.value(DEPTH).filter(text -> text.matches("\\d{1,9}")).map(Integer::parseInt).orElse(job.project().gitDepth());
         return new Sources(run.request().base() + "/" + job.project().fullPath() + ".git", job.job().ref(), job.pipeline().sha(),
                 job.pipeline().beforeSha(), job.job().tag(), refspecs(job, depth), depth);

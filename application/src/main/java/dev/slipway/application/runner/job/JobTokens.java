@@ -11,7 +11,7 @@ import dev.slipway.domain.runner.JobClaims.Issue;
 import dev.slipway.domain.runner.JobIdentity;
 import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +59,7 @@ public final class JobTokens {
     }
 
     /** Returns the variables that hold the tokens of a job. @param known variables that audiences may refer to */
-    List<Variable> of(WaitingJob job, Run run, Variables known) {
+    List<Variable> of(WaitingJob job, Run run, VariableSet known) {
         if (!has(job)) {
             return List.of();
         }
@@ -85,11 +85,11 @@ public final class JobTokens {
     }
 
     /** Returns a function that expands variables in audiences. An audience that expands beyond the limit is returned unexpanded. */
-    private static UnaryOperator<String> expanding(Map<String, List<String>> tokens, Variables known) {
+    private static UnaryOperator<String> expanding(Map<String, List<String>> tokens, VariableSet known) {
         if (tokens.values().stream().flatMap(List::stream).noneMatch(audience -> audience.contains("$") || audience.contains("%"))) {
             return UnaryOperator.identity();
         }
-        Variables all = Variables.of(known.expandAll(AUDIENCES).variables());
+        VariableSet all = VariableSet.of(known.expandAll(AUDIENCES).variables());
         return audience -> {
             String expanded = all.expand(audience, AUDIENCES);
             return expanded.length() > MAX_AUDIENCE_LENGTH ? audience : expanded;

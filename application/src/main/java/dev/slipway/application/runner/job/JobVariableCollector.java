@@ -24,7 +24,7 @@ import dev.slipway.domain.variable.ServerFacts;
 import dev.slipway.domain.variable.UserFacts;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.VariableOrigin;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.net.URI;
 import java.util.EnumMap;
 import java.util.List;
@@ -51,7 +51,7 @@ public final class JobVariableCollector {
         this.tokens = tokens;
     }
 
-    Variables of(WaitingJob job, Run run) {
+    VariableSet of(WaitingJob job, Run run) {
         PipelineFacts pipeline = new PipelineFacts(job.pipeline().id(), job.pipeline().iid(), page(job, run) + "/-/pipelines/" + job.pipeline().id(),
                 job.pipeline().source().equals("trigger"));
         Map<VariableOrigin, List<Variable>> all = new EnumMap<>(VariableOrigin.class);
@@ -71,7 +71,7 @@ public final class JobVariableCollector {
         job.pipeline().schedule().ifPresent(schedule -> all.put(VariableOrigin.SCHEDULE, schedule.variables()));
         all.put(VariableOrigin.MANUAL_JOB, job.manualVariables());
         all.merge(VariableOrigin.JOB_PREDEFINED, tokens.of(job, run, VariableOrigin.join(all)), JobVariableCollector::joined);
-        return Variables.of(VariableOrigin.join(all).expandAll(ExpansionMode.FOR_RUNNER).variables());
+        return VariableSet.of(VariableOrigin.join(all).expandAll(ExpansionMode.FOR_RUNNER).variables());
     }
 
     @SafeVarargs

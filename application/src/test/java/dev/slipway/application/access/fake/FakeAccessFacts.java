@@ -6,7 +6,7 @@ import dev.slipway.application.access.fake.FakeDirectory.Membership;
 import dev.slipway.application.access.fake.FakeDirectory.Namespace;
 import dev.slipway.application.access.fake.FakeDirectory.Project;
 import dev.slipway.application.access.port.AccessFacts;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -36,7 +36,7 @@ public final class FakeAccessFacts implements AccessFacts {
         };
         return directory.projects().filter(named).findFirst().map(project -> new ProjectFacts(project.id(), project.home().id(), project.fullPath(),
                 project.made().defaultBranch(), project.made().visibility(), project.made().publicBuilds(), project.made().archived(),
-                FeatureLevels.OPEN, role(project, accountId)));
+                ProjectFeatures.OPEN, role(project, accountId)));
     }
 
     private Optional<Role> role(Project project, OptionalLong accountId) {

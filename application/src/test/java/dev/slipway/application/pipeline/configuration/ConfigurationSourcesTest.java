@@ -26,7 +26,7 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.ciconfig.include.IncludedFile.Home;
@@ -78,11 +78,11 @@ class ConfigurationSourcesTest {
         when(facts.project(eq(new ProjectRef.Path("grp/other")), any())).thenAnswer(call -> {
             OptionalLong account = call.getArgument(1);
             boolean member = account.isPresent() && account.getAsLong() < 10;
-            return Optional.of(new ProjectFacts(OTHER, 1, "Grp/Other", "trunk", Visibility.PRIVATE, true, false, FeatureLevels.OPEN,
+            return Optional.of(new ProjectFacts(OTHER, 1, "Grp/Other", "trunk", Visibility.PRIVATE, true, false, ProjectFeatures.OPEN,
                     member ? Optional.of(account.getAsLong() == 1 ? Role.REPORTER : Role.GUEST) : Optional.empty()));
         });
         when(facts.project(eq(new ProjectRef.Path("open/one")), any())).thenReturn(Optional.of(
-                new ProjectFacts(8, 1, "open/one", "main", Visibility.PUBLIC, true, false, FeatureLevels.OPEN, Optional.empty())));
+                new ProjectFacts(8, 1, "open/one", "main", Visibility.PUBLIC, true, false, ProjectFeatures.OPEN, Optional.empty())));
         when(commits.find(eq(OTHER), any())).thenAnswer(call -> Set.of("refs/heads/trunk", "v1", "refs/tags/1.2.0").contains(call.<String>getArgument(1))
                 ? Optional.of(head) : Optional.empty());
         when(refs.all(OTHER)).thenReturn(List.of(new Refs.Named(RefName.tag("1.2.0"), null), new Refs.Named(RefName.branch("9.9.9"), null)));

@@ -25,7 +25,7 @@ import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.branch.ProtectedRef;
@@ -139,7 +139,7 @@ final class Wiring implements Ports {
                 case ProjectRef.Id(long id) -> id;
                 case ProjectRef.Path(String path) -> Long.parseLong(path.substring(PATH.length()));
             };
-            return Optional.of(new ProjectFacts(project, 1, PATH + project, PROTECTED_BRANCH, Visibility.PRIVATE, true, false, FeatureLevels.OPEN,
+            return Optional.of(new ProjectFacts(project, 1, PATH + project, PROTECTED_BRANCH, Visibility.PRIVATE, true, false, ProjectFeatures.OPEN,
                     Optional.of(Role.OWNER)));
         }).as(AccessFacts.class);
     }

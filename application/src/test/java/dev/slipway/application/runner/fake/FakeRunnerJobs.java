@@ -9,7 +9,7 @@ import dev.slipway.application.pipeline.fake.JobRow;
 import dev.slipway.application.runner.RunnerJobFilter;
 import dev.slipway.application.runner.RunnerJobView;
 import dev.slipway.application.runner.port.RunnerJobs;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.runner.RunnerJobVisibility;
 import java.time.Instant;
@@ -46,7 +46,7 @@ public final class FakeRunnerJobs implements RunnerJobs {
         Optional<Role> role = Stream.of(Role.values()).filter(held -> filter.reader().isPresent()
                 && runners.holds(filter.reader().getAsLong(), project, held)).max(Comparator.comparing(Role::level));
         return !project.gone() && RunnerJobVisibility.CLAUSES
-                .hold(new RunnerJobVisibility(filter.reader().isEmpty(), role, FeatureLevels.OPEN));
+                .hold(new RunnerJobVisibility(filter.reader().isEmpty(), role, ProjectFeatures.OPEN));
     }
 
     private RunnerJobView view(JobRow job) {

@@ -12,8 +12,8 @@ import dev.slipway.domain.job.RunnerOffer;
 import dev.slipway.domain.runner.JobInQueue;
 import dev.slipway.domain.runner.RunnerMatch;
 import dev.slipway.domain.runner.RunnerMatch.Check;
-import dev.slipway.domain.runner.RunnerOffers;
-import dev.slipway.domain.runner.RunnerOffers.Candidate;
+import dev.slipway.domain.runner.RunnerOfferCount;
+import dev.slipway.domain.runner.RunnerOfferCount.Candidate;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -47,7 +47,7 @@ public record Matching(FakeCi ci) {
 
     /** Returns how many runners are left for a waiting job after each clause. */
     public RunnerOffer offer(JobRow job) {
-        return RunnerOffers.of(ci.runners.rows().map(row -> new Candidate(new RunnerMatch(offered(row), asked(job)), row.contactedAt(), idle(row)))
+        return RunnerOfferCount.of(ci.runners.rows().map(row -> new Candidate(new RunnerMatch(offered(row), asked(job)), row.contactedAt(), idle(row)))
                 .toList());
     }
 

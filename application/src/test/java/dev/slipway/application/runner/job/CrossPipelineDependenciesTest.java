@@ -22,7 +22,7 @@ import dev.slipway.application.runner.WaitingJob.Archive;
 import dev.slipway.application.runner.WaitingJob.Dependency;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
-import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.artifact.ArtifactAudience;
@@ -58,7 +58,7 @@ class CrossPipelineDependenciesTest {
     private void project(Visibility visibility, Role role) {
         when(facts.project(any(), any())).thenReturn(Optional.empty());
         when(facts.project(any(ProjectRef.Path.class), any())).thenReturn(Optional.of(new ProjectFacts(8, 1, "group/other", "main", visibility, true, false,
-                FeatureLevels.OPEN, Optional.ofNullable(role))));
+                ProjectFeatures.OPEN, Optional.ofNullable(role))));
     }
 
     private static WaitingJob job(OtherNeed... needs) {

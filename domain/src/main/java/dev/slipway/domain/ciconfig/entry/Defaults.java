@@ -1,6 +1,6 @@
 package dev.slipway.domain.ciconfig.entry;
 
-import dev.slipway.domain.ciconfig.finding.Findings;
+import dev.slipway.domain.ciconfig.finding.FindingCollector;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.keyword.Place;
 import dev.slipway.domain.ciconfig.keyword.Reads;
@@ -15,10 +15,10 @@ import java.util.Optional;
  * that inherits it, as clients expect.
  */
 final class Defaults {
-    private final Findings findings;
-    private final Map<String, Findings.Apart<?>> values = new HashMap<>();
+    private final FindingCollector findings;
+    private final Map<String, FindingCollector.Apart<?>> values = new HashMap<>();
 
-    private Defaults(Findings findings) {
+    private Defaults(FindingCollector findings) {
         this.findings = findings;
     }
 
@@ -70,7 +70,7 @@ final class Defaults {
     }
 
     private void repeat(Keyword<?> keyword) {
-        Findings.Apart<?> value = values.get(keyword.name());
+        FindingCollector.Apart<?> value = values.get(keyword.name());
         if (value != null) {
             findings.addAll(value.findings());
         }
@@ -80,7 +80,7 @@ final class Defaults {
     @SuppressWarnings("unchecked")
     <T> T taken(Keyword<T> keyword) {
         repeat(keyword);
-        Findings.Apart<?> value = values.get(keyword.name());
+        FindingCollector.Apart<?> value = values.get(keyword.name());
         return value == null ? null : (T) value.value();
     }
 }

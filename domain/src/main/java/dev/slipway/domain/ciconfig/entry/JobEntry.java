@@ -1,6 +1,6 @@
 package dev.slipway.domain.ciconfig.entry;
 
-import dev.slipway.domain.ciconfig.finding.Findings;
+import dev.slipway.domain.ciconfig.finding.FindingCollector;
 import dev.slipway.domain.ciconfig.keyword.Place;
 import dev.slipway.domain.ciconfig.keyword.Reads;
 import dev.slipway.domain.ciconfig.keyword.Where;
@@ -86,8 +86,8 @@ final class JobEntry {
     }
 
     private static WrittenJob written(JobSource source, boolean workflowHasRules) {
-        Findings findings = source.place().findings();
-        Findings.Apart<JobReading> reading = findings.apart(() -> JobReading.of(source));
+        FindingCollector findings = source.place().findings();
+        FindingCollector.Apart<JobReading> reading = findings.apart(() -> JobReading.of(source));
         if (source.kind() == Where.BRIDGE) {
             checkBridge(source, reading.value());
         } else {

@@ -1,7 +1,7 @@
 package dev.slipway.domain.ciconfig.entry;
 
 import dev.slipway.domain.ciconfig.finding.Finding;
-import dev.slipway.domain.ciconfig.finding.Findings;
+import dev.slipway.domain.ciconfig.finding.FindingCollector;
 import dev.slipway.domain.ciconfig.keyword.Place;
 import dev.slipway.domain.ciconfig.keyword.Reads;
 import dev.slipway.domain.ciconfig.keyword.Where;
@@ -30,7 +30,7 @@ public final class RootEntry {
     private final Place root;
     private final Node.Mapping config;
 
-    private RootEntry(Node.Mapping config, Findings findings) {
+    private RootEntry(Node.Mapping config, FindingCollector findings) {
         this.root = Place.root(config.position(), findings, Keywords.language(findings.keywords()));
         this.config = config;
     }
@@ -46,7 +46,7 @@ public final class RootEntry {
     public record Draft(List<String> stages, List<WrittenJob> jobs, List<RootVariable> variables, Workflow workflow) {
     }
 
-    public static Draft read(Node.Mapping config, Findings findings) {
+    public static Draft read(Node.Mapping config, FindingCollector findings) {
         return new RootEntry(config, findings).read();
     }
 

@@ -9,7 +9,7 @@ import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
 import dev.slipway.domain.ciconfig.yaml.YamlReader;
 import dev.slipway.domain.kernel.pattern.Regex;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,7 +48,7 @@ public final class Includes {
     public record Included(Node.Mapping root, List<IncludedFile> files) {
     }
 
-    public static Included resolve(Node.Mapping root, Sources sources, Variables variables) {
+    public static Included resolve(Node.Mapping root, Sources sources, VariableSet variables) {
         Includes run = new Includes();
         return new Included(run.merged(root, new Origin(sources, variables, "")), List.copyOf(run.files));
     }

@@ -1,6 +1,6 @@
 package dev.slipway.domain.ciconfig.include;
 
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 
 /**
  * Context in which a file includes others. Each file resolves its includes in its own project, at its own commit.
@@ -9,7 +9,7 @@ import dev.slipway.domain.variable.Variables;
  * @param variables variables of paths and rules
  * @param prefix    prefix of local paths in findings
  */
-record Origin(Sources sources, Variables variables, String prefix) {
+record Origin(Sources sources, VariableSet variables, String prefix) {
 
     /** Returns the origin of files of another project. */
     Origin of(Sources files) {
@@ -18,7 +18,7 @@ record Origin(Sources sources, Variables variables, String prefix) {
 
     /** Returns the origin of files from outside the server: without rights and without variables. */
     Origin outside() {
-        return new Origin(sources.outside(), Variables.none(), prefix);
+        return new Origin(sources.outside(), VariableSet.none(), prefix);
     }
 
     /** Returns a text without the values of masked variables. */

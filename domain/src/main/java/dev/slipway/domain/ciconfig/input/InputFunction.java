@@ -3,7 +3,7 @@ package dev.slipway.domain.ciconfig.input;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -14,7 +14,7 @@ enum InputFunction {
     /** Returns a part of the text: {@code truncate(offset, length)}. */
     TRUNCATE("truncate", Pattern.compile("truncate\\(\\s{0,9}(\\d{1,9})\\s{0,9},\\s{0,9}(\\d{1,9})\\s{0,9}\\)")) {
         @Override
-        String apply(String text, List<String> arguments, Variables variables) {
+        String apply(String text, List<String> arguments, VariableSet variables) {
             int length = text.length();
             int from = Math.min(length, Integer.parseInt(arguments.getFirst()));
             return text.substring(from, (int) Math.min(length, from + Long.parseLong(arguments.getLast())));
@@ -23,12 +23,12 @@ enum InputFunction {
     /** Expands references to known variables. */
     EXPAND_VARS("expand_vars", Pattern.compile("expand_vars")) {
         @Override
-        String apply(String text, List<String> arguments, Variables variables) {
+        String apply(String text, List<String> arguments, VariableSet variables) {
             return variables.expand(text, ExpansionMode.KEEPING_UNKNOWN);
         }
 
         @Override
-        Optional<String> objection(String text, Variables variables) {
+        Optional<String> objection(String text, VariableSet variables) {
             boolean masked = variables.mentioned(text).stream().anyMatch(Variable::masked);
             return masked ? Optional.of("variable expansion error: masked variables cannot be expanded") : Optional.empty();
         }
@@ -36,7 +36,7 @@ enum InputFunction {
     /** Quotes the text as one word of a shell. */
     POSIX_ESCAPE("posix_escape", Pattern.compile("posix_escape(?:\\(\\s{0,9}\\))?")) {
         @Override
-        String apply(String text, List<String> arguments, Variables variables) {
+        String apply(String text, List<String> arguments, VariableSet variables) {
             return text.isEmpty() ? "''" : text.replaceAll("[^A-Za-z0-9_\\-.,:+/@\\n]", "\\\\$0").replace("\n", "'\n'");
         }
     };
@@ -49,10 +49,10 @@ enum InputFunction {
         this.call = call;
     }
 
-    abstract String apply(String text, List<String> arguments, Variables variables);
+    abstract String apply(String text, List<String> arguments, VariableSet variables);
 
     /** Returns why the function rejects a text, or empty. */
-    Optional<String> objection(String text, Variables variables) {
+    Optional<String> objection(String text, VariableSet variables) {
         return Optional.empty();
     }
 
@@ -65,7 +65,7 @@ enum InputFunction {
         }
     }
 
-    static Outcome call(String written, Node value, Variables variables) {
+    static Outcome call(String written, Node value, VariableSet variables) {
         for (InputFunction function : values()) {
             Matcher matcher = function.call.matcher(written);
             if (matcher.matches()) {
@@ -77,7 +77,7 @@ enum InputFunction {
                 + "`: check that the function name, arguments, and types are correct");
     }
 
-    private Outcome called(Node value, List<String> arguments, Variables variables) {
+    private Outcome called(Node value, List<String> arguments, VariableSet variables) {
         if (!(value instanceof Node.Text text)) {
             return new Outcome.Problem("error in `" + word + "` function: invalid input type: " + word
                     + " can only be used with string inputs");

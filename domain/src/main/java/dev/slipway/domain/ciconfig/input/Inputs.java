@@ -2,7 +2,7 @@ package dev.slipway.domain.ciconfig.input;
 
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.tree.Node;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +20,7 @@ public final class Inputs {
      * @param arguments values of the include
      * @param variables variables of {@code expand_vars}
      */
-    public static Node.Mapping applied(Document document, Optional<Node.Mapping> arguments, Variables variables) {
+    public static Node.Mapping applied(Document document, Optional<Node.Mapping> arguments, VariableSet variables) {
         Map<String, Node> given = new HashMap<>();
         arguments.ifPresent(mapping -> mapping.members().keySet().forEach(name -> mapping.given(name)
                 .ifPresent(value -> given.put(name, value))));

@@ -4,7 +4,7 @@ import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -27,16 +27,16 @@ final class Interpolation {
     private static final int MAX_BLOCK = 1024;
 
     private final Map<String, Node> values;
-    private final Variables variables;
+    private final VariableSet variables;
     private final Problems problems = new Problems();
     private int blocks;
 
-    private Interpolation(Map<String, Node> values, Variables variables) {
+    private Interpolation(Map<String, Node> values, VariableSet variables) {
         this.values = values;
         this.variables = variables;
     }
 
-    static Interpolation of(Map<String, Node> values, Variables variables) {
+    static Interpolation of(Map<String, Node> values, VariableSet variables) {
         return new Interpolation(values, variables);
     }
 

@@ -1,7 +1,7 @@
 package dev.slipway.domain.ciconfig.keyword;
 
 import dev.slipway.domain.ciconfig.finding.Finding;
-import dev.slipway.domain.ciconfig.finding.Findings;
+import dev.slipway.domain.ciconfig.finding.FindingCollector;
 import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.Locale;
@@ -22,15 +22,15 @@ public record Place(String location, Position position, Reading reading) {
      * @param language words that the configuration may use
      * @param once     values that jobs share
      */
-    public record Reading(Findings findings, Language language, ReadOnce once) {
+    public record Reading(FindingCollector findings, Language language, ReadOnce once) {
     }
 
     /** Returns the root of a configuration. */
-    public static Place root(Position position, Findings findings, Language language) {
+    public static Place root(Position position, FindingCollector findings, Language language) {
         return new Place("", position, new Reading(findings, language, new ReadOnce()));
     }
 
-    public Findings findings() {
+    public FindingCollector findings() {
         return reading.findings();
     }
 

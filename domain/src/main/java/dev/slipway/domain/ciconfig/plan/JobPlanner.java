@@ -12,7 +12,7 @@ import dev.slipway.domain.ciconfig.options.JobVariable;
 import dev.slipway.domain.variable.Expansion;
 import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,7 +80,7 @@ final class JobPlanner {
         boolean same = own == before && (when == When.MANUAL) == (job.when() == When.MANUAL);
         Expansion expansion = (same ? variables : new Lazy(job, when, own)).written().expandAll(ExpansionMode.KEEPING_UNKNOWN);
         weight.addExpanded(expansion.variables());
-        Variables known = Variables.of(expansion.variables());
+        VariableSet known = VariableSet.of(expansion.variables());
         Optional<Boolean> ruled = flags(rule, Rule.Flags::allowFailure);
         Optional<List<Need>> needs = rule.flatMap(Rule::needs).or(job.links()::needs);
         Optional<String> group = job.demands().resourceGroup().map(text -> known.expand(text,
@@ -100,12 +100,12 @@ final class JobPlanner {
         return rule.map(Rule::flags).flatMap(flag);
     }
 
-    private static Stream<String> tags(JobDefinition job, Variables known) {
+    private static Stream<String> tags(JobDefinition job, VariableSet known) {
         return job.demands().tags().stream().map(tag -> known.expand(tag, ExpansionMode.KEEPING_UNKNOWN));
     }
 
     /** Returns the part of a job that is too long once expanded, or empty. */
-    private static Optional<String> tooLong(JobDefinition job, Optional<String> group, Variables known) {
+    private static Optional<String> tooLong(JobDefinition job, Optional<String> group, VariableSet known) {
         JobEnvironment environment = job.options().environment();
         String url = environment == null || environment.url() == null ? "" : known.expand(environment.url(), ExpansionMode.KEEPING_UNKNOWN);
         if (tags(job, known).anyMatch(tag -> tag.length() > MAX_EXPANDED_NAME)) {
@@ -117,7 +117,7 @@ final class JobPlanner {
         return url.length() > MAX_EXPANDED_NAME ? Optional.of("the environment's url") : Optional.empty();
     }
 
-    private static JobOptions options(JobDefinition job, When when, Optional<Rule> rule, Variables known) {
+    private static JobOptions options(JobDefinition job, When when, Optional<Rule> rule, VariableSet known) {
         JobOptions options = job.options();
         if (!options.extras().pipelines().otherNeeds().isEmpty()) {
             options = options.extras(extras -> extras.withOtherNeeds(extras.pipelines().otherNeeds().stream()
@@ -136,16 +136,16 @@ final class JobPlanner {
     /** Variables of the pipeline with those of the configuration. */
     record OfPipeline(PipelineContext context, List<JobVariable> own) implements RuleEvaluation.Known {
         @Override
-        public Variables written() {
+        public VariableSet written() {
             List<Variable> joined = new ArrayList<>(context.layers().predefined());
             own.forEach(variable -> joined.add(variable.toVariable()));
             joined.addAll(context.layers().overriding());
-            return Variables.of(joined);
+            return VariableSet.of(joined);
         }
 
         @Override
-        public Variables expanded() {
-            return Variables.of(written().expandAll(ExpansionMode.FOR_NAMES).variables());
+        public VariableSet expanded() {
+            return VariableSet.of(written().expandAll(ExpansionMode.FOR_NAMES).variables());
         }
     }
 
@@ -165,8 +165,8 @@ final class JobPlanner {
         private final JobDefinition job;
         private final When when;
         private final List<JobVariable> own;
-        private Variables all;
-        private Variables expanded;
+        private VariableSet all;
+        private VariableSet expanded;
 
         Lazy(JobDefinition job, When when, List<JobVariable> own) {
             this.job = job;
@@ -175,7 +175,7 @@ final class JobPlanner {
         }
 
         @Override
-        public Variables written() {
+        public VariableSet written() {
             if (all == null) {
                 all = JobScope.of(context, JobScope.facts(job.name(), job.stage(), when, job.options()), job.options().environment(),
                         own.stream().map(JobVariable::toVariable).toList(), weight::addExpanded).variables();
@@ -184,9 +184,9 @@ final class JobPlanner {
         }
 
         @Override
-        public Variables expanded() {
+        public VariableSet expanded() {
             if (expanded == null) {
-                expanded = Variables.of(written().expandAll(ExpansionMode.FOR_NAMES).variables());
+                expanded = VariableSet.of(written().expandAll(ExpansionMode.FOR_NAMES).variables());
                 weight.addExpanded(expanded.list());
             }
             return expanded;

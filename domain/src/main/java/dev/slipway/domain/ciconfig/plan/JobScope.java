@@ -8,7 +8,7 @@ import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.JobFacts;
 import dev.slipway.domain.variable.PredefinedVariables;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  * @param variables   unexpanded variables, in the order of precedence
  * @param environment expanded name of the environment, or empty
  */
-public record JobScope(Variables variables, Optional<String> environment) {
+public record JobScope(VariableSet variables, Optional<String> environment) {
     /** Returns the variables of a job of a plan. */
     public static JobScope of(PipelineContext context, PlannedJob job) {
         JobFacts facts = facts(job.name(), job.stage(), job.when(), job.options());
@@ -37,11 +37,11 @@ public record JobScope(Variables variables, Optional<String> environment) {
      */
     static JobScope of(PipelineContext context, JobFacts facts, JobEnvironment written, List<Variable> own,
             Consumer<List<Variable>> expanded) {
-        Variables plain = variables(facts, context, own, context.layers().overriding());
+        VariableSet plain = variables(facts, context, own, context.layers().overriding());
         if (written == null) {
             return new JobScope(plain, Optional.empty());
         }
-        Variables known = Variables.of(plain.expandAll(ExpansionMode.FOR_NAMES).variables());
+        VariableSet known = VariableSet.of(plain.expandAll(ExpansionMode.FOR_NAMES).variables());
         expanded.accept(known.list());
         String name = known.expand(written.name(), ExpansionMode.FOR_NAMES);
         EnvironmentView.Known environment = context.environments().of(name, written);
@@ -54,12 +54,12 @@ public record JobScope(Variables variables, Optional<String> environment) {
                 Objects.requireNonNullElse(options.instance().parallelTotal(), 1), Optional.empty());
     }
 
-    private static Variables variables(JobFacts facts, PipelineContext context, List<Variable> own, List<Variable> overriding) {
+    private static VariableSet variables(JobFacts facts, PipelineContext context, List<Variable> own, List<Variable> overriding) {
         List<Variable> joined = new ArrayList<>(PredefinedVariables.job(facts));
         joined.addAll(context.layers().predefined());
         context.number().number().ifPresent(number -> joined.addAll(PredefinedVariables.number(number)));
         joined.addAll(own);
         joined.addAll(overriding);
-        return Variables.of(joined);
+        return VariableSet.of(joined);
     }
 }

@@ -8,7 +8,7 @@ import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.ciconfig.model.When;
 import dev.slipway.domain.ciconfig.options.JobVariable;
 import dev.slipway.domain.variable.ExpansionMode;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -73,7 +73,7 @@ public final class Planner {
         if (jobs.stream().allMatch(job -> EDGE_STAGES.contains(job.stage()))) {
             return new PlanResult.Refused(PlanResult.Cause.NOTHING_LEFT, List.of(PlanResult.NOTHING_LEFT));
         }
-        Variables known = new JobPlanner.OfPipeline(context, rootVariables).expanded();
+        VariableSet known = new JobPlanner.OfPipeline(context, rootVariables).expanded();
         Optional<String> name = config.workflow().name().map(text -> known.expand(text,
                 ExpansionMode.FOR_NAMES)).filter(text -> !text.isBlank());
         return new PipelinePlan(name, jobs.stream().map(PlannedJob::stage).distinct().toList(),

@@ -10,7 +10,7 @@ import dev.slipway.domain.kernel.pattern.Glob;
 import dev.slipway.domain.kernel.pattern.PathSearch;
 import dev.slipway.domain.kernel.pattern.PathSearch.Paths;
 import dev.slipway.domain.variable.ExpansionMode;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -54,9 +54,9 @@ final class RuleEvaluation {
 
     /** Variables for rules. Conditions compare unexpanded values; patterns of files are expanded. */
     sealed interface Known permits JobPlanner.Lazy, JobPlanner.OfPipeline {
-        Variables written();
+        VariableSet written();
 
-        Variables expanded();
+        VariableSet expanded();
     }
 
     /** Returns the first rule whose clauses all hold, or empty. */
@@ -82,7 +82,7 @@ final class RuleEvaluation {
                 && rule.clauses().exists().map(exists -> exist(exists, variables.expanded())).orElse(true);
     }
 
-    private boolean exist(Exists exists, Variables variables) {
+    private boolean exist(Exists exists, VariableSet variables) {
         List<String> patterns = expanded(exists.paths(), variables);
         Paths there = exists.project() == null ? own() : elsewhere(exists, variables);
         return patterns.stream().anyMatch(pattern -> !Glob.isPattern(pattern) && there.anyFits(pattern))
@@ -96,7 +96,7 @@ final class RuleEvaluation {
         return files;
     }
 
-    boolean changed(ChangesClause changes, Variables variables) {
+    boolean changed(ChangesClause changes, VariableSet variables) {
         List<String> patterns = expanded(changes.paths(), variables);
         Optional<Paths> compared = changes.compareTo() == null ? changed()
                 : Optional.of(since(variables.expand(changes.compareTo(), ExpansionMode.KEEPING_UNKNOWN)));
@@ -127,7 +127,7 @@ final class RuleEvaluation {
     private record Place(String project, String ref) {
     }
 
-    private Paths elsewhere(Exists exists, Variables variables) {
+    private Paths elsewhere(Exists exists, VariableSet variables) {
         Place place = new Place(variables.expand(exists.project(), ExpansionMode.FOR_NAMES),
                 exists.ref() == null ? Sources.HEAD : variables.expand(exists.ref(), ExpansionMode.FOR_NAMES));
         Paths known = places.get(place);
@@ -152,7 +152,7 @@ final class RuleEvaluation {
         return (long) patterns.size() * paths.size() > most || patterns.stream().anyMatch(paths::anyFits);
     }
 
-    private List<String> expanded(List<String> patterns, Variables variables) {
+    private List<String> expanded(List<String> patterns, VariableSet variables) {
         List<String> expanded = new ArrayList<>();
         for (String pattern : patterns) {
             String text = variables.expand(pattern, ExpansionMode.KEEPING_UNKNOWN);

@@ -1,6 +1,6 @@
 package dev.slipway.domain.ciconfig.value;
 
-import dev.slipway.domain.ciconfig.finding.Findings;
+import dev.slipway.domain.ciconfig.finding.FindingCollector;
 import dev.slipway.domain.ciconfig.keyword.Place;
 import dev.slipway.domain.ciconfig.keyword.Reads;
 import dev.slipway.domain.ciconfig.model.Need;
@@ -96,7 +96,7 @@ public final class NeedsEntry {
     }
 
     private Needs read(List<Node> items, Set<Kind> allowed) {
-        Findings.Apart<Void> read = place.findings().apart(() -> {
+        FindingCollector.Apart<Void> read = place.findings().apart(() -> {
             items.forEach(this::need);
             return null;
         });

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.finding.Finding;
-import dev.slipway.domain.ciconfig.finding.Findings;
+import dev.slipway.domain.ciconfig.finding.FindingCollector;
 import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.keyword.Word;
 import dev.slipway.domain.ciconfig.model.CiConfig;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +49,7 @@ class NewerKeywordTest {
                     + "managed_resources")));
 
     private static CompileResult compile(String text, KeywordPolicy policy) {
-        return CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), Variables.none(), Optional.empty(), policy);
+        return CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VariableSet.none(), Optional.empty(), policy);
     }
 
     private static List<Finding> warnings(String text) {
@@ -99,7 +99,7 @@ class NewerKeywordTest {
     @Test
     void many_warnings_never_hide_an_error() {
         StringBuilder text = new StringBuilder();
-        for (int job = 0; job <= Findings.MAX; job++) {
+        for (int job = 0; job <= FindingCollector.MAX; job++) {
             text.append("j").append(job).append(": {script: x, artifacts: {reports: {annotations: a}}}\n");
         }
         CompileResult.Invalid invalid = assertInstanceOf(CompileResult.Invalid.class, compile(text + "k: {script: x, tags: 1}\n",

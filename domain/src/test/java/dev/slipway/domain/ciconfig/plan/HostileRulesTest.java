@@ -8,7 +8,7 @@ import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.model.CiConfig;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
@@ -115,7 +115,7 @@ class HostileRulesTest {
     }
 
     private static PlanResult measured(String text, CommitPaths commit) {
-        CompileResult compiled = CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), Variables.none());
+        CompileResult compiled = CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VariableSet.none());
         CiConfig config = assertInstanceOf(CompileResult.Compiled.class, compiled, compiled::toString).config();
         long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         PlanResult result = Planner.plan(config, PipelineContext.of("a/b", "main", false, "push").seeing(commit));

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.include.Sources;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class NotSetUpTest {
     private static PlanResult plan(String text) {
-        CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), Variables.none());
+        CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), VariableSet.none());
         CompileResult.Compiled compiled = assertInstanceOf(CompileResult.Compiled.class, result, result.toString());
         return Planner.plan(compiled.config(), PipelineContext.of("group/project", "main", false, "push"));
     }

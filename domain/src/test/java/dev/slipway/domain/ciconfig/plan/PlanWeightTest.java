@@ -12,7 +12,7 @@ import dev.slipway.domain.ciconfig.options.ClusterTarget;
 import dev.slipway.domain.ciconfig.options.DastProfiles;
 import dev.slipway.domain.ciconfig.options.JobExtras;
 import dev.slipway.domain.ciconfig.options.JobPages;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -47,7 +47,7 @@ class PlanWeightTest {
     }
 
     private static PlanResult plan(String text) {
-        CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), Variables.none());
+        CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), VariableSet.none());
         PipelineContext context = PipelineContext.of("group/project", "main", false, "push");
         return Planner.plan(assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config(), context);
     }

@@ -13,7 +13,7 @@ import dev.slipway.domain.ciconfig.options.JobEnvironment;
 import dev.slipway.domain.ciconfig.options.OtherNeed;
 import dev.slipway.domain.variable.JobFacts.EnvironmentFacts;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.VariableSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -70,7 +70,7 @@ class PlannerTest {
     }
 
     private static PlanResult plan(String text, String ref, boolean tag, String source, Variable... overriding) {
-        CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), Variables.none());
+        CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), VariableSet.none());
         CompileResult.Compiled compiled = assertInstanceOf(CompileResult.Compiled.class, result, result.toString());
         List<Variable> predefined = List.of(Variable.shown("CI_COMMIT_BRANCH", ref), Variable.shown("CI_PIPELINE_SOURCE", source));
         return Planner.plan(compiled.config(), PipelineContext.of("group/project", ref, tag, source)
@@ -342,7 +342,7 @@ class PlannerTest {
 
     private static String invalid(String text) {
         return String.join("\n", assertInstanceOf(CompileResult.Invalid.class, CiCompiler.compile(text, "ci.yml", Sources.none(),
-                Variables.none())).errors());
+                VariableSet.none())).errors());
     }
 
     @ParameterizedTest

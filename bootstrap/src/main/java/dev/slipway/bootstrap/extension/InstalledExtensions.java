@@ -1,7 +1,7 @@
 package dev.slipway.bootstrap.extension;
 
 import dev.slipway.application.kernel.extension.Extension;
-import dev.slipway.bootstrap.settings.Settings;
+import dev.slipway.bootstrap.settings.ServerSettings;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.ApplicationContextBuilder;
 import java.io.IOException;
@@ -18,17 +18,17 @@ import java.util.stream.Collectors;
  * Extensions of an installation. Their classes are looked up behind those of the server, by a class loader of their own: the startup cache
  * fits one class path, and is used with every set of jars.
  */
-public final class Extensions implements AutoCloseable {
+public final class InstalledExtensions implements AutoCloseable {
 
     private final List<Path> jars;
     private final URLClassLoader classes;
     private final Registrations registrations = new Registrations();
     private final ExtensionBeans beans;
 
-    private Extensions(Settings settings) {
+    private InstalledExtensions(ServerSettings settings) {
         this.jars = ExtensionJars.in(settings.home());
-        URL[] urls = jars.stream().map(Extensions::url).toArray(URL[]::new);
-        this.classes = new URLClassLoader("extensions", urls, Extensions.class.getClassLoader());
+        URL[] urls = jars.stream().map(InstalledExtensions::url).toArray(URL[]::new);
+        this.classes = new URLClassLoader("extensions", urls, InstalledExtensions.class.getClassLoader());
         this.beans = new ExtensionBeans(registrations, settings);
     }
 
@@ -37,8 +37,8 @@ public final class Extensions implements AutoCloseable {
      *
      * @throws BadExtension if a jar is unsafe or broken, or an extension fails or contradicts another one
      */
-    public static Extensions load(Settings settings) {
-        Extensions extensions = new Extensions(settings);
+    public static InstalledExtensions load(ServerSettings settings) {
+        InstalledExtensions extensions = new InstalledExtensions(settings);
         try {
             extensions.jars.forEach(extensions::register);
             return extensions;

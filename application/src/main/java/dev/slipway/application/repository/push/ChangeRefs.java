@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Changes refs for operations: authorizes and updates them like a push, with rejections for clients of the API. */
-public final class RefChanges {
+public final class ChangeRefs {
 
     /** Reason for an invalid request, as opposed to missing rights. */
     private static final String NOT_ABOUT_RIGHTS = "ref.invalid_name";
@@ -18,7 +18,7 @@ public final class RefChanges {
     private final PushAuthorization authorization;
     private final RefUpdater updater;
 
-    public RefChanges(PushAuthorization authorization, RefUpdater updater) {
+    public ChangeRefs(PushAuthorization authorization, RefUpdater updater) {
         this.authorization = authorization;
         this.updater = updater;
     }

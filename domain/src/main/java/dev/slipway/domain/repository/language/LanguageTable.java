@@ -9,7 +9,7 @@ import java.util.Optional;
  * Detects the language of a file by its name or extension. Contains programming and markup languages only: prose and data, such as
  * Markdown, JSON and YAML, do not count. An extension of several languages counts for the most common one.
  */
-public final class Languages {
+public final class LanguageTable {
 
     /** One language per line, with extensions (which start with a dot) and whole file names in lower case. */
     private static final String TABLE = """
@@ -133,7 +133,7 @@ public final class Languages {
 
     private static final Map<String, String> BY_NAME = read();
 
-    private Languages() {
+    private LanguageTable() {
     }
 
     private static Map<String, String> read() {

@@ -13,30 +13,30 @@ import org.jspecify.annotations.Nullable;
  * Variables in order of precedence, lowest first; of several with one name the last counts. Everything that asks for a
  * value or expands a text asks this list, so that precedence is decided in one place.
  */
-public final class Variables {
+public final class VariableSet {
     /** Most characters that one text may grow to by expansion, so that variables that double one another stay harmless. */
     public static final int MAX_EXPANDED_LENGTH = 1_000_000;
 
-    private static final Variables NONE = new Variables(List.of());
+    private static final VariableSet NONE = new VariableSet(List.of());
 
     private final List<Variable> all;
     private final Map<String, Integer> lastByKey = new HashMap<>();
     /** Computed at the first use; concurrent computations have the same result. */
     private @Nullable MutualOrder order;
 
-    private Variables(List<Variable> all) {
+    private VariableSet(List<Variable> all) {
         this.all = List.copyOf(all);
         for (int index = 0; index < this.all.size(); index++) {
             lastByKey.put(this.all.get(index).key(), index);
         }
     }
 
-    public static Variables none() {
+    public static VariableSet none() {
         return NONE;
     }
 
-    public static Variables of(List<Variable> variables) {
-        return new Variables(variables);
+    public static VariableSet of(List<Variable> variables) {
+        return new VariableSet(variables);
     }
 
     public List<Variable> list() {
@@ -44,13 +44,13 @@ public final class Variables {
     }
 
     /** These variables with others above them. */
-    public Variables with(List<Variable> higher) {
+    public VariableSet with(List<Variable> higher) {
         if (higher.isEmpty()) {
             return this;
         }
         List<Variable> joined = new ArrayList<>(all);
         joined.addAll(higher);
-        return new Variables(joined);
+        return new VariableSet(joined);
     }
 
     public Optional<Variable> find(String key) {
@@ -136,7 +136,7 @@ public final class Variables {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Variables variables && variables.all.equals(all);
+        return other instanceof VariableSet variables && variables.all.equals(all);
     }
 
     @Override

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-class VariablesTest {
+class VariableSetTest {
     private static final ExpansionMode SERVER = new ExpansionMode(false, false, false);
 
     @TestFactory
@@ -25,7 +25,7 @@ class VariablesTest {
     }
 
     private static void assertRow(JsonNode row) {
-        Variables input = Variables.of(variables(row.get("input")));
+        VariableSet input = VariableSet.of(variables(row.get("input")));
         Expansion runner = input.expandAll(ExpansionMode.FOR_RUNNER);
         Expansion server = input.expandAll(SERVER);
         Map<String, String> values = new LinkedHashMap<>();
@@ -33,7 +33,7 @@ class VariablesTest {
         assertEquals(Optional.ofNullable(row.get("errors").textValue()), runner.problem());
         assertEquals(variables(row.get("runner")), runner.variables());
         assertEquals(variables(row.get("server_expanded")), server.variables());
-        assertEquals(values, Variables.of(server.variables()).toMap());
+        assertEquals(values, VariableSet.of(server.variables()).toMap());
     }
 
     private static List<Variable> variables(JsonNode rows) {
@@ -43,18 +43,18 @@ class VariablesTest {
         return variables;
     }
 
-    private static Variables shown(String... pairs) {
+    private static VariableSet shown(String... pairs) {
         List<Variable> variables = new ArrayList<>();
         for (int index = 0; index < pairs.length; index += 2) {
             variables.add(Variable.shown(pairs[index], pairs[index + 1]));
         }
-        return Variables.of(variables);
+        return VariableSet.of(variables);
     }
 
-    private static String runnerValue(Variables variables, String key) {
+    private static String runnerValue(VariableSet variables, String key) {
         Expansion expansion = variables.expandAll(ExpansionMode.FOR_RUNNER);
         assertEquals(Optional.empty(), expansion.problem());
-        return Variables.of(expansion.variables()).value(key).orElseThrow();
+        return VariableSet.of(expansion.variables()).value(key).orElseThrow();
     }
 
     @Test
@@ -77,9 +77,9 @@ class VariablesTest {
 
     @Test
     void filesStayForTheRunner() {
-        Variables variables = Variables.of(List.of(new Variable("F", "content", false, false, true, false), Variable.shown("B", "$F")));
+        VariableSet variables = VariableSet.of(List.of(new Variable("F", "content", false, false, true, false), Variable.shown("B", "$F")));
         assertEquals("$F", runnerValue(variables, "B"));
-        assertEquals("content", Variables.of(variables.expandAll(SERVER).variables()).value("B").orElseThrow());
+        assertEquals("content", VariableSet.of(variables.expandAll(SERVER).variables()).value("B").orElseThrow());
     }
 
     @Test

@@ -8,11 +8,11 @@ import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 
 /** Opens blobs as files to send. Files without a blob are not found. */
-public final class StoredFiles {
+public final class StoreFiles {
 
     private final Blobs blobs;
 
-    public StoredFiles(Blobs blobs) {
+    public StoreFiles(Blobs blobs) {
         this.blobs = blobs;
     }
 

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * Counts the runners that are left for a job after each clause of {@link RunnerMatch}. The server does this over rows, in the function
  * {@code facts_of_waiting_job}.
  */
-public final class RunnerOffers {
+public final class RunnerOfferCount {
 
-    private static final Comparator<List<String>> FEWEST = Comparator.<List<String>>comparingInt(List::size).thenComparing(RunnerOffers::compare);
+    private static final Comparator<List<String>> FEWEST = Comparator.<List<String>>comparingInt(List::size).thenComparing(RunnerOfferCount::compare);
 
-    private RunnerOffers() {
+    private RunnerOfferCount() {
     }
 
     /**

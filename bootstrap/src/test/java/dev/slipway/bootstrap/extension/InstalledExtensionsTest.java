@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.bootstrap.settings.Settings;
+import dev.slipway.bootstrap.settings.ServerSettings;
 import dev.slipway.bootstrap.testing.BesideOthers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @BesideOthers
-class ExtensionsTest {
+class InstalledExtensionsTest {
 
     private static final String BLOBS = "points.replace(Blobs.class, services -> null);";
 
@@ -34,7 +34,7 @@ class ExtensionsTest {
     }
 
     private List<String> lines() {
-        try (Extensions loaded = Extensions.load(Settings.load(Map.of("SLIPWAY_HOME", home.toString())))) {
+        try (InstalledExtensions loaded = InstalledExtensions.load(ServerSettings.load(Map.of("SLIPWAY_HOME", home.toString())))) {
             return loaded.lines();
         }
     }

@@ -15,12 +15,12 @@ import java.util.Properties;
  * reason ids. The head of the file lists prefixes that change the form of the answer.
  */
 @Singleton
-public final class Reasons {
+public final class ReasonTexts {
 
     private final Properties texts = new Properties();
 
-    public Reasons() {
-        try (InputStream file = Reasons.class.getResourceAsStream("/reasons.properties");
+    public ReasonTexts() {
+        try (InputStream file = ReasonTexts.class.getResourceAsStream("/reasons.properties");
                 Reader reader = new InputStreamReader(file, StandardCharsets.UTF_8)) {
             texts.load(reader);
         } catch (IOException unreadable) {

@@ -18,11 +18,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class FailuresTest {
+class FailureResponsesTest {
 
     private static final Reason WHY = Reason.of("sudo.needs_administrator");
 
-    private final Failures failures = new Failures(new Reasons());
+    private final FailureResponses failures = new FailureResponses(new ReasonTexts());
 
     static Stream<Arguments> all() {
         return Stream.of(

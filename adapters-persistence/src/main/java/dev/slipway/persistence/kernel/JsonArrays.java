@@ -10,14 +10,14 @@ import java.util.Map;
 import org.jooq.JSONB;
 
 /** Values that are kept as one document in a column, since nothing searches or decides by their parts. */
-public final class Documents {
+public final class JsonArrays {
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .serializationInclusion(JsonInclude.Include.NON_NULL)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
-    private Documents() {
+    private JsonArrays() {
     }
 
     public static JSONB of(Object value) {

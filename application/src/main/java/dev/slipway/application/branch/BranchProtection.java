@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Finds the protections of a branch, and the caller's rights there. Each feature that changes or runs something on a branch calls it. */
-public final class BranchGuards {
+public final class BranchProtection {
 
     private final ProtectedRefs protections;
 
-    public BranchGuards(ProtectedRefs protections) {
+    public BranchProtection(ProtectedRefs protections) {
         this.protections = protections;
     }
 

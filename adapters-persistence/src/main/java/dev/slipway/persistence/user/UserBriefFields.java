@@ -10,14 +10,14 @@ import dev.slipway.persistence.jooq.tables.Users;
 import org.jooq.SelectField;
 
 /** Selects a user as other objects show one. Null where an outer join found none. */
-public final class UserBriefs {
+public final class UserBriefFields {
 
-    private UserBriefs() {
+    private UserBriefFields() {
     }
 
     public static SelectField<UserBrief> of(Users user) {
         return row(user.ID, user.USERNAME, user.NAME, user.STATE, md5(lower(user.EMAIL)), user.AVATAR_FILE)
-                .mapping(UserBrief.class, UserBriefs::brief);
+                .mapping(UserBrief.class, UserBriefFields::brief);
     }
 
     private static UserBrief brief(Long id, String username, String name, String state, String avatarHash, String avatarFile) {

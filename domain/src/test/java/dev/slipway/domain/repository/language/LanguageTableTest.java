@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LanguagesTest {
+class LanguageTableTest {
 
     @ParameterizedTest
     @CsvSource({"Main.java,Java", "src/a/B.KT,Kotlin", "Dockerfile,Dockerfile", "ops/prod.dockerfile,Dockerfile", "Makefile,Makefile",
@@ -21,14 +21,14 @@ class LanguagesTest {
                 "run.sh,Shell", "Gemfile,Ruby",
         "a/b/Jenkinsfile,Groovy", ".vimrc,Vim Script"})
     void a_name_or_ending_tells_the_language(String path, String language) {
-        assertEquals(Optional.of(language), Languages.of(path));
+        assertEquals(Optional.of(language), LanguageTable.of(path));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"README.md", "data.json", "values.yaml", "LICENSE", "logo.png", "x", ".", "a.", "pom.xml", "notes.txt",
             "CMakeLists.md", "java"})
     void prose_and_data_have_no_language(String path) {
-        assertEquals(Optional.empty(), Languages.of(path));
+        assertEquals(Optional.empty(), LanguageTable.of(path));
     }
 
     @ParameterizedTest
@@ -36,7 +36,7 @@ class LanguagesTest {
             "app.min.js",
         "api/x.pb.go", "gradlew", "third_party/a.c", "target/classes/A.java", "k8s/zz_generated.deepcopy.go", "types/index.d.ts"})
     void files_of_others_have_no_language(String path) {
-        assertEquals(Optional.empty(), Languages.of(path));
+        assertEquals(Optional.empty(), LanguageTable.of(path));
     }
 
     @ParameterizedTest

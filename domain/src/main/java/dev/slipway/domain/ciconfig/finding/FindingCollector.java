@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** Collects findings in the order in which the configuration is read, up to a bound. */
-public final class Findings {
+public final class FindingCollector {
     /** Maximum number of stored findings, besides the first error. */
     public static final int MAX = 1000;
 
@@ -13,7 +13,7 @@ public final class Findings {
     private List<Finding> collected = new ArrayList<>();
     private int errors;
 
-    public Findings(KeywordPolicy keywords) {
+    public FindingCollector(KeywordPolicy keywords) {
         this.keywords = keywords;
     }
 

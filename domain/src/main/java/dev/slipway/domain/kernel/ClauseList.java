@@ -20,19 +20,19 @@ import java.util.stream.Collectors;
  * @param meaning whether the rule holds if all clauses hold, or if one does
  * @param <C>     facts that the rule looks at
  */
-public record Clauses<C, K extends Enum<K> & Clause<C>>(String prefix, Class<K> type, Meaning meaning) {
+public record ClauseList<C, K extends Enum<K> & Clause<C>>(String prefix, Class<K> type, Meaning meaning) {
 
     /** Combination of clauses. */
     public enum Meaning { ALL, ANY }
 
     /** Returns a rule that holds if each of its clauses holds. */
-    public static <C, K extends Enum<K> & Clause<C>> Clauses<C, K> all(String prefix, Class<K> type) {
-        return new Clauses<>(prefix, type, Meaning.ALL);
+    public static <C, K extends Enum<K> & Clause<C>> ClauseList<C, K> all(String prefix, Class<K> type) {
+        return new ClauseList<>(prefix, type, Meaning.ALL);
     }
 
     /** Returns a rule that holds if at least one of its clauses holds. */
-    public static <C, K extends Enum<K> & Clause<C>> Clauses<C, K> any(String prefix, Class<K> type) {
-        return new Clauses<>(prefix, type, Meaning.ANY);
+    public static <C, K extends Enum<K> & Clause<C>> ClauseList<C, K> any(String prefix, Class<K> type) {
+        return new ClauseList<>(prefix, type, Meaning.ANY);
     }
 
     /** Returns the clauses in order. */

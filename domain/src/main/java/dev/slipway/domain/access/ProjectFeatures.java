@@ -5,11 +5,11 @@ package dev.slipway.domain.access;
  *
  * @param builds level of pipelines, jobs and artifacts; at most that of the repository, whose content they show
  */
-public record FeatureLevels(FeatureLevel repository, FeatureLevel builds, FeatureLevel issues) {
+public record ProjectFeatures(FeatureLevel repository, FeatureLevel builds, FeatureLevel issues) {
 
-    public static final FeatureLevels OPEN = new FeatureLevels(FeatureLevel.ENABLED, FeatureLevel.ENABLED, FeatureLevel.ENABLED);
+    public static final ProjectFeatures OPEN = new ProjectFeatures(FeatureLevel.ENABLED, FeatureLevel.ENABLED, FeatureLevel.ENABLED);
 
-    public FeatureLevels {
+    public ProjectFeatures {
         builds = builds.atMost(repository);
     }
 

@@ -18,16 +18,16 @@ import java.util.Optional;
 
 /** Maps every failure to its answer: status, headers and body. No other class decides this. */
 @Singleton
-public final class Failures {
+public final class FailureResponses {
 
     /** Response header that tells runners the status of a job. */
     public static final String JOB_STATUS = "Job-Status";
 
     private static final int RANGE_NOT_SATISFIABLE = 416;
 
-    private final Reasons reasons;
+    private final ReasonTexts reasons;
 
-    public Failures(Reasons reasons) {
+    public FailureResponses(ReasonTexts reasons) {
         this.reasons = reasons;
     }
 
