@@ -1,6 +1,7 @@
 package dev.slipway.application.pipeline.simulation;
 
 import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -30,6 +31,9 @@ public final class Fault {
     }
 
     public Fault at(Class<?> port, String method, Instead instead) {
+        if (Arrays.stream(port.getMethods()).noneMatch(found -> found.getName().equals(method))) {
+            throw new IllegalArgumentException(port.getSimpleName() + " has no method " + method);
+        }
         places.put(new Place(port, method), instead);
         return this;
     }
