@@ -7,14 +7,19 @@ import dev.slipway.application.artifact.ArtifactModule;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
+import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.job.JobModule;
+import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.namespace.NamespaceModule;
+import dev.slipway.application.pipeline.PipelineModule;
 import dev.slipway.application.project.ProjectModule;
 import dev.slipway.application.repository.RepositoryModule;
 import dev.slipway.application.repository.push.PushListener;
+import dev.slipway.application.runner.RunnerModule;
+import dev.slipway.application.schedule.ScheduleModule;
 import dev.slipway.application.settings.SettingsModule;
 import dev.slipway.application.testreport.TestReportModule;
 import dev.slipway.application.token.TokenModule;
@@ -32,8 +37,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The modules of all features, made in order from the ports that a test brings, as production makes them. A port that is not brought rejects
- * each call.
+ * The modules of all features, made in order from the ports that a test brings, as production makes them. A port that is not brought
+ * rejects each call.
  */
 public final class TestModules {
 
@@ -42,6 +47,9 @@ public final class TestModules {
 
     /** Receive pushes; a test may add to them. */
     public final List<PushListener> pushListeners = new ArrayList<>();
+
+    /** Receive changes of pipelines; a test may add to them. */
+    public final List<PipelineListener> pipelineListeners = new ArrayList<>();
 
     public final KernelModule kernel;
     public final AccessModule access;
@@ -58,8 +66,12 @@ public final class TestModules {
     public final JobModule job;
     public final TestReportModule testreport;
     public final ArtifactModule artifact;
+    public final EnvironmentModule environment;
+    public final PipelineModule pipeline;
+    public final RunnerModule runner;
     public final IssueModule issue;
     public final AlertModule alert;
+    public final ScheduleModule schedule;
     public final TokenModule token;
     public final SettingsModule settings;
 
@@ -88,8 +100,16 @@ public final class TestModules {
         job = new JobModule(ports(JobModule.Ports.class), kernel, access);
         testreport = new TestReportModule(ports(TestReportModule.Ports.class), kernel, access);
         artifact = new ArtifactModule(ports(ArtifactModule.Ports.class), kernel, access, branch, job, testreport, ofArtifacts);
+        environment = new EnvironmentModule(ports(EnvironmentModule.Ports.class));
+        pipeline = new PipelineModule(ports(PipelineModule.Ports.class),
+                ports(PipelineModule.Earlier.class, kernel, access, project, branch, variable, repository, ciconfig, environment, job,
+                        artifact),
+                new PipelineModule.Later(pipelineListeners));
+        runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, namespace, project,
+                variable, repository, environment, job, artifact, pipeline));
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);
         alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, user, issue);
+        schedule = new ScheduleModule(ports(ScheduleModule.Ports.class), kernel, access, repository, pipeline);
         token = new TokenModule(ports(TokenModule.Ports.class), kernel, access, user);
         settings = new SettingsModule(ports(SettingsModule.Ports.class), access);
         ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, alert.alertsOfUser));

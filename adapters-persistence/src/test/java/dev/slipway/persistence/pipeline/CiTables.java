@@ -55,7 +55,7 @@ public final class CiTables implements CiWorld {
 
     @Override
     public <T> T port(Class<T> type) {
-        return here.get(type);
+        return here.find(type).orElse(null);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The beans of this module without a server, on a database that can be emptied, which is many times faster than making another. */
 final class Assembled implements AutoCloseable {
@@ -85,6 +86,10 @@ final class Assembled implements AutoCloseable {
 
     <T> T get(Class<T> type) {
         return context.getBean(type);
+    }
+
+    <T> Optional<T> find(Class<T> type) {
+        return context.findBean(type);
     }
 
     TestDatabase database() {

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jooq.DSLContext;
@@ -70,6 +71,11 @@ public final class Persistence implements BeforeEachCallback {
     /** @return the bean of this type, such as the implementation of a port */
     public <T> T get(Class<T> type) {
         return assembled.get(type);
+    }
+
+    /** Returns the bean of a type; empty for a port of another adapter. */
+    public <T> Optional<T> find(Class<T> type) {
+        return assembled.find(type);
     }
 
     public TestDatabase database() {

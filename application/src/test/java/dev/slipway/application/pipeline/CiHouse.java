@@ -47,6 +47,7 @@ import dev.slipway.application.pipeline.trigger.DeleteTrigger;
 import dev.slipway.application.pipeline.trigger.RunTrigger;
 import dev.slipway.application.pipeline.trigger.TriggerReads;
 import dev.slipway.application.pipeline.trigger.UpdateTrigger;
+import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.repository.fake.FakeRefs;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
@@ -119,32 +120,32 @@ public final class CiHouse {
     private final Map<Class<?>, Object> ports = Map.ofEntries(entry(Work.class, work), entry(Announcements.class, announcements),
             entry(Observations.class, observations), entry(Secrets.class, secrets), entry(Refs.class, refs), entry(InstantSource.class, world),
             entry(AccessFacts.class, facts), entry(ProtectedRefs.class, protectedRefs), entry(Commits.class, commitPort), entry(Files.class, files),
-            entry(Credentials.class, credentials), entry(Blobs.class, mock(Blobs.class)), entry(Artifacts.class, mock(Artifacts.class)),
+            entry(Credentials.class, credentials), entry(Blobs.class, mock(Blobs.class)), entry(Projects.class, mock(Projects.class)), entry(Artifacts.class, mock(Artifacts.class)),
             entry(ExpiringArtifacts.class, mock(ExpiringArtifacts.class)), entry(StoredVariables.class, storedVariables), entry(Pipelines.class, interrupted(world.port(Pipelines.class))));
     private final CiApplication uses = new CiApplication(this::port, new FakeSignatures(signingKeys));
 
-    public final PipelineChanges changes = uses.changes;
-    public final RunTrigger runTrigger = uses.runTrigger;
-    public final TriggerReads triggerReads = uses.triggerReads;
-    public final CreateTrigger createTrigger = uses.createTrigger;
-    public final UpdateTrigger updateTrigger = uses.updateTrigger;
-    public final DeleteTrigger deleteTrigger = uses.deleteTrigger;
-    public final CreateScheduledPipeline scheduledPipelines = uses.scheduledPipelines;
-    public final Access access = uses.access;
-    public final PipelineRights rights = uses.rights;
-    public final LintConfiguration lint = uses.lint;
-    public final CancelPipeline cancelPipeline = uses.cancelPipeline;
-    public final CancelJob cancelJob = uses.cancelJob;
-    public final RetryPipeline retryPipeline = uses.retryPipeline;
-    public final RetryJob retryJob = uses.retryJob;
-    public final PlayJob playJob = uses.playJob;
-    public final DeletePipeline deletePipeline = uses.deletePipeline;
-    public final CreatePushedPipeline pushed = uses.pushed;
-    public final RequestJob requestJob = uses.requestJob;
-    public final ReportJob reportJob = uses.reportJob;
-    public final AppendLog appendLog = uses.appendLog;
-    public final FailStaleJobs failStaleJobs = uses.failStaleJobs;
-    public final ReturnLostJobs returnLostJobs = uses.returnLostJobs;
+    public final Access access = uses.modules.access.access;
+    public final PipelineChanges changes = uses.operation.pipelineChanges;
+    public final PipelineRights rights = uses.operation.pipelineRights;
+    public final CancelPipeline cancelPipeline = uses.operation.cancelPipeline;
+    public final RetryPipeline retryPipeline = uses.operation.retryPipeline;
+    public final DeletePipeline deletePipeline = uses.operation.deletePipeline;
+    public final CancelJob cancelJob = uses.operation.cancelJob;
+    public final RetryJob retryJob = uses.operation.retryJob;
+    public final PlayJob playJob = uses.operation.playJob;
+    public final CreatePushedPipeline pushed = uses.creation.createPushedPipeline;
+    public final CreateScheduledPipeline scheduledPipelines = uses.creation.createScheduledPipeline;
+    public final LintConfiguration lint = uses.creation.lintConfiguration;
+    public final RunTrigger runTrigger = uses.creation.runTrigger;
+    public final TriggerReads triggerReads = uses.creation.triggerReads;
+    public final CreateTrigger createTrigger = uses.creation.createTrigger;
+    public final UpdateTrigger updateTrigger = uses.creation.updateTrigger;
+    public final DeleteTrigger deleteTrigger = uses.creation.deleteTrigger;
+    public final RequestJob requestJob = uses.runnerJobs.requestJob;
+    public final ReportJob reportJob = uses.runnerJobs.reportJob;
+    public final AppendLog appendLog = uses.runnerJobs.appendLog;
+    public final FailStaleJobs failStaleJobs = uses.runnerJobs.failStaleJobs;
+    public final ReturnLostJobs returnLostJobs = uses.runnerJobs.returnLostJobs;
 
     public CiHouse() {
         when(facts.project(any(), any())).thenAnswer(call -> facts(call.getArgument(0), call.getArgument(1)));

@@ -13,6 +13,7 @@ import java.time.Instant;
  */
 public interface CiWorld {
 
+    /** Returns the port of a type; null where the world brings none. */
     <T> T port(Class<T> type);
 
     /** What the clock of the ports shows. It stands still until it is moved. */

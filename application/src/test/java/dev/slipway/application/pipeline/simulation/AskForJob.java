@@ -28,7 +28,8 @@ final class AskForJob implements Action {
 
     /** @return whether there was one */
     static boolean ask(Scene scene, SimulatedRunner runner, boolean lost) {
-        Answer answer = scene.server().requestJob.request(new JobRequest(runner.token, runner.process(), null, "https://slipway.example.org"));
+        JobRequest request = new JobRequest(runner.token, runner.process(), null, "https://slipway.example.org");
+        Answer answer = scene.server().runnerJobs.requestJob.request(request);
         if (!(answer instanceof Answer.Assigned(JobDocument document))) {
             return false;
         }

@@ -33,9 +33,9 @@ final class BeginAgain implements Action {
         }
         Entry entry = scene.dice.of(found);
         if (entry.status() == JobStatus.MANUAL) {
-            scene.server().playJob.play(person, Scene.at(entry.projectId()), entry.id(), List.of());
+            scene.server().operation.playJob.play(person, Scene.at(entry.projectId()), entry.id(), List.of());
         } else {
-            scene.server().retryJob.retry(person, Scene.at(entry.projectId()), entry.id());
+            scene.server().operation.retryJob.retry(person, Scene.at(entry.projectId()), entry.id());
         }
         return "begin again by " + entry.text();
     }

@@ -18,7 +18,7 @@ final class CancelJobNow implements Action {
             return null;
         }
         Books.Entry entry = scene.dice.of(found);
-        scene.server().cancelJob.cancel(scene.dice.of(scene.people), Scene.at(entry.projectId()), entry.id());
+        scene.server().operation.cancelJob.cancel(scene.dice.of(scene.people), Scene.at(entry.projectId()), entry.id());
         return "cancel " + entry.text();
     }
 }

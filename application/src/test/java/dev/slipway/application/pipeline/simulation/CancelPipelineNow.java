@@ -18,7 +18,7 @@ final class CancelPipelineNow implements Action {
             return null;
         }
         PipelineRun run = scene.dice.of(all);
-        scene.server().cancelPipeline.cancel(scene.dice.of(scene.people), Scene.at(scene.books.project(run.id())), run.id());
+        scene.server().operation.cancelPipeline.cancel(scene.dice.of(scene.people), Scene.at(scene.books.project(run.id())), run.id());
         return "cancel pipeline " + run.id();
     }
 }

@@ -22,7 +22,7 @@ final class ChangeMode implements Action {
         String ordered = scene.projects.indexOf(resource.projectId()) % 2 == 0 ? "oldest_first" : "newest_first";
         String mode = scene.dice.among("unordered", ordered, ordered);
         scene.trouble.disarm();
-        scene.server().updateResourceGroup.update(scene.dice.of(scene.people), Scene.at(resource.projectId()), resource.key(),
+        scene.server().modules.job.updateResourceGroup.update(scene.dice.of(scene.people), Scene.at(resource.projectId()), resource.key(),
                 Optional.of(ProcessMode.valueOf(mode.toUpperCase(Locale.ROOT))));
         scene.modes.put(resource.id(), mode);
         return "resource " + resource.id() + " is " + mode;

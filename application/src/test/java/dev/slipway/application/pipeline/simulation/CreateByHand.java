@@ -17,7 +17,7 @@ final class CreateByHand implements Action {
             return null;
         }
         long project = scene.dice.of(scene.pushes).projectId();
-        scene.server().createPipeline.create(scene.dice.of(scene.people), Scene.at(project),
+        scene.server().creation.createPipeline.create(scene.dice.of(scene.people), Scene.at(project),
                 new CreatePipeline.Request(scene.dice.among(Wiring.PROTECTED_BRANCH, "feature"), List.of()));
         return "pipeline of project " + project + " by hand";
     }

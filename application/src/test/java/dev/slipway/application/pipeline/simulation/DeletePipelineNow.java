@@ -22,7 +22,8 @@ final class DeletePipelineNow implements Action {
             return null;
         }
         PipelineRun run = scene.dice.of(all);
-        scene.server().deletePipeline.delete(scene.dice.of(scene.people), Scene.at(scene.books.project(run.id())), run.id(), Freshness.ANY);
+        scene.server().operation.deletePipeline.delete(scene.dice.of(scene.people), Scene.at(scene.books.project(run.id())), run.id(),
+                Freshness.ANY);
         return "delete pipeline " + run.id();
     }
 

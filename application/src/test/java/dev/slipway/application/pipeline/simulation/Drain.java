@@ -61,7 +61,7 @@ final class Drain {
         List<PipelineRun> all = scene.books.pipelines().filter(run -> !PipelineStatus.COMPLETED.contains(run.status())).toList();
         if (!all.isEmpty() && scene.dice.chance(25)) {
             long id = scene.dice.of(all).id();
-            scene.server().cancelPipeline.cancel(scene.people.getFirst(), Scene.at(scene.books.project(id)), id);
+            scene.server().operation.cancelPipeline.cancel(scene.people.getFirst(), Scene.at(scene.books.project(id)), id);
             checked.run();
         }
     }
@@ -148,7 +148,7 @@ final class Drain {
             return false;
         }
         Entry entry = manual.getFirst();
-        scene.server().playJob.play(scene.people.getFirst(), Scene.at(entry.projectId()), entry.id(), List.of());
+        scene.server().operation.playJob.play(scene.people.getFirst(), Scene.at(entry.projectId()), entry.id(), List.of());
         checked.run();
         return true;
     }
@@ -157,7 +157,7 @@ final class Drain {
     private boolean later() {
         int moves = scene.journal.moves();
         scene.pass(CiApplication.SILENCE.plusSeconds(1));
-        scene.server().returnLostJobs.handle(0);
+        scene.server().runnerJobs.returnLostJobs.handle(0);
         checked.run();
         if (scene.journal.moves() != moves || !scene.pieces.due().isEmpty()) {
             return true;
@@ -174,7 +174,7 @@ final class Drain {
             return false;
         }
         scene.pass(SILENT);
-        scene.server().failStaleJobs.handle(0);
+        scene.server().runnerJobs.failStaleJobs.handle(0);
         checked.run();
         return Orphans.all(scene).isEmpty();
     }

@@ -31,7 +31,7 @@ final class EndJob implements Action {
     static void end(Scene scene, SimulatedRunner runner, Hand hand) {
         boolean held = scene.holds(hand);
         int moves = scene.journal.moves();
-        JobAnswer answer = Words.of(scene, hand, () -> scene.server().reportJob.report(hand.job, hand.token, hand.lastWord));
+        JobAnswer answer = Words.of(scene, hand, () -> scene.server().runnerJobs.reportJob.report(hand.job, hand.token, hand.lastWord));
         runner.hands.remove(hand);
         if (held && answer instanceof JobAnswer.Accepted && scene.holds(hand)) {
             throw new Violation("job.ends_when_told", hand + " goes on although its runner said how it ended, and was believed");

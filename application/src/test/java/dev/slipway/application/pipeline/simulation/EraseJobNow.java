@@ -18,7 +18,7 @@ final class EraseJobNow implements Action {
             return null;
         }
         Books.Entry entry = scene.dice.of(found);
-        scene.server().eraseJob.erase(scene.dice.of(scene.people), Scene.at(entry.projectId()), entry.id());
+        scene.server().operation.eraseJob.erase(scene.dice.of(scene.people), Scene.at(entry.projectId()), entry.id());
         return "erase " + entry.text();
     }
 }

@@ -10,7 +10,7 @@ final class FailStale implements Action {
 
     @Override
     public String perform(Scene scene) {
-        scene.server().failStaleJobs.handle(0);
+        scene.server().runnerJobs.failStaleJobs.handle(0);
         return "fail stale jobs";
     }
 }

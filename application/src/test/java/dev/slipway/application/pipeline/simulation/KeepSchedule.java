@@ -20,11 +20,11 @@ final class KeepSchedule implements Action {
         List<ScheduleView> all = Clockwork.stored(scene).toList();
         if (all.size() >= MOST || !all.isEmpty() && scene.dice.chance(30)) {
             ScheduleView old = scene.dice.of(all);
-            scene.schedules().delete.delete(scene.dice.of(scene.people), Scene.at(old.projectId()), old.id(), Freshness.ANY);
+            scene.schedules().deleteSchedule.delete(scene.dice.of(scene.people), Scene.at(old.projectId()), old.id(), Freshness.ANY);
             return "schedule " + old.id() + " is forgotten";
         }
         long project = scene.dice.of(scene.projects);
-        scene.schedules().create.create(scene.dice.of(scene.people), Scene.at(project), new ScheduleDraft("simulated",
+        scene.schedules().createSchedule.create(scene.dice.of(scene.people), Scene.at(project), new ScheduleDraft("simulated",
                 scene.dice.among(Wiring.PROTECTED_BRANCH, "feature"), scene.dice.among("* * * * *", "*/15 * * * *", "@hourly"), "UTC", true));
         return "a schedule of project " + project;
     }

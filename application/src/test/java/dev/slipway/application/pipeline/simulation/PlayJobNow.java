@@ -19,7 +19,7 @@ final class PlayJobNow implements Action {
             return null;
         }
         Books.Entry entry = scene.dice.of(found);
-        scene.server().playJob.play(scene.dice.of(scene.people), Scene.at(entry.projectId()), entry.id(), List.of());
+        scene.server().operation.playJob.play(scene.dice.of(scene.people), Scene.at(entry.projectId()), entry.id(), List.of());
         return "play " + entry.text();
     }
 }

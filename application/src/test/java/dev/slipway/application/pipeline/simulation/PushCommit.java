@@ -40,7 +40,7 @@ final class PushCommit implements Action {
     }
 
     static void tell(Scene scene, Push push) {
-        scene.server().pushed.pushed(push);
+        scene.server().creation.createPushedPipeline.pushed(push);
         scene.untold.remove(push);
     }
 }

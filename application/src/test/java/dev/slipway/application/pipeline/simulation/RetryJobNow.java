@@ -19,7 +19,7 @@ final class RetryJobNow implements Action {
             return null;
         }
         Books.Entry entry = scene.dice.of(found);
-        scene.server().retryJob.retry(scene.dice.of(scene.people), Scene.at(entry.projectId()), entry.id());
+        scene.server().operation.retryJob.retry(scene.dice.of(scene.people), Scene.at(entry.projectId()), entry.id());
         return "retry " + entry.text();
     }
 }

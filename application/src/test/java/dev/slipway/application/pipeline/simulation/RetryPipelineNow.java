@@ -18,7 +18,7 @@ final class RetryPipelineNow implements Action {
             return null;
         }
         PipelineRun run = scene.dice.of(all);
-        scene.server().retryPipeline.retry(scene.dice.of(scene.people), Scene.at(scene.books.project(run.id())), run.id());
+        scene.server().operation.retryPipeline.retry(scene.dice.of(scene.people), Scene.at(scene.books.project(run.id())), run.id());
         return "retry pipeline " + run.id();
     }
 }

@@ -13,7 +13,8 @@ final class SaySomething implements Action {
     @Override
     public String perform(Scene scene) {
         return Words.any(scene, (runner, hand) -> {
-            Words.of(scene, hand, () -> scene.server().reportJob.report(hand.job, hand.token, new ReportJob.Request("running", null, null)));
+            Words.of(scene, hand, () -> scene.server().runnerJobs.reportJob.report(hand.job, hand.token,
+                    new ReportJob.Request("running", null, null)));
             return runner + " still runs " + hand;
         });
     }

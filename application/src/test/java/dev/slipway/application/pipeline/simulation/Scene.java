@@ -13,6 +13,7 @@ import dev.slipway.application.runner.port.Runners.Draft;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.application.runner.port.Runners.Token;
+import dev.slipway.application.schedule.ScheduleModule;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
@@ -65,8 +66,6 @@ final class Scene {
     /** Pipelines for which somebody has looked for redundant ones. */
     final Set<Long> redundancyLookedFor = new HashSet<>();
     private CiApplication server;
-    private ScheduleApplication schedules;
-    private UploadArtifact upload;
     private int tokens;
     private int said;
 
@@ -96,25 +95,23 @@ final class Scene {
     void restart() {
         trouble.disarm();
         server = new CiApplication(wiring);
-        schedules = new ScheduleApplication(wiring, server);
-        upload = server.modules.artifact.uploadArtifact;
     }
 
     CiApplication server() {
         return server;
     }
 
-    ScheduleApplication schedules() {
-        return schedules;
+    ScheduleModule schedules() {
+        return server.modules.schedule;
     }
 
-    /** Who does recorded work. */
+    /** Handle recorded work. */
     Stream<WorkHandler> handlers() {
-        return Stream.concat(server.handlers.stream(), Stream.of(schedules.run));
+        return Stream.concat(server.handlers.stream(), Stream.of(schedules().runSchedule));
     }
 
     UploadArtifact upload() {
-        return upload;
+        return server.modules.artifact.uploadArtifact;
     }
 
     Transactions transactions() {

@@ -23,7 +23,7 @@ final class SpeakOfDeadJob implements Action {
         switch (scene.dice.below(4)) {
             case 0 -> WriteLog.write(scene, hand, (int) CiApplication.LOG_LIMIT + 1);
             case 1 -> HandInFile.send(scene, hand);
-            default -> Words.of(scene, hand, () -> scene.server().reportJob.report(hand.job, hand.token,
+            default -> Words.of(scene, hand, () -> scene.server().runnerJobs.reportJob.report(hand.job, hand.token,
                     scene.dice.chance(50) ? new ReportJob.Request("success", null, 0) : new ReportJob.Request("failed", "script_failure", 1)));
         }
         if (scene.dice.chance(50)) {

@@ -17,9 +17,9 @@ final class StartByTrigger implements Action {
             return null;
         }
         long project = scene.dice.of(scene.pushes).projectId();
-        String token = scene.server().createTrigger.create(scene.dice.of(scene.people), Scene.at(project), "").token();
-        scene.server().runTrigger.run(Scene.at(project), new RunTrigger.Request(scene.dice.among(Wiring.PROTECTED_BRANCH, "feature"), token,
-                Map.of("KEY", "value"), "{}", false));
+        String token = scene.server().creation.createTrigger.create(scene.dice.of(scene.people), Scene.at(project), "").token();
+        String ref = scene.dice.among(Wiring.PROTECTED_BRANCH, "feature");
+        scene.server().creation.runTrigger.run(Scene.at(project), new RunTrigger.Request(ref, token, Map.of("KEY", "value"), "{}", false));
         return "pipeline of project " + project + " by a trigger";
     }
 }

@@ -10,7 +10,7 @@ final class TakeBackLostJobs implements Action {
 
     @Override
     public String perform(Scene scene) {
-        scene.server().returnLostJobs.handle(0);
+        scene.server().runnerJobs.returnLostJobs.handle(0);
         return "take back lost jobs";
     }
 }

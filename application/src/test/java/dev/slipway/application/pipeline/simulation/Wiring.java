@@ -90,7 +90,8 @@ final class Wiring implements Ports {
 
     @Override
     public <T> T port(Class<T> type) {
-        return type.cast(wired.computeIfAbsent(type, key -> disturbed(type, raw(type))));
+        return type.cast(wired.computeIfAbsent(type, key -> Optional.ofNullable(ground.world().port(type))
+                .map(real -> disturbed(type, real)).orElse(null)));
     }
 
     private <T> T disturbed(Class<T> type, T real) {

@@ -23,7 +23,7 @@ final class WriteLog implements Action {
 
     static void write(Scene scene, Hand hand, int size) {
         AppendLog.Piece piece = new AppendLog.Piece(hand.sent + "-" + (hand.sent + size - 1), () -> new byte[size], false);
-        JobAnswer answer = Words.of(scene, hand, () -> scene.server().appendLog.append(hand.job, hand.token, piece));
+        JobAnswer answer = Words.of(scene, hand, () -> scene.server().runnerJobs.appendLog.append(hand.job, hand.token, piece));
         if (answer instanceof JobAnswer.Appended(var status, long stored, int interval)) {
             hand.sent = (int) stored;
         } else if (answer instanceof JobAnswer.Elsewhere(var status, long stored)) {
