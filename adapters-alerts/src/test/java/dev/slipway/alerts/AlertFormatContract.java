@@ -52,22 +52,22 @@ public abstract class AlertFormatContract {
     }
 
     @Test
-    final void itHasANameThatOperatorsCanUse() {
+    final void it_has_a_name_that_operators_can_use() {
         assertTrue(format().name().matches("[a-z][a-z0-9_]{0,49}"), format().name());
     }
 
     @Test
-    final void onlyTheLastFormatTakesEverything() {
+    final void only_the_last_format_takes_everything() {
         assertEquals(format().rank() == AlertFormat.LAST, format().recognizes(NOTHING));
     }
 
     @Test
-    final void itHasVectors() {
+    final void it_has_vectors() {
         assertFalse(cases().isEmpty(), "no vectors in alert-formats/" + format().name());
     }
 
     @TestFactory
-    final Stream<DynamicTest> payloadsAreReadAsTheVectorsSay() {
+    final Stream<DynamicTest> payloads_are_read_as_the_vectors_say() {
         return cases().stream().map(vector -> dynamicTest(vector.name(), () -> {
             assertTrue(format().recognizes(vector.payload()), "is not recognized");
             assertEquals(lines(vector.expected()), lines(AlertVectors.shown(format().read(vector.payload(), vector.context()))));
@@ -79,7 +79,7 @@ public abstract class AlertFormatContract {
     }
 
     @TestFactory
-    final Stream<DynamicTest> whatIsOfAnotherFormatIsNotRecognized() {
+    final Stream<DynamicTest> what_is_of_another_format_is_not_recognized() {
         Stream<Map.Entry<String, Json.Members>> known = KNOWN.entrySet().stream().filter(other -> !other.getKey().equals(format().name()))
                 .map(other -> Map.entry(other.getKey(), AlertVectors.object(other.getValue())));
         return Stream.concat(known, AlertVectors.foreign(format().name()).entrySet().stream())
@@ -88,7 +88,7 @@ public abstract class AlertFormatContract {
     }
 
     @TestFactory
-    final Stream<DynamicTest> readingIsAFunctionOfPayloadAndContext() {
+    final Stream<DynamicTest> reading_is_a_function_of_payload_and_context() {
         return cases().stream().map(vector -> dynamicTest(vector.name(), () -> {
             String before = vector.payload().text();
             List<AlertReading> first = format().read(vector.payload(), vector.context());
@@ -99,7 +99,7 @@ public abstract class AlertFormatContract {
     }
 
     @TestFactory
-    final Stream<DynamicTest> itemsComeInTheOrderOfThePayload() {
+    final Stream<DynamicTest> items_come_in_the_order_of_the_payload() {
         return cases().stream().map(vector -> dynamicTest(vector.name(), () -> {
             String whole = vector.payload().text();
             int at = 0;
@@ -120,7 +120,7 @@ public abstract class AlertFormatContract {
     }
 
     @TestFactory
-    final Stream<DynamicTest> whateverIsInAPayloadItNeverThrowsAndItsReadingsAreSound() {
+    final Stream<DynamicTest> whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound() {
         List<AlertVectors.Case> seeds = new ArrayList<>(cases());
         return IntStream.range(0, seeds.size()).mapToObj(number -> dynamicTest(seeds.get(number).name(), () -> {
             Random chance = new Random(4711 + number);
@@ -134,7 +134,7 @@ public abstract class AlertFormatContract {
     }
 
     @Test
-    final void hostilePayloadsAreReadOrNotRecognized() {
+    final void hostile_payloads_are_read_or_not_recognized() {
         for (Json hostile : Mutations.HOSTILE) {
             for (AlertVectors.Case vector : cases()) {
                 for (String member : vector.payload().values().keySet()) {

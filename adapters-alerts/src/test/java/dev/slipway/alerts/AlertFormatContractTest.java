@@ -86,48 +86,48 @@ class AlertFormatContractTest {
     @Test
     void a_sound_format_passes() throws Throwable {
         AlertFormatContract contract = reading(UnaryOperator.identity());
-        contract.itHasANameThatOperatorsCanUse();
-        contract.onlyTheLastFormatTakesEverything();
-        contract.itHasVectors();
-        all(contract.payloadsAreReadAsTheVectorsSay());
-        all(contract.whatIsOfAnotherFormatIsNotRecognized());
-        all(contract.readingIsAFunctionOfPayloadAndContext());
-        all(contract.itemsComeInTheOrderOfThePayload());
-        all(contract.whateverIsInAPayloadItNeverThrowsAndItsReadingsAreSound());
-        contract.hostilePayloadsAreReadOrNotRecognized();
+        contract.it_has_a_name_that_operators_can_use();
+        contract.only_the_last_format_takes_everything();
+        contract.it_has_vectors();
+        all(contract.payloads_are_read_as_the_vectors_say());
+        all(contract.what_is_of_another_format_is_not_recognized());
+        all(contract.reading_is_a_function_of_payload_and_context());
+        all(contract.items_come_in_the_order_of_the_payload());
+        all(contract.whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound());
+        contract.hostile_payloads_are_read_or_not_recognized();
     }
 
     @Test
     void names_and_ranks_are_held_to_their_rules() {
-        caught(() -> of(new Spoilt("My Format", 1, SOUND::recognizes, SOUND::read)).itHasANameThatOperatorsCanUse());
-        caught(() -> of(new Spoilt("metrics", AlertFormat.LAST, SOUND::recognizes, SOUND::read)).onlyTheLastFormatTakesEverything());
-        caught(() -> of(new Spoilt("metrics", 1, payload -> true, SOUND::read)).onlyTheLastFormatTakesEverything());
-        caught(() -> of(new Spoilt("none", 1, SOUND::recognizes, SOUND::read)).itHasVectors());
+        caught(() -> of(new Spoilt("My Format", 1, SOUND::recognizes, SOUND::read)).it_has_a_name_that_operators_can_use());
+        caught(() -> of(new Spoilt("metrics", AlertFormat.LAST, SOUND::recognizes, SOUND::read)).only_the_last_format_takes_everything());
+        caught(() -> of(new Spoilt("metrics", 1, payload -> true, SOUND::read)).only_the_last_format_takes_everything());
+        caught(() -> of(new Spoilt("none", 1, SOUND::recognizes, SOUND::read)).it_has_vectors());
     }
 
     @Test
     void a_format_that_recognizes_too_much_or_too_little_is_caught() {
-        caught(of(new Spoilt("metrics", 1, payload -> payload.find("alerts").isPresent(), SOUND::read)).whatIsOfAnotherFormatIsNotRecognized());
-        caught(of(new Spoilt("metrics", 1, payload -> payload.find("title").isPresent(), SOUND::read)).whatIsOfAnotherFormatIsNotRecognized());
+        caught(of(new Spoilt("metrics", 1, payload -> payload.find("alerts").isPresent(), SOUND::read)).what_is_of_another_format_is_not_recognized());
+        caught(of(new Spoilt("metrics", 1, payload -> payload.find("title").isPresent(), SOUND::read)).what_is_of_another_format_is_not_recognized());
         caught(of(new Spoilt("metrics", 1, payload -> SOUND.recognizes(payload) && payload.find("truncatedAlerts").isEmpty(), SOUND::read))
-                .payloadsAreReadAsTheVectorsSay());
+                .payloads_are_read_as_the_vectors_say());
     }
 
     @Test
     void a_format_that_reads_something_else_is_caught() {
         caught(alerts(alert -> with(alert, alert.texts(), alert.startedAt().plusMillis(1), alert.endedAt(), alert.hosts(), alert.payload()))
-                .payloadsAreReadAsTheVectorsSay());
-        caught(reading(readings -> readings.stream().filter(AlertReading.Usable.class::isInstance).toList()).payloadsAreReadAsTheVectorsSay());
-        caught(reading(List::reversed).itemsComeInTheOrderOfThePayload());
+                .payloads_are_read_as_the_vectors_say());
+        caught(reading(readings -> readings.stream().filter(AlertReading.Usable.class::isInstance).toList()).payloads_are_read_as_the_vectors_say());
+        caught(reading(List::reversed).items_come_in_the_order_of_the_payload());
         caught(alerts(alert -> with(alert, alert.texts(), alert.startedAt(), alert.endedAt(), alert.hosts(), new Json.Members(Map.of("a", new Json.Text("z")))))
-                .itemsComeInTheOrderOfThePayload());
+                .items_come_in_the_order_of_the_payload());
     }
 
     @Test
     void a_format_that_keeps_something_in_mind_is_caught() {
         AtomicLong calls = new AtomicLong();
         caught(alerts(alert -> with(alert, alert.texts(), alert.startedAt().plusNanos(calls.incrementAndGet()), alert.endedAt(), alert.hosts(), alert.payload()))
-                .readingIsAFunctionOfPayloadAndContext());
+                .reading_is_a_function_of_payload_and_context());
     }
 
     @Test
@@ -136,28 +136,28 @@ class AlertFormatContractTest {
             ((Json.Array) payload.values().get("alerts")).items().forEach(item -> Instant.parse(item.scalarAt("startsAt").orElseThrow()));
             return SOUND.read(payload, context);
         }));
-        caught(trusting.whateverIsInAPayloadItNeverThrowsAndItsReadingsAreSound());
+        caught(trusting.whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound());
         caught(of(new Spoilt("metrics", 1, payload -> SOUND.recognizes(payload) && ((Json.Text) payload.values().get("receiver")).value() != null, SOUND::read))
-                ::hostilePayloadsAreReadOrNotRecognized);
+                ::hostile_payloads_are_read_or_not_recognized);
     }
 
     @Test
     void readings_that_are_not_sound_are_caught() {
         Instant end = Instant.parse("2026-01-01T00:00:00Z");
         caught(alerts(alert -> with(alert, alert.texts(), alert.startedAt(), Optional.of(end), alert.hosts(), alert.payload()))
-                .whateverIsInAPayloadItNeverThrowsAndItsReadingsAreSound());
+                .whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound());
         caught(alerts(alert -> with(alert, alert.texts(), null, alert.endedAt(), alert.hosts(), alert.payload()))
-                .whateverIsInAPayloadItNeverThrowsAndItsReadingsAreSound());
+                .whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound());
         caught(alerts(alert -> with(alert, alert.texts(), alert.startedAt(), alert.endedAt(), List.of("h".repeat(511)), alert.payload()))
-                .whateverIsInAPayloadItNeverThrowsAndItsReadingsAreSound());
+                .whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound());
         caught(reading(readings -> {
             List<AlertReading> many = new ArrayList<>(readings);
             for (int more = 0; more < 100_000; more++) {
                 many.add(new AlertReading.Unusable(Reason.of("odd.item"), Json.NULL));
             }
             return many;
-        }).whateverIsInAPayloadItNeverThrowsAndItsReadingsAreSound());
+        }).whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound());
         caught(reading(readings -> List.of(new AlertReading.Unusable(Reason.of("Not a reason"), Json.NULL)))
-                .whateverIsInAPayloadItNeverThrowsAndItsReadingsAreSound());
+                .whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound());
     }
 }

@@ -107,19 +107,19 @@ class HttpRemoteFilesTest extends RemoteFilesKit {
 
     @ParameterizedTest
     @ValueSource(ints = {301, 302, 303, 307, 308})
-    void redirectsAreFollowed(int status) {
+    void redirects_are_followed(int status) {
         serve("/end.yml", 200, "a: 1".getBytes(StandardCharsets.US_ASCII));
         assertEquals(new Remote.Text("a: 1"), read(redirect("/absolute.yml", status, address("/end.yml").toString())));
         assertEquals(new Remote.Text("a: 1"), read(redirect("/relative.yml", status, "/end.yml")));
     }
 
     @Test
-    void redirectsInCirclesEnd() {
+    void redirects_in_circles_end() {
         assertEquals(new Remote.Refused("it redirects more than 5 times"), read(redirect("/round.yml", 302, "/round.yml")));
     }
 
     @Test
-    void aRedirectIsJudgedAnew() {
+    void a_redirect_is_judged_anew() {
         String port = port();
         assertEquals(new Remote.Refused("URL is blocked: the host is not in the list of allowed hosts"), read(redirect("/other.yml", 302, "http://other.example.test" + port + "/a.yml")));
         assertEquals(BLOCKED, allowingAll().read(redirect("/private.yml", 302, "http://private.example.test" + port + "/a.yml"), LONG));
@@ -129,13 +129,13 @@ class HttpRemoteFilesTest extends RemoteFilesKit {
 
     @ParameterizedTest
     @ValueSource(strings = {"http://private.example.test/a.yml", "http://mixed.example.test/a.yml", "https://private.example.test/a.yml", "http://private.example.test./a.yml"})
-    void namesOfPrivateAddressesAreRefused(String address) {
+    void names_of_private_addresses_are_refused(String address) {
         assertEquals(BLOCKED, allowingAll().read(URI.create(address), LONG));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"http://127.0.0.1/a.yml", "http://localhost/a.yml", "http://[::1]/a.yml", "http://169.254.169.254/latest/meta-data/a.yml", "http://0x7f.1/a.yml"})
-    void theServersOwnNetworkIsRefusedAsItIsAssembled(String address) {
+    void the_servers_own_network_is_refused_as_it_is_assembled(String address) {
         RemoteFiles files = new HttpRemoteFiles(new RemoteIncludePolicy(List.of("127.0.0.1", "localhost", "::1", "169.254.169.254", "0x7f.1")));
         Remote answer = files.read(URI.create(address), LONG);
         assertTrue(answer.equals(BLOCKED) || address.contains("0x7f"), answer.toString());
@@ -143,13 +143,13 @@ class HttpRemoteFilesTest extends RemoteFilesKit {
     }
 
     @Test
-    void aNameIsResolvedOnceForEachRequest() {
+    void a_name_is_resolved_once_for_each_request() {
         read(serve("/a.yml", 200, "a: 1".getBytes(StandardCharsets.US_ASCII)));
         assertEquals(List.of("files.example.test"), resolved);
     }
 
     @Test
-    void whatIsNotThereIsASocketError() {
+    void what_is_not_there_is_a_socket_error() {
         assertEquals(new Remote.Socket(), allowingAll().read(URI.create("http://unknown.test/a.yml"), LONG));
         URI gone = address("/a.yml");
         server.stop(0);
@@ -157,7 +157,7 @@ class HttpRemoteFilesTest extends RemoteFilesKit {
     }
 
     @Test
-    void anUnencryptedServerIsNoEncryptedOne() throws IOException {
+    void an_unencrypted_server_is_no_encrypted_one() throws IOException {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread.ofVirtual().start(() -> {
                 try (Socket socket = listener.accept()) {
@@ -178,7 +178,7 @@ class HttpRemoteFilesTest extends RemoteFilesKit {
         "HTTP/1.1 200~Content-Length: 0~~|''", "HTTP/1.1 200 OK~Content-Length: 5~~ab|!", "HTTP/1.1 200 OK~Transfer-Encoding: chunked~~zz~|!", "HTTP/1.1 200 OK~Transfer-Encoding: gzip~~|!",
         "HTTP/1.1 200 OK~Content-Encoding: gzip~Content-Length: 1~~x|!", "HTTP/1.1 200 OK~no header~~|!", "SSH-2.0-OpenSSH~|!", "HTTP/1.1 200 OK~Content-Length: -1~~|!",
         "HTTP/1.1 200 OK~Transfer-Encoding: chunked~~3~abcd~|!", "HTTP/1.1 200 OK~Content-Length: 999999999999~~|+", "HTTP/1.1 200 OK~Transfer-Encoding: chunked~~FFFFFF~|+", "''|!"})
-    void answersAreReadByTheLetter(String sent, String read) throws IOException {
+    void answers_are_read_by_the_letter(String sent, String read) throws IOException {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread.ofVirtual().start(() -> answer(listener, sent.replace("~", "\r\n")));
             Remote expected = switch (read) {

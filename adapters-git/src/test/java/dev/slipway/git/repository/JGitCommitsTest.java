@@ -53,7 +53,7 @@ final class JGitCommitsTest extends CommitsKit {
     }
 
     @Test
-    void absurdTimesAreHeldWithinWhatEverybodyKnows() throws IOException {
+    void absurd_times_are_held_within_what_everybody_knows() throws IOException {
         Signature last = new Signature("Adä", "ada@example.com", Instant.parse("9999-12-31T23:59:59Z"));
         Signature first = new Signature("Adä", "ada@example.com", Instant.parse("0001-01-01T00:00:00Z"));
         for (String seconds : List.of("253402300800", "9999999999999999", "99999999999999999", "9223372036854775807")) {
@@ -65,14 +65,14 @@ final class JGitCommitsTest extends CommitsKit {
     }
 
     @Test
-    void absurdZonesDoNotMatter() throws IOException {
+    void absurd_zones_do_not_matter() throws IOException {
         for (String zone : List.of("+9999", "-9999", "+99999999", "nowhere")) {
             assertEquals(new Signature("Ada", "ada@example.com", Instant.ofEpochSecond(86400)), read("Ada <ada@example.com> 86400 " + zone), zone);
         }
     }
 
     @Test
-    void whoDoesNotSayWhoHeIsHasNoName() throws IOException {
+    void who_does_not_say_who_he_is_has_no_name() throws IOException {
         assertEquals(new Signature("", "", Instant.EPOCH), stored("", "").author());
         assertEquals(new Signature("Ada", "", Instant.EPOCH), read("Ada <> "));
     }

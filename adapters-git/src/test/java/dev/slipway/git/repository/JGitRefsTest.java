@@ -41,7 +41,7 @@ final class JGitRefsTest extends RefsKit {
     }
 
     @Test
-    void aLockThatLivesIsNotTakenAwayWithAnOlderOne() throws IOException {
+    void a_lock_that_lives_is_not_taken_away_with_an_older_one() throws IOException {
         Path young = lock("refs/heads/main", Duration.ZERO);
         Path old = lock("refs/heads/other", Duration.ofMinutes(1));
         Object file = Files.readAttributes(young, BasicFileAttributes.class).fileKey();
@@ -55,7 +55,7 @@ final class JGitRefsTest extends RefsKit {
     }
 
     @Test
-    void theLockOfAProcessThatDiedDoesNotCloseTheRef() throws IOException {
+    void the_lock_of_a_process_that_died_does_not_close_the_ref() throws IOException {
         Commit commit = git().store(1, null, "Three", GitPorts.START, GitPorts.create("b", "3"));
         lock("refs/heads/main", Duration.ofMinutes(1));
         lock("packed-refs", Duration.ofMinutes(1));
@@ -71,7 +71,7 @@ final class JGitRefsTest extends RefsKit {
     }
 
     @Test
-    void aLockThatIsHeldIsRespected() throws IOException {
+    void a_lock_that_is_held_is_respected() throws IOException {
         Commit commit = git().store(1, null, "Three", GitPorts.START, GitPorts.create("b", "3"));
         Path held = lock("refs/heads/main", Duration.ZERO);
         assertFalse(git().refs().move(1, RefName.branch("main"), Shas.ZERO, commit.sha()));

@@ -49,7 +49,7 @@ final class JGitRepositoriesTest extends RepositoriesKit {
     }
 
     @Test
-    void otherAccountsOfTheMachineDoNotLookInside() throws IOException {
+    void other_accounts_of_the_machine_do_not_look_inside() throws IOException {
         assumeTrue(Files.getFileAttributeView(directory, PosixFileAttributeView.class) != null);
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
         git().repositories().create(1, "main");
@@ -57,7 +57,7 @@ final class JGitRepositoriesTest extends RepositoriesKit {
     }
 
     @Test
-    void tidyingPutsRefsAndObjectsTogetherAndLetsGoOfWhatNothingReached() throws IOException {
+    void tidying_puts_refs_and_objects_together_and_lets_go_of_what_nothing_reached() throws IOException {
         git().repositories().create(1, "main");
         Commit kept = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
         Commit lost = git().store(1, kept.sha(), "Lost", GitPorts.START, GitPorts.update("a", "nobody has this"));
@@ -77,7 +77,7 @@ final class JGitRepositoriesTest extends RepositoriesKit {
     }
 
     @Test
-    void aRemovalThatWasInterruptedGoesOn() throws IOException {
+    void a_removal_that_was_interrupted_goes_on() throws IOException {
         git().repositories().create(1, "main");
         git().repositories().create(11, "main");
         Path left = repository().resolveSibling(".1.git.deleted-0000");

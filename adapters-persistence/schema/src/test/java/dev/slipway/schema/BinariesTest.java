@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BinariesTest {
 
     @Test
-    void whatIsUnpackedStaysAndWhatIsDamagedIsUnpackedAgain(@TempDir Path directory) throws Exception {
+    void what_is_unpacked_stays_and_what_is_damaged_is_unpacked_again(@TempDir Path directory) throws Exception {
         Binaries first = Binaries.in(directory);
         Path marker = Files.writeString(first.root().resolve("unpacked"), Files.readString(first.root().resolve("unpacked")));
         Object inode = Files.getAttribute(first.root(), "unix:ino");
@@ -30,7 +30,7 @@ class BinariesTest {
     }
 
     @Test
-    void anUnsupportedMachineIsToldSo(@TempDir Path directory) {
+    void an_unsupported_machine_is_told_so(@TempDir Path directory) {
         EmbeddedPostgresException refusal = assertThrows(EmbeddedPostgresException.class,
                 () -> Binaries.in(directory, Platform.of("Plan 9", "riscv64")));
         assertTrue(refusal.getMessage().contains("plan_9 riscv64"), refusal.getMessage());
@@ -41,7 +41,7 @@ class BinariesTest {
     @CsvSource({"Linux,amd64,/postgres-linux-x86_64.txz", "Linux,aarch64,/postgres-linux-arm_64.txz",
         "Mac OS X,x86_64,/postgres-darwin-x86_64.txz", "Mac OS X,aarch64,/postgres-darwin-arm_64.txz",
         "Windows 11,amd64,/postgres-windows-x86_64.txz"})
-    void everySupportedMachineHasAnArchive(String system, String processor, String archive) {
+    void every_supported_machine_has_an_archive(String system, String processor, String archive) {
         assertEquals(archive, Platform.of(system, processor).archive());
     }
 }

@@ -24,7 +24,7 @@ class EmbeddedPostgresCrashTest {
     static final Homes HOMES = new Homes();
 
     @Test
-    void aKilledPostmasterIsStartedAgainOnTheSamePortWithAllThatWasCommitted() throws Exception {
+    void a_killed_postmaster_is_started_again_on_the_same_port_with_all_that_was_committed() throws Exception {
         try (EmbeddedPostgres server = HOMES.server(HOMES.home("a death")).start()) {
             Homes.tell(server, "create table kept (answer int)");
             for (int death = 1; death <= 2; death++) {
@@ -45,7 +45,7 @@ class EmbeddedPostgresCrashTest {
     }
 
     @Test
-    void theServerOfAKilledOwnerIsAdopted() throws Exception {
+    void the_server_of_a_killed_owner_is_adopted() throws Exception {
         Path home = HOMES.home("an adoption");
         ServerProcess owner = ServerProcess.start(home, HOMES.programs());
         owner.kill();
@@ -60,7 +60,7 @@ class EmbeddedPostgresCrashTest {
     }
 
     @Test
-    void aSurvivorWithOtherSettingsIsReplaced() throws Exception {
+    void a_survivor_with_other_settings_is_replaced() throws Exception {
         Path home = HOMES.home("a change");
         ServerProcess owner = ServerProcess.start(home, HOMES.programs(), "fast");
         owner.kill();
@@ -71,7 +71,7 @@ class EmbeddedPostgresCrashTest {
     }
 
     @Test
-    void afterBothWereKilledTheDataRecover() throws Exception {
+    void after_both_were_killed_the_data_recover() throws Exception {
         Path home = HOMES.home("two deaths");
         ServerProcess owner = ServerProcess.start(home, HOMES.programs());
         String password = ServerFiles.of(home).password();
@@ -89,7 +89,7 @@ class EmbeddedPostgresCrashTest {
     }
 
     @Test
-    void aPidFileThatLiesIsNotBelieved() throws Exception {
+    void a_pid_file_that_lies_is_not_believed() throws Exception {
         Path home = HOMES.home("lies");
         HOMES.server(home).fast().start().close();
         Path data = home.resolve("postgresql/data");
@@ -104,7 +104,7 @@ class EmbeddedPostgresCrashTest {
     }
 
     @Test
-    void aDeadProcessThatNobodyCollectsIsDead() throws Exception {
+    void a_dead_process_that_nobody_collects_is_dead() throws Exception {
         Assumptions.assumeTrue(Platform.current().linux(), "only there such processes can be told");
         Path home = HOMES.home("a zombie");
         HOMES.server(home).fast().start().close();
@@ -122,7 +122,7 @@ class EmbeddedPostgresCrashTest {
     }
 
     @Test
-    void aPortThatSomebodyElseTookMeanwhileIsReplaced() throws Exception {
+    void a_port_that_somebody_else_took_meanwhile_is_replaced() throws Exception {
         Path home = HOMES.home("a lost port");
         EmbeddedPostgres first = HOMES.server(home).fast().start();
         first.close();

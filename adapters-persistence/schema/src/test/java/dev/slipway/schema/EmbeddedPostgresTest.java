@@ -22,7 +22,7 @@ class EmbeddedPostgresTest {
     static final Homes HOMES = new Homes();
 
     @Test
-    void theFirstStartMakesADurableServerAndTheSecondFindsItsDataAndItsPort() throws Exception {
+    void the_first_start_makes_a_durable_server_and_the_second_finds_its_data_and_its_port() throws Exception {
         Path home = HOMES.home("two starts");
         Files.createDirectories(home.resolve("postgresql/data.unfinished/left behind"));
         String identity;
@@ -46,7 +46,7 @@ class EmbeddedPostgresTest {
     }
 
     @Test
-    void nobodyGetsInWithoutThePassword() throws Exception {
+    void nobody_gets_in_without_the_password() throws Exception {
         Path home = HOMES.home("a secret");
         try (EmbeddedPostgres server = HOMES.server(home).fast().start()) {
             for (String guess : List.of("", "postgres", server.password() + "x")) {
@@ -64,7 +64,7 @@ class EmbeddedPostgresTest {
     }
 
     @Test
-    void closingStopsTheServerForGoodAndGivesTheHomeBack() {
+    void closing_stops_the_server_for_good_and_gives_the_home_back() {
         Path home = HOMES.home("an end");
         EmbeddedPostgres server = HOMES.server(home).fast().start();
         long postmaster = server.pid();
@@ -77,7 +77,7 @@ class EmbeddedPostgresTest {
     }
 
     @Test
-    void aHomeHasOneOwnerAndTheSecondIsToldWho() throws Exception {
+    void a_home_has_one_owner_and_the_second_is_told_who() throws Exception {
         Path home = HOMES.home("one owner");
         try (ServerProcess owner = ServerProcess.start(home, HOMES.programs(), "fast")) {
             HomeOwnedException refusal = assertThrows(HomeOwnedException.class, () -> HOMES.server(home).start());
@@ -88,7 +88,7 @@ class EmbeddedPostgresTest {
     }
 
     @Test
-    void anOwnerIsRefusedASecondTimeWithoutLosingTheHome() throws Exception {
+    void an_owner_is_refused_a_second_time_without_losing_the_home() throws Exception {
         Path home = HOMES.home("owned twice");
         try (HomeLock lock = HomeLock.acquire(home)) {
             assertThrows(HomeOwnedException.class, () -> HomeLock.acquire(lock.home()));
@@ -98,7 +98,7 @@ class EmbeddedPostgresTest {
     }
 
     @Test
-    void dataOfAnotherVersionAndDataWithoutPasswordAreLeftAlone() throws Exception {
+    void data_of_another_version_and_data_without_password_are_left_alone() throws Exception {
         Path home = HOMES.home("old data");
         Path data = Files.createDirectories(home.resolve("postgresql/data"));
         Files.writeString(data.resolve("PG_VERSION"), "17\n");
@@ -111,7 +111,7 @@ class EmbeddedPostgresTest {
     }
 
     @Test
-    void aHomeThatCannotBeIsNamed() throws Exception {
+    void a_home_that_cannot_be_is_named() throws Exception {
         Path file = Files.writeString(HOMES.root().resolve("file"), "not a directory");
         EmbeddedPostgresException refusal = assertThrows(EmbeddedPostgresException.class,
                 () -> HOMES.server(file.resolve("home")).start());
@@ -119,14 +119,14 @@ class EmbeddedPostgresTest {
     }
 
     @Test
-    void aServerThatRefusesItsSettingsSaysWhy() {
+    void a_server_that_refuses_its_settings_says_why() {
         EmbeddedPostgresException refusal = assertThrows(EmbeddedPostgresException.class,
                 () -> HOMES.server(HOMES.home("a mistake")).fast().setting("max_connections", "none at all").start());
         assertTrue(refusal.getMessage().contains("invalid value for parameter \"max_connections\""), refusal.getMessage());
     }
 
     @Test
-    void anOrdinaryUserRunsItToo() throws Exception {
+    void an_ordinary_user_runs_it_too() throws Exception {
         Assumptions.assumeTrue(Homes.root(HOMES.root()), "this user is an ordinary one, so every other test shows it");
         Path home = Files.createDirectories(HOMES.home("nobody"));
         Files.setAttribute(home, "unix:uid", Homes.NOBODY);
@@ -145,7 +145,7 @@ class EmbeddedPostgresTest {
     }
 
     @Test
-    void rootGivesTheDataToNobodyWhereNamespacesAreForbidden() throws Exception {
+    void root_gives_the_data_to_nobody_where_namespaces_are_forbidden() throws Exception {
         Assumptions.assumeTrue(Homes.root(HOMES.root()), "only root changes users");
         Path home = HOMES.home("another user");
         EmbeddedPostgres.RunAsChoice nobody = (directory, programs) ->

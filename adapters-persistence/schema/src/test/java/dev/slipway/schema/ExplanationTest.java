@@ -15,7 +15,7 @@ class ExplanationTest {
         "FATAL:  data directory \"/d\" has wrong ownership|belong to another user",
         "could not create directory \"/d\": Read-only file system|mounted read-only",
         "FATAL:  something new|what PostgreSQL said"})
-    void theMessageHasTheRemedyAndTheWords(String words, String remedy) {
+    void the_message_has_the_remedy_and_the_words(String words, String remedy) {
         String message = Explanation.of("PostgreSQL does not start", words).getMessage();
         assertTrue(message.contains(remedy), message);
         assertTrue(message.contains(words), message);
@@ -27,7 +27,7 @@ class ExplanationTest {
         "FATAL:  could not create any TCP/IP sockets|true",
         "FATAL:  lock file \"postmaster.pid\" already exists|true",
         "FATAL:  No space left on device|false"})
-    void onlyWhatGoesAwayByItselfIsWaitedFor(String words, boolean passing) {
+    void only_what_goes_away_by_itself_is_waited_for(String words, boolean passing) {
         assertEquals(passing, Explanation.passing(words));
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 class GenerateTablesTest {
 
     @Test
-    void theTablesBecomeClassesOnceForEachStateOfTheMigrations(@TempDir Path directory) throws Exception {
+    void the_tables_become_classes_once_for_each_state_of_the_migrations(@TempDir Path directory) throws Exception {
         Path output = directory.resolve("generated");
         Path classes = output.resolve(GenerateTables.PACKAGE.replace('.', '/'));
         assertTrue(GenerateTables.generate(output));

@@ -34,7 +34,7 @@ class JooqAlertIntegrationsTest extends AlertIntegrationsKit {
 
     /** A mapping may be large, and whoever knocks has shown no key yet. */
     @Test
-    void theDoorReadsNoMapping() {
+    void the_door_reads_no_mapping() {
         long project = tables.project();
         long id = integration(project);
         HERE.rows().ask("update alert_integrations set mapping = '{\"no field\": 1}' where id = ? returning id", id);
@@ -57,7 +57,7 @@ class JooqAlertIntegrationsTest extends AlertIntegrationsKit {
     }
 
     @Test
-    void whatARequestMeetsIsOneStatement() {
+    void what_a_request_meets_is_one_statement() {
         long project = tables.project();
         integration(project);
         integration(project);

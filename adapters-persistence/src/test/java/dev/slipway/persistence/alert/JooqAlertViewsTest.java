@@ -36,7 +36,7 @@ class JooqAlertViewsTest extends AlertViewsKit {
     }
 
     @Test
-    void whatIsShownIsOneStatement() {
+    void what_is_shown_is_one_statement() {
         long project = tables.project();
         take(project, integration(project), Occurrence.of("a"), Occurrence.of("b"), Occurrence.of("a"));
         AtomicInteger statements = new AtomicInteger();
@@ -53,7 +53,7 @@ class JooqAlertViewsTest extends AlertViewsKit {
 
     /** Ended alerts come after the open ones, so that whoever went by the order of the list would meet all of them first. */
     @Test
-    void whatIsOpenIsFoundBehindManyThatEnded() {
+    void what_is_open_is_found_behind_many_that_ended() {
         long project = tables.project();
         open(project, integration(project), Occurrence.of("a"));
         HERE.rows().ask("""

@@ -64,7 +64,7 @@ class JooqAlertsTest extends AlertsKit {
     }
 
     @Test
-    void aRequestTakesFewStatementsHoweverManyItemsItHas() {
+    void a_request_takes_few_statements_however_many_items_it_has() {
         long project = tables.project();
         long integration = integration(project);
         assertEquals(2, counted(project, integration, firing(0, 1)));
@@ -81,7 +81,7 @@ class JooqAlertsTest extends AlertsKit {
 
     /** Whoever keeps a lock for long keeps no connections of those who wait. */
     @Test
-    void whoHasWaitedTooLongIsToldToComeAgain() throws SQLException {
+    void who_has_waited_too_long_is_told_to_come_again() throws SQLException {
         long project = tables.project();
         long integration = integration(project);
         long id = open(project, integration, Occurrence.of("a")).id();
@@ -111,7 +111,7 @@ class JooqAlertsTest extends AlertsKit {
     }
 
     @Test
-    void locksAreRowsOnlyWhileSomethingIsOpen() {
+    void locks_are_rows_only_while_something_is_open() {
         long project = tables.project();
         long integration = integration(project);
         take(project, integration, Occurrence.end("a", null));
@@ -129,7 +129,7 @@ class JooqAlertsTest extends AlertsKit {
 
     /** Whatever the ports do, the table takes no second open alert. */
     @Test
-    void theTableTakesOneOpenAlertOfAFingerprint() {
+    void the_table_takes_one_open_alert_of_a_fingerprint() {
         long project = tables.project();
         long integration = integration(project);
         open(project, integration, Occurrence.of("a"));
@@ -140,7 +140,7 @@ class JooqAlertsTest extends AlertsKit {
     }
 
     @Test
-    void nothingIsLeftOfAProjectThatIsRemoved() {
+    void nothing_is_left_of_a_project_that_is_removed() {
         long project = tables.project();
         long integration = integration(project);
         long id = open(project, integration, Occurrence.of("a")).id();
@@ -156,7 +156,7 @@ class JooqAlertsTest extends AlertsKit {
 
     /** A repetition that would change an indexed column would write an entry into every index of the table. */
     @Test
-    void aRepetitionWritesNoIndex() {
+    void a_repetition_writes_no_index() {
         long project = tables.project();
         long integration = integration(project);
         open(project, integration, Occurrence.of("a"));

@@ -32,7 +32,7 @@ class JooqArtifactsTest extends ArtifactsKit {
     }
 
     @Test
-    void keepingWhatIsNotThereChangesNothing() {
+    void keeping_what_is_not_there_changes_nothing() {
         ArtifactRows rows = rows();
         long job = rows.job(rows.pipeline(rows.project(), "main", "success"), "build", 0, "success", null);
         HERE.database().execute("update jobs set artifacts_expire_at = '2030-01-01Z' where id = " + job);

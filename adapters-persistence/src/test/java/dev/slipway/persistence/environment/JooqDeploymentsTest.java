@@ -52,7 +52,7 @@ class JooqDeploymentsTest extends DeploymentsKit {
 
     /** As new pipelines do, which make environments or lock them by name: by id the two could wait for each other. */
     @Test
-    void environmentsAreLockedByName() throws Exception {
+    void environments_are_locked_by_name() throws Exception {
         Tables tables = new Tables();
         long project = tables.project();
         Map<Long, DeploymentEvent> succeed = new HashMap<>();

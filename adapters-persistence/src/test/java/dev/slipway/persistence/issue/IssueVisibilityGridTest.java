@@ -172,7 +172,7 @@ class IssueVisibilityGridTest {
     }
 
     @Test
-    void everyCellIsSeenAsTheDomainSays() {
+    void every_cell_is_seen_as_the_domain_says() {
         Set<String> wrong = new TreeSet<>();
         for (Somebody somebody : everybody) {
             Set<Long> everywhere = ids(() -> reads.everywhere(somebody.caller(), all(), MOST));

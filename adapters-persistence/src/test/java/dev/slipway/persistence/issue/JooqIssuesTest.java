@@ -46,7 +46,7 @@ class JooqIssuesTest extends IssuesKit {
     }
 
     @Test
-    void aProjectThatIsGoneTakesNone() {
+    void a_project_that_is_gone_takes_none() {
         NewIssue issue = new NewIssue(project() + 1_000, OptionalLong.empty(), draft("x", List.of()), user(), Instant.EPOCH);
         Refusal refused = assertThrows(Refusal.class, () -> transactions().write(() -> issues().create(issue)));
         assertEquals(Refusal.notFound("Project").failure(), refused.failure());
@@ -54,7 +54,7 @@ class JooqIssuesTest extends IssuesKit {
 
     /** What belongs to an issue goes with it, and an issue with its project. */
     @Test
-    void nothingIsLeftOfAProjectThatIsRemoved() {
+    void nothing_is_left_of_a_project_that_is_removed() {
         long project = project();
         long user = user();
         issues().create(new NewIssue(project, OptionalLong.empty(), draft("x", List.of(user)), user, Instant.EPOCH)).orElseThrow();

@@ -26,7 +26,7 @@ class JooqJobCascadeTest extends JobCascadeKit {
     }
 
     @Test
-    void theVariablesThatAnErasedJobHandedOnAreForgotten() {
+    void the_variables_that_an_erased_job_handed_on_are_forgotten() {
         long job = id(begun(PipelineDraft.in(world().project(), "a")), "a");
         HERE.get(Artifacts.class).exportVariables(job, Map.of("KEY", "value"));
         long user = world().user();

@@ -36,7 +36,7 @@ class JooqJobViewsTest extends JobViewsKit {
     }
 
     @Test
-    void eachAnswerIsOneStatement() {
+    void each_answer_is_one_statement() {
         AtomicInteger statements = new AtomicInteger();
         JooqJobViews views = new JooqJobViews(HERE.dsl(statements), HERE.clock(), JobArchiving.NEVER);
         long project = world().project();
@@ -55,7 +55,7 @@ class JooqJobViewsTest extends JobViewsKit {
     }
 
     @Test
-    void jobsOfOldPipelinesAreArchived() {
+    void jobs_of_old_pipelines_are_archived() {
         JooqJobViews views = new JooqJobViews(HERE.dsl(), HERE.clock(), new JobArchiving(Optional.of(Duration.ofDays(1))));
         long project = world().project();
         long job = id(begun(PipelineDraft.in(project, "a")), "a");
@@ -68,7 +68,7 @@ class JooqJobViewsTest extends JobViewsKit {
     }
 
     @Test
-    void triggerJobsAreNoJobs() {
+    void trigger_jobs_are_no_jobs() {
         long project = world().project();
         long pipeline = begun(PipelineDraft.in(project, "a", "bridge"));
         HERE.database().execute("update jobs set kind = 'bridge' where name = 'bridge'");
@@ -79,7 +79,7 @@ class JooqJobViewsTest extends JobViewsKit {
     }
 
     @Test
-    void whatTwentyJobsWaitForIsFoundByIndexes() {
+    void what_twenty_jobs_wait_for_is_found_by_indexes() {
         long project = world().project();
         long needing = begun(PipelineDraft.in(project, "first", "model"));
         HERE.database().execute("""

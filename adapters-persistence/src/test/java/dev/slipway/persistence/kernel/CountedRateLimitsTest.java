@@ -25,7 +25,7 @@ class CountedRateLimitsTest extends RateLimitsKit {
     }
 
     @Test
-    void anyNumberOfKeysIsTaken() {
+    void any_number_of_keys_is_taken() {
         for (int key = 0; key < 300_000; key++) {
             assertEquals(Optional.empty(), limits.tryTake("limit", "key" + key, RateLimit.perMinute(1)));
         }

@@ -51,7 +51,7 @@ class JdbcTransactionsTest extends TransactionsKit {
 
     @ParameterizedTest
     @ValueSource(strings = {"40001", "40P01"})
-    void whatTheDatabaseGaveUpIsDoneAgainFromTheBeginning(String state) {
+    void what_the_database_gave_up_is_done_again_from_the_beginning(String state) {
         AtomicInteger attempts = new AtomicInteger();
         List<Integer> effects = new ArrayList<>();
         transactions().write(() -> {
@@ -68,7 +68,7 @@ class JdbcTransactionsTest extends TransactionsKit {
     }
 
     @Test
-    void andNotForEver() {
+    void and_not_for_ever() {
         AtomicInteger attempts = new AtomicInteger();
         assertThrows(DataAccessException.class, () -> transactions().write(() -> {
             attempts.incrementAndGet();
@@ -78,7 +78,7 @@ class JdbcTransactionsTest extends TransactionsKit {
     }
 
     @Test
-    void otherFailuresAreNotRepeated() {
+    void other_failures_are_not_repeated() {
         AtomicInteger attempts = new AtomicInteger();
         assertThrows(DataAccessException.class, () -> transactions().write(() -> {
             attempts.incrementAndGet();
@@ -88,7 +88,7 @@ class JdbcTransactionsTest extends TransactionsKit {
     }
 
     @Test
-    void anEffectThatTheDatabaseGivesUpDoesNotRepeatWhatIsCommitted() {
+    void an_effect_that_the_database_gives_up_does_not_repeat_what_is_committed() {
         AtomicInteger attempts = new AtomicInteger();
         transactions().write(() -> {
             attempts.incrementAndGet();
@@ -100,7 +100,7 @@ class JdbcTransactionsTest extends TransactionsKit {
     }
 
     @Test
-    void ofTwoThatWaitForEachOtherBothComeThrough() throws Exception {
+    void of_two_that_wait_for_each_other_both_come_through() throws Exception {
         put("one");
         put("two");
         CountDownLatch bothHold = new CountDownLatch(2);

@@ -45,7 +45,7 @@ class JooqMembersTest extends MembersKit {
 
     @ParameterizedTest
     @EnumSource(UserKind.class)
-    void accountsOfTheServerItselfAreNobodysMembers(UserKind kind) {
+    void accounts_of_the_server_itself_are_nobodys_members(UserKind kind) {
         long person = rows().user("anna");
         if (kind.internal()) {
             long own = HERE.get(InternalUsers.class).id(kind, HERE.clock().instant());

@@ -55,7 +55,7 @@ class JooqPipelinesTest extends PipelinesKit {
     }
 
     @Test
-    void jobsOfOldPipelinesAreArchived() {
+    void jobs_of_old_pipelines_are_archived() {
         JooqPipelines pipelines = new JooqPipelines(HERE.dsl(), HERE.get(JobCopies.class), HERE.get(Secrets.class), HERE.get(ResourceGroups.class),
                 new JobArchiving(Optional.of(Duration.ofDays(1))), HERE.clock(), null);
         long pipeline = begun(PipelineDraft.in(tables.project(), "build"));
@@ -67,7 +67,7 @@ class JooqPipelinesTest extends PipelinesKit {
     }
 
     @Test
-    void whatNoPortShowsIsKept() {
+    void what_no_port_shows_is_kept() {
         long pipeline = begun(PipelineDraft.in(tables.project(), "build"));
         long job = id(pipeline, "build");
         long runner = runner(Owner.INSTANCE);
@@ -83,7 +83,7 @@ class JooqPipelinesTest extends PipelinesKit {
     }
 
     @Test
-    void aJobGivenBackForgetsItsRunner() {
+    void a_job_given_back_forgets_its_runner() {
         long pipeline = begun(PipelineDraft.in(tables.project(), "build"));
         long job = id(pipeline, "build");
         assign(pipeline, "build", runner(Owner.INSTANCE));
@@ -92,7 +92,7 @@ class JooqPipelinesTest extends PipelinesKit {
     }
 
     @Test
-    void whatIsGivenToAPipelineIsNotReadableInItsRow() {
+    void what_is_given_to_a_pipeline_is_not_readable_in_its_row() {
         long pipeline = stored(PipelineDraft.in(tables.project(), "a").given(new PipelineVariable("K", "geheim", false)));
         long job = id(pipeline, "a");
         pipelines().giveVariables(job, List.of(new PipelineVariable("K", "geheim", false)));
@@ -102,7 +102,7 @@ class JooqPipelinesTest extends PipelinesKit {
     }
 
     @Test
-    void whatIsRemovedLeavesNoRows() {
+    void what_is_removed_leaves_no_rows() {
         long pipeline = stored(PipelineDraft.in(tables.project(), "a").given(new PipelineVariable("K", "v", false)));
         hide(pipeline);
         write(() -> pipelines().remove(pipeline));

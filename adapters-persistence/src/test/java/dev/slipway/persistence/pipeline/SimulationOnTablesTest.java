@@ -22,7 +22,7 @@ class SimulationOnTablesTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void noPipelineGetsStuckOnTables(long seed) {
+    void no_pipeline_gets_stuck_on_tables(long seed) {
         new Simulation(seed, new TablesGround(HERE), Fault.NONE, new Coverage()).run();
     }
 }

@@ -48,7 +48,7 @@ class JooqPushesTest extends PushesKit {
     }
 
     @Test
-    void optionsLieEncrypted() {
+    void options_lie_encrypted() {
         recorded(List.of("ci.variable=A=hidden"));
         PushesRecord row = HERE.get(DSLContext.class).selectFrom(PUSHES).fetchSingle();
         assertEquals(0, row.getOptions().length);
@@ -56,7 +56,7 @@ class JooqPushesTest extends PushesKit {
     }
 
     @Test
-    void whatAnOlderVersionRecordedIsReadUntilThePushEnds() {
+    void what_an_older_version_recorded_is_read_until_the_push_ends() {
         long id = recorded(List.of());
         DSLContext dsl = HERE.get(DSLContext.class);
         dsl.update(PUSHES).set(PUSHES.OPTIONS, new String[] {"ci.skip"}).where(PUSHES.ID.eq(id)).execute();

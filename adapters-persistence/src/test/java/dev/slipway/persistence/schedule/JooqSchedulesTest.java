@@ -29,7 +29,7 @@ class JooqSchedulesTest extends SchedulesKit {
     }
 
     @Test
-    void valuesLieEncrypted() {
+    void values_lie_encrypted() {
         long id = keep(world().project(), world().user(), NIGHTLY);
         write(() -> schedules().add(id, new PipelineVariable("KEY", "a value to be hidden", false), now()));
         byte[] stored = HERE.dsl().select(PIPELINE_SCHEDULE_VARIABLES.VALUE).from(PIPELINE_SCHEDULE_VARIABLES).fetchSingle().value1();
@@ -38,7 +38,7 @@ class JooqSchedulesTest extends SchedulesKit {
     }
 
     @Test
-    void accountsAndProjectsGoWithoutAskingSchedules() {
+    void accounts_and_projects_go_without_asking_schedules() {
         long project = world().project();
         long owner = world().user();
         long id = keep(project, owner, NIGHTLY);

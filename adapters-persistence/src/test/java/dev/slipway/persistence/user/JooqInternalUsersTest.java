@@ -36,7 +36,7 @@ class JooqInternalUsersTest extends InternalUsersKit {
     }
 
     @Test
-    void itHasANameAndNothingElse() {
+    void it_has_a_name_and_nothing_else() {
         UserView bot = found(UserKind.ALERT_BOT);
         assertEquals("alert-bot", bot.brief().username());
         assertEquals("Alert Bot", bot.brief().name());
@@ -48,7 +48,7 @@ class JooqInternalUsersTest extends InternalUsersKit {
     }
 
     @Test
-    void itTakesAnotherNameWhereSomebodyHasItsOwn() {
+    void it_takes_another_name_where_somebody_has_its_own() {
         HERE.get(Users.class).create(UsersKit.user("Alert-Bot")).orElseThrow();
         HERE.rows().user("Somebody", "ALERT-BOT1@internal.invalid");
         UserView bot = found(UserKind.ALERT_BOT);

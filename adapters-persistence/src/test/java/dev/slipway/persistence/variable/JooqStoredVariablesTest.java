@@ -40,7 +40,7 @@ class JooqStoredVariablesTest extends StoredVariablesKit {
     }
 
     @Test
-    void whoIsGoneTakesNone() {
+    void who_is_gone_takes_none() {
         refused("Project", new VariableOwner.Project(((VariableOwner.Project) project()).id() + 1_000));
         refused("Group", new VariableOwner.Group(1_000_000));
         assertEquals(0, (int) transactions().write(() -> variables().lockAndCount(new VariableOwner.Instance())));
@@ -52,7 +52,7 @@ class JooqStoredVariablesTest extends StoredVariablesKit {
     }
 
     @Test
-    void valuesLieEncrypted() {
+    void values_lie_encrypted() {
         keep(project(), "KEY", "a value to be hidden");
         byte[] stored = HERE.get(DSLContext.class).select(CI_VARIABLES.VALUE).from(CI_VARIABLES).fetchSingle(CI_VARIABLES.VALUE);
         assertFalse(new String(stored, StandardCharsets.ISO_8859_1).contains("hidden"));

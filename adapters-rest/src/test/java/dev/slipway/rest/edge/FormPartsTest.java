@@ -55,7 +55,7 @@ class FormPartsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 7, 64, 100_000})
-    void partsComeInOrderHoweverTheBytesArrive(int pieces) throws IOException {
+    void parts_come_in_order_however_the_bytes_arrive(int pieces) throws IOException {
         String form = "preamble\r\n--bor der\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--bor dex\r\n\r\n--bor der\r\n"
                 + "content-disposition: form-data; name=file; filename=\"x\\\"y.zip\"\r\nContent-Type: a/b\r\n\r\n\r\n--bor\r\n--bor der  \r\n"
                 + "Content-Disposition: form-data; name=\"empty\"\r\n\r\n\r\n--bor der--\r\nepilogue";
@@ -68,14 +68,14 @@ class FormPartsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {64, 100_000})
-    void aLongNameCostsNoStackAndHeadersBeyondTheirLimitAreRefusedHoweverTheyArrive(int pieces) throws IOException {
+    void a_long_name_costs_no_stack_and_headers_beyond_their_limit_are_refused_however_they_arrive(int pieces) throws IOException {
         String longest = "\\\\".repeat(1_000) + "x".repeat(6_000);
         assertEquals(List.of("file|" + "\\".repeat(1_000) + "x".repeat(6_000) + "|1"), read(bytes(named(longest)), pieces));
         assertThrows(Refusal.class, () -> read(bytes(named("x".repeat(9_000))), pieces));
     }
 
     @Test
-    void aLargeFileComesThroughByteByByte() throws IOException {
+    void a_large_file_comes_through_byte_by_byte() throws IOException {
         byte[] file = new byte[300_000];
         new Random(1).nextBytes(file);
         for (int at = 0; at < file.length - 8; at += 997) {
@@ -93,7 +93,7 @@ class FormPartsTest {
     }
 
     @Test
-    void aPartThatIsNotReadIsPassedOver() throws IOException {
+    void a_part_that_is_not_read_is_passed_over() throws IOException {
         byte[] form = bytes("--bor der\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n" + "x".repeat(200_000)
                 + "\r\n--bor der\r\nContent-Disposition: form-data; name=\"b\"\r\n\r\n2\r\n--bor der--\r\n");
         FormParts reader = new FormParts(new ByteArrayInputStream(form), TYPE);
@@ -103,7 +103,7 @@ class FormPartsTest {
     }
 
     @Test
-    void whateverIsCutOffIsMalformed() throws IOException {
+    void whatever_is_cut_off_is_malformed() throws IOException {
         byte[] form = bytes("--bor der\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--bor der--");
         assertEquals(List.of("a|-|1"), read(form, 100));
         for (int length = 0; length < form.length; length++) {
@@ -118,12 +118,12 @@ class FormPartsTest {
         "--bor der\r\nContent-Disposition: form-data\r\n\r\n1\r\n--bor der--",
         "nothing of the kind"
     })
-    void aPartWithoutANameIsMalformed(String form) {
+    void a_part_without_a_name_is_malformed(String form) {
         assertThrows(Refusal.class, () -> read(bytes(form), 100));
     }
 
     @Test
-    void endlessHeadersAndMissingBoundariesAreMalformed() {
+    void endless_headers_and_missing_boundaries_are_malformed() {
         byte[] form = bytes("--bor der\r\nX: " + "x".repeat(1_000_000));
         assertThrows(Refusal.class, () -> read(form, 100_000));
         assertThrows(Refusal.class, () -> new FormParts(InputStream.nullInputStream(), "multipart/form-data"));

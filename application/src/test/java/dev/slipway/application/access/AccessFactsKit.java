@@ -47,7 +47,7 @@ public abstract class AccessFactsKit {
 
     @ParameterizedTest
     @EnumSource(Visibility.class)
-    final void aProjectIsFoundByNumberAndByPathInAnyCase(Visibility visibility) {
+    final void a_project_is_found_by_number_and_by_path_in_any_case(Visibility visibility) {
         long home = rows().store(GroupDraft.named("Acmé").visible(visibility));
         long project = rows().store(ProjectDraft.in(home, "Tool.x").visible(visibility).withDefaultBranch("höhe")
                 .withPublicBuilds(visibility != Visibility.PUBLIC).asArchived(visibility == Visibility.PRIVATE));
@@ -60,7 +60,7 @@ public abstract class AccessFactsKit {
 
     @ParameterizedTest
     @EnumSource(Visibility.class)
-    final void aGroupIsFoundByNumberAndByPathInAnyCase(Visibility visibility) {
+    final void a_group_is_found_by_number_and_by_path_in_any_case(Visibility visibility) {
         long top = rows().store(GroupDraft.named("Top").visible(visibility));
         long group = rows().store(GroupDraft.named("Ünder").inside(top).visible(visibility));
         GroupFacts expected = new GroupFacts(group, "Top/Ünder", visibility, Optional.empty(), false);
@@ -70,7 +70,7 @@ public abstract class AccessFactsKit {
     }
 
     @Test
-    final void whatIsNotThereIsNotFound() {
+    final void what_is_not_there_is_not_found() {
         long user = rows().user("anna");
         long own = rows().personalNamespace(user);
         long group = group("acme");
@@ -92,7 +92,7 @@ public abstract class AccessFactsKit {
     }
 
     @Test
-    final void whatIsMarkedForDeletionDoesNotExist() {
+    final void what_is_marked_for_deletion_does_not_exist() {
         OptionalLong anna = OptionalLong.of(rows().user("anna"));
         long top = group("top");
         long inside = inside(top, "in");
@@ -110,7 +110,7 @@ public abstract class AccessFactsKit {
 
     @ParameterizedTest
     @EnumSource(Role.class)
-    final void everyRoleIsToldWhereverItComesFrom(Role role) {
+    final void every_role_is_told_wherever_it_comes_from(Role role) {
         long direct = rows().user("direct");
         long near = rows().user("near");
         long far = rows().user("far");
@@ -132,7 +132,7 @@ public abstract class AccessFactsKit {
 
     @ParameterizedTest
     @CsvSource({"10,30,50", "50,30,10", "30,50,10", "20,20,20", "10,40,30"})
-    final void theHighestRoleCounts(int inProject, int near, int far) {
+    final void the_highest_role_counts(int inProject, int near, int far) {
         long anna = rows().user("anna");
         long top = group("top");
         long inside = inside(top, "in");
@@ -145,7 +145,7 @@ public abstract class AccessFactsKit {
     }
 
     @Test
-    final void membershipsEndWithTheStartOfTheirDay() {
+    final void memberships_end_with_the_start_of_their_day() {
         long top = group("top");
         long inside = inside(top, "in");
         long project = rows().store(ProjectDraft.in(inside, "p"));
@@ -173,7 +173,7 @@ public abstract class AccessFactsKit {
     }
 
     @Test
-    final void whoOwnsAPersonalNamespaceOwnsItsProjects() {
+    final void who_owns_a_personal_namespace_owns_its_projects() {
         long anna = rows().user("anna");
         long bob = rows().user("bob");
         long project = rows().store(ProjectDraft.in(rows().personalNamespace(anna), "p"));
@@ -186,7 +186,7 @@ public abstract class AccessFactsKit {
     }
 
     @Test
-    final void whatIsHeldElsewhereDoesNotCount() {
+    final void what_is_held_elsewhere_does_not_count() {
         long anna = rows().user("anna");
         long bob = rows().user("bob");
         long top = group("top");
@@ -203,7 +203,7 @@ public abstract class AccessFactsKit {
     }
 
     @Test
-    final void membersOfSomethingBelowAreTold() {
+    final void members_of_something_below_are_told() {
         long ofProject = rows().user("of-project");
         long ofGroup = rows().user("of-group");
         long stranger = rows().user("stranger");

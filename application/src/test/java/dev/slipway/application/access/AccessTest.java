@@ -90,7 +90,7 @@ final class AccessTest {
             "ADMINISTRATOR,      OWNER,  true,  403",    "ADMINISTRATOR,      OWNER,  false, 403",
             "ADMINISTRATOR,      job of administrator, true, 403", "SIGNED_IN, job of developer, false, passes",
             "ADMINISTRATOR,      administrator, false, passes"})
-    void gatesLetThrough(Gate gate, String caller, boolean reading, String outcome) {
+    void gates_let_through(Gate gate, String caller, boolean reading, String outcome) {
         Optional<Failure> expected = switch (outcome) {
             case "401" -> Optional.of(UNAUTHENTICATED);
             case "403" -> Optional.of(FORBIDDEN);
@@ -104,7 +104,7 @@ final class AccessTest {
             "PRIVATE  | administrator GUEST REPORTER DEVELOPER MAINTAINER OWNER",
             "INTERNAL | administrator stranger GUEST REPORTER DEVELOPER MAINTAINER OWNER",
             "PUBLIC   | nobody administrator stranger external GUEST REPORTER DEVELOPER MAINTAINER OWNER"})
-    void whatIsNotSeenIsNotFound(Visibility visibility, String seeing) {
+    void what_is_not_seen_is_not_found(Visibility visibility, String seeing) {
         List<String> sees = Arrays.asList(seeing.split(" "));
         callers.forEach((name, caller) -> {
             if (!name.startsWith("job")) {
@@ -117,7 +117,7 @@ final class AccessTest {
     }
 
     @Test
-    void aMissingProjectIsRefusedLikeAHiddenOne() {
+    void a_missing_project_is_refused_like_a_hidden_one() {
         for (String reference : List.of("999", "-1", "99999999999999999999", "no/such", "private", "")) {
             assertEquals(NO_PROJECT, Refusals.of(() -> access.project(callers.get("administrator"), ProjectRef.of(reference))), reference);
         }
@@ -129,7 +129,7 @@ final class AccessTest {
     /** Role by role, what each ability needs at least, in a project that everybody signed in sees. */
     @ParameterizedTest
     @EnumSource(Ability.class)
-    void aRoleIsAllowedWhatTheTableSays(Ability ability) {
+    void a_role_is_allowed_what_the_table_says(Ability ability) {
         ProjectRef open = new ProjectRef.Id(projects.get(Visibility.INTERNAL));
         for (Role role : Role.values()) {
             Optional<Failure> refused = failure(() -> access.project(callers.get(role.name()), open, ability));
@@ -162,7 +162,7 @@ final class AccessTest {
     }
 
     @Test
-    void pipelinesOfAPublicProjectCanBeForItsMembers() {
+    void pipelines_of_a_public_project_can_be_for_its_members() {
         ProjectRef closed = new ProjectRef.Id(projects.get(Visibility.PUBLIC));
         assertDoesNotThrow(() -> access.project(Caller.ANONYMOUS, closed, Ability.READ_CODE));
         assertEquals(FORBIDDEN, Refusals.of(() -> access.project(Caller.ANONYMOUS, closed, Ability.READ_JOBS)));
@@ -171,7 +171,7 @@ final class AccessTest {
     }
 
     @Test
-    void guestsOfAPrivateProjectReadNoCode() {
+    void guests_of_a_private_project_read_no_code() {
         ProjectRef hidden = new ProjectRef.Id(projects.get(Visibility.PRIVATE));
         assertEquals(FORBIDDEN, Refusals.of(() -> access.project(callers.get("GUEST"), hidden, Ability.READ_CODE)));
         assertDoesNotThrow(() -> access.project(callers.get("REPORTER"), hidden, Ability.READ_CODE));
@@ -179,7 +179,7 @@ final class AccessTest {
     }
 
     @Test
-    void anArchivedProjectIsOnlyReadOrEnded() {
+    void an_archived_project_is_only_read_or_ended() {
         ProjectRef old = new ProjectRef.Id(archived);
         Set<Ability> allowed = EnumSet.noneOf(Ability.class);
         for (Ability ability : Ability.values()) {
@@ -194,7 +194,7 @@ final class AccessTest {
     }
 
     @Test
-    void aJobSeesItsOwnProjectAloneAndIsNoAdministrator() {
+    void a_job_sees_its_own_project_alone_and_is_no_administrator() {
         Caller ofAdministrator = callers.get("job of administrator");
         Caller ofDeveloper = callers.get("job of developer");
         ProjectRef own = new ProjectRef.Id(projects.get(Visibility.PRIVATE));
@@ -207,7 +207,7 @@ final class AccessTest {
     }
 
     @Test
-    void aGrantTellsWhatWasFound() {
+    void a_grant_tells_what_was_found() {
         ProjectGrant grant = access.project(callers.get("MAINTAINER"), ProjectRef.of("PRIVATE/P"));
         assertEquals(List.of(projects.get(Visibility.PRIVATE), groups.get(Visibility.PRIVATE), "private/p", "main"),
                 List.of(grant.id(), grant.namespaceId(), grant.fullPath(), grant.defaultBranch()));
@@ -217,7 +217,7 @@ final class AccessTest {
 
     @ParameterizedTest
     @EnumSource(Role.class)
-    void groupsAskForARole(Role needed) {
+    void groups_ask_for_a_role(Role needed) {
         GroupRef open = new GroupRef.Id(groups.get(Visibility.PUBLIC));
         for (Role held : Role.values()) {
             assertEquals(held.atLeast(needed) ? Optional.empty() : Optional.of(FORBIDDEN), failure(() -> access.group(callers.get(held.name()), open, needed)));
@@ -228,7 +228,7 @@ final class AccessTest {
     }
 
     @Test
-    void whoIsAMemberBelowSeesTheGroupAndMayNothingThere() {
+    void who_is_a_member_below_sees_the_group_and_may_nothing_there() {
         long guest = directory.user("visitor");
         directory.store(MemberDraft.ofProject(projects.get(Visibility.PRIVATE), guest, Role.OWNER));
         GroupRef above = new GroupRef.Id(groups.get(Visibility.PRIVATE));

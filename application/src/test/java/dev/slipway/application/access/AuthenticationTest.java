@@ -87,7 +87,7 @@ final class AuthenticationTest {
     }
 
     @Test
-    void whoPresentsNothingIsNobody() {
+    void who_presents_nothing_is_nobody() {
         Presented nothing = new Presented(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
         assertEquals(Caller.ANONYMOUS, authentication.caller(nothing, READING));
         assertEquals(Caller.ANONYMOUS, authentication.caller(jobToken("looked at nowhere"), WRITING));
@@ -96,7 +96,7 @@ final class AuthenticationTest {
     }
 
     @Test
-    void whatNobodyKnowsIsRefused() {
+    void what_nobody_knows_is_refused() {
         for (Presented presented : List.of(header("x"), bearer("x"), jobToken("x"), header(""), sudo("x", "root"))) {
             assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.caller(presented, READING)), presented.toString());
         }
@@ -106,7 +106,7 @@ final class AuthenticationTest {
     }
 
     @Test
-    void aPersonalTokenMakesItsOwnerAndIsNotedAsUsed() {
+    void a_personal_token_makes_its_owner_and_is_noted_as_used() {
         long token = token("t", anna, Scope.API, Scope.READ_USER);
         long other = token("other", root, Scope.API);
         assertEquals(person(anna, token, Scope.API, Scope.READ_USER), authentication.caller(header("t"), READING));
@@ -119,7 +119,7 @@ final class AuthenticationTest {
 
     @ParameterizedTest
     @CsvSource({"0, false, EXPIRED", "-1, false, EXPIRED", "1, false,", "1, true, REVOKED", "0, true, EXPIRED", ", true, REVOKED", ", false,"})
-    void deadTokensOpenNothing(Integer days, boolean revoked, TokenProblem problem) {
+    void dead_tokens_open_nothing(Integer days, boolean revoked, TokenProblem problem) {
         long token = credentials.store(TokenDraft.of(root, digest("t")).withScopes(Set.of(Scope.API, Scope.SUDO))
                 .until(days == null ? null : TODAY.plusDays(days)).asRevoked(revoked));
         if (problem == null) {
@@ -134,7 +134,7 @@ final class AuthenticationTest {
 
     @ParameterizedTest
     @EnumSource(AccountState.class)
-    void barredAccountsMayNothing(AccountState state) {
+    void barred_accounts_may_nothing(AccountState state) {
         long user = directory.store(AccountDraft.named("barred").in(state).asAdministrator());
         long token = token("t", user, Scope.API, Scope.SUDO);
         credentials.job(user, digest("job"), JobStatus.RUNNING);
@@ -154,7 +154,7 @@ final class AuthenticationTest {
             "READ_API,        true, true",  "READ_API,        false, false",
             "READ_USER,       true, false", "READ_REPOSITORY, true,  false",
             "SUDO,            true, false", "none,            true,  false"})
-    void scopesOpenWhatTheyAreFor(Scope scope, boolean reading, boolean opens) {
+    void scopes_open_what_they_are_for(Scope scope, boolean reading, boolean opens) {
         long token = scope == null ? token("t", anna) : token("t", anna, scope);
         Accepted accepted = new Accepted(List.of(Scope.READ_API, Scope.API), reading, false);
         if (opens) {
@@ -167,7 +167,7 @@ final class AuthenticationTest {
     }
 
     @Test
-    void aRunningJobActsForItsOwnerWhereJobTokensAreTaken() {
+    void a_running_job_acts_for_its_owner_where_job_tokens_are_taken() {
         CredentialWorld.Job job = credentials.job(anna, digest("job"), JobStatus.RUNNING);
         Caller expected = new Caller.Job(directory.account(anna).orElseThrow(), job.id(), job.pipelineId(), job.projectId());
         assertEquals(expected, authentication.caller(jobToken("job"), READING));
@@ -177,7 +177,7 @@ final class AuthenticationTest {
     }
 
     @Test
-    void aPersonalTokenAsBearerStandsBehindAGoodJobToken() {
+    void a_personal_token_as_bearer_stands_behind_a_good_job_token() {
         long token = token("t", root, Scope.API);
         credentials.job(anna, digest("job"), JobStatus.RUNNING);
         Presented both = new Presented(Optional.empty(), Optional.of("t"), Optional.of("job"), Optional.empty());
@@ -187,14 +187,14 @@ final class AuthenticationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"anna", "ANNA", "id"})
-    void anAdministratorActsAsSomebodyElse(String name) {
+    void an_administrator_acts_as_somebody_else(String name) {
         long token = token("t", root, Scope.SUDO);
         assertEquals(person(anna, token, Scope.API), authentication.caller(sudo("t", name.equals("id") ? String.valueOf(anna) : name), WRITING));
         assertEquals(Optional.of(NOW), credentials.lastUsed(token));
     }
 
     @Test
-    void othersDoNot() {
+    void others_do_not() {
         token("person", anna, Scope.API, Scope.SUDO);
         token("narrow", root, Scope.API);
         token("good", root, Scope.API, Scope.SUDO);
@@ -244,7 +244,7 @@ final class AuthenticationTest {
     }
 
     @Test
-    void gitSpeaksWithANameAndAToken() {
+    void git_speaks_with_a_name_and_a_token() {
         long token = token("t", anna, Scope.READ_REPOSITORY);
         credentials.job(root, digest("job"), JobStatus.RUNNING);
         Accepted cloning = new Accepted(List.of(Scope.READ_REPOSITORY), true, true);

@@ -53,7 +53,7 @@ public abstract class CredentialsKit {
     }
 
     @Test
-    final void aTokenComesWithItsOwner() {
+    final void a_token_comes_with_its_owner() {
         long user = rows().store(AccountDraft.named("Ännä").asAdministrator().asExternal());
         byte[] digest = digest();
         long token = rows().store(TokenDraft.of(user, digest).withScopes(EnumSet.allOf(Scope.class)).until(LONG_AGO).asRevoked(true)
@@ -70,7 +70,7 @@ public abstract class CredentialsKit {
 
     @ParameterizedTest
     @EnumSource(AccountState.class)
-    final void theStateOfAnAccountIsToldAndNotJudged(AccountState state) {
+    final void the_state_of_an_account_is_told_and_not_judged(AccountState state) {
         long user = rows().store(AccountDraft.named("anna").in(state));
         byte[] digest = digest();
         tokenOf(user, digest);
@@ -82,7 +82,7 @@ public abstract class CredentialsKit {
     }
 
     @Test
-    final void whatNobodyKnowsIsNotFound() {
+    final void what_nobody_knows_is_not_found() {
         byte[] digest = digest();
         tokenOf(anna(), digest);
         byte[] shorter = {digest[0]};
@@ -94,7 +94,7 @@ public abstract class CredentialsKit {
     }
 
     @Test
-    final void whatDeletedUsersHadOpensNothing() {
+    final void what_deleted_users_had_opens_nothing() {
         long user = anna();
         byte[] token = digest();
         byte[] job = digest();
@@ -109,7 +109,7 @@ public abstract class CredentialsKit {
 
     @ParameterizedTest
     @EnumSource(JobStatus.class)
-    final void theTokenOfAJobOpensWhileItRuns(JobStatus status) {
+    final void the_token_of_a_job_opens_while_it_runs(JobStatus status) {
         long user = anna();
         byte[] digest = digest();
         CredentialWorld.Job job = rows().job(user, digest, status);
@@ -120,7 +120,7 @@ public abstract class CredentialsKit {
     }
 
     @Test
-    final void accountsAreFoundByNumberAndByNameInAnyCase() {
+    final void accounts_are_found_by_number_and_by_name_in_any_case() {
         long user = rows().store(AccountDraft.named("Anna.B").in(AccountState.BLOCKED).asAdministrator());
         Account expected = new Account(user, "Anna.B", credentials().account("Anna.B").orElseThrow().name(), true, false,
                 AccountState.BLOCKED);
@@ -134,7 +134,7 @@ public abstract class CredentialsKit {
     }
 
     @Test
-    final void useIsNotedOnceInTenMinutes() {
+    final void use_is_noted_once_in_ten_minutes() {
         long token = tokenOf(anna(), digest());
         long other = tokenOf(rows().store(AccountDraft.named("bob")), digest());
         Instant first = Instant.parse("2024-05-06T07:08:09.123456Z");
@@ -154,7 +154,7 @@ public abstract class CredentialsKit {
     }
 
     @Test
-    final void aChangedAccountIsSeenAtOnceWhereItIsAnnounced() {
+    final void a_changed_account_is_seen_at_once_where_it_is_announced() {
         long user = anna();
         byte[] digest = digest();
         byte[] ofJob = digest();
@@ -172,7 +172,7 @@ public abstract class CredentialsKit {
     }
 
     @Test
-    final void theEndOfAJobIsSeenAtOnceWhereItIsAnnounced() {
+    final void the_end_of_a_job_is_seen_at_once_where_it_is_announced() {
         byte[] digest = digest();
         CredentialWorld.Job job = rows().job(anna(), digest, JobStatus.RUNNING);
         assertTrue(credentials().jobToken(digest).isPresent());
@@ -183,7 +183,7 @@ public abstract class CredentialsKit {
 
     /** Announcements of other processes may be lost. */
     @Test
-    final void withoutAnAnnouncementAnswersAreASecondOldAtMost() {
+    final void without_an_announcement_answers_are_a_second_old_at_most() {
         byte[] digest = digest();
         byte[] ofJob = digest();
         long user = anna();

@@ -21,7 +21,7 @@ class AlertRemainsTest extends AlertScenario {
     }
 
     @Test
-    void alertsGoWithTheirProjectInPieces() {
+    void alerts_go_with_their_project_in_pieces() {
         long project = world.project();
         long beside = world.project();
         take(project, integration(project), IntStream.range(0, 700).mapToObj(each -> Occurrence.of("a" + each)).toArray(Occurrence[]::new));
@@ -35,7 +35,7 @@ class AlertRemainsTest extends AlertScenario {
     }
 
     @Test
-    void whoIsDeletedLooksAfterNothing() {
+    void who_is_deleted_looks_after_nothing() {
         long project = world.project();
         long anna = world.user();
         long id = open(project, integration(project), Occurrence.of("a")).id();

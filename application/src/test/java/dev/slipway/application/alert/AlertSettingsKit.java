@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 public abstract class AlertSettingsKit extends AlertScenario {
 
     @Test
-    final void whatAProjectDecidesIsItsOwn() {
+    final void what_a_project_decides_is_its_own() {
         long project = world().project();
         long other = world().project();
         assertEquals(Values.DEFAULT, world().settings().of(project));
@@ -25,7 +25,7 @@ public abstract class AlertSettingsKit extends AlertScenario {
     }
 
     @Test
-    final void whatIsNotSaidStaysAsItIs() throws Exception {
+    final void what_is_not_said_stays_as_it_is() throws Exception {
         long project = world().project();
         assertEquals(new Values(true, true), world().settings().change(project, Optional.of(true), Optional.empty(), NOW));
         assertEquals(new Values(true, false), world().settings().change(project, Optional.empty(), Optional.of(false), NOW));
@@ -39,7 +39,7 @@ public abstract class AlertSettingsKit extends AlertScenario {
     }
 
     @Test
-    final void whoDecidesAtOnceIsNotRefused() throws Exception {
+    final void who_decides_at_once_is_not_refused() throws Exception {
         long project = world().project();
         together(6, number -> world().settings().save(project, new Values(true, false), NOW));
         assertEquals(new Values(true, false), world().settings().of(project));

@@ -39,7 +39,7 @@ public abstract class PayloadsKit {
     }
 
     @Test
-    final void aPayloadThatNeverArrivesIsNotWaitedFor() throws IOException {
+    final void a_payload_that_never_arrives_is_not_waited_for() throws IOException {
         AlertPolicy hasty = new AlertPolicy(Tier.ULTIMATE, KILOBYTES * 1024, DEPTH, 20, Duration.ofMillis(20), 0);
         Failure tooSlow = Refusal.badRequest(Reason.of("alert.too_slow", 0)).failure();
         try (PipedOutputStream sender = new PipedOutputStream(); PipedInputStream body = new PipedInputStream(sender)) {
@@ -51,7 +51,7 @@ public abstract class PayloadsKit {
     }
 
     @Test
-    final void everyKindOfValueIsRead() {
+    final void every_kind_of_value_is_read() {
         assertEquals(new Json.Members(Map.of()), read("{}"));
         assertEquals(new Json.Text("täst \ud83d\ude00"), read(" {\"a\": \"täst \ud83d\ude00\"}\n").values().get("a"));
         assertEquals("{\"a\":[1,-2.50,1e400,true,false,null,{\"b\":[]}]}", read("{\"a\":[1,-2.50,1e400,true,false,null,{\"b\":[]}]}").text());
@@ -60,20 +60,20 @@ public abstract class PayloadsKit {
     }
 
     @Test
-    final void membersKeepTheirOrderAndTheLaterOfTwoCounts() {
+    final void members_keep_their_order_and_the_later_of_two_counts() {
         assertEquals(List.of("z", "a", "m"), List.copyOf(read("{\"z\":1,\"a\":2,\"m\":3}").values().keySet()));
         assertEquals(new Json.Digits("2"), read("{\"a\":1,\"a\":2}").values().get("a"));
     }
 
     @Test
-    final void textsThatNoColumnTakesAreReadAsTheyAre() {
+    final void texts_that_no_column_takes_are_read_as_they_are() {
         assertEquals(new Json.Text("a\0b"), read("{\"a\":\"a\\u0000b\"}").values().get("a"));
         assertEquals(new Json.Text("a\ud800b"), read("{\"a\":\"a\\ud800b\"}").values().get("a"));
         assertEquals(new Json.Digits("1"), read("{\"\":1}").values().get(""));
     }
 
     @Test
-    final void whatIsNoJsonIsMalformed() {
+    final void what_is_no_json_is_malformed() {
         Failure malformed = Refusal.badRequest(Reason.of("alert.not_json")).failure();
         for (String body : List.of("", "  ", "{", "{}{}", "{} x", "{\"a\":}", "{'a':1}", "{\"a\":01}", "{\"a\":NaN}", "{\"a\":1,}", "[1", "title=a",
                 "{\"a\":\"\n\"}", "{\"a\":\"\\x\"}", "<alert/>", "/* */{}")) {
@@ -84,7 +84,7 @@ public abstract class PayloadsKit {
     }
 
     @Test
-    final void whatIsNoObjectIsNoPayload() {
+    final void what_is_no_object_is_no_payload() {
         Failure none = Refusal.badRequest(Reason.of("alert.not_an_object")).failure();
         for (String body : List.of("[]", "[{}]", "1", "\"a\"", "null", "true")) {
             assertEquals(none, Refusals.of(() -> read(body)), body);
@@ -92,7 +92,7 @@ public abstract class PayloadsKit {
     }
 
     @Test
-    final void aPayloadMayBeAsLargeAsTheLimitAndNoLarger() {
+    final void a_payload_may_be_as_large_as_the_limit_and_no_larger() {
         String frame = "{\"a\":\"\"}";
         String fits = "{\"a\":\"" + "x".repeat(KILOBYTES * 1024 - frame.length()) + "\"}";
         assertEquals(fits, read(fits).text());
@@ -109,7 +109,7 @@ public abstract class PayloadsKit {
     }
 
     @Test
-    final void aPayloadMayBeAsDeepAsTheLimitAndNoDeeper() {
+    final void a_payload_may_be_as_deep_as_the_limit_and_no_deeper() {
         String fits = "{\"a\":" + "[".repeat(DEPTH - 1) + "]".repeat(DEPTH - 1) + "}";
         assertEquals(fits, read(fits).text());
         String tooDeep = "{\"a\":" + "[".repeat(DEPTH) + "]".repeat(DEPTH) + "}";
@@ -118,7 +118,7 @@ public abstract class PayloadsKit {
     }
 
     @Test
-    final void aPayloadMayHaveAsManyValuesAsTheLimitAndNoMore() {
+    final void a_payload_may_have_as_many_values_as_the_limit_and_no_more() {
         AlertPolicy wide = new AlertPolicy(Tier.ULTIMATE, 1L << 20, DEPTH, 20, PATIENCE, 0);
         int most = wide.maxValues();
         assertEquals(most, values(wide, most));
@@ -133,7 +133,7 @@ public abstract class PayloadsKit {
     }
 
     @Test
-    final void whatComesNoFurtherIsBrokenOff() {
+    final void what_comes_no_further_is_broken_off() {
         InputStream broken = new InputStream() {
             @Override
             public int read() throws IOException {

@@ -60,7 +60,7 @@ public abstract class ExpiringArtifactsKit {
     }
 
     @Test
-    final void whatIsOverAndNotKeptIsRemovedTheOldestFirst() {
+    final void what_is_over_and_not_kept_is_removed_the_oldest_first() {
         long job = job(released());
         String second = add(job, ArtifactType.ARCHIVE, BEFORE);
         String first = add(job, ArtifactType.JUNIT, BEFORE.minusSeconds(1));
@@ -78,7 +78,7 @@ public abstract class ExpiringArtifactsKit {
     }
 
     @Test
-    final void onlyFilesThatNothingKeepsCanBeEndedEarly() {
+    final void only_files_that_nothing_keeps_can_be_ended_early() {
         long free = job(released());
         long another = job(released());
         long held = job(rows().pipeline(project, "main", "success"));
@@ -143,7 +143,7 @@ public abstract class ExpiringArtifactsKit {
     }
 
     @Test
-    final void pipelinesOfRefsThatAreGoneAreOrphaned() {
+    final void pipelines_of_refs_that_are_gone_are_orphaned() {
         rows().branch(project, "gone");
         long orphan = rows().pipeline(project, "gone", "success");
         long kept = rows().pipeline(project, "main", "success");
@@ -156,7 +156,7 @@ public abstract class ExpiringArtifactsKit {
     }
 
     @Test
-    final void filesAndLogsNameTheirBlobs() {
+    final void files_and_logs_name_their_blobs() {
         long job = job(released());
         String blob = add(job, ArtifactType.ARCHIVE, null);
         rows().log(job, "log-" + job);
@@ -165,7 +165,7 @@ public abstract class ExpiringArtifactsKit {
     }
 
     @Test
-    final void aPipelineAndAProjectLoseEverythingInPieces() {
+    final void a_pipeline_and_a_project_lose_everything_in_pieces() {
         long pipeline = released();
         long first = job(pipeline);
         long second = job(rows().pipeline(project, "main", "success"));

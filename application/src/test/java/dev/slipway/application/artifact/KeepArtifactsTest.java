@@ -66,7 +66,7 @@ class KeepArtifactsTest {
     }
 
     @Test
-    void onAProtectedBranchOnlyWhoMayRunThingsThereKeepsFiles() {
+    void on_a_protected_branch_only_who_may_run_things_there_keeps_files() {
         held(Role.DEVELOPER);
         assertInstanceOf(Failure.Forbidden.class, assertThrows(Refusal.class, () -> keep.keep(CALLER, PROJECT, 7)).failure());
         verify(artifacts, never()).keep(anyLong());
@@ -75,7 +75,7 @@ class KeepArtifactsTest {
     }
 
     @Test
-    void tagsAndOtherBranchesAreEveryDevelopers() {
+    void tags_and_other_branches_are_every_developers() {
         held(Role.DEVELOPER);
         when(job.ref()).thenReturn("topic");
         assertEquals(job, keep.keep(CALLER, PROJECT, 7));
@@ -85,7 +85,7 @@ class KeepArtifactsTest {
     }
 
     @Test
-    void aJobWithoutFilesOrOfAnotherProjectIsNotFound() {
+    void a_job_without_files_or_of_another_project_is_not_found() {
         held(Role.MAINTAINER);
         when(artifacts.keep(7)).thenReturn(false);
         assertInstanceOf(Failure.NotFound.class, assertThrows(Refusal.class, () -> keep.keep(CALLER, PROJECT, 7)).failure());

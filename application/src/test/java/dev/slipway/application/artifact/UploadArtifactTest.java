@@ -63,14 +63,14 @@ class UploadArtifactTest {
     }
 
     @Test
-    void aFileWithARowStays() {
+    void a_file_with_a_row_stays() {
         send("sast");
         verify(artifacts).add(anyLong(), any(), any());
         verify(blobs, never()).delete(any());
     }
 
     @Test
-    void aFileThatIsThereAlreadyIsDeletedAgain() {
+    void a_file_that_is_there_already_is_deleted_again() {
         when(artifacts.find(1, ArtifactType.SAST)).thenReturn(Optional.of(
                 new Artifact(5, 1, ArtifactType.SAST, "f", 3, BLOB.sha256(), "older", ArtifactAudience.EVERYBODY, null, false)));
         send("sast");
@@ -79,20 +79,20 @@ class UploadArtifactTest {
     }
 
     @Test
-    void aRefusedFileIsDeletedAgain() {
+    void a_refused_file_is_deleted_again() {
         assertThrows(Refusal.class, () -> send("music"));
         verify(blobs).delete("key");
     }
 
     @Test
-    void aJobThatEndsMeanwhileLosesTheFile() {
+    void a_job_that_ends_meanwhile_loses_the_file() {
         when(artifacts.lockUploading(1)).thenReturn(Optional.of(new UploadingJob(1, 2, JobStatus.CANCELED, DIGEST, ArtifactAudience.EVERYBODY)));
         assertEquals(new Failure.Ended("canceled"), assertThrows(Refusal.class, () -> send("sast")).failure());
         verify(blobs).delete("key");
     }
 
     @Test
-    void whereNobodyKnowsWhetherTheRowWasWrittenTheFileStays() {
+    void where_nobody_knows_whether_the_row_was_written_the_file_stays() {
         doThrow(new Refusal(new Failure.Unavailable(Reason.of("database.away")))).when(artifacts).add(anyLong(), any(), any());
         assertThrows(Refusal.class, () -> send("sast"));
         doThrow(new IllegalStateException("connection reset")).when(artifacts).add(anyLong(), any(), any());

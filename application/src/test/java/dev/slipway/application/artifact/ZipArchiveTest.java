@@ -85,7 +85,7 @@ class ZipArchiveTest {
     }
 
     @Test
-    void filesArePackedAndStored() throws IOException {
+    void files_are_packed_and_stored() throws IOException {
         byte[] large = noise(200_000);
         byte[] bytes = zip(zip -> {
             put(zip, "dir/", new byte[0]);
@@ -110,7 +110,7 @@ class ZipArchiveTest {
     }
 
     @Test
-    void somethingMayStandBeforeTheArchive() throws IOException {
+    void something_may_stand_before_the_archive() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.writeBytes(text("#!/bin/sh\nexit\n"));
         bytes.writeBytes(zip(zip -> put(zip, "a", text("hello"))));
@@ -118,7 +118,7 @@ class ZipArchiveTest {
     }
 
     @Test
-    void moreThan65535FilesAreCounted() throws IOException {
+    void more_than65535_files_are_counted() throws IOException {
         byte[] bytes = zip(zip -> {
             for (int number = 0; number < 70_000; number++) {
                 put(zip, "f" + number, new byte[0]);
@@ -132,7 +132,7 @@ class ZipArchiveTest {
     }
 
     @Test
-    void theListTellsEveryFileAndEscapesNames() throws IOException {
+    void the_list_tells_every_file_and_escapes_names() throws IOException {
         byte[] bytes = zip(zip -> {
             put(zip, "a\"\\\n", text("hello"));
             put(zip, "../out", text("x"));
@@ -147,7 +147,7 @@ class ZipArchiveTest {
     }
 
     @Test
-    void aLongListComesThroughInPieces() throws IOException {
+    void a_long_list_comes_through_in_pieces() throws IOException {
         byte[] bytes = zip(zip -> {
             for (int number = 0; number < 20_000; number++) {
                 put(zip, "folder/" + Integer.toHexString(number * 7919), new byte[0]);
@@ -159,7 +159,7 @@ class ZipArchiveTest {
     }
 
     @Test
-    void wherePartsAreMissingOrWrongReadingEndsWithAnError() throws IOException {
+    void where_parts_are_missing_or_wrong_reading_ends_with_an_error() throws IOException {
         byte[] whole = zip(zip -> {
             put(zip, "a", noise(40));
             put(zip, "b", noise(40));
@@ -190,7 +190,7 @@ class ZipArchiveTest {
     }
 
     @Test
-    void anOffsetOutsideOfTheFileIsAnError() throws IOException {
+    void an_offset_outside_of_the_file_is_an_error() throws IOException {
         byte[] bytes = zip(zip -> put(zip, "a", text("hello")));
         ByteBuffer view = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         int end = bytes.length - 22;

@@ -32,7 +32,7 @@ public abstract class ProtectedRefsKit {
     protected abstract void join(long group, long user, boolean expired);
 
     @Test
-    final void everyKindOfGrantComesBackInItsOrder() {
+    final void every_kind_of_grant_comes_back_in_its_order() {
         long project = project();
         List<AccessGrant> push = List.of(new AccessGrant.Administrators(), new AccessGrant.User(user()), new AccessGrant.Nobody());
         List<AccessGrant> merge = List.of(new AccessGrant.FromRole(Role.MAINTAINER), new AccessGrant.Group(group()), new AccessGrant.FromRole(Role.DEVELOPER));
@@ -42,7 +42,7 @@ public abstract class ProtectedRefsKit {
     }
 
     @Test
-    final void protectionsComeInTheOrderInWhichTheyWereMade() {
+    final void protections_come_in_the_order_in_which_they_were_made() {
         long project = project();
         List<ProtectedRef> made = List.of(ProtectedRef.standard("z"), ProtectedRef.standard("a"), new ProtectedRef(new RefPattern("*"), List.of(), List.of(), false));
         made.forEach(each -> assertTrue(protections().add(project, each, NOW)));
@@ -52,7 +52,7 @@ public abstract class ProtectedRefsKit {
     }
 
     @Test
-    final void aPatternIsProtectedOnceAProject() {
+    final void a_pattern_is_protected_once_a_project() {
         long project = project();
         ProtectedRef first = ProtectedRef.standard("main");
         assertTrue(protections().add(project, first, NOW));
@@ -63,7 +63,7 @@ public abstract class ProtectedRefsKit {
     }
 
     @Test
-    final void aProtectionIsChangedInItsPlaceAndRemovedByItsPattern() {
+    final void a_protection_is_changed_in_its_place_and_removed_by_its_pattern() {
         long project = project();
         long other = project();
         ProtectedRef main = ProtectedRef.standard("main");
@@ -82,7 +82,7 @@ public abstract class ProtectedRefsKit {
     }
 
     @Test
-    final void groupsOfAUserAreThoseWhoseMembershipStands() {
+    final void groups_of_a_user_are_those_whose_membership_stands() {
         long user = user();
         long one = group();
         long two = group();

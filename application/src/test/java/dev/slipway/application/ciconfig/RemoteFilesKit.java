@@ -34,20 +34,20 @@ public abstract class RemoteFilesKit {
     }
 
     @Test
-    final void aFileIsRead() {
+    final void a_file_is_read() {
         assertEquals(new Remote.Text("größe: 1\n"), read(serve("/a.yml", 200, "größe: 1\n".getBytes(StandardCharsets.UTF_8))));
         assertEquals(new Remote.Text(""), read(serve("/empty.yml", 200, new byte[0])));
     }
 
     @Test
-    final void otherAnswersAreTheirStatus() {
+    final void other_answers_are_their_status() {
         for (int status : List.of(204, 401, 404, 500)) {
             assertEquals(new Remote.Status(status), read(serve("/" + status + ".yml", status, new byte[0])));
         }
     }
 
     @Test
-    final void aFileHasALimit() {
+    final void a_file_has_a_limit() {
         assertEquals(RemoteFiles.MAX_BYTES, assertInstanceOf(Remote.Text.class, read(serve("/full.yml", 200, filled(RemoteFiles.MAX_BYTES)))).content().length());
         assertEquals(new Remote.Refused("it is larger than 2 MiB"), read(serve("/large.yml", 200, filled(RemoteFiles.MAX_BYTES + 1))));
     }
@@ -57,12 +57,12 @@ public abstract class RemoteFilesKit {
     }
 
     @Test
-    final void waitingHasALimit() {
+    final void waiting_has_a_limit() {
         assertEquals(new Remote.Timeout(), files().read(serve("/silent.yml", 0, new byte[0]), Duration.ofMillis(50)));
     }
 
     @Test
-    final void onlyHostsOfThePolicyAreAsked() {
+    final void only_hosts_of_the_policy_are_asked() {
         URI address = serve("/a.yml", 200, "a: 1".getBytes(StandardCharsets.US_ASCII));
         assertEquals(new Remote.Refused("remote includes are not enabled"), files(new RemoteIncludePolicy(List.of())).read(address, LONG));
         assertEquals(new Remote.Refused("URL is blocked: the host is not in the list of allowed hosts"),

@@ -15,12 +15,12 @@ class RemoteIncludePolicyTest {
         "a.example.com:8080, a.example.com, 8080, true", "a.example.com:8080, a.example.com, 443, false", "a.example.com, b.a.example.com, 443, false",
         "*.example.com, a.example.com, 443, true", "*.example.com, a.b.example.com, 443, true", "*.example.com, example.com, 443, false", "*.example.com, .example.com, 443, false",
         "*.example.com, badexample.com, 443, false", "*.example.com:81, a.example.com, 81, true", "1.1.1.1, 1.1.1.1, 80, true"})
-    void hostsAreCompared(String rule, String host, int port, boolean allowed) {
+    void hosts_are_compared(String rule, String host, int port, boolean allowed) {
         assertEquals(allowed, new RemoteIncludePolicy(List.of("other", rule)).allows(host, port));
     }
 
     @Test
-    void noHostsAreNone() {
+    void no_hosts_are_none() {
         assertTrue(new RemoteIncludePolicy(List.of()).isOff());
     }
 }

@@ -42,7 +42,7 @@ final class IncidentsTest {
 
     @ParameterizedTest
     @EnumSource(IncidentSeverity.class)
-    void anIncidentIsOpenedByTheBot(IncidentSeverity severity) {
+    void an_incident_is_opened_by_the_bot(IncidentSeverity severity) {
         Locked issue = found(incidents.open(PROJECT, new IncidentDraft("Disk full", "text", severity.wireName())));
         assertEquals(List.of(bot, 1L, PROJECT, now), List.of(issue.authorId(), issue.iid(), issue.projectId(), issue.updatedAt()));
         assertEquals(List.of("Disk full", "text", IssueType.INCIDENT, severity, IssueState.OPENED), List.of(issue.content().title(),
@@ -51,7 +51,7 @@ final class IncidentsTest {
     }
 
     @Test
-    void itIsPartOfTheUnitThatOpensIt() {
+    void it_is_part_of_the_unit_that_opens_it() {
         assertThrows(IllegalStateException.class, () -> transactions.write(() -> {
             incidents.open(PROJECT, new IncidentDraft("x", null, "low"));
             throw new IllegalStateException();
@@ -60,7 +60,7 @@ final class IncidentsTest {
     }
 
     @Test
-    void whatIsTooLongIsCut() {
+    void what_is_too_long_is_cut() {
         Locked issue = found(incidents.open(PROJECT, new IncidentDraft("🚀".repeat(300), "ü".repeat(1_048_577), "unknown")));
         assertEquals("🚀".repeat(255), issue.content().title());
         assertEquals(1_048_576, issue.content().description().length());
@@ -68,14 +68,14 @@ final class IncidentsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"info", "", "HIGH"})
-    void severitiesAreThoseThatThereAre(String severity) {
+    void severities_are_those_that_there_are(String severity) {
         assertThrows(IllegalArgumentException.class, () -> new IncidentDraft("x", null, severity));
         assertThrows(IllegalArgumentException.class, () -> new IncidentDraft(" ", null, "high"));
         assertThrows(IllegalArgumentException.class, () -> new IncidentDraft(null, null, "high"));
     }
 
     @Test
-    void itIsClosedOnce() {
+    void it_is_closed_once() {
         long id = incidents.open(PROJECT, new IncidentDraft("x", null, "low"));
         now = now.plusSeconds(60);
         assertTrue(incidents.close(id));

@@ -132,7 +132,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void strangersSayWhatItIsAndMembersMore() {
+    void strangers_say_what_it_is_and_members_more() {
         Locked poor = created(stranger, everything(true));
         assertEquals(List.of("title", "text", IssueType.INCIDENT, true, Labels.NONE, List.of()), List.of(poor.content().title(), poor.content().description(),
                 poor.content().type(), poor.content().confidential(), poor.content().labels(), poor.content().assignees()));
@@ -145,7 +145,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void ownersChooseNumberAndTime() {
+    void owners_choose_number_and_time() {
         assertEquals(List.of(1L, now), chosen(maintainer));
         assertEquals(List.of(40L, now.minusSeconds(60)), chosen(owner));
         assertEquals(new Failure.Conflict(Reason.of("issue.duplicated")), Refusals.of(() -> chosen(owner)));
@@ -158,7 +158,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void numbersAndTimesThatCannotBeAreRefused() {
+    void numbers_and_times_that_cannot_be_are_refused() {
         for (Instant wrong : List.of(now.plusMillis(1), Instant.EPOCH.minusMillis(1))) {
             assertEquals(Refusal.parameter("created_at", "param.values").failure(), Refusals.of(() -> created(owner, chosen(null, wrong))));
         }
@@ -174,14 +174,14 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void whoMayNotIsRefused() {
+    void who_may_not_is_refused() {
         assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> created(Caller.ANONYMOUS, said("x"))));
         assertEquals(Refusal.notFound("Project").failure(), Refusals.of(() -> creating(Tier.FREE).create(guest, new ProjectRef.Id(closed), said("x"))));
         assertEquals(FORBIDDEN, Refusals.of(() -> creating(Tier.FREE).create(owner, new ProjectRef.Id(archive), said("x"))));
     }
 
     @Test
-    void whatIsWrongIsSaidAtOnce() {
+    void what_is_wrong_is_said_at_once() {
         CreateIssue.Request bad = new CreateIssue.Request(" ", null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null, 7L, null, null);
         assertEquals(Refusal.invalid(List.of(FieldError.of("title", "field.blank"), FieldError.of("milestone_id", "field.invalid"))).failure(),
                 Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, bad)));
@@ -189,7 +189,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void kindsThatTheTierDoesNotHaveAreNotMadeButStay() {
+    void kinds_that_the_tier_does_not_have_are_not_made_but_stay() {
         CreateIssue.Request testCase = new CreateIssue.Request("x", null, IssueType.TEST_CASE, false, Labels.NONE, List.of(), null, null, null, null, null, null, null);
         Failure unknown = Refusal.invalid("issue_type", "field.not_included").failure();
         assertEquals(unknown, Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, testCase)));
@@ -204,7 +204,7 @@ final class IssueUseCasesTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void tiersDecideWhatCounts(Tier tier) {
+    void tiers_decide_what_counts(Tier tier) {
         IssueDraft content = issues.lock(creating(tier).create(guest, project, everything(false)).id()).orElseThrow().content();
         boolean premium = tier != Tier.FREE;
         assertEquals(premium ? 3 : null, content.weight());
@@ -214,7 +214,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void whoCannotReadCannotWork() {
+    void who_cannot_read_cannot_work() {
         long blind = directory.store(ProjectDraft.in(directory.store(GroupDraft.named("hidden")), "p"));
         directory.store(MemberDraft.ofProject(blind, guest.accountId().getAsLong(), Role.GUEST));
         CreateIssue.Request request = new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.NONE,
@@ -224,7 +224,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void whoWritesTooManyWaits() {
+    void who_writes_too_many_waits() {
         for (int number = 0; number < 5; number++) {
             created(guest, said("x"));
         }
@@ -259,7 +259,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void itsAuthorSaysItAnewAndReportersChangeEverything() {
+    void its_author_says_it_anew_and_reporters_change_everything() {
         created(stranger, said("x"));
         assertEquals("y", updated(stranger, 1, titled("y")).content().title());
         assertEquals("z", updated(reporter, 1, titled("z")).content().title());
@@ -271,7 +271,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void whoWorksOnItClosesItAndOpensItAgain() {
+    void who_works_on_it_closes_it_and_opens_it_again() {
         created(guest, everything(false));
         Caller working = new Caller.Person(directory.account(worker).orElseThrow(), 1, Set.of());
         now = now.plusSeconds(10);
@@ -285,7 +285,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void labelsAreReplacedAddedAndRemoved() {
+    void labels_are_replaced_added_and_removed() {
         created(guest, everything(false));
         assertEquals(List.of("a", "bug"), updated(reporter, 1, labelled(Change.keep(), Labels.of(List.of("a")), Labels.NONE)).content().labels().names());
         assertEquals(List.of("a"), updated(reporter, 1, labelled(Change.keep(), Labels.NONE, BUG)).content().labels().names());
@@ -294,7 +294,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void assigneesAreReplaced() {
+    void assignees_are_replaced() {
         created(guest, everything(false));
         UnaryOperator<List<Long>> assign = wanted -> updated(reporter, 1, saying(Change.keep(), Change.keep(), Labels.NONE, Labels.NONE, Change.to(wanted),
                 Optional.empty(), Optional.empty())).content().assignees();
@@ -304,7 +304,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void ownersTellWhenItHappened() {
+    void owners_tell_when_it_happened() {
         created(guest, said("x"));
         Instant told = now.minusSeconds(3600);
         now = now.plusSeconds(10);
@@ -314,7 +314,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void whatChangesNothingLeavesTheTime() {
+    void what_changes_nothing_leaves_the_time() {
         Instant written = now;
         created(guest, said("x"));
         now = now.plusSeconds(10);
@@ -324,7 +324,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void confidentialIssuesAreThereForReportersAndTheirOwn() {
+    void confidential_issues_are_there_for_reporters_and_their_own() {
         created(stranger, new CreateIssue.Request("x", null, IssueType.ISSUE, true, Labels.NONE, List.of(), null, null, null, null, null, null, null));
         IssueReads reads = module(Tier.ULTIMATE).issueReads;
         assertEquals(1, reads.get(stranger, project, 1).iid());
@@ -341,7 +341,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void ownersDeleteWhatDidNotChangeMeanwhile() {
+    void owners_delete_what_did_not_change_meanwhile() {
         created(stranger, said("x"));
         for (Caller other : List.of(stranger, guest, reporter, maintainer)) {
             assertEquals(FORBIDDEN, Refusals.of(() -> deleting().delete(other, project, 1, Freshness.ANY)));
@@ -353,7 +353,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void theGhostKeepsWhatIsLeftBehind() {
+    void the_ghost_keeps_what_is_left_behind() {
         FakeInternalUsers internal = new FakeInternalUsers(transactions);
         IssuesOfUser remains = new IssuesOfUser(issues, internal, () -> now);
         remains.hide(worker, false, now);
@@ -373,7 +373,7 @@ final class IssueUseCasesTest {
     }
 
     @Test
-    void aProjectThatIsRemovedLeavesNoIssue() {
+    void a_project_that_is_removed_leaves_no_issue() {
         for (int number = 0; number < 501; number++) {
             issues.create(new NewIssue(open, OptionalLong.empty(), IssuesKit.draft("x", List.of()), worker, now));
         }

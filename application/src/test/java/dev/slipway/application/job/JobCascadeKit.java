@@ -39,27 +39,27 @@ public abstract class JobCascadeKit extends CiScenario {
     }
 
     @Test
-    final void aJobThatLeftNothingHasNothing() {
+    final void a_job_that_left_nothing_has_nothing() {
         long job = id(begun(PipelineDraft.in(world().project(), "a")), "a");
         assertEquals(new Left(false, false), cascade().of(job));
         assertEquals(new Left(false, false), cascade().of(-1));
     }
 
     @Test
-    final void logsCountInPiecesAndInBlobs() {
+    final void logs_count_in_pieces_and_in_blobs() {
         assertEquals(new Left(false, true), cascade().of(ended(false)));
         assertEquals(new Left(false, true), cascade().of(ended(true)));
     }
 
     @Test
-    final void filesCount() {
+    final void files_count() {
         long job = id(begun(PipelineDraft.in(world().project(), "a")), "a");
         world().file(job, "archive", "a.zip", 3, null);
         assertEquals(new Left(true, false), cascade().of(job));
     }
 
     @Test
-    final void whatIsErasedIsGoneAndItIsNotedWhen() {
+    final void what_is_erased_is_gone_and_it_is_noted_when() {
         for (boolean archive : new boolean[] {false, true}) {
             long job = ended(archive);
             world().file(job, "archive", "a.zip", 3, now().plusSeconds(60));
@@ -81,7 +81,7 @@ public abstract class JobCascadeKit extends CiScenario {
     }
 
     @Test
-    final void secretsOfALogThatIsErasedAreForgotten() {
+    final void secrets_of_a_log_that_is_erased_are_forgotten() {
         long pipeline = begun(PipelineDraft.in(world().project(), "a"));
         long job = id(pipeline, "a");
         start(pipeline, "a");
@@ -92,7 +92,7 @@ public abstract class JobCascadeKit extends CiScenario {
     }
 
     @Test
-    final void otherJobsKeepTheirs() {
+    final void other_jobs_keep_theirs() {
         long kept = ended(false);
         world().file(kept, "archive", "a.zip", 3, null);
         long job = ended(true);
@@ -101,7 +101,7 @@ public abstract class JobCascadeKit extends CiScenario {
     }
 
     @Test
-    final void whatAUnitThatFailedErasedIsStillThere() {
+    final void what_a_unit_that_failed_erased_is_still_there() {
         long job = ended(false);
         world().file(job, "archive", "a.zip", 3, null);
         long user = world().user();
@@ -113,7 +113,7 @@ public abstract class JobCascadeKit extends CiScenario {
     }
 
     @Test
-    final void erasingNoJobIsRefusedLoudly() {
+    final void erasing_no_job_is_refused_loudly() {
         long user = world().user();
         assertThrows(IllegalStateException.class, () -> write(() -> cascade().erase(-1, user, now())));
     }

@@ -21,7 +21,7 @@ public abstract class JobContextsKit extends CiScenario {
     }
 
     @Test
-    final void groupsAreThoseAroundTheProjectOutermostFirst() {
+    final void groups_are_those_around_the_project_outermost_first() {
         long user = world().user();
         long top = world().group();
         long middle = world().group(top);
@@ -33,7 +33,7 @@ public abstract class JobContextsKit extends CiScenario {
     }
 
     @Test
-    final void theUserIsTheJobsAndNotThePipelines() {
+    final void the_user_is_the_jobs_and_not_the_pipelines() {
         long ann = world().user();
         long bob = world().user();
         long pipeline = begun(PipelineDraft.in(world().project(), "a").by(ann));
@@ -46,7 +46,7 @@ public abstract class JobContextsKit extends CiScenario {
     }
 
     @Test
-    final void theEnvironmentIsTheOneTheJobWorksOn() {
+    final void the_environment_is_the_one_the_job_works_on() {
         long user = world().user();
         long project = world().project();
         assertEquals(null, of(stored(PipelineDraft.in(project, "a").by(user))).environment());
@@ -59,7 +59,7 @@ public abstract class JobContextsKit extends CiScenario {
     }
 
     @Test
-    final void jobsThatAreGoneOrNobodysHaveNone() {
+    final void jobs_that_are_gone_or_nobodys_have_none() {
         assertEquals(Optional.empty(), world().port(JobContexts.class).find(-1));
         long pipeline = stored(PipelineDraft.in(world().project(), "a"));
         assertEquals(Optional.empty(), world().port(JobContexts.class).find(id(pipeline, "a")));

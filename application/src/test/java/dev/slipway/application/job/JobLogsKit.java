@@ -61,7 +61,7 @@ public abstract class JobLogsKit extends CiScenario {
     }
 
     @Test
-    final void aLogStartsWithItsJobAndEndsWithIt() {
+    final void a_log_starts_with_its_job_and_ends_with_it() {
         long project = world().project();
         long pipeline = begun(PipelineDraft.in(project, "a"));
         long job = id(pipeline, "a");
@@ -76,7 +76,7 @@ public abstract class JobLogsKit extends CiScenario {
     }
 
     @Test
-    final void aJobThatIsCanceledBeforeItStartedHasNoLog() {
+    final void a_job_that_is_canceled_before_it_started_has_no_log() {
         long pipeline = begun(PipelineDraft.in(world().project(), "a"));
         cancel(pipeline);
         assertTrue(log(id(pipeline, "a")).ended());
@@ -84,7 +84,7 @@ public abstract class JobLogsKit extends CiScenario {
     }
 
     @Test
-    final void piecesFollowOneAnotherAndEachByteKeepsItsPlace() {
+    final void pieces_follow_one_another_and_each_byte_keeps_its_place() {
         long job = running();
         append(job, 0, "one ü\n");
         append(job, 7, "two\n");
@@ -103,7 +103,7 @@ public abstract class JobLogsKit extends CiScenario {
     }
 
     @Test
-    final void aPieceElsewhereThanAtTheEndIsRefusedLoudlyAndNothingStands() {
+    final void a_piece_elsewhere_than_at_the_end_is_refused_loudly_and_nothing_stands() {
         long job = running();
         append(job, 0, "12345");
         for (long offset : new long[] {0, 3, 4, 6, 100}) {
@@ -116,7 +116,7 @@ public abstract class JobLogsKit extends CiScenario {
     }
 
     @Test
-    final void aPieceOfAUnitThatFailedWasNeverThere() {
+    final void a_piece_of_a_unit_that_failed_was_never_there() {
         long job = running();
         append(job, 0, "ab");
         assertThrows(IllegalArgumentException.class, () -> write(() -> {
@@ -130,7 +130,7 @@ public abstract class JobLogsKit extends CiScenario {
     }
 
     @Test
-    final void aPieceIsASignOfLife() {
+    final void a_piece_is_a_sign_of_life() {
         long job = running();
         assertEquals(null, world().port(RunningJobs.class).find(job).orElseThrow().heardAt());
         append(job, 0, "a");
@@ -142,7 +142,7 @@ public abstract class JobLogsKit extends CiScenario {
     }
 
     @Test
-    final void ofManyWhoAppendAtOnePlaceOneIsFirst() throws Exception {
+    final void of_many_who_append_at_one_place_one_is_first() throws Exception {
         long job = running();
         List<Callable<Boolean>> runners = IntStream.range(0, 6).<Callable<Boolean>>mapToObj(index -> () -> write(() -> {
             if (logs().lock(job).orElseThrow().size() != 0) {
@@ -156,7 +156,7 @@ public abstract class JobLogsKit extends CiScenario {
     }
 
     @Test
-    final void secretsAndDebuggingAreThoseOfTheRun() {
+    final void secrets_and_debugging_are_those_of_the_run() {
         long job = running(List.of("geheim ü", "zwei\nZeilen"), true);
         assertEquals(List.of("geheim ü", "zwei", "Zeilen"), log(job).secrets());
         assertTrue(log(job).debug());
@@ -164,7 +164,7 @@ public abstract class JobLogsKit extends CiScenario {
     }
 
     @Test
-    final void anArchiveTakesThePlaceOfThePiecesItHolds() {
+    final void an_archive_takes_the_place_of_the_pieces_it_holds() {
         long job = running(List.of("geheim"), false);
         append(job, 0, "123");
         append(job, 3, "45");
@@ -178,7 +178,7 @@ public abstract class JobLogsKit extends CiScenario {
     }
 
     @Test
-    final void anArchiveDropsNothingThatItDoesNotHold() {
+    final void an_archive_drops_nothing_that_it_does_not_hold() {
         long job = running();
         long other = running();
         append(job, 0, "123");
@@ -192,7 +192,7 @@ public abstract class JobLogsKit extends CiScenario {
     }
 
     @Test
-    final void theLogOfADeletedPipelineIsGone() {
+    final void the_log_of_a_deleted_pipeline_is_gone() {
         long pipeline = begun(PipelineDraft.in(world().project(), "a"));
         long job = id(pipeline, "a");
         assertTrue(logs().find(job).isPresent());
@@ -202,7 +202,7 @@ public abstract class JobLogsKit extends CiScenario {
     }
 
     @Test
-    final void whatIsErasedIsGone() {
+    final void what_is_erased_is_gone() {
         long job = running(List.of("geheim"), false);
         append(job, 0, "123");
         assertEquals(Optional.empty(), write(() -> logs().erase(job)));

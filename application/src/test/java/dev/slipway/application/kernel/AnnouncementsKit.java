@@ -26,7 +26,7 @@ public abstract class AnnouncementsKit {
     protected abstract Transactions transactions();
 
     @Test
-    final void listenersHearOfTheirTopicBeforeTheUnitReturns() {
+    final void listeners_hear_of_their_topic_before_the_unit_returns() {
         try (Subscription first = announcements().listen("kit.one", heard::add); Subscription second = announcements().listen("kit.one", heard::add)) {
             announcements().announce("kit.one", 7);
             announcements().announce("kit.two", 8);
@@ -36,7 +36,7 @@ public abstract class AnnouncementsKit {
     }
 
     @Test
-    final void nothingIsAnnouncedBeforeTheCommit() {
+    final void nothing_is_announced_before_the_commit() {
         try (Subscription ignored = announcements().listen("kit.one", heard::add)) {
             transactions().write(() -> {
                 announcements().announce("kit.one", 7);
@@ -47,7 +47,7 @@ public abstract class AnnouncementsKit {
     }
 
     @Test
-    final void whatFailedIsNotAnnounced() {
+    final void what_failed_is_not_announced() {
         try (Subscription ignored = announcements().listen("kit.one", heard::add)) {
             assertThrows(IllegalArgumentException.class, () -> transactions().write(() -> {
                 announcements().announce("kit.one", 7);
@@ -59,14 +59,14 @@ public abstract class AnnouncementsKit {
     }
 
     @Test
-    final void whoStoppedListeningHearsNothing() {
+    final void who_stopped_listening_hears_nothing() {
         announcements().listen("kit.one", heard::add).close();
         announcements().announce("kit.one", 7);
         assertEquals(List.of(), heard);
     }
 
     @Test
-    final void aListenerThatFailsHarmsNobody() {
+    final void a_listener_that_fails_harms_nobody() {
         try (Subscription failing = announcements().listen("kit.one", subject -> {
                     throw new IllegalArgumentException();
                 });
@@ -82,7 +82,7 @@ public abstract class AnnouncementsKit {
 
     /** Announcements may be lost, so the announcer goes on until the last one was heard. */
     @Test
-    final void otherProcessesHearOfWhatWasCommitted() {
+    final void other_processes_hear_of_what_was_committed() {
         try (Subscription there = elsewhere().listen("kit.one", heardElsewhere::add); Subscription here = announcements().listen("kit.one", heard::add)) {
             assertThrows(IllegalArgumentException.class, () -> transactions().write(() -> {
                 announcements().announce("kit.one", 6);

@@ -23,7 +23,7 @@ public abstract class ObservationsKit {
     protected abstract List<String> lines();
 
     @Test
-    final void whatHappenedIsSaidWithItsParticulars() {
+    final void what_happened_is_said_with_its_particulars() {
         observations().event("kit.happened", "project", 3L, "name", "täst");
         observations().trouble("kit.failed", new IllegalStateException("boom"), "job", 4);
         observations().event("kit.alone");
@@ -34,7 +34,7 @@ public abstract class ObservationsKit {
     protected abstract double counted(String name, String label, String value);
 
     @Test
-    final void whatIsCountedIsNoLine() {
+    final void what_is_counted_is_no_line() {
         observations().count("kit.items", "decision", "opened");
         observations().count("kit.items", "decision", "grouped");
         observations().count("kit.items", "decision", "grouped");
@@ -44,7 +44,7 @@ public abstract class ObservationsKit {
     }
 
     @Test
-    final void whatIsCountedByTwoLabelsIsFoundByEach() {
+    final void what_is_counted_by_two_labels_is_found_by_each() {
         observations().count("kit.pairs", "decision", "ignored", "reason", "odd");
         observations().count("kit.pairs", "decision", "ignored", "reason", "even");
         observations().count("kit.pairs", "decision", "opened", "reason", "even");
@@ -54,7 +54,7 @@ public abstract class ObservationsKit {
     }
 
     @Test
-    final void nothingMakesItFail() {
+    final void nothing_makes_it_fail() {
         observations().event("kit.odd", "key");
         observations().event("kit.nulls", null, null, "a", null);
         observations().event("kit.none", (Object[]) null);
@@ -73,7 +73,7 @@ public abstract class ObservationsKit {
     }
 
     @Test
-    final void anObservationIsOneLine() {
+    final void an_observation_is_one_line() {
         observations().event("kit.one", "branch", "main\r\nkit.two forged=true\u2028\u001b[0m");
         assertEquals(1, lines().size());
         assertTrue(lines().getFirst().codePoints().noneMatch(c -> Character.isISOControl(c) || c == 0x2028), lines().getFirst());

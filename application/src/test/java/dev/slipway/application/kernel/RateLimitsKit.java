@@ -26,7 +26,7 @@ public abstract class RateLimitsKit {
     }
 
     @Test
-    final void soManyAreTakenInAWindowAndMoreWaitForTheNext() {
+    final void so_many_are_taken_in_a_window_and_more_wait_for_the_next() {
         setClock(MINUTE.plusSeconds(10));
         for (int taken = 0; taken < 3; taken++) {
             assertEquals(Optional.empty(), take("anna", THREE));
@@ -41,7 +41,7 @@ public abstract class RateLimitsKit {
     }
 
     @Test
-    final void windowsBeginAtTheEpochAndNotWithTheFirst() {
+    final void windows_begin_at_the_epoch_and_not_with_the_first() {
         setClock(MINUTE.plusSeconds(59));
         IntStream.range(0, 3).forEach(taken -> take("anna", THREE));
         setClock(MINUTE.plusSeconds(61));
@@ -56,7 +56,7 @@ public abstract class RateLimitsKit {
     }
 
     @Test
-    final void keysAndLimitsAreCountedApart() {
+    final void keys_and_limits_are_counted_apart() {
         setClock(MINUTE);
         RateLimit one = RateLimit.perMinute(1);
         assertEquals(Optional.empty(), limits().tryTake("a", "x", one));
@@ -66,7 +66,7 @@ public abstract class RateLimitsKit {
     }
 
     @Test
-    final void zeroIsNoLimit() {
+    final void zero_is_no_limit() {
         setClock(MINUTE);
         for (int taken = 0; taken < 1000; taken++) {
             assertEquals(Optional.empty(), take("anna", RateLimit.perMinute(0)));
@@ -74,14 +74,14 @@ public abstract class RateLimitsKit {
     }
 
     @Test
-    final void useCasesAreRefused() {
+    final void use_cases_are_refused() {
         setClock(MINUTE.plusSeconds(20));
         limits().take("tries", "bob", RateLimit.perMinute(1));
         assertEquals(new Failure.RateLimited(Duration.ofSeconds(40)), Refusals.of(() -> limits().take("tries", "bob", RateLimit.perMinute(1))));
     }
 
     @Test
-    final void manyAtOnceTakeNoMore() {
+    final void many_at_once_take_no_more() {
         setClock(MINUTE);
         List<Boolean> taken = IntStream.range(0, 10_000).parallel().mapToObj(any -> take("all", RateLimit.perMinute(777)).isEmpty()).toList();
         assertEquals(777, taken.stream().filter(done -> done).count());

@@ -31,7 +31,7 @@ public abstract class TransactionsKit {
     }
 
     @Test
-    final void whatAUnitDidIsThereForEverybodyWhenItIsOver() {
+    final void what_a_unit_did_is_there_for_everybody_when_it_is_over() {
         String answer = transactions().write(() -> {
             put("a");
             put("b");
@@ -56,7 +56,7 @@ public abstract class TransactionsKit {
     }
 
     @Test
-    final void aUnitMayAnswerNothing() {
+    final void a_unit_may_answer_nothing() {
         assertEquals(null, transactions().<String>write(() -> null));
         assertEquals(null, transactions().<String>read(() -> null));
         transactions().write(() -> put("a"));
@@ -64,7 +64,7 @@ public abstract class TransactionsKit {
     }
 
     @Test
-    final void nothingOfAFailedUnitRemainsAndTheFailureIsToldAsItWas() {
+    final void nothing_of_a_failed_unit_remains_and_the_failure_is_told_as_it_was() {
         put("before");
         Refusal refusal = Refusal.notFound();
         assertSame(refusal, assertThrows(Refusal.class, () -> transactions().write(() -> fail("a", refusal))));
@@ -85,7 +85,7 @@ public abstract class TransactionsKit {
     }
 
     @Test
-    final void aUnitInsideAUnitGoesWithIt() {
+    final void a_unit_inside_a_unit_goes_with_it() {
         assertThrows(IllegalArgumentException.class, () -> transactions().write(() -> {
             transactions().write(() -> put("inner"));
             fail("outer", new IllegalArgumentException());
@@ -99,7 +99,7 @@ public abstract class TransactionsKit {
     }
 
     @Test
-    final void aFailureThatIsCaughtInsideFailsNothing() {
+    final void a_failure_that_is_caught_inside_fails_nothing() {
         transactions().write(() -> {
             put("outer");
             assertThrows(IllegalArgumentException.class, () -> transactions().write(() -> fail("inner", new IllegalArgumentException())));
@@ -108,7 +108,7 @@ public abstract class TransactionsKit {
     }
 
     @Test
-    final void readingSeesWhatIsThereAndJoinsToo() {
+    final void reading_sees_what_is_there_and_joins_too() {
         put("a");
         assertTrue(transactions().read(() -> has("a")));
         transactions().write(() -> {
@@ -120,7 +120,7 @@ public abstract class TransactionsKit {
     }
 
     @Test
-    final void whoReadsDoesNotWrite() {
+    final void who_reads_does_not_write() {
         assertThrows(RuntimeException.class, () -> transactions().read(() -> {
             put("a");
             return null;
@@ -130,7 +130,7 @@ public abstract class TransactionsKit {
     }
 
     @Test
-    final void effectsFollowTheCommitInOrderOnTheSameThread() {
+    final void effects_follow_the_commit_in_order_on_the_same_thread() {
         List<String> seen = new ArrayList<>();
         Thread here = Thread.currentThread();
         transactions().write(() -> {
@@ -150,7 +150,7 @@ public abstract class TransactionsKit {
     }
 
     @Test
-    final void effectsOfAFailedUnitNeverRun() {
+    final void effects_of_a_failed_unit_never_run() {
         List<String> seen = new ArrayList<>();
         assertThrows(IllegalArgumentException.class, () -> transactions().write(() -> {
             transactions().afterCommit(() -> seen.add("effect"));
@@ -161,7 +161,7 @@ public abstract class TransactionsKit {
     }
 
     @Test
-    final void effectsHaveUnitsOfTheirOwn() {
+    final void effects_have_units_of_their_own() {
         List<String> seen = new ArrayList<>();
         transactions().write(() -> transactions().afterCommit(() -> transactions().write(() -> {
             put("later");
@@ -172,7 +172,7 @@ public abstract class TransactionsKit {
     }
 
     @Test
-    final void anEffectThatFailsChangesNothing() {
+    final void an_effect_that_fails_changes_nothing() {
         List<String> seen = new ArrayList<>();
         Optional<String> answer = transactions().write(() -> {
             put("a");

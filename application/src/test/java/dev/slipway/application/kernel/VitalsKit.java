@@ -24,7 +24,7 @@ public abstract class VitalsKit {
     protected abstract void count(String name);
 
     @Test
-    final void theDatabaseAnswersUntilItIsTakenAway() {
+    final void the_database_answers_until_it_is_taken_away() {
         assertTrue(vitals().databaseAnswers());
         assertTrue(vitals().databaseAnswers());
         takeDatabaseAway();
@@ -33,7 +33,7 @@ public abstract class VitalsKit {
     }
 
     @Test
-    final void metricsAreTextThatPrometheusReads() {
+    final void metrics_are_text_that_prometheus_reads() {
         count("kit_counted");
         count("kit_counted");
         String metrics = vitals().metrics();

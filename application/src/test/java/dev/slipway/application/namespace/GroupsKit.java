@@ -53,7 +53,7 @@ public abstract class GroupsKit {
     }
 
     @Test
-    final void whatIsMadeIsFoundWithTheNamesAboveIt() {
+    final void what_is_made_is_found_with_the_names_above_it() {
         long top = group("Top", Visibility.INTERNAL);
         long inside = subgroup(top, "Top", "in", Visibility.PRIVATE);
         GroupView found = groups().find(inside, true).orElseThrow();
@@ -71,7 +71,7 @@ public abstract class GroupsKit {
     }
 
     @Test
-    final void pathsBelongToOneWhateverTheirCase() {
+    final void paths_belong_to_one_whatever_their_case() {
         group("acme", Visibility.PRIVATE);
         assertTrue(groups().pathTaken("ACME"));
         assertEquals(OptionalLong.empty(), groups().create(new NewGroup("n", "Acme", "Acme", OptionalLong.empty(), List.of(), Visibility.PRIVATE, "",
@@ -79,7 +79,7 @@ public abstract class GroupsKit {
     }
 
     @Test
-    final void aNewPathMovesEverythingInsideAlong() {
+    final void a_new_path_moves_everything_inside_along() {
         long top = group("old", Visibility.PRIVATE);
         long inside = subgroup(top, "old", "in", Visibility.PRIVATE);
         group("other", Visibility.PRIVATE);
@@ -91,7 +91,7 @@ public abstract class GroupsKit {
     }
 
     @Test
-    final void aHiddenGroupIsGoneWithEverythingInside() {
+    final void a_hidden_group_is_gone_with_everything_inside() {
         long top = group("gone", Visibility.PUBLIC);
         long inside = subgroup(top, "gone", "in", Visibility.PUBLIC);
         assertTrue(groups().hide(top, NOW));
@@ -107,7 +107,7 @@ public abstract class GroupsKit {
     }
 
     @Test
-    final void personalNamespacesGoWithTheirUsersAndGroupsOnlyOnDemand() {
+    final void personal_namespaces_go_with_their_users_and_groups_only_on_demand() {
         long anna = user("anna");
         long own = users().find(anna).orElseThrow().namespaceId();
         long group = group("hers", Visibility.PRIVATE);
@@ -123,7 +123,7 @@ public abstract class GroupsKit {
 
     /** The list agrees with the rule of the domain over visibility, membership and every kind of caller. */
     @Test
-    final void audiencesSeeWhatTheDomainSays() {
+    final void audiences_see_what_the_domain_says() {
         long anna = user("anna");
         Map<Long, Boolean> membership = new java.util.HashMap<>();
         Map<Long, Visibility> visibilities = new java.util.HashMap<>();
@@ -166,7 +166,7 @@ public abstract class GroupsKit {
     }
 
     @Test
-    final void groupsAreWalkedByName() {
+    final void groups_are_walked_by_name() {
         long b = group("bb", Visibility.PUBLIC);
         long a = group("aa", Visibility.PUBLIC);
         long c = group("cc", Visibility.PUBLIC);

@@ -121,7 +121,7 @@ final class MemberUseCasesTest {
 
     @ParameterizedTest
     @EnumSource(Role.class)
-    void thoseWhoManageAddMembers(Role role) {
+    void those_who_manage_add_members(Role role) {
         for (MemberSource source : List.of(ofGroup, ofProject)) {
             callers.forEach((name, caller) -> {
                 long user = directory.user("new-" + name + source.kind());
@@ -134,7 +134,7 @@ final class MemberUseCasesTest {
 
     @ParameterizedTest
     @EnumSource(Role.class)
-    void thoseWhoManageGiveAnotherRole(Role role) {
+    void those_who_manage_give_another_role(Role role) {
         for (MemberSource source : List.of(ofGroup, ofProject)) {
             callers.forEach((name, caller) -> {
                 for (Role before : Role.values()) {
@@ -150,7 +150,7 @@ final class MemberUseCasesTest {
 
     @ParameterizedTest
     @EnumSource(Role.class)
-    void thoseWhoManageRemoveMembers(Role role) {
+    void those_who_manage_remove_members(Role role) {
         for (MemberSource source : List.of(ofGroup, ofProject)) {
             callers.forEach((name, caller) -> {
                 long user = directory.user("gone-" + name + source.kind());
@@ -163,7 +163,7 @@ final class MemberUseCasesTest {
 
     @ParameterizedTest
     @EnumSource(Role.class)
-    void everybodyMayLeave(Role role) {
+    void everybody_may_leave(Role role) {
         for (MemberSource source : List.of(ofGroup, ofProject)) {
             members.add(source, directory.user("another owner of " + source.kind()), 50, null, OptionalLong.empty(), NOW);
             remove.remove(callers.get(role.name()), target(source), id(role.name()), false, Freshness.ANY);
@@ -172,7 +172,7 @@ final class MemberUseCasesTest {
     }
 
     @Test
-    void theLastOwnerOfAGroupStays() {
+    void the_last_owner_of_a_group_stays() {
         for (String name : List.of("OWNER", "administrator")) {
             Caller caller = callers.get(name);
             assertEquals(FORBIDDEN, Refusals.of(() -> remove.remove(caller, target(ofGroup), id("OWNER"), false, Freshness.ANY)));
@@ -188,7 +188,7 @@ final class MemberUseCasesTest {
     }
 
     @Test
-    void ownersWhoseMembershipEndedOrWhoAreGoneAreNoOwners() {
+    void owners_whose_membership_ended_or_who_are_gone_are_no_owners() {
         members.add(ofGroup, directory.user("ended"), 50, TODAY, OptionalLong.empty(), NOW);
         long gone = directory.user("gone");
         members.add(ofGroup, gone, 50, null, OptionalLong.empty(), NOW);
@@ -197,13 +197,13 @@ final class MemberUseCasesTest {
     }
 
     @Test
-    void aProjectCanLoseItsLastOwner() {
+    void a_project_can_lose_its_last_owner() {
         remove.remove(callers.get("OWNER"), target(ofProject), id("OWNER"), false, Freshness.ANY);
         assertEquals(0, members.owners(ofProject));
     }
 
     @Test
-    void whatIsAddedIsTold() {
+    void what_is_added_is_told() {
         long one = directory.user("one");
         long two = directory.user("two");
         List<MemberView> added = add.add(callers.get("OWNER"), target(ofGroup), new AddMembers.Request(List.of(two, one), 30, TODAY));
@@ -213,7 +213,7 @@ final class MemberUseCasesTest {
     }
 
     @Test
-    void allAreAddedOrNone() {
+    void all_are_added_or_none() {
         long one = directory.user("one");
         long gone = directory.user("gone");
         directory.deleteUser(gone);
@@ -231,7 +231,7 @@ final class MemberUseCasesTest {
 
     @ParameterizedTest
     @CsvSource({"0", "5", "15", "60", "-10"})
-    void onlyRolesAreGiven(int level) {
+    void only_roles_are_given(int level) {
         long user = directory.user("user");
         Failure wrong = invalid(FieldError.of("access_level", "field.not_included"));
         for (MemberSource source : List.of(ofGroup, ofProject)) {
@@ -246,7 +246,7 @@ final class MemberUseCasesTest {
     }
 
     @Test
-    void membershipsDoNotEndBeforeToday() {
+    void memberships_do_not_end_before_today() {
         long user = directory.user("user");
         Failure wrong = invalid(FieldError.of("expires_at", "date.past"));
         Caller owner = callers.get("OWNER");
@@ -258,7 +258,7 @@ final class MemberUseCasesTest {
     }
 
     @Test
-    void anEndIsKeptGivenOrTakenAway() {
+    void an_end_is_kept_given_or_taken_away() {
         Caller owner = callers.get("OWNER");
         LocalDate end = TODAY.plusDays(3);
         assertEquals(end, update.update(owner, target(ofGroup), id("GUEST"), 10, Change.to(end)).expiresAt());
@@ -267,7 +267,7 @@ final class MemberUseCasesTest {
     }
 
     @Test
-    void nobodyGetsLessThanIsInherited() {
+    void nobody_gets_less_than_is_inherited() {
         MemberSource below = new MemberSource.Group(inside);
         Failure wrong = invalid(new FieldError("access_level", Reason.of("member.below_inherited", "Developer", "acme")));
         assertEquals(wrong, Refusals.of(() -> add.add(callers.get("OWNER"), target(below), new AddMembers.Request(List.of(id("DEVELOPER")), 20, null))));
@@ -277,7 +277,7 @@ final class MemberUseCasesTest {
     }
 
     @Test
-    void onlyOwnMembershipsAreChangedAndRemoved() {
+    void only_own_memberships_are_changed_and_removed() {
         MemberSource below = new MemberSource.Group(inside);
         assertEquals(NOT_FOUND, Refusals.of(() -> update.update(callers.get("OWNER"), target(below), id("GUEST"), 50, Change.keep())));
         assertEquals(NOT_FOUND, Refusals.of(() -> remove.remove(callers.get("OWNER"), target(below), id("GUEST"), false, Freshness.ANY)));
@@ -286,7 +286,7 @@ final class MemberUseCasesTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whoIsRemovedLosesWhatLiesBelowUnlessItIsKept(boolean keep) {
+    void who_is_removed_loses_what_lies_below_unless_it_is_kept(boolean keep) {
         MemberSource below = new MemberSource.Group(inside);
         MemberSource deep = new MemberSource.Project(directory.store(ProjectDraft.in(inside, "deep")));
         members.add(below, id("DEVELOPER"), 30, null, OptionalLong.empty(), NOW);
@@ -297,7 +297,7 @@ final class MemberUseCasesTest {
     }
 
     @Test
-    void aMembershipThatChangedMeanwhileStays() {
+    void a_membership_that_changed_meanwhile_stays() {
         long user = directory.user("user");
         members.add(ofGroup, user, 30, null, OptionalLong.empty(), NOW);
         Freshness older = new Freshness(Optional.of(NOW.minusSeconds(1)));
@@ -307,7 +307,7 @@ final class MemberUseCasesTest {
     }
 
     @Test
-    void whatIsHiddenIsNotFound() {
+    void what_is_hidden_is_not_found() {
         long hidden = directory.store(GroupDraft.named("hidden"));
         MemberTarget target = target(new MemberSource.Group(hidden));
         Failure missing = new Failure.NotFound("Group");
@@ -321,14 +321,14 @@ final class MemberUseCasesTest {
     }
 
     @Test
-    void membersOfAnArchivedProjectStayAsTheyAre() {
+    void members_of_an_archived_project_stay_as_they_are() {
         long old = directory.store(ProjectDraft.in(group, "old").asArchived());
         MemberTarget target = target(new MemberSource.Project(old));
         assertEquals(FORBIDDEN, Refusals.of(() -> add.add(callers.get("OWNER"), target, new AddMembers.Request(List.of(id("stranger")), 30, null))));
     }
 
     @Test
-    void whoSeesAGroupSeesItsMembers() {
+    void who_sees_a_group_sees_its_members() {
         MemberFilter own = new MemberFilter(false, Optional.empty(), List.of());
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> reads.list(Caller.ANONYMOUS, target(ofGroup), own, PageRequest.Offset.first())));
         assertEquals(5, reads.list(callers.get("stranger"), target(ofGroup), own, PageRequest.Offset.first()).total());

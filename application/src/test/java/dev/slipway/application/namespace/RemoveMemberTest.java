@@ -60,21 +60,21 @@ class RemoveMemberTest {
     }
 
     @Test
-    void nobodyRemovesOthersFromAnArchivedProject() {
+    void nobody_removes_others_from_an_archived_project() {
         archived(true, Role.OWNER);
         assertInstanceOf(Failure.Forbidden.class, assertThrows(Refusal.class, () -> remove(OTHER)).failure());
         verify(members, never()).remove(SOURCE, OTHER);
     }
 
     @Test
-    void everybodyLeavesAnArchivedProject() {
+    void everybody_leaves_an_archived_project() {
         archived(true, Role.DEVELOPER);
         remove(MAINTAINER);
         verify(members).remove(SOURCE, MAINTAINER);
     }
 
     @Test
-    void maintainersRemoveOthersFromAProjectThatIsAlive() {
+    void maintainers_remove_others_from_a_project_that_is_alive() {
         archived(false, Role.DEVELOPER);
         assertInstanceOf(Failure.Forbidden.class, assertThrows(Refusal.class, () -> remove(OTHER)).failure());
         archived(false, Role.MAINTAINER);

@@ -42,7 +42,7 @@ final class RemoveNamespaceTest {
     }
 
     @Test
-    void itLooksAgainLaterAndLaterAndSaysWhenItTakesLong() {
+    void it_looks_again_later_and_later_and_says_when_it_takes_long() {
         when(groups.hiddenAt(7)).thenReturn(Optional.of(HIDDEN));
         assertEquals(HIDDEN.plusSeconds(3), next(Duration.ZERO));
         assertEquals(HIDDEN.plusSeconds(110), next(Duration.ofSeconds(100)));
@@ -56,7 +56,7 @@ final class RemoveNamespaceTest {
     }
 
     @Test
-    void whatIsHiddenForLongAndForgottenIsRecordedAgain() {
+    void what_is_hidden_for_long_and_forgotten_is_recorded_again() {
         Instant limit = HIDDEN.minus(Duration.ofMinutes(10));
         when(groups.hidden(limit, 0, 500)).thenReturn(List.of(7L, 8L));
         when(work.isRecorded("namespace.remove", 7)).thenReturn(true);

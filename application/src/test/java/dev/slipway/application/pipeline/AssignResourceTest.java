@@ -54,7 +54,7 @@ final class AssignResourceTest extends CiScenario {
     }
 
     @Test
-    void whoCannotBeGivenTheResourceFailsAndMakesRoomForTheNext() {
+    void who_cannot_be_given_the_resource_fails_and_makes_room_for_the_next() {
         long first = waiting();
         long second = waiting();
         assign.givenUp(group, "unreadable");
@@ -66,7 +66,7 @@ final class AssignResourceTest extends CiScenario {
     }
 
     @Test
-    void aResourceThatIsFreeWhileSomebodyWaitsIsRecordedAgainOnce() {
+    void a_resource_that_is_free_while_somebody_waits_is_recorded_again_once() {
         waiting();
         assign.handle(0);
         assign.handle(0);

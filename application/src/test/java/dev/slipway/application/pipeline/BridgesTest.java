@@ -118,7 +118,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void aChildIsOfTheSameProjectRefAndCommit() {
+    void a_child_is_of_the_same_project_ref_and_commit() {
         long parent = pushed("b:\n  trigger: {include: child.yml}\n");
         assertEquals("success b=success", statuses(parent));
         long child = downstream(parent);
@@ -135,7 +135,7 @@ class BridgesTest extends CiUseCases {
 
     @ParameterizedTest
     @CsvSource({"true, success, success", "false, failed, failed"})
-    void whoDependsEndsAsTheChildDoes(boolean good, String status, String ofParent) {
+    void who_depends_ends_as_the_child_does(boolean good, String status, String ofParent) {
         long parent = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\n");
         assertEquals("running b=running", statuses(parent));
         run(downstream(parent), "work", good);
@@ -143,14 +143,14 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void aFailureThatIsAllowedLetsTheParentGoOn() {
+    void a_failure_that_is_allowed_lets_the_parent_go_on() {
         long parent = pushed("b:\n  stage: build\n  trigger: {include: child.yml, strategy: depend}\n  allow_failure: true\nafter:\n  script: x\n");
         run(downstream(parent), "work", false);
         assertEquals("running after=pending b=failed", statuses(parent));
     }
 
     @Test
-    void repeatingTheWorkMakesNothingMore() {
+    void repeating_the_work_makes_nothing_more() {
         long parent = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\n");
         long child = downstream(parent);
         long job = id(parent, "b");
@@ -163,7 +163,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void aBridgeThatIsCalledOffMeanwhileMakesNothing() {
+    void a_bridge_that_is_called_off_meanwhile_makes_nothing() {
         house.commit(commit(SHA), "b:\n  trigger: {include: child.yml}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
         long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
@@ -174,7 +174,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void cancelingReachesChildrenAndTheirChildren() {
+    void canceling_reaches_children_and_their_children() {
         house.file(SHA, "child.yml", "inner:\n  trigger: {include: leaf.yml}\nwork:\n  script: x\n");
         house.file(SHA, "leaf.yml", "leaf:\n  script: x\n");
         long parent = pushed("b:\n  trigger: {include: child.yml}\nlong:\n  script: x\n");
@@ -188,7 +188,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void cancelingADependingParentEndsIt() {
+    void canceling_a_depending_parent_ends_it() {
         long parent = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\n");
         long child = downstream(parent);
         house.cancelPipeline.cancel(owner, here(), parent);
@@ -198,7 +198,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void pipelinesElsewhereGoOn() {
+    void pipelines_elsewhere_go_on() {
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
         long parent = pushed("b:\n  trigger: " + path(other) + "\nlong:\n  script: x\n");
         house.cancelPipeline.cancel(owner, here(), parent);
@@ -207,7 +207,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void deletingAParentCallsItsChildrenOffAndKeepsThem() {
+    void deleting_a_parent_calls_its_children_off_and_keeps_them() {
         long parent = pushed("b:\n  trigger: {include: child.yml}\nlong:\n  script: x\n");
         long child = downstream(parent);
         house.deletePipeline.delete(owner, here(), parent, Freshness.ANY);
@@ -216,7 +216,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void whoDependsOnADeletedPipelineIsCalledOff() {
+    void who_depends_on_a_deleted_pipeline_is_called_off() {
         long parent = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\n");
         house.deletePipeline.delete(owner, here(), downstream(parent), Freshness.ANY);
         house.settle();
@@ -225,7 +225,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void aRetryMakesAnotherPipelineAndLeavesTheOld() {
+    void a_retry_makes_another_pipeline_and_leaves_the_old() {
         long parent = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\n");
         long first = downstream(parent);
         run(first, "work", false);
@@ -238,7 +238,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void aManualBridgeWaitsForAPerson() {
+    void a_manual_bridge_waits_for_a_person() {
         long parent = pushed("b:\n  when: manual\n  trigger: {include: child.yml}\n  variables: {A: a}\n");
         assertEquals("skipped b=manual", statuses(parent));
         long job = id(parent, "b");
@@ -254,7 +254,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void childrenGoTwoGenerationsDeep() {
+    void children_go_two_generations_deep() {
         house.file(SHA, "child.yml", "b:\n  trigger: {include: child.yml}\n");
         long parent = pushed("b:\n  trigger: {include: child.yml}\n");
         long grandchild = downstream(downstream(parent));
@@ -265,7 +265,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void twoProjectsThatTriggerEachOtherCometoAnEnd() {
+    void two_projects_that_trigger_each_other_cometo_an_end() {
         elsewhere(Role.DEVELOPER, "b:\n  trigger: " + path(project) + "\n");
         world().describe(new Origin(project, "p", null, path(project), world().port(PipelineOrigins.class).find(project).orElseThrow().namespaceId(),
                 world().port(PipelineOrigins.class).find(project).orElseThrow().visibility(), "main", null, true, false));
@@ -281,21 +281,21 @@ class BridgesTest extends CiUseCases {
         "no/such, DOWNSTREAM_BRIDGE_PROJECT_NOT_FOUND",
         "'$CI_PROJECT_PATH', INVALID_BRIDGE_TRIGGER",
     })
-    void aProjectThatIsNoneOrTheOwnFails(String target, FailureReason reason) {
+    void a_project_that_is_none_or_the_own_fails(String target, FailureReason reason) {
         long parent = pushed("b:\n  trigger: " + target + "\n");
         assertEquals(reason, bridge(parent).job().failureReason());
         assertEquals("failed b=failed", statuses(parent));
     }
 
     @Test
-    void whatIsNotVisibleIsNotThere() {
+    void what_is_not_visible_is_not_there() {
         house.commit(commit(THERE), "there:\n  script: x\n");
         long parent = pushed("b:\n  trigger: " + path(other) + "\n");
         assertEquals(FailureReason.DOWNSTREAM_BRIDGE_PROJECT_NOT_FOUND, bridge(parent).job().failureReason());
     }
 
     @Test
-    void whoMayNotMakePipelinesThereFails() {
+    void who_may_not_make_pipelines_there_fails() {
         elsewhere(Role.REPORTER, "there:\n  script: x\n");
         assertEquals(FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS, bridge(pushed("b:\n  trigger: " + path(other) + "\n")).job().failureReason());
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
@@ -304,7 +304,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void whatIsWrongWithTheOtherPipelineIsKept() {
+    void what_is_wrong_with_the_other_pipeline_is_kept() {
         elsewhere(Role.DEVELOPER, "there: 1\n");
         BridgeView broken = bridge(pushed("b:\n  trigger: " + path(other) + "\n"));
         assertEquals(FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, broken.job().failureReason());
@@ -327,13 +327,13 @@ class BridgesTest extends CiUseCases {
 
     @ParameterizedTest
     @ValueSource(strings = {"there: 1", "there:\n  script: x\n  rules: [{when: never}]", "there:\n  script: x\n  needs: [none]"})
-    void whatIsWrongElsewhereIsForThoseWhoReadThere(String configuration) {
+    void what_is_wrong_elsewhere_is_for_those_who_read_there(String configuration) {
         elsewhere(Role.DEVELOPER, configuration + "\n");
         hiddenFromThoseWhoDoNotRead(pushed("b:\n  trigger: " + path(other) + "\n"));
     }
 
     @Test
-    void whatIsNotThereElsewhereIsForThoseWhoReadThere() {
+    void what_is_not_there_elsewhere_is_for_those_who_read_there() {
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
         hiddenFromThoseWhoDoNotRead(pushed("b:\n  trigger: {project: " + path(other) + ", branch: none}\n"));
         Origin origin = world().port(PipelineOrigins.class).find(other).orElseThrow();
@@ -355,13 +355,13 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void whatIsWrongWithAChildIsForAllWhoReadTheParent() {
+    void what_is_wrong_with_a_child_is_for_all_who_read_the_parent() {
         long parent = pushed("b:\n  trigger: {include: none.yml}\n");
         assertEquals(project, told(house.member(project, Role.REPORTER), parent).projectId());
     }
 
     @Test
-    void valuesOfMaskedVariablesAreNotKeptWithWhatIsWrong() {
+    void values_of_masked_variables_are_not_kept_with_what_is_wrong() {
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
         house.keeps(project, Variable.secret("SECRET", "s3cr3t-text"));
         house.protect(other, "s3cr3t-text");
@@ -371,7 +371,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void whoMayNotGiveVariablesGivesNone() {
+    void who_may_not_give_variables_gives_none() {
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
         Origin origin = world().port(PipelineOrigins.class).find(other).orElseThrow();
         world().describe(new Origin(other, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, true, true));
@@ -380,7 +380,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void anotherProjectsPipelineIsOfItsBranch() {
+    void another_projects_pipeline_is_of_its_branch() {
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n  rules: [{if: $CI_PIPELINE_SOURCE == 'pipeline' && $WHO == 'main of us'}]\n");
         long parent = pushed("b:\n  variables: {WHERE: ma, WHO: $CI_COMMIT_BRANCH of us}\n  trigger: {project: " + path(other)
                 + ", branch: '${WHERE}in', strategy: depend}\n");
@@ -394,7 +394,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void variablesOfTheJobAreHandedOnUnlessItSaysNo() {
+    void variables_of_the_job_are_handed_on_unless_it_says_no() {
         String root = "variables: {ROOT: r, OWN: below}\n";
         long parent = pushed(root + "b:\n  variables: {OWN: \"$ROOT/$CI_JOB_NAME/$NONE\", RAW: {value: $ROOT, expand: false}}\n  trigger: {include: child.yml}\n");
         assertEquals(Map.of("ROOT", "r", "OWN", "r/b/", "RAW", "$ROOT"), given(downstream(parent)));
@@ -406,7 +406,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void variablesOfThePipelineAreHandedOnWhereTheJobSaysSo() {
+    void variables_of_the_pipeline_are_handed_on_where_the_job_says_so() {
         house.file(SHA, "child.yml", "b:\n  trigger: {include: leaf.yml, forward: {pipeline_variables: true}}\nc:\n  trigger: {include: leaf.yml}\n");
         house.file(SHA, "leaf.yml", "leaf:\n  script: x\n");
         long parent = pushed("b:\n  variables: {A: a}\n  trigger: {include: child.yml}\n");
@@ -417,7 +417,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void whatTheScheduleGivesIsKnownAndHandedOnAboveWhatThePipelineWasGiven() {
+    void what_the_schedule_gives_is_known_and_handed_on_above_what_the_pipeline_was_given() {
         house.commit(commit(SHA), "b:\n  variables: {SEEN: \"$WHO/$CI_PIPELINE_SCHEDULE_DESCRIPTION\", WHO: nobody}\n"
                 + "  trigger: {include: child.yml, forward: {pipeline_variables: true}}\nc:\n  trigger: {include: child.yml}\n");
         house.refs.move(project, MAIN, Shas.ZERO, SHA);
@@ -431,7 +431,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void whatJobsExportedCanBeHandedOn() {
+    void what_jobs_exported_can_be_handed_on() {
         house.commit(commit(SHA), "a:\n  stage: build\n  script: x\nb:\n  variables: {V: v$VERSION}\n  trigger: {include: child.yml}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
         long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
@@ -442,7 +442,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void whatJobsExportedIsReadOnceWhereAllOfItIsHandedOn() {
+    void what_jobs_exported_is_read_once_where_all_of_it_is_handed_on() {
         house.commit(commit(SHA), "a:\n  stage: build\n  script: x\nb:\n  trigger: {include: child.yml, forward: {pipeline_variables: true}}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
         long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
@@ -453,7 +453,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void aBridgeThatFollowsAnotherProjectEndsAsItsNewestPipeline() {
+    void a_bridge_that_follows_another_project_ends_as_its_newest_pipeline() {
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
         world().branch(other, "main", THERE);
         house.pushed.pushed(new Push(++pushes, other, id(owner), MAIN, Shas.ZERO, THERE, List.of(), now()));
@@ -468,14 +468,14 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void whatCannotBeFollowedFails() {
+    void what_cannot_be_followed_fails() {
         assertEquals(FailureReason.UPSTREAM_BRIDGE_PROJECT_NOT_FOUND, bridge(pushed("b:\n  needs: {pipeline: no/such}\n")).job().failureReason());
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
         assertEquals(FailureReason.UPSTREAM_BRIDGE_PROJECT_NOT_FOUND, bridge(pushed("b:\n  needs: {pipeline: " + path(other) + "}\n")).job().failureReason());
     }
 
     @Test
-    void whatIsGivenUpFailsTheJobOrLeavesItsPipelineAlone() {
+    void what_is_given_up_fails_the_job_or_leaves_its_pipeline_alone() {
         house.commit(commit(SHA), "b:\n  trigger: {include: child.yml, strategy: depend}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
         long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
@@ -490,7 +490,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void whoWaitsForWhatItsOwnParentHoldsFails() {
+    void who_waits_for_what_its_own_parent_holds_fails() {
         house.file(SHA, "child.yml", "work:\n  script: x\n  resource_group: prod\nother:\n  script: x\n");
         long parent = pushed("b:\n  resource_group: prod\n  trigger: {include: child.yml, strategy: depend}\n");
         long child = downstream(parent);
@@ -501,7 +501,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void nobodyFollowsItself() {
+    void nobody_follows_itself() {
         Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
         world().describe(new Origin(project, "p", null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, true, false));
         world().branch(project, "main", SHA);
@@ -510,7 +510,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void bridgesHoldResources() {
+    void bridges_hold_resources() {
         long first = pushed("b:\n  resource_group: prod\n  trigger: {include: child.yml, strategy: depend}\n");
         long second = pushed("b:\n  resource_group: prod\n  trigger: {include: child.yml, strategy: depend}\n");
         assertEquals("waiting_for_resource b=waiting_for_resource", statuses(second));

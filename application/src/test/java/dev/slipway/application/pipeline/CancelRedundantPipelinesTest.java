@@ -47,7 +47,7 @@ class CancelRedundantPipelinesTest extends CiScenario {
     }
 
     @Test
-    void eachPipelineDecidesForItself() {
+    void each_pipeline_decides_for_itself() {
         long project = world.project();
         long waits = made(project, 'a', EarlyEnd.USUAL);
         long ran = made(project, 'a', EarlyEnd.USUAL);
@@ -69,7 +69,7 @@ class CancelRedundantPipelinesTest extends CiScenario {
     }
 
     @Test
-    void whoeverWasOvertakenIsRedundantItself() {
+    void whoever_was_overtaken_is_redundant_itself() {
         long project = world.project();
         long late = made(project, 'a', EarlyEnd.USUAL);
         long newest = made(project, 'b', EarlyEnd.USUAL);
@@ -78,7 +78,7 @@ class CancelRedundantPipelinesTest extends CiScenario {
     }
 
     @Test
-    void theWorkHasItsKind() {
+    void the_work_has_its_kind() {
         assertEquals(JobWork.CANCEL_REDUNDANT_PIPELINES, handler().kind());
     }
 }

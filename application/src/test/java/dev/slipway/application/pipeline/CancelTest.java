@@ -26,7 +26,7 @@ final class CancelTest extends CiUseCases {
     }
 
     @Test
-    void developersCancelPipelines() {
+    void developers_cancel_pipelines() {
         assertRoles(Role.DEVELOPER, caller -> assertEquals(PipelineStatus.CANCELED, house.cancelPipeline.cancel(caller, here(), threeJobs()).status()));
     }
 
@@ -49,12 +49,12 @@ final class CancelTest extends CiUseCases {
     }
 
     @Test
-    void developersCancelJobs() {
+    void developers_cancel_jobs() {
         assertRoles(Role.DEVELOPER, caller -> assertEquals(JobStatus.CANCELED, house.cancelJob.cancel(caller, here(), id(threeJobs(), "a")).status()));
     }
 
     @Test
-    void onAProtectedBranchOnlyWhoMayPushThereCancels() {
+    void on_a_protected_branch_only_who_may_push_there_cancels() {
         house.protect(project, "main");
         long pipeline = threeJobs();
         assertForbidden(() -> house.cancelPipeline.cancel(developer, here(), pipeline));
@@ -68,7 +68,7 @@ final class CancelTest extends CiUseCases {
     }
 
     @Test
-    void whatCanBeCalledOffIsAndTheRestStays() {
+    void what_can_be_called_off_is_and_the_rest_stays() {
         long pipeline = begun(PipelineDraft.in(project, JobDraft.of("done", 0), JobDraft.of("runs", 0), JobDraft.of("waits", 0),
                 JobDraft.of("hand", 0).plan(plan -> plan.when(JobWhen.MANUAL, true)), JobDraft.of("later", 1)));
         start(pipeline, "done");
@@ -83,7 +83,7 @@ final class CancelTest extends CiUseCases {
     }
 
     @Test
-    void whatHasEndedStaysAsItIsAndThatIsNoError() {
+    void what_has_ended_stays_as_it_is_and_that_is_no_error() {
         long pipeline = begun(PipelineDraft.in(project, "a"));
         start(pipeline, "a");
         succeed(pipeline, "a");
@@ -95,7 +95,7 @@ final class CancelTest extends CiUseCases {
     }
 
     @Test
-    void cancelingAJobLeavesItsSiblings() {
+    void canceling_a_job_leaves_its_siblings() {
         long pipeline = threeJobs();
         JobView view = house.cancelJob.cancel(developer, here(), id(pipeline, "a"));
         assertEquals(JobStatus.CANCELED, view.status());
@@ -106,7 +106,7 @@ final class CancelTest extends CiUseCases {
     }
 
     @Test
-    void cancelingTheHolderOfAResourcePassesItOn() {
+    void canceling_the_holder_of_a_resource_passes_it_on() {
         JobDraft ship = JobDraft.of("ship", 0).plan(plan -> plan.holding("production"));
         long first = made(ship);
         long second = made(ship);
@@ -126,7 +126,7 @@ final class CancelTest extends CiUseCases {
     }
 
     @Test
-    void nothingForeignIsFound() {
+    void nothing_foreign_is_found() {
         long foreign = begun(PipelineDraft.in(house.world.project(), "a"));
         assertNotFound(() -> house.cancelPipeline.cancel(developer, here(), foreign));
         assertNotFound(() -> house.cancelJob.cancel(developer, here(), id(foreign, "a")));

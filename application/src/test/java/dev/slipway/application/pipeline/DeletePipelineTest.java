@@ -27,7 +27,7 @@ final class DeletePipelineTest extends CiUseCases {
     }
 
     @Test
-    void ownersDelete() {
+    void owners_delete() {
         assertRoles(Role.OWNER, caller -> {
             long pipeline = begun(PipelineDraft.in(project, "a"));
             delete(caller, pipeline);
@@ -36,7 +36,7 @@ final class DeletePipelineTest extends CiUseCases {
     }
 
     @Test
-    void whatRunsIsEndedAndTheRestIsWork() {
+    void what_runs_is_ended_and_the_rest_is_work() {
         long pipeline = begun(PipelineDraft.in(project, "runs", "waits"));
         start(pipeline, "runs");
         long job = id(pipeline, "runs");
@@ -50,7 +50,7 @@ final class DeletePipelineTest extends CiUseCases {
     }
 
     @Test
-    void whatChangedAfterTheMomentThatTheClientNamedStays() {
+    void what_changed_after_the_moment_that_the_client_named_stays() {
         long pipeline = begun(PipelineDraft.in(project, "a"));
         Instant read = now();
         after(Duration.ofSeconds(2));
@@ -64,7 +64,7 @@ final class DeletePipelineTest extends CiUseCases {
     }
 
     @Test
-    void nothingForeignOrDeletedIsFound() {
+    void nothing_foreign_or_deleted_is_found() {
         long foreign = begun(PipelineDraft.in(house.world.project(), "a"));
         assertNotFound(() -> delete(owner, foreign));
         assertEquals("pending a=pending", statuses(foreign));

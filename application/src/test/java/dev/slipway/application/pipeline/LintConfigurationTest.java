@@ -28,12 +28,12 @@ class LintConfigurationTest extends CiUseCases {
     private static final String TEXT = "j: {script: [x], tags: [t]}\n";
 
     @Test
-    void developersCheckTexts() {
+    void developers_check_texts() {
         assertRoles(Role.DEVELOPER, caller -> house.lint.text(caller, here(), TEXT, WRITTEN));
     }
 
     @Test
-    void aTextIsShownAsItIsWritten() {
+    void a_text_is_shown_as_it_is_written() {
         LintView view = house.lint.text(house.member(project, Role.DEVELOPER), here(), TEXT, WRITTEN);
         assertTrue(view.valid());
         assertEquals(Optional.of("---\nj:\n  script:\n  - x\n  tags:\n  - t\n"), view.merged());
@@ -42,7 +42,7 @@ class LintConfigurationTest extends CiUseCases {
     }
 
     @Test
-    void aTextThatIsWrongHasFindings() {
+    void a_text_that_is_wrong_has_findings() {
         LintView view = house.lint.text(house.member(project, Role.DEVELOPER), here(), "j: {script: [x], tags: t}\n", WRITTEN);
         assertFalse(view.valid());
         assertEquals(List.of("jobs:j:tags config should be an array of strings"), view.errors());
@@ -52,7 +52,7 @@ class LintConfigurationTest extends CiUseCases {
     }
 
     @Test
-    void warningsAreTwentyFiveAtTheMost() {
+    void warnings_are_twenty_five_at_the_most() {
         StringBuilder text = new StringBuilder();
         for (int index = 0; index < 30; index++) {
             text.append("j").append(index).append(": {script: [x], rules: [{when: always}]}\n");
@@ -63,7 +63,7 @@ class LintConfigurationTest extends CiUseCases {
     }
 
     @Test
-    void aDryRunIsRefusedInTheWordsOfAPipeline() {
+    void a_dry_run_is_refused_in_the_words_of_a_pipeline() {
         LintView view = house.lint.text(house.member(project, Role.DEVELOPER), here(), TEXT, new Request(true, "gone"));
         assertEquals(Optional.of(Reason.of("pipeline.reference_not_found")), view.refused());
         assertFalse(view.valid());
@@ -86,7 +86,7 @@ class LintConfigurationTest extends CiUseCases {
     }
 
     @Test
-    void withoutAProjectAnAccountIsNeeded() {
+    void without_a_project_an_account_is_needed() {
         assertEquals(new Failure.Unauthenticated(Optional.empty()), failure(() -> house.lint.alone(Caller.ANONYMOUS, TEXT)));
         assertTrue(house.lint.alone(house.stranger(), TEXT).valid());
         assertEquals(List.of("Local file `a.yml` does not have project!"), house.lint.alone(house.stranger(), "include: a.yml").errors());

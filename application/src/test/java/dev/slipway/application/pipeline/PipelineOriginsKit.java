@@ -17,7 +17,7 @@ public abstract class PipelineOriginsKit extends CiScenario {
     }
 
     @Test
-    final void aProjectThatSaysLittleHasNulls() {
+    final void a_project_that_says_little_has_nulls() {
         long group = world().group();
         long project = world().project(group);
         assertEquals(new Origin(project, "Project " + project, null, "group" + group + "/project" + project, group, Visibility.PRIVATE,
@@ -25,7 +25,7 @@ public abstract class PipelineOriginsKit extends CiScenario {
     }
 
     @Test
-    final void aProjectIsFoundAsItIs() {
+    final void a_project_is_found_as_it_is() {
         long group = world().group();
         for (Visibility visibility : Visibility.values()) {
             long project = world().project(group);
@@ -36,7 +36,7 @@ public abstract class PipelineOriginsKit extends CiScenario {
     }
 
     @Test
-    final void projectsThatAreGoneOrGoingAreNotFound() {
+    final void projects_that_are_gone_or_going_are_not_found() {
         long project = world().project();
         long other = world().project();
         world().deleteProject(project);
@@ -46,7 +46,7 @@ public abstract class PipelineOriginsKit extends CiScenario {
     }
 
     @Test
-    final void usersAreFoundUntilTheirAccountIsGone() {
+    final void users_are_found_until_their_account_is_gone() {
         long user = world().user();
         assertEquals(Optional.of(new UserFacts(user, "user" + user + "@example.org", "user" + user, "User " + user)), origins().user(user));
         world().block(user);

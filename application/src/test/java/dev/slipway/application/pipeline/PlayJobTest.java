@@ -37,12 +37,12 @@ final class PlayJobTest extends CiUseCases {
     }
 
     @Test
-    void developersPlay() {
+    void developers_play() {
         assertRoles(Role.DEVELOPER, caller -> assertEquals(JobStatus.PENDING, play(caller, id(waiting(), "hand")).status()));
     }
 
     @Test
-    void onAProtectedBranchOnlyWhoMayPushTherePlays() {
+    void on_a_protected_branch_only_who_may_push_there_plays() {
         house.protect(project, "main");
         long job = id(waiting(), "hand");
         assertForbidden(() -> play(developer, job));
@@ -50,7 +50,7 @@ final class PlayJobTest extends CiUseCases {
     }
 
     @Test
-    void whoPlaysIsItsUserAndWhatFollowsComesAfterIt() {
+    void who_plays_is_its_user_and_what_follows_comes_after_it() {
         long pipeline = waiting();
         assertEquals("manual after=created hand=manual", statuses(pipeline));
         JobView view = play(developer, id(pipeline, "hand"));
@@ -62,13 +62,13 @@ final class PlayJobTest extends CiUseCases {
     }
 
     @Test
-    void aTimerIsStartedBeforeItsTime() {
+    void a_timer_is_started_before_its_time() {
         long pipeline = begun(PipelineDraft.in(project, JobDraft.of("later", 0).plan(plan -> plan.delayedBy(Duration.ofHours(1)))));
         assertEquals(JobStatus.PENDING, play(developer, id(pipeline, "later")).status());
     }
 
     @Test
-    void aJobThatRanIsRunAgainInANewRow() {
+    void a_job_that_ran_is_run_again_in_a_new_row() {
         long pipeline = waiting();
         long job = id(pipeline, "hand");
         play(developer, job);
@@ -80,7 +80,7 @@ final class PlayJobTest extends CiUseCases {
     }
 
     @Test
-    void onlyActionsThatWaitOrEndedArePlayed() {
+    void only_actions_that_wait_or_ended_are_played() {
         long pipeline = waiting();
         long job = id(pipeline, "hand");
         assertEquals("job.unplayable", badRequest(() -> play(developer, id(pipeline, "after"))));
@@ -95,7 +95,7 @@ final class PlayJobTest extends CiUseCases {
     }
 
     @Test
-    void variablesGoWithTheRunAndItsRetries() {
+    void variables_go_with_the_run_and_its_retries() {
         long pipeline = waiting();
         long job = id(pipeline, "hand");
         play(developer, job, GIVEN);
@@ -107,7 +107,7 @@ final class PlayJobTest extends CiUseCases {
     }
 
     @Test
-    void whoGivesNoneLeavesThoseOfAnEarlierTime() {
+    void who_gives_none_leaves_those_of_an_earlier_time() {
         long pipeline = waiting();
         long job = id(pipeline, "hand");
         play(developer, job, GIVEN);
@@ -121,7 +121,7 @@ final class PlayJobTest extends CiUseCases {
     }
 
     @Test
-    void badVariablesAreRefusedAndNothingStarts() {
+    void bad_variables_are_refused_and_nothing_starts() {
         long pipeline = waiting();
         long job = id(pipeline, "hand");
         assertEquals("pipeline.configuration", badRequest(() -> play(developer, job, GIVEN, GIVEN)));
@@ -133,14 +133,14 @@ final class PlayJobTest extends CiUseCases {
     }
 
     @Test
-    void variablesOfAJobThatIsNotPlayedAreNotKept() {
+    void variables_of_a_job_that_is_not_played_are_not_kept() {
         long job = id(waiting(), "after");
         assertEquals("job.unplayable", badRequest(() -> play(developer, job, GIVEN)));
         assertEquals(List.of(), given(job));
     }
 
     @Test
-    void aProjectMayLeaveVariablesToMaintainers() {
+    void a_project_may_leave_variables_to_maintainers() {
         long job = id(waiting(), "hand");
         Origin plain = world().port(PipelineOrigins.class).find(project).orElseThrow();
         world().describe(new Origin(project, plain.name(), plain.description(), plain.fullPath(), plain.namespaceId(), plain.visibility(),
@@ -152,7 +152,7 @@ final class PlayJobTest extends CiUseCases {
     }
 
     @Test
-    void nothingForeignIsFound() {
+    void nothing_foreign_is_found() {
         long foreign = begun(PipelineDraft.in(house.world.project(), "a"));
         assertNotFound(() -> play(developer, id(foreign, "a")));
     }

@@ -35,17 +35,17 @@ final class RetryTest extends CiUseCases {
     }
 
     @Test
-    void developersRetry() {
+    void developers_retry() {
         assertRoles(Role.DEVELOPER, caller -> assertEquals(JobStatus.PENDING, house.retryJob.retry(caller, here(), id(failed(), "a")).job().status()));
     }
 
     @Test
-    void developersRetryPipelines() {
+    void developers_retry_pipelines() {
         assertRoles(Role.DEVELOPER, caller -> assertEquals(PipelineStatus.RUNNING, house.retryPipeline.retry(caller, here(), failed()).status()));
     }
 
     @Test
-    void onAProtectedBranchOnlyWhoMayPushThereRetries() {
+    void on_a_protected_branch_only_who_may_push_there_retries() {
         house.protect(project, "main");
         long pipeline = failed();
         assertForbidden(() -> house.retryJob.retry(developer, here(), id(pipeline, "a")));
@@ -56,7 +56,7 @@ final class RetryTest extends CiUseCases {
     }
 
     @Test
-    void aRetryIsANewRunOfWhoeverAsksAndWhatFollowsWaitsAgain() {
+    void a_retry_is_a_new_run_of_whoever_asks_and_what_follows_waits_again() {
         long pipeline = failed();
         long earlier = id(pipeline, "a");
         JobView view = house.retryJob.retry(developer, here(), earlier).job();
@@ -73,14 +73,14 @@ final class RetryTest extends CiUseCases {
     }
 
     @Test
-    void aGreenJobRunsAgainToo() {
+    void a_green_job_runs_again_too() {
         long pipeline = failed();
         house.retryJob.retry(developer, here(), id(pipeline, "b"));
         assertEquals("running a=failed b=pending c=created", statuses(pipeline));
     }
 
     @Test
-    void aRunIsRepeatedOnce() {
+    void a_run_is_repeated_once() {
         long pipeline = failed();
         long earlier = id(pipeline, "a");
         house.retryJob.retry(developer, here(), earlier);
@@ -89,7 +89,7 @@ final class RetryTest extends CiUseCases {
     }
 
     @Test
-    void onlyWhatHasEndedIsRepeated() {
+    void only_what_has_ended_is_repeated() {
         long pipeline = begun(PipelineDraft.in(project, JobDraft.of("waits", 0), JobDraft.of("runs", 0), JobDraft.of("later", 1),
                 JobDraft.of("hand", 0).plan(plan -> plan.when(JobWhen.MANUAL, true))));
         start(pipeline, "runs");
@@ -100,7 +100,7 @@ final class RetryTest extends CiUseCases {
     }
 
     @Test
-    void anActionThatIsRetriedDoesNotWaitForASecondClick() {
+    void an_action_that_is_retried_does_not_wait_for_a_second_click() {
         long pipeline = begun(PipelineDraft.in(project, JobDraft.of("hand", 0).plan(plan -> plan.when(JobWhen.MANUAL, true)), JobDraft.of("a", 0)));
         house.playJob.play(developer, here(), id(pipeline, "hand"), List.of());
         start(pipeline, "hand");
@@ -109,7 +109,7 @@ final class RetryTest extends CiUseCases {
     }
 
     @Test
-    void aPipelineRepeatsWhatFailedOrWasCanceledAndNothingElse() {
+    void a_pipeline_repeats_what_failed_or_was_canceled_and_nothing_else() {
         long pipeline = failed();
         long green = id(pipeline, "b");
         PipelineView view = house.retryPipeline.retry(developer, here(), pipeline);
@@ -122,7 +122,7 @@ final class RetryTest extends CiUseCases {
     }
 
     @Test
-    void aPipelineWithoutSuchJobsStaysAsItIs() {
+    void a_pipeline_without_such_jobs_stays_as_it_is() {
         long pipeline = begun(PipelineDraft.in(project, "a"));
         start(pipeline, "a");
         succeed(pipeline, "a");
@@ -132,7 +132,7 @@ final class RetryTest extends CiUseCases {
     }
 
     @Test
-    void nothingForeignIsFound() {
+    void nothing_foreign_is_found() {
         long foreign = begun(PipelineDraft.in(house.world.project(), "a"));
         assertNotFound(() -> house.retryJob.retry(developer, here(), id(foreign, "a")));
         assertNotFound(() -> house.retryPipeline.retry(developer, here(), foreign));

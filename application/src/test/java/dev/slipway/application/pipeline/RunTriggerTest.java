@@ -73,7 +73,7 @@ class RunTriggerTest extends CiUseCases {
     }
 
     @Test
-    void aPipelineIsMadeInTheNameOfTheOwnerWhateverTheMessageSays() {
+    void a_pipeline_is_made_in_the_name_of_the_owner_whatever_the_message_says() {
         PipelineView view = house.runTrigger.run(here(), request(trigger.token(), Map.of("KEY", "value")));
         assertEquals(PipelineSource.TRIGGER, view.source());
         assertEquals(id(owner), view.user().id());
@@ -84,7 +84,7 @@ class RunTriggerTest extends CiUseCases {
     }
 
     @Test
-    void theOwnerMustStillBeAllowed() {
+    void the_owner_must_still_be_allowed() {
         house.protect(project, "other");
         for (Role role : Role.values()) {
             house.role(project, owner, role);
@@ -104,7 +104,7 @@ class RunTriggerTest extends CiUseCases {
     }
 
     @Test
-    void protectedRefsAreForWhoMayRunThere() {
+    void protected_refs_are_for_who_may_run_there() {
         house.protect(project, "main");
         house.role(project, owner, Role.DEVELOPER);
         assertEquals("pipeline.protected_ref", badRequest(() -> run(trigger.token())));
@@ -113,7 +113,7 @@ class RunTriggerTest extends CiUseCases {
     }
 
     @Test
-    void onlyMaintainersGiveVariablesWhereThatIsSoAndThePayloadIsOne() {
+    void only_maintainers_give_variables_where_that_is_so_and_the_payload_is_one() {
         restrictVariables(true);
         assertEquals(PipelineSource.TRIGGER, run(trigger.token()).source());
         house.role(project, owner, Role.DEVELOPER);
@@ -121,14 +121,14 @@ class RunTriggerTest extends CiUseCases {
     }
 
     @Test
-    void whatIsSwitchedOffIsToldBeforeRights() {
+    void what_is_switched_off_is_told_before_rights() {
         house.leave(project, owner);
         restrictVariables(false);
         assertEquals("pipeline.disabled", badRequest(() -> run(trigger.token())));
     }
 
     @Test
-    void aTokenSaysNothingElsewhere() {
+    void a_token_says_nothing_elsewhere() {
         Failure concealed = new Failure.Concealed();
         long elsewhere = house.world.project();
         assertEquals(concealed, failure(() -> house.runTrigger.run(new ProjectRef.Id(elsewhere), request(trigger.token(), Map.of()))));
@@ -141,7 +141,7 @@ class RunTriggerTest extends CiUseCases {
     }
 
     @Test
-    void aRunningJobStartsPipelinesOfItsOwnProject() {
+    void a_running_job_starts_pipelines_of_its_own_project() {
         Caller developer = house.member(project, Role.DEVELOPER);
         house.job("of the job", developer, project);
         PipelineView view = run("of the job");
@@ -159,7 +159,7 @@ class RunTriggerTest extends CiUseCases {
     @CsvSource(delimiter = '|', value = {
         "build: {script: [}     |",
         "build: {needs: [none], script: x} | build job: undefined need: none"})
-    void aConfigurationThatIsWrongIsKeptAndTold(String configuration, String text) {
+    void a_configuration_that_is_wrong_is_kept_and_told(String configuration, String text) {
         configure(configuration);
         Reason reason = ((Failure.Unprocessable) failure(() -> run(trigger.token()))).reason();
         assertEquals("pipeline.configuration", reason.id());
@@ -170,7 +170,7 @@ class RunTriggerTest extends CiUseCases {
     }
 
     @Test
-    void theVariableOfThePayloadIsTaken() {
+    void the_variable_of_the_payload_is_taken() {
         Failure twice = new Failure.Unprocessable(Reason.of("pipeline.configuration", "Duplicate variable name: TRIGGER_PAYLOAD"));
         assertEquals(twice, failure(() -> house.runTrigger.run(here(), request(trigger.token(), Map.of("TRIGGER_PAYLOAD", "x")))));
         assertEquals("Duplicate variable name: TRIGGER_PAYLOAD", made().getFirst().yamlErrors());
@@ -179,7 +179,7 @@ class RunTriggerTest extends CiUseCases {
     }
 
     @Test
-    void whereNothingIsToBeMadeNothingIsKept() {
+    void where_nothing_is_to_be_made_nothing_is_kept() {
         configure("build: {script: make, rules: [{if: $CI_COMMIT_TAG}]}");
         assertEquals("pipeline.configuration", badRequest(() -> run(trigger.token())));
         assertEquals("pipeline.reference_not_found", badRequest(() -> house.runTrigger.run(here(),
@@ -189,14 +189,14 @@ class RunTriggerTest extends CiUseCases {
     }
 
     @Test
-    void rulesSeeVariablesAndSource() {
+    void rules_see_variables_and_source() {
         configure("build: {script: make, rules: [{if: '$KEY == \"on\" && $CI_PIPELINE_SOURCE == \"trigger\" && $CI_PIPELINE_TRIGGERED'}]}");
         assertEquals("pipeline.configuration", badRequest(() -> run(trigger.token())));
         assertEquals("pending build=pending", statuses(house.runTrigger.run(here(), request(trigger.token(), Map.of("KEY", "on"))).id()));
     }
 
     @Test
-    void whatWasSentIsLookedAtFirst() {
+    void what_was_sent_is_looked_at_first() {
         assertEquals("trigger.variables", badRequest(() -> house.runTrigger.run(new ProjectRef.Id(-1), request("x", Map.of("KEY", List.of("a"))))));
         assertEquals("trigger.variables", badRequest(() -> house.runTrigger.run(here(), request("x", Map.of("A", "a", "KEY", 1)))));
         assertForbidden(() -> house.runTrigger.run(here(), new Request("main", trigger.token(), Map.of(), PAYLOAD, true)));

@@ -27,23 +27,23 @@ class TriggerUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void maintainersKeepThem() {
+    void maintainers_keep_them() {
         assertRoles(Role.MAINTAINER, caller -> house.createTrigger.create(caller, here(), ""));
     }
 
     @Test
-    void maintainersSeeThemAll() {
+    void maintainers_see_them_all() {
         made();
         assertRoles(Role.MAINTAINER, caller -> house.triggerReads.list(caller, here(), PageRequest.Offset.first()));
     }
 
     @Test
-    void maintainersTakeAwayWhatBelongsToOthers() {
+    void maintainers_take_away_what_belongs_to_others() {
         assertRoles(Role.MAINTAINER, caller -> house.deleteTrigger.delete(caller, here(), made().id(), Freshness.ANY));
     }
 
     @Test
-    void aTokenIsRandomAndWholeForItsOwnerAlone() {
+    void a_token_is_random_and_whole_for_its_owner_alone() {
         TriggerView first = made();
         TriggerView second = made();
         assertTrue(first.token().matches("glptt-[0-9a-f]{40}"), first.token());
@@ -61,7 +61,7 @@ class TriggerUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void onlyItsOwnerChangesWhatIsSaidAboutIt() {
+    void only_its_owner_changes_what_is_said_about_it() {
         TriggerView trigger = made();
         after(Duration.ofSeconds(1));
         TriggerView changed = house.updateTrigger.update(owner, here(), trigger.id(), Optional.of("hourly"));
@@ -75,7 +75,7 @@ class TriggerUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void aDescriptionHasALongest() {
+    void a_description_has_a_longest() {
         Failure tooLong = new Failure.Invalid(List.of(FieldError.of("description", "field.too_long", 255)));
         long id = made().id();
         assertEquals(tooLong, failure(() -> house.createTrigger.create(owner, here(), "d".repeat(256))));
@@ -83,7 +83,7 @@ class TriggerUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void whatIsMissingOrElsewhereIsNotFound() {
+    void what_is_missing_or_elsewhere_is_not_found() {
         long elsewhere = house.world.project();
         Caller there = house.member(elsewhere, Role.OWNER);
         long id = house.createTrigger.create(there, new ProjectRef.Id(elsewhere), "x").id();
@@ -93,7 +93,7 @@ class TriggerUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void itsComingAndItsGoingAreNoted() {
+    void its_coming_and_its_going_are_noted() {
         TriggerView trigger = made();
         house.deleteTrigger.delete(house.administrator(), here(), trigger.id(), Freshness.ANY);
         assertEquals(new Failure.NotFound("Trigger"), failure(() -> house.deleteTrigger.delete(owner, here(), trigger.id(), Freshness.ANY)));
@@ -102,7 +102,7 @@ class TriggerUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void oneThatIsYoungerThanTheClientSaysStays() {
+    void one_that_is_younger_than_the_client_says_stays() {
         TriggerView trigger = made();
         Freshness old = new Freshness(Optional.of(trigger.updatedAt().minusSeconds(1)));
         assertEquals(new Failure.PreconditionFailed(), failure(() -> house.deleteTrigger.delete(owner, here(), trigger.id(), old)));

@@ -36,7 +36,7 @@ public abstract class TriggersKit extends CiScenario {
     }
 
     @Test
-    final void whatIsMadeIsFoundWholeByItsProjectAndByItsDigest() {
+    final void what_is_made_is_found_whole_by_its_project_and_by_its_digest() {
         long project = world().project();
         long owner = world().user();
         long id = create(project, owner, 1);
@@ -51,7 +51,7 @@ public abstract class TriggersKit extends CiScenario {
     }
 
     @Test
-    final void aProjectListsItsOwnInTheOrderOfTheirIds() {
+    final void a_project_lists_its_own_in_the_order_of_their_ids() {
         long project = world().project();
         long owner = world().user();
         List<Long> made = List.of(create(project, owner, 3), create(project, owner, 1), create(project, world().user(), 2));
@@ -63,7 +63,7 @@ public abstract class TriggersKit extends CiScenario {
     }
 
     @Test
-    final void descriptionAndUseChangeApartAndADeletedOneIsGone() {
+    final void description_and_use_change_apart_and_a_deleted_one_is_gone() {
         long project = world().project();
         long id = create(project, world().user(), 1);
         long other = create(project, world().user(), 2);
@@ -82,7 +82,7 @@ public abstract class TriggersKit extends CiScenario {
     }
 
     @Test
-    final void thoseOfPeopleWhoAreGoneAreNotThere() {
+    final void those_of_people_who_are_gone_are_not_there() {
         long project = world().project();
         long gone = world().user();
         long id = create(project, gone, 1);
@@ -94,7 +94,7 @@ public abstract class TriggersKit extends CiScenario {
     }
 
     @Test
-    final void aProjectThatIsGoneTakesNone() {
+    final void a_project_that_is_gone_takes_none() {
         Refusal refused = assertThrows(Refusal.class, () -> world().port(Transactions.class).write(() -> triggers().lockAndCount(-1)));
         assertEquals(Refusal.notFound("Project").failure(), refused.failure());
     }

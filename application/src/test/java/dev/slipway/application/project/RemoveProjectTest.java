@@ -30,7 +30,7 @@ final class RemoveProjectTest {
             transactions, () -> NOW);
 
     @Test
-    void eachExecutionRemovesOnePieceAndTheLastTheRow() {
+    void each_execution_removes_one_piece_and_the_last_the_row() {
         when(projects.isHidden(7)).thenReturn(true);
         work.soon(RemoveProject.KIND, 7);
         for (int piece = 0; piece < 3; piece++) {
@@ -45,7 +45,7 @@ final class RemoveProjectTest {
     }
 
     @Test
-    void whatIsHiddenForLongAndForgottenIsRecordedAgainOnce() {
+    void what_is_hidden_for_long_and_forgotten_is_recorded_again_once() {
         Instant limit = NOW.minus(Duration.ofMinutes(10));
         when(projects.hidden(limit, 0, 500)).thenReturn(List.of(7L, 8L));
         when(projects.hidden(limit, 8, 500)).thenReturn(List.of());

@@ -38,7 +38,7 @@ public abstract class BlamesKit {
     }
 
     @Test
-    final void linesStandWithTheCommitsTheyComeFrom() {
+    final void lines_stand_with_the_commits_they_come_from() {
         assertEquals(List.of(new Part(first, List.of("one", "two", "three", "four"))), blames().of(1, first.sha(), "poem.txt", Lines.ALL, MUCH).orElseThrow());
         List<Part> later = List.of(new Part(first, List.of("one")), new Part(second, List.of("zwei")), new Part(first, List.of("three", "four")),
                 new Part(second, List.of("fünf")));
@@ -47,7 +47,7 @@ public abstract class BlamesKit {
     }
 
     @Test
-    final void someLinesAreEnough() {
+    final void some_lines_are_enough() {
         assertEquals(List.of(new Part(second, List.of("zwei")), new Part(first, List.of("three"))), lines(second.sha(), "poem.txt", 2, 3));
         assertEquals(List.of(new Part(first, List.of("four"))), lines(second.sha(), "poem.txt", 4, 4));
         assertEquals(List.of(new Part(second, List.of("fünf"))), lines(second.sha(), "poem.txt", 5, 1_000));
@@ -55,7 +55,7 @@ public abstract class BlamesKit {
     }
 
     @Test
-    final void whatIsNoFileHasNoLines() {
+    final void what_is_no_file_has_no_lines() {
         for (String path : List.of("nope", "songs", "poem.txt")) {
             assertEquals(List.of(), lines(third.sha(), path, 1, 9), path);
         }
@@ -63,7 +63,7 @@ public abstract class BlamesKit {
     }
 
     @Test
-    final void earlierContentsCountToo() {
+    final void earlier_contents_count_too() {
         Commit shrunk = git().commit(1, "main", "Long", GitPorts.START.plusSeconds(180), GitPorts.update("other", "x\n".repeat(5_000)));
         Commit again = git().commit(1, "main", "Short", GitPorts.START.plusSeconds(240), GitPorts.update("other", "x\ny\n"));
         assertEquals(Optional.empty(), blames().of(1, shrunk.sha(), "other", Lines.ALL, 9_999));

@@ -44,7 +44,7 @@ class CommitReadsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "null", value = {"null|null", "''|null", "/|null", "///|null", "/a|a", "a/b//|a/b", "a/b|a/b"})
-    void slashesAroundAPathDoNotMatter(String path, String asked) {
+    void slashes_around_a_path_do_not_matter(String path, String asked) {
         when(access.project(any(), any(), any(Ability.class))).thenReturn(new ProjectGrant(3, 5, "g/p", "main", null));
         when(commits.log(eq(3L), any(), any())).thenReturn(Page.empty());
         reads.list(Caller.ANONYMOUS, new ProjectRef.Id(3), new CommitReads.Request(null, false, path, null, null, null, false, false),

@@ -63,7 +63,7 @@ public abstract class CommitsKit {
     }
 
     @Test
-    final void aCommitReadsAsItWasWritten() {
+    final void a_commit_reads_as_it_was_written() {
         Signature author = new Signature("Grace Höpper", "grace@example.com", Instant.parse("1999-12-31T23:59:59Z"));
         Signature committer = GitPorts.signature("Ada Lovelace", at(9));
         String message = "Títle\n\nBody 😀\n\nSigned-off-by: Grace <grace@example.com>\n";
@@ -73,7 +73,7 @@ public abstract class CommitsKit {
     }
 
     @Test
-    final void aRevisionIsABranchATagARefOrACommit() {
+    final void a_revision_is_a_branch_a_tag_a_ref_or_a_commit() {
         git().refs().move(1, RefName.tag("v1"), Shas.ZERO,
                 git().commits().writeTag(1, "v1", second.sha(), "m", GitPorts.signature("Ada Lovelace", at(4))));
         assertEquals(Optional.of(third.sha()), found("main"));
@@ -85,13 +85,13 @@ public abstract class CommitsKit {
     }
 
     @Test
-    final void aBranchWinsOverATagOfTheSameName() {
+    final void a_branch_wins_over_a_tag_of_the_same_name() {
         git().refs().move(1, RefName.tag("side"), Shas.ZERO, second.sha());
         assertEquals(Optional.of(side.sha()), found("side"));
     }
 
     @Test
-    final void othersTextsNameNothing() {
+    final void others_texts_name_nothing() {
         for (String text : List.of("", "nope", "main~1", "main^{tree}", "main:a", "@", "..", "../HEAD", "f".repeat(40), "abc", "refs/heads", "HEAD~1")) {
             assertEquals(Optional.empty(), found(text), text);
         }
@@ -99,14 +99,14 @@ public abstract class CommitsKit {
     }
 
     @Test
-    final void theLogGoesBackInTime() {
+    final void the_log_goes_back_in_time() {
         assertEquals(List.of("Three", "Two", "One"), titles(LogFilter.of("main")));
         assertEquals(List.of("Three", "Side", "Two", "One"), titles(LogFilter.of(null)));
         assertEquals(List.of(), titles(LogFilter.of("nope")));
     }
 
     @Test
-    final void theLogIsFiltered() {
+    final void the_log_is_filtered() {
         assertEquals(List.of("Three", "One"), titles(new LogFilter("main", "dir", null, null, null, false)));
         assertEquals(List.of("Two", "One"), titles(new LogFilter("main", "a", null, null, null, false)));
         assertEquals(List.of("Three", "Two"), titles(new LogFilter("main", null, at(1), null, null, false)));
@@ -116,13 +116,13 @@ public abstract class CommitsKit {
     }
 
     @Test
-    final void aFilteredLogKeepsTrueParents() {
+    final void a_filtered_log_keeps_true_parents() {
         Page<Commit> log = git().commits().log(1, new LogFilter("main", "dir", null, null, null, false), PAGE);
         assertEquals(List.of(second.sha()), log.items().getFirst().parents());
     }
 
     @Test
-    final void theLogComesInPages() {
+    final void the_log_comes_in_pages() {
         Page<Commit> page = git().commits().log(1, LogFilter.of("main"), new PageRequest.Offset(2, 2));
         assertEquals(List.of("One"), page.items().stream().map(Commit::title).toList());
         assertEquals(3, page.total());
@@ -152,14 +152,14 @@ public abstract class CommitsKit {
     }
 
     @Test
-    final void statsCountLines() {
+    final void stats_count_lines() {
         assertEquals(List.of(new CommitStats(1, 1), new CommitStats(2, 0), new CommitStats(1, 0)),
                 git().commits().stats(1, List.of(third.sha(), first.sha(), second.sha())));
         assertEquals(List.of(), git().commits().stats(1, List.of()));
     }
 
     @Test
-    final void changedPathsAreThoseThatDiffer() {
+    final void changed_paths_are_those_that_differ() {
         assertEquals(List.of("a", "dir/b"), git().commits().changedPaths(1, first.sha(), third.sha(), 10));
         assertEquals(List.of("a"), git().commits().changedPaths(1, first.sha(), third.sha(), 1));
         assertEquals(List.of("a", "dir/b"), git().commits().changedPaths(1, Shas.ZERO, first.sha(), 10));
@@ -176,7 +176,7 @@ public abstract class CommitsKit {
     }
 
     @Test
-    final void ancestryIsKnown() {
+    final void ancestry_is_known() {
         assertEquals(Optional.of(first.sha()), git().commits().mergeBase(1, List.of(third.sha(), side.sha())));
         assertEquals(Set.of(first.sha(), third.sha()),
                 git().commits().reachable(1, third.sha(), Set.of(first.sha(), side.sha(), third.sha(), "f".repeat(40))));
@@ -185,7 +185,7 @@ public abstract class CommitsKit {
     }
 
     @Test
-    final void actionsThatDoNotFitStoreNothing() {
+    final void actions_that_do_not_fit_store_nothing() {
         record Case(String reason, FileAction... actions) {}
         byte[] content = "x".getBytes(StandardCharsets.UTF_8);
         List<Case> cases = List.of(
@@ -208,7 +208,7 @@ public abstract class CommitsKit {
     }
 
     @Test
-    final void actionsAreDoneInOrder() {
+    final void actions_are_done_in_order() {
         byte[] script = "#!/bin/sh\n".getBytes(StandardCharsets.UTF_8);
         Commit commit = git().commit(1, "main", "All kinds", at(6),
                 new FileAction.Create("run", script, true),

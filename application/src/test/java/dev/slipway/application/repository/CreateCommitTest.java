@@ -64,7 +64,7 @@ class CreateCommitTest {
     }
 
     @Test
-    void aFullRepositoryTakesNoCommit() {
+    void a_full_repository_takes_no_commit() {
         when(repositories.size(3)).thenReturn(10 * MEGABYTE);
         assertEquals(Reason.of("repository.full", 10L, 0L), refused(CreateCommit.Request.of("main", "m", CREATE)));
         when(repositories.size(3)).thenReturn(11 * MEGABYTE + 1);
@@ -74,7 +74,7 @@ class CreateCommitTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/", "", "a/", "//", "../a", ".git/x"})
-    void aPathThatNoFileCanHaveIsNotLookedFor(String path) {
+    void a_path_that_no_file_can_have_is_not_looked_for(String path) {
         assertEquals(Reason.of("file.invalid_path"),
                 refused(new CreateCommit.Request("main", null, false, "m", null, null, List.of(CREATE), Map.of(path, "1".repeat(40)))));
         verify(files, never()).lastCommit(anyLong(), anyString(), anyString());

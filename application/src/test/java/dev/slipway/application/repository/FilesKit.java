@@ -47,7 +47,7 @@ public abstract class FilesKit {
     }
 
     @Test
-    final void aFileIsFoundAtItsCommit() {
+    final void a_file_is_found_at_its_commit() {
         Files.Entry entry = files().find(1, first.sha(), "README.md").orElseThrow();
         assertEquals(6, entry.size());
         assertEquals(false, entry.executable());
@@ -57,7 +57,7 @@ public abstract class FilesKit {
     }
 
     @Test
-    final void whatIsNoFileIsNotFound() {
+    final void what_is_no_file_is_not_found() {
         for (String path : List.of("", "/", "src", "src/", "nope", "README.md/x", "/README.md", "../README.md", "./README.md")) {
             assertEquals(Optional.empty(), files().find(1, first.sha(), path), path);
             assertEquals(Optional.empty(), files().read(1, first.sha(), path, 100), path);
@@ -70,7 +70,7 @@ public abstract class FilesKit {
     }
 
     @Test
-    final void contentComesBackByteForByte() throws IOException {
+    final void content_comes_back_byte_for_byte() throws IOException {
         assertArrayEquals(BYTES, files().read(1, second.sha(), "zebra", 6).orElseThrow());
         assertEquals(Optional.empty(), files().read(1, second.sha(), "zebra", 5));
         String id = files().find(1, second.sha(), "zebra").orElseThrow().id();
@@ -82,13 +82,13 @@ public abstract class FilesKit {
     }
 
     @Test
-    final void contentHasADigest() {
+    final void content_has_a_digest() {
         String id = files().find(1, first.sha(), "src/a.txt").orElseThrow().id();
         assertEquals("ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb", files().sha256(1, id));
     }
 
     @Test
-    final void aDirectoryListsDirectoriesFirst() {
+    final void a_directory_lists_directories_first() {
         Page<Item> root = files().list(1, first.sha(), "", false, PAGE).orElseThrow();
         assertEquals(List.of("src", "README.md", "zebra"), root.items().stream().map(Item::path).toList());
         assertEquals(List.of("040000", "100644", "100755"), root.items().stream().map(Item::mode).toList());
@@ -99,7 +99,7 @@ public abstract class FilesKit {
     }
 
     @Test
-    final void aTreeListsEverythingByPath() {
+    final void a_tree_lists_everything_by_path() {
         Page<Item> all = files().list(1, first.sha(), "", true, PAGE).orElseThrow();
         assertEquals(List.of("README.md", "src", "src/a.txt", "src/deep", "src/deep/ünï.txt", "zebra"), all.items().stream().map(Item::path).toList());
         Page<Item> page = files().list(1, first.sha(), "", true, new PageRequest.Offset(2, 4)).orElseThrow();
@@ -155,7 +155,7 @@ public abstract class FilesKit {
     }
 
     @Test
-    final void whatIsNoDirectoryHasNoList() {
+    final void what_is_no_directory_has_no_list() {
         for (String path : List.of("README.md", "nope", "/", "src/", "..")) {
             assertEquals(Optional.empty(), files().list(1, first.sha(), path, false, PAGE), path);
         }
@@ -163,14 +163,14 @@ public abstract class FilesKit {
     }
 
     @Test
-    final void pathsAreAllFilesInOrder() {
+    final void paths_are_all_files_in_order() {
         assertEquals(List.of("README.md", "src/a.txt", "src/deep/ünï.txt", "zebra"), files().paths(1, first.sha(), 100));
         assertEquals(List.of("README.md", "src/a.txt"), files().paths(1, first.sha(), 2));
         assertEquals(List.of(), files().paths(1, "f".repeat(40), 100));
     }
 
     @Test
-    final void theLastCommitOfAPathChangedIt() {
+    final void the_last_commit_of_a_path_changed_it() {
         assertEquals(Optional.of(first.sha()), files().lastCommit(1, second.sha(), "zebra"));
         assertEquals(Optional.of(second.sha()), files().lastCommit(1, second.sha(), "README.md"));
         assertEquals(Optional.of(first.sha()), files().lastCommit(1, second.sha(), "src"));

@@ -54,7 +54,7 @@ public abstract class LastPipelinesKit {
     }
 
     @Test
-    final void theNewestOfEachCommitIsShownWhole() {
+    final void the_newest_of_each_commit_is_shown_whole() {
         long project = project();
         Summary first = pipeline(11, 1, project, ONE, "main", "success");
         Summary newest = pipeline(13, 2, project, ONE, "ünï", "running");
@@ -65,7 +65,7 @@ public abstract class LastPipelinesKit {
     }
 
     @Test
-    final void deletedPipelinesAreGone() {
+    final void deleted_pipelines_are_gone() {
         long project = project();
         Summary first = pipeline(21, 1, project, ONE, "main", "success");
         have(first);
@@ -77,7 +77,7 @@ public abstract class LastPipelinesKit {
     }
 
     @Test
-    final void projectsSeeTheirOwn() {
+    final void projects_see_their_own() {
         long project = project();
         have(pipeline(31, 1, project(), ONE, "main", "success"));
         assertEquals(Map.of(), lastPipelines().of(project, List.of(ONE)));

@@ -56,7 +56,7 @@ public abstract class MirroredRefsKit {
     }
 
     @Test
-    final void whatIsPutIsFoundWhole() {
+    final void what_is_put_is_found_whole() {
         long project = project();
         Commit commit = commit(1, "Title\n\nBody ☃\n");
         mirror().put(project, MAIN, commit.sha(), commit, null, NOW);
@@ -68,7 +68,7 @@ public abstract class MirroredRefsKit {
     }
 
     @Test
-    final void aRefThatMovedIsKnownWhereItStands() {
+    final void a_ref_that_moved_is_known_where_it_stands() {
         long project = project();
         RefName tag = RefName.tag("v1");
         mirror().put(project, tag, OBJECT, commit(1, "One"), "annotated", NOW);
@@ -79,7 +79,7 @@ public abstract class MirroredRefsKit {
     }
 
     @Test
-    final void aRemovedRefIsGoneAndItsCommitStays() {
+    final void a_removed_ref_is_gone_and_its_commit_stays() {
         long project = project();
         branch(project, "main", 1);
         mirror().put(project, RefName.tag("main"), OBJECT, commit(1, "Commit 1"), "m", NOW);
@@ -91,7 +91,7 @@ public abstract class MirroredRefsKit {
     }
 
     @Test
-    final void commitsAreKeptOnceAndByProject() {
+    final void commits_are_kept_once_and_by_project() {
         long project = project();
         mirror().putCommit(project, commit(1, "One"));
         mirror().putCommit(project, commit(1, "One"));
@@ -103,7 +103,7 @@ public abstract class MirroredRefsKit {
     }
 
     @Test
-    final void aCharacterThatCannotBeStoredIsReplaced() {
+    final void a_character_that_cannot_be_stored_is_replaced() {
         long project = project();
         Commit hostile = commit(1, "a\0b");
         mirror().put(project, RefName.tag("v"), OBJECT, hostile, "c\0d", NOW);
@@ -116,7 +116,7 @@ public abstract class MirroredRefsKit {
     @CsvSource(nullValues = "all", value = {"all,a/main;main;main-2;side;x%y", "'',a/main;main;main-2;side;x%y", "main,a/main;main;main-2", "MAIN,a/main;main;main-2",
         "^main,main;main-2", "main$,a/main;main", "^main$,main", "^MAIN$,main", "%,x%y", "_,", "nothing,", "^,a/main;main;main-2;side;x%y",
         "$,a/main;main;main-2;side;x%y"})
-    final void branchesAreSearched(String search, String expected) {
+    final void branches_are_searched(String search, String expected) {
         long project = project();
         List.of("main", "a/main", "main-2", "side", "x%y").forEach(name -> branch(project, name, 1));
         branch(project(), "main", 1);
@@ -127,7 +127,7 @@ public abstract class MirroredRefsKit {
     }
 
     @Test
-    final void theLatestCommitsComeFirstWhereAskedAndTiesGoByName() {
+    final void the_latest_commits_come_first_where_asked_and_ties_go_by_name() {
         long project = project();
         branch(project, "a", 2);
         branch(project, "b", 3);
@@ -138,7 +138,7 @@ public abstract class MirroredRefsKit {
     }
 
     @Test
-    final void pagesCutTheListAndCountItAll() {
+    final void pages_cut_the_list_and_count_it_all() {
         long project = project();
         IntStream.range(0, 5).forEach(index -> branch(project, "b" + index, index + 1));
         Filter filter = new Filter(RefKind.BRANCH, null, RefOrder.NAME, Sort.ASC);

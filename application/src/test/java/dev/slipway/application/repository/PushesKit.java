@@ -55,7 +55,7 @@ public abstract class PushesKit {
     }
 
     @Test
-    final void whatIsRecordedIsFound() {
+    final void what_is_recorded_is_found() {
         long project = project();
         long user = user();
         RefName longest = RefName.branch("ü/" + "n".repeat(253));
@@ -85,7 +85,7 @@ public abstract class PushesKit {
     }
 
     @Test
-    final void whatWasAskedIsForgottenWhenThePushEnds() {
+    final void what_was_asked_is_forgotten_when_the_push_ends() {
         long project = project();
         NewPush asking = new NewPush(project, null, MAIN, Shas.ZERO, ONE, List.of("ci.variable=A=b\u0000c"), START);
         Push settled = pushes().record(asking).orElseThrow();
@@ -99,12 +99,12 @@ public abstract class PushesKit {
     }
 
     @Test
-    final void theServerItselfPushesToo() {
+    final void the_server_itself_pushes_too() {
         assertEquals(null, recorded(project(), MAIN, START).userId());
     }
 
     @Test
-    final void aRefHasOneUnsettledPush() {
+    final void a_ref_has_one_unsettled_push() {
         long project = project();
         Push first = recorded(project, MAIN, START);
         assertEquals(Optional.empty(), pushes().record(push(project, MAIN, START.plusSeconds(1))));
@@ -115,7 +115,7 @@ public abstract class PushesKit {
     }
 
     @Test
-    final void whatHasEndedLeavesRoomAndItsNumberIsNotUsedAgain() {
+    final void what_has_ended_leaves_room_and_its_number_is_not_used_again() {
         long project = project();
         Push first = recorded(project, MAIN, START);
         pushes().settle(first.id(), START);
@@ -130,7 +130,7 @@ public abstract class PushesKit {
     }
 
     @Test
-    final void aPushEndsOnce() {
+    final void a_push_ends_once() {
         Push settled = recorded(project(), MAIN, START);
         pushes().settle(settled.id(), START);
         Push abandoned = recorded(project(), MAIN, START);
@@ -144,7 +144,7 @@ public abstract class PushesKit {
     }
 
     @Test
-    final void theUnsettledAreWalkedInTheOrderOfTheirIdsAndTheYoungAreLeftOut() {
+    final void the_unsettled_are_walked_in_the_order_of_their_ids_and_the_young_are_left_out() {
         long project = project();
         Push young = recorded(project, RefName.branch("c"), START.plusSeconds(2));
         Push first = recorded(project, RefName.branch("d"), START);
@@ -161,7 +161,7 @@ public abstract class PushesKit {
     }
 
     @Test
-    final void attemptsAreCountedUntilOneIsAnswered() {
+    final void attempts_are_counted_until_one_is_answered() {
         Push push = recorded(project(), MAIN, START);
         Push other = recorded(project(), MAIN, START);
         assertEquals(OptionalInt.of(1), pushes().attempt(push.id()));
@@ -175,7 +175,7 @@ public abstract class PushesKit {
     }
 
     @Test
-    final void failuresAreCountedFromTheFirst() {
+    final void failures_are_counted_from_the_first() {
         Push push = recorded(project(), MAIN, START);
         assertEquals(new Failures(1, START.plusSeconds(1)), pushes().failed(push.id(), START.plusSeconds(1)));
         assertEquals(new Failures(2, START.plusSeconds(1)), pushes().failed(push.id(), START.plusSeconds(9)));
@@ -188,7 +188,7 @@ public abstract class PushesKit {
     }
 
     @Test
-    final void ofManyWhoRecordOneRefOneIsFirst() throws Exception {
+    final void of_many_who_record_one_ref_one_is_first() throws Exception {
         long project = project();
         int many = 6;
         CyclicBarrier barrier = new CyclicBarrier(many);
@@ -206,7 +206,7 @@ public abstract class PushesKit {
     }
 
     @Test
-    final void whoLocksSecondSeesWhatTheFirstDid() throws Exception {
+    final void who_locks_second_sees_what_the_first_did() throws Exception {
         Push push = recorded(project(), MAIN, START);
         CountDownLatch locked = new CountDownLatch(1);
         CountDownLatch asked = new CountDownLatch(1);

@@ -43,7 +43,7 @@ public abstract class RefsKit {
     }
 
     @Test
-    final void aRefIsCreatedMovedAndDeleted() {
+    final void a_ref_is_created_moved_and_deleted() {
         assertTrue(refs().move(1, MAIN, Shas.ZERO, first));
         assertEquals(Optional.of(new Target(first, first, null)), refs().find(1, MAIN));
         assertTrue(refs().move(1, MAIN, first, second));
@@ -54,7 +54,7 @@ public abstract class RefsKit {
     }
 
     @Test
-    final void aRefThatIsNotWhereItIsExpectedStays() {
+    final void a_ref_that_is_not_where_it_is_expected_stays() {
         assertFalse(refs().move(1, MAIN, first, second));
         assertFalse(refs().move(1, MAIN, first, Shas.ZERO));
         assertEquals(Optional.empty(), refs().find(1, MAIN));
@@ -66,14 +66,14 @@ public abstract class RefsKit {
     }
 
     @Test
-    final void aNameInsideAnotherNameHasNoRoom() {
+    final void a_name_inside_another_name_has_no_room() {
         assertTrue(refs().move(1, MAIN, Shas.ZERO, first));
         assertFalse(refs().move(1, RefName.branch("main/inner"), Shas.ZERO, first));
         assertEquals(Optional.empty(), refs().find(1, RefName.branch("main/inner")));
     }
 
     @Test
-    final void badNamesNameNothing() {
+    final void bad_names_name_nothing() {
         for (String name : List.of("../../config", "a..b", "a b", "", "x.lock", "a//b")) {
             assertEquals(Optional.empty(), refs().find(1, RefName.branch(name)), name);
             assertFalse(refs().move(1, RefName.branch(name), Shas.ZERO, first), name);
@@ -81,7 +81,7 @@ public abstract class RefsKit {
     }
 
     @Test
-    final void ofManyWhoMoveOneRefOneWins() throws Exception {
+    final void of_many_who_move_one_ref_one_wins() throws Exception {
         assertTrue(refs().move(1, MAIN, Shas.ZERO, first));
         int movers = 4;
         CyclicBarrier barrier = new CyclicBarrier(movers);
@@ -102,7 +102,7 @@ public abstract class RefsKit {
     }
 
     @Test
-    final void anAnnotatedTagNamesItsObjectAndItsCommit() {
+    final void an_annotated_tag_names_its_object_and_its_commit() {
         String object = git().commits().writeTag(1, "v1", first, "The first\n\nof many", GitPorts.signature("Ada Lovelace", GitPorts.START));
         assertNotEquals(first, object);
         assertEquals(Optional.of(new Target(object, first, "The first\n\nof many")), refs().describe(1, object));
@@ -113,7 +113,7 @@ public abstract class RefsKit {
     }
 
     @Test
-    final void allListsBranchesAndTagsByName() {
+    final void all_lists_branches_and_tags_by_name() {
         refs().move(1, RefName.tag("v1"), Shas.ZERO, second);
         refs().move(1, RefName.branch("zeta"), Shas.ZERO, first);
         refs().move(1, RefName.branch("feature/ünï"), Shas.ZERO, second);
@@ -136,7 +136,7 @@ public abstract class RefsKit {
     }
 
     @Test
-    final void pinningAndUnpinningCanBeRepeated() {
+    final void pinning_and_unpinning_can_be_repeated() {
         refs().pin(1, 7, second);
         refs().pin(1, 7, second);
         refs().pin(1, 8, first);
@@ -149,7 +149,7 @@ public abstract class RefsKit {
     }
 
     @Test
-    final void aMissingRepositoryHasNoRefs() {
+    final void a_missing_repository_has_no_refs() {
         assertEquals(Optional.empty(), refs().find(2, MAIN));
         assertEquals(List.of(), refs().all(2));
         assertFalse(refs().move(2, MAIN, Shas.ZERO, first));

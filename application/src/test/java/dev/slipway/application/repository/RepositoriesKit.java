@@ -23,7 +23,7 @@ public abstract class RepositoriesKit {
     protected abstract GitPorts git();
 
     @Test
-    final void anEmptyRepositoryExistsAndNamesNothing() {
+    final void an_empty_repository_exists_and_names_nothing() {
         assertFalse(git().repositories().exists(1));
         git().repositories().create(1, "main");
         assertTrue(git().repositories().exists(1));
@@ -31,7 +31,7 @@ public abstract class RepositoriesKit {
     }
 
     @Test
-    final void creatingTwiceKeepsWhatIsThere() {
+    final void creating_twice_keeps_what_is_there() {
         git().repositories().create(1, "main");
         Commit commit = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
         git().repositories().create(1, "other");
@@ -39,7 +39,7 @@ public abstract class RepositoriesKit {
     }
 
     @Test
-    final void headFollowsWhereItIsPointed() {
+    final void head_follows_where_it_is_pointed() {
         git().repositories().create(1, "main");
         Commit commit = git().commit(1, "trunk", "One", GitPorts.START, GitPorts.create("a", "1"));
         assertEquals(Optional.empty(), git().commits().find(1, "HEAD"));
@@ -48,7 +48,7 @@ public abstract class RepositoriesKit {
     }
 
     @Test
-    final void aDeletedRepositoryIsGoneAndItsNumberStartsEmpty() {
+    final void a_deleted_repository_is_gone_and_its_number_starts_empty() {
         git().repositories().create(1, "main");
         git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
         git().repositories().delete(1);
@@ -61,7 +61,7 @@ public abstract class RepositoriesKit {
     }
 
     @Test
-    final void sizeGrowsWithWhatIsStored() {
+    final void size_grows_with_what_is_stored() {
         git().repositories().create(1, "main");
         long empty = git().repositories().size(1);
         git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "content"));
@@ -69,7 +69,7 @@ public abstract class RepositoriesKit {
     }
 
     @Test
-    final void repositoriesDoNotShareAnything() {
+    final void repositories_do_not_share_anything() {
         git().repositories().create(1, "main");
         git().repositories().create(257, "main");
         Commit commit = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
@@ -78,7 +78,7 @@ public abstract class RepositoriesKit {
     }
 
     @Test
-    final void tidyingKeepsEveryRefAndAllThatItReaches() {
+    final void tidying_keeps_every_ref_and_all_that_it_reaches() {
         git().repositories().create(1, "main");
         Commit first = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
         Commit second = git().commit(1, "main", "Two", GitPorts.START, GitPorts.update("a", "2"));
@@ -98,7 +98,7 @@ public abstract class RepositoriesKit {
     }
 
     @Test
-    final void tidyingLeavesWhatWasStoredLately() {
+    final void tidying_leaves_what_was_stored_lately() {
         git().repositories().create(1, "main");
         Commit first = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
         Commit coming = git().store(1, first.sha(), "Coming", GitPorts.START, GitPorts.update("a", "2"));
@@ -108,7 +108,7 @@ public abstract class RepositoriesKit {
     }
 
     @Test
-    final void whatIsTidiedCanBeMovedAndUnpinned() {
+    final void what_is_tidied_can_be_moved_and_unpinned() {
         git().repositories().create(1, "main");
         Commit first = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
         git().refs().pin(1, 7, first.sha());
@@ -123,7 +123,7 @@ public abstract class RepositoriesKit {
 
     /** Locks of refs that are held for moments say nothing about where the refs stand. */
     @Test
-    final void refsMoveWhileTheirRepositoryIsTidied() throws Exception {
+    final void refs_move_while_their_repository_is_tidied() throws Exception {
         git().repositories().create(1, "main");
         Commit first = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
         Commit second = git().commit(1, "main", "Two", GitPorts.START, GitPorts.update("a", "2"));

@@ -35,7 +35,7 @@ public abstract class RepositoryFactsKit {
     protected abstract void pushing(long project);
 
     @Test
-    final void aRepositoryIsFilledOnce() {
+    final void a_repository_is_filled_once() {
         long project = project();
         assertEquals(Optional.of(new Facts(true, "main")), facts().find(project));
         assertTrue(facts().filled(project, "trunk", START));
@@ -47,7 +47,7 @@ public abstract class RepositoryFactsKit {
     }
 
     @Test
-    final void activityGoesForward() {
+    final void activity_goes_forward() {
         long project = project();
         facts().touched(project, START.plusSeconds(2));
         facts().touched(project, START.plusSeconds(1));
@@ -55,7 +55,7 @@ public abstract class RepositoryFactsKit {
     }
 
     @Test
-    final void sizesAreKept() {
+    final void sizes_are_kept() {
         long project = project();
         facts().measured(project, 5_000_000_000L);
         assertEquals(5_000_000_000L, size(project));
@@ -64,14 +64,14 @@ public abstract class RepositoryFactsKit {
     }
 
     @Test
-    final void authorsHaveNamesAndAddresses() {
+    final void authors_have_names_and_addresses() {
         long user = user("Ünï Cöde", "uni@example.com");
         assertEquals(Optional.of(new Author("Ünï Cöde", "uni@example.com")), facts().author(user));
         assertEquals(Optional.empty(), facts().author(user + 1000));
     }
 
     @Test
-    final void whatWasPushedToSinceItWasTidiedIsUntidy() {
+    final void what_was_pushed_to_since_it_was_tidied_is_untidy() {
         long never = project();
         long once = project();
         long later = project();
@@ -91,7 +91,7 @@ public abstract class RepositoryFactsKit {
     }
 
     @Test
-    final void whatIsBeingPushedToIsLeftAlone() {
+    final void what_is_being_pushed_to_is_left_alone() {
         long project = project();
         pushed(project, START);
         pushing(project);

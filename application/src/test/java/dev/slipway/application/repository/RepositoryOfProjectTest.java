@@ -28,7 +28,7 @@ class RepositoryOfProjectTest {
     private final RepositoryOfProject part = new RepositoryOfProject(repositories, facts, protections, mock(CreateCommit.class));
 
     @Test
-    void aBranchThatBecomesTheDefaultIsProtected() {
+    void a_branch_that_becomes_the_default_is_protected() {
         when(protections.of(3)).thenReturn(List.of(ProtectedRef.standard("main")));
         part.defaultBranchChosen(3, "trunk", NOW);
         verify(protections).add(3, ProtectedRef.standard("trunk"), NOW);
@@ -36,7 +36,7 @@ class RepositoryOfProjectTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"trunk", "t*", "*"})
-    void aProtectionThatIsThereStays(String pattern) {
+    void a_protection_that_is_there_stays(String pattern) {
         when(protections.of(3)).thenReturn(List.of(ProtectedRef.standard("main"), ProtectedRef.standard(pattern)));
         part.defaultBranchChosen(3, "trunk", NOW);
         verify(protections, never()).add(anyLong(), any(), any());

@@ -58,7 +58,7 @@ public abstract class TransportsKit {
     }
 
     @Test
-    final void fetchersSeeEverything() throws IOException {
+    final void fetchers_see_everything() throws IOException {
         String answer = advertised(GitService.UPLOAD_PACK, "");
         assertTrue(answer.startsWith("001e# service=git-upload-pack\n0000"), answer);
         assertTrue(answer.contains(first.sha() + " refs/heads/main\n"), answer);
@@ -67,7 +67,7 @@ public abstract class TransportsKit {
     }
 
     @Test
-    final void theSecondVersionOfTheProtocolIsSpokenWhereAskedFor() throws IOException {
+    final void the_second_version_of_the_protocol_is_spoken_where_asked_for() throws IOException {
         String second = advertised(GitService.UPLOAD_PACK, "version=2");
         assertTrue(second.contains("version 2"), second);
         assertFalse(advertised(GitService.UPLOAD_PACK, "version=1").contains("version 2"));
@@ -147,7 +147,7 @@ public abstract class TransportsKit {
     }
 
     @Test
-    final void theReceiverIsAskedAndMovesTheRefItself() throws IOException {
+    final void the_receiver_is_asked_and_moves_the_ref_itself() throws IOException {
         List<RefUpdate> asked = new ArrayList<>();
         Receiver receiver = (updates, options) -> {
             asked.addAll(updates);
@@ -160,7 +160,7 @@ public abstract class TransportsKit {
     }
 
     @Test
-    final void aRefusalReachesTheClientInItsWords() throws IOException {
+    final void a_refusal_reaches_the_client_in_its_words() throws IOException {
         String answer = received((updates, options) -> List.of(Optional.of("not today"), Optional.empty()),
                 first.sha() + " " + Shas.ZERO + " refs/heads/side", first.sha() + " " + Shas.ZERO + " refs/heads/main");
         assertTrue(answer.contains("ng refs/heads/side not today"), answer);

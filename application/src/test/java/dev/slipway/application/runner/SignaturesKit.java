@@ -42,7 +42,7 @@ public abstract class SignaturesKit {
     }
 
     @Test
-    final void whatIsSignedHoldsItsClaims() {
+    final void what_is_signed_holds_its_claims() {
         Map<String, Object> claims = Map.of("sub", "project_path:a/b:ref:\"ü\"", "exp", 1_700_000_000L,
                 "aud", List.of("https://one.example.com", "two"), "good", true);
         String[] parts = prepared(shared).sign(claims).split("\\.");
@@ -54,7 +54,7 @@ public abstract class SignaturesKit {
     }
 
     @Test
-    final void theHeaderNamesTheKeyAndItVerifies() throws GeneralSecurityException {
+    final void the_header_names_the_key_and_it_verifies() throws GeneralSecurityException {
         Signatures signatures = prepared(shared);
         String token = signatures.sign(Map.of("sub", "a"));
         VerificationKey key = signatures.keys().getFirst();
@@ -68,14 +68,14 @@ public abstract class SignaturesKit {
     }
 
     @Test
-    final void theNameOfAKeyIsItsThumbprint() throws GeneralSecurityException {
+    final void the_name_of_a_key_is_its_thumbprint() throws GeneralSecurityException {
         VerificationKey key = signatures(shared).keys().getFirst();
         String canonical = "{\"e\":\"" + number(key.exponent()) + "\",\"kty\":\"RSA\",\"n\":\"" + number(key.modulus()) + "\"}";
         assertEquals(BASE64.encodeToString(MessageDigest.getInstance("SHA-256").digest(canonical.getBytes(StandardCharsets.UTF_8))), key.id());
     }
 
     @Test
-    final void aKeyIsMadeOnceAndOutlivesTheProcess() throws GeneralSecurityException {
+    final void a_key_is_made_once_and_outlives_the_process() throws GeneralSecurityException {
         SigningKeys keys = new FakeSigningKeys();
         String token = prepared(keys).sign(Map.of("sub", "a"));
         Signatures later = signatures(keys);
@@ -85,7 +85,7 @@ public abstract class SignaturesKit {
     }
 
     @Test
-    final void nothingIsMadeBeforeSomebodyNeedsIt() {
+    final void nothing_is_made_before_somebody_needs_it() {
         SigningKeys keys = new FakeSigningKeys();
         Signatures signatures = signatures(keys);
         assertTrue(keys.find().isEmpty());

@@ -22,7 +22,7 @@ public abstract class SigningKeysKit {
     protected abstract SigningKeys keys();
 
     @Test
-    final void thereIsNoneUntilOneIsKept() {
+    final void there_is_none_until_one_is_kept() {
         SigningKeys keys = keys();
         assertEquals(Optional.empty(), keys.find());
         assertEquals("a key, ü", keys.keep("a key, ü"));
@@ -30,7 +30,7 @@ public abstract class SigningKeysKit {
     }
 
     @Test
-    final void theFirstCounts() {
+    final void the_first_counts() {
         SigningKeys keys = keys();
         keys.keep("first");
         assertEquals("first", keys.keep("second"));
@@ -38,7 +38,7 @@ public abstract class SigningKeysKit {
     }
 
     @Test
-    final void manyAtOnceAgree() throws Exception {
+    final void many_at_once_agree() throws Exception {
         SigningKeys keys = keys();
         List<Callable<String>> all = IntStream.range(0, 8).<Callable<String>>mapToObj(number -> () -> keys.keep("key " + number)).toList();
         List<String> kept = new ArrayList<>();

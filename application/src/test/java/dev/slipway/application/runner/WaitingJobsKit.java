@@ -42,7 +42,7 @@ public abstract class WaitingJobsKit extends CiScenario {
     }
 
     @Test
-    final void aJobIsKnownAsItWasPlanned() {
+    final void a_job_is_known_as_it_was_planned() {
         JobOptions options = JobDraft.options(JobArtifacts.of(List.of("a/*", "ü")), "/x/", List.of(1, 2));
         Variable shown = Variable.shown("A", "$B ü");
         Variable raw = new Variable("B", "x\ny", true, false, false, true);
@@ -56,7 +56,7 @@ public abstract class WaitingJobsKit extends CiScenario {
     }
 
     @Test
-    final void thePipelineIsKnownWithItsVariables() {
+    final void the_pipeline_is_known_with_its_variables() {
         long project = world().project();
         stored(PipelineDraft.in(project, "a"));
         long pipeline = begun(PipelineDraft.in(project, "a").onTag("v1").given(new PipelineVariable("Z", "geheim ü", false),
@@ -68,7 +68,7 @@ public abstract class WaitingJobsKit extends CiScenario {
     }
 
     @Test
-    final void theScheduleIsKnownAsItWasThen() {
+    final void the_schedule_is_known_as_it_was_then() {
         long pipeline = stored(PipelineDraft.in(world().project(), "a").given(new PipelineVariable("K", "of the pipeline", false)),
                 new ScheduleOrigin(7, "Every nüght", List.of(new PipelineVariable("Z", "1", false), new PipelineVariable("K", "of the schedule", true))));
         assertEquals(List.of(Variable.hidden("K", "of the pipeline")), facts(pipeline, "a").pipeline().variables());
@@ -78,7 +78,7 @@ public abstract class WaitingJobsKit extends CiScenario {
     }
 
     @Test
-    final void theProjectIsKnownWithItsNamespace() {
+    final void the_project_is_known_with_its_namespace() {
         long group = world().group(world().group());
         long project = world().project(group);
         long pipeline = begun(PipelineDraft.in(project, "a"));
@@ -99,7 +99,7 @@ public abstract class WaitingJobsKit extends CiScenario {
     }
 
     @Test
-    final void thePersonIsTheJobsElseThePipelinesUntilTheAccountIsGone() {
+    final void the_person_is_the_jobs_else_the_pipelines_until_the_account_is_gone() {
         long user = world().user();
         long pipeline = begun(PipelineDraft.in(world().personalProject(user), "a").by(user));
         assertEquals(new WaitingJob.User(user, "user" + user, "User " + user, "user" + user + "@example.org", AccountState.ACTIVE),
@@ -113,7 +113,7 @@ public abstract class WaitingJobsKit extends CiScenario {
     }
 
     @Test
-    final void theCommitIsKnownWhereItIsThere() {
+    final void the_commit_is_known_where_it_is_there() {
         long project = world().project();
         long pipeline = begun(PipelineDraft.in(project, "a").onTag("v1"));
         assertEquals(Optional.empty(), facts(pipeline, "a").commit());
@@ -127,7 +127,7 @@ public abstract class WaitingJobsKit extends CiScenario {
     }
 
     @Test
-    final void aJobThatWaitedForAPersonIsManual() {
+    final void a_job_that_waited_for_a_person_is_manual() {
         long pipeline = stored(PipelineDraft.in(world().project(), JobDraft.of("a", 0).plan(plan -> plan.when(JobWhen.MANUAL, true)),
                 JobDraft.of("b", 0).plan(plan -> plan.delayedBy(Duration.ofMinutes(1)))));
         assertTrue(facts(pipeline, "a").job().manual());
@@ -135,7 +135,7 @@ public abstract class WaitingJobsKit extends CiScenario {
     }
 
     @Test
-    final void theEnvironmentIsWhatTheDeploymentMakesOfIt() {
+    final void the_environment_is_what_the_deployment_makes_of_it() {
         long project = world().project();
         Target target = new Target("review/x", "start", "https://x", EnvironmentTier.STAGING, null, null);
         JobDraft plain = JobDraft.of("a", 0);
@@ -171,21 +171,21 @@ public abstract class WaitingJobsKit extends CiScenario {
     }
 
     @Test
-    final void aJobFetchesFromAllStagesBeforeIt() {
+    final void a_job_fetches_from_all_stages_before_it() {
         assertEquals(List.of("a", "b", "c"), fetched(fetching(JobDraft.of("last", 2))));
         assertEquals(List.of("a", "b"), fetched(fetching(JobDraft.of("last", 1))));
         assertEquals(List.of(), fetched(fetching(JobDraft.of("last", 0))));
     }
 
     @Test
-    final void aJobFetchesFromThoseItNamesAmongThem() {
+    final void a_job_fetches_from_those_it_names_among_them() {
         assertEquals(List.of("b"), fetched(fetching(JobDraft.of("last", 2).fetching("b", "unknown"))));
         assertEquals(List.of(), fetched(fetching(JobDraft.of("last", 2).fetching())));
         assertEquals(List.of(), fetched(fetching(JobDraft.of("last", 1).fetching("c"))));
     }
 
     @Test
-    final void aJobThatNeedsFetchesFromThoseItNeedsWithTheirFiles() {
+    final void a_job_that_needs_fetches_from_those_it_needs_with_their_files() {
         List<JobNeed> needs = List.of(new JobNeed("c", true, false), new JobNeed("a", false, false), new JobNeed("gone", true, true));
         assertEquals(List.of("c"), fetched(fetching(JobDraft.of("last", 2).plan(plan -> plan.needing(needs)))));
         assertEquals(List.of(), fetched(fetching(JobDraft.of("last", 2).plan(plan -> plan.needing(List.of())))));
@@ -193,7 +193,7 @@ public abstract class WaitingJobsKit extends CiScenario {
     }
 
     @Test
-    final void onlyLatestRunsThatAreOverAreFetched() {
+    final void only_latest_runs_that_are_over_are_fetched() {
         long pipeline = begun(PipelineDraft.in(world().project(), JobDraft.of("a", 0), JobDraft.of("b", 0), JobDraft.of("last", 1)));
         start(pipeline, "a");
         fail(pipeline, "a");
@@ -205,7 +205,7 @@ public abstract class WaitingJobsKit extends CiScenario {
     }
 
     @Test
-    final void whatADependencyHandedInIsKnownUntilItIsGone() {
+    final void what_a_dependency_handed_in_is_known_until_it_is_gone() {
         long pipeline = fetching(JobDraft.of("last", 2));
         long job = id(pipeline, "a");
         world().file(job, "junit", "junit.xml.gz", 1, null);
@@ -219,7 +219,7 @@ public abstract class WaitingJobsKit extends CiScenario {
     }
 
     @Test
-    final void expiredFilesAreMissingUnlessThePipelineOfARefThatIsThereKeepsThem() {
+    final void expired_files_are_missing_unless_the_pipeline_of_a_ref_that_is_there_keeps_them() {
         for (boolean keeps : new boolean[] {true, false}) {
             long project = world().project();
             long pipeline = fetching(project, JobDraft.of("last", 2).fetching("a"));

@@ -47,7 +47,7 @@ public abstract class DueSchedulesKit extends CiScenario {
     }
 
     @Test
-    final void onlyActiveOnesWhoseTimeHasComeAreDue() {
+    final void only_active_ones_whose_time_has_come_are_due() {
         long project = world().project();
         long owner = world().user();
         long past = keep(project, owner, true, now().minus(HOUR));
@@ -65,7 +65,7 @@ public abstract class DueSchedulesKit extends CiScenario {
     }
 
     @Test
-    final void attemptsAreCountedUntilTheTimeIsSettled() {
+    final void attempts_are_counted_until_the_time_is_settled() {
         long id = keep(world().project(), world().user(), true, now());
         assertEquals(1, begin(id).orElseThrow().attempts());
         Instant begun = now();
@@ -82,7 +82,7 @@ public abstract class DueSchedulesKit extends CiScenario {
     }
 
     @Test
-    final void aTimeIsSettledOnce() {
+    final void a_time_is_settled_once() {
         long project = world().project();
         long id = keep(project, world().user(), true, now());
         Due time = begin(id).orElseThrow();
@@ -95,7 +95,7 @@ public abstract class DueSchedulesKit extends CiScenario {
     }
 
     @Test
-    final void ofManyAtOnceOneSettles() throws Exception {
+    final void of_many_at_once_one_settles() throws Exception {
         long id = keep(world().project(), world().user(), true, now());
         Due time = begin(id).orElseThrow();
         Settlement settlement = new Settlement(now().plus(HOUR), true, null, now());
@@ -104,7 +104,7 @@ public abstract class DueSchedulesKit extends CiScenario {
     }
 
     @Test
-    final void whatWasChangedMeanwhileIsNotDueAnyMore() {
+    final void what_was_changed_meanwhile_is_not_due_any_more() {
         long project = world().project();
         long owner = world().user();
         long moved = keep(project, owner, true, now());
@@ -119,7 +119,7 @@ public abstract class DueSchedulesKit extends CiScenario {
     }
 
     @Test
-    final void whatWentWrongIsKeptUntilSomethingGoesWell() {
+    final void what_went_wrong_is_kept_until_something_goes_well() {
         long project = world().project();
         long id = keep(project, world().user(), true, now());
         Instant updated = schedules().find(project, id).orElseThrow().updatedAt();

@@ -139,7 +139,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void developersMakeSchedules() {
+    void developers_make_schedules() {
         SchedulePolicy unlimited = new SchedulePolicy(Duration.ofMinutes(10), 0, 2, RateLimit.perMinute(1));
         CreateSchedule open = new CreateSchedule(access, reads, kept, unlimited, house.work, house.world.transactions());
         assertRoles(Role.DEVELOPER, caller -> open.create(caller, here(), HOURLY));
@@ -147,7 +147,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void aNewScheduleShowsWhenItRunsNextAndWhoseItIs() {
+    void a_new_schedule_shows_when_it_runs_next_and_whose_it_is() {
         ScheduleDetail detail = create.create(developer, here(), HOURLY);
         assertEquals(HOURLY, detail.schedule().draft());
         assertEquals(Instant.parse("2024-05-06T08:00:00Z"), detail.schedule().nextRunAt());
@@ -159,7 +159,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void aProjectKeepsSoMany() {
+    void a_project_keeps_so_many() {
         for (int index = 0; index < 3; index++) {
             made(developer, HOURLY);
         }
@@ -167,7 +167,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void whatIsWrongIsToldByField() {
+    void what_is_wrong_is_told_by_field() {
         Failure wrong = new Failure.Invalid(List.of(FieldError.of("cron", "schedule.syntax")));
         assertEquals(wrong, failure(() -> made(developer, new ScheduleDraft("d", "main", "* *", "UTC", true))));
         long id = hourly(developer);
@@ -177,7 +177,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void itsOwnerChangesAScheduleAndMaintainersTakeItOverFirst() {
+    void its_owner_changes_a_schedule_and_maintainers_take_it_over_first() {
         long id = hourly(developer);
         Caller other = member(Role.DEVELOPER);
         assertForbidden(() -> update.update(other, here(), id, NOTHING));
@@ -208,7 +208,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void variablesAreShownToThoseWhoMayChangeThem() {
+    void variables_are_shown_to_those_who_may_change_them() {
         long id = hourly(developer);
         assertEquals(Optional.of(List.of(KIND)), reads.get(developer, here(), id).variables());
         assertEquals(Optional.of(List.of(KIND)), reads.get(member(Role.MAINTAINER), here(), id).variables());
@@ -220,7 +220,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void variablesKeepToWhatVariablesOfProjectsDo() {
+    void variables_keep_to_what_variables_of_projects_do() {
         long id = hourly(developer);
         assertEquals(new Failure.Invalid(List.of(FieldError.of("key", "field.taken"))), failure(() -> createVariable.create(developer, here(), id, KIND)));
         assertEquals(new Failure.Invalid(List.of(FieldError.of("key", "variable.key_characters"))),
@@ -243,7 +243,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void whereOnlyMaintainersGiveVariablesDevelopersDoNot() {
+    void where_only_maintainers_give_variables_developers_do_not() {
         long id = hourly(developer);
         restrictVariables();
         assertForbidden(() -> createVariable.create(developer, here(), id, new PipelineVariable("K", "v", false)));
@@ -257,7 +257,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void aProtectedRefIsForThoseWhoMayRunThingsOnIt() {
+    void a_protected_ref_is_for_those_who_may_run_things_on_it() {
         long before = hourly(developer);
         house.protect(project, "main");
         assertForbidden(() -> made(developer, HOURLY));
@@ -276,7 +276,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void aScheduleThatIsDueMakesOnePipelineInTheNameOfItsOwner() {
+    void a_schedule_that_is_due_makes_one_pipeline_in_the_name_of_its_owner() {
         long id = hourly(developer);
         until("2024-05-06T07:59:59Z");
         assertEquals(List.of(), allMade());
@@ -295,7 +295,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void itsJobsKnowTheScheduleAndItsVariables() {
+    void its_jobs_know_the_schedule_and_its_variables() {
         long id = hourly(developer);
         until("2024-05-06T08:00:00Z");
         write(() -> kept.change(id, new PipelineVariable("KIND", "other", false), now()));
@@ -308,7 +308,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void afterALongPauseThereIsOneRunAndThenTheNextRegularTime() {
+    void after_a_long_pause_there_is_one_run_and_then_the_next_regular_time() {
         long id = hourly(developer);
         until("2024-05-09T12:34:56Z");
         assertEquals(1, of(id).size());
@@ -320,7 +320,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void runsAreSoFarApart() {
+    void runs_are_so_far_apart() {
         long id = hourly(developer);
         update.update(developer, here(), id, new UpdateSchedule.Request(null, null, "* * * * *", null, null));
         for (int minute = 9; minute < 40; minute++) {
@@ -331,7 +331,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void aTimeThatIsToldTwiceOrInTwoPlacesMakesOnePipeline() {
+    void a_time_that_is_told_twice_or_in_two_places_makes_one_pipeline() {
         long id = hourly(developer);
         house.world.moveTo(Instant.parse("2024-05-06T08:00:00Z"));
         DueSchedules overtaken = mock(DueSchedules.class);
@@ -344,7 +344,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void whatEndsBeforeTheCommitLeavesNothingAndIsDoneAgain() {
+    void what_ends_before_the_commit_leaves_nothing_and_is_done_again() {
         long id = hourly(developer);
         house.world.moveTo(Instant.parse("2024-05-06T08:00:00Z"));
         boolean[] dies = {true};
@@ -367,7 +367,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void whatNeverAnswersIsGivenUpForThisTime() {
+    void what_never_answers_is_given_up_for_this_time() {
         long id = hourly(developer);
         house.world.moveTo(Instant.parse("2024-05-06T08:00:00Z"));
         for (int attempt = 0; attempt < 3; attempt++) {
@@ -387,7 +387,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void whatIsToldOftenAtOnceIsNotGivenUp() {
+    void what_is_told_often_at_once_is_not_given_up() {
         long id = hourly(developer);
         for (int round = 0; round < 5; round++) {
             update.update(developer, here(), id, new UpdateSchedule.Request(null, null, null, null, false));
@@ -403,7 +403,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void anOwnerWhoMayNotAnyMoreSwitchesTheScheduleOff() {
+    void an_owner_who_may_not_any_more_switches_the_schedule_off() {
         long gone = hourly(developer);
         kept.orphan(gone);
         Caller blocked = member(Role.DEVELOPER);
@@ -426,7 +426,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void whatCannotBeMadeNowIsToldAndTriedAtTheNextTime() {
+    void what_cannot_be_made_now_is_told_and_tried_at_the_next_time() {
         long id = hourly(developer);
         house.refs.move(project, RefName.branch("main"), SHA, Shas.ZERO);
         until("2024-05-06T08:00:00Z");
@@ -443,7 +443,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void whatNobodyWorksOnIsFoundAgain() {
+    void what_nobody_works_on_is_found_again() {
         long id = write(() -> kept.insert(project, id(developer), HOURLY, now(), now()));
         write(() -> kept.add(id, KIND, now()));
         after(Duration.ofMinutes(2));
@@ -457,7 +457,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void changesOfTheTimesBeginAnewAndOthersDoNot() {
+    void changes_of_the_times_begin_anew_and_others_do_not() {
         long id = hourly(developer);
         house.world.moveTo(Instant.parse("2024-05-06T08:00:01Z"));
         update.update(developer, here(), id, new UpdateSchedule.Request("other", null, null, null, null));
@@ -474,7 +474,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void developersPlayOnceAMinuteInTheirOwnName() {
+    void developers_play_once_a_minute_in_their_own_name() {
         long id = hourly(developer);
         Instant next = view(id).nextRunAt();
         Caller other = member(Role.DEVELOPER);
@@ -494,7 +494,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void aDeletionCanNameTheMomentSinceWhichNothingChanged() {
+    void a_deletion_can_name_the_moment_since_which_nothing_changed() {
         long id = hourly(developer);
         assertEquals(new Failure.PreconditionFailed(),
                 failure(() -> delete.delete(developer, here(), id, new Freshness(Optional.of(now().minusSeconds(10))))));

@@ -52,7 +52,7 @@ public abstract class SchedulesKit extends CiScenario {
     }
 
     @Test
-    final void whatIsKeptIsReadAgain() {
+    final void what_is_kept_is_read_again() {
         long project = world().project();
         long owner = world().user();
         long id = keep(project, owner, NIGHTLY);
@@ -66,7 +66,7 @@ public abstract class SchedulesKit extends CiScenario {
     }
 
     @Test
-    final void listsBeginWithTheNewest() {
+    final void lists_begin_with_the_newest() {
         long project = world().project();
         long owner = world().user();
         long first = keep(project, owner, NIGHTLY);
@@ -84,7 +84,7 @@ public abstract class SchedulesKit extends CiScenario {
     }
 
     @Test
-    final void anUpdateChangesEverythingButTheOwner() {
+    final void an_update_changes_everything_but_the_owner() {
         long project = world().project();
         long owner = world().user();
         long id = keep(project, owner, NIGHTLY);
@@ -105,7 +105,7 @@ public abstract class SchedulesKit extends CiScenario {
     }
 
     @Test
-    final void anotherCanOwnIt() {
+    final void another_can_own_it() {
         long project = world().project();
         long id = keep(project, world().user(), NIGHTLY);
         long heir = world().user();
@@ -116,7 +116,7 @@ public abstract class SchedulesKit extends CiScenario {
     }
 
     @Test
-    final void whatIsDeletedIsGoneWithItsVariables() {
+    final void what_is_deleted_is_gone_with_its_variables() {
         long project = world().project();
         long id = keep(project, world().user(), NIGHTLY);
         write(() -> schedules().add(id, new PipelineVariable("K", "v", false), now()));
@@ -127,7 +127,7 @@ public abstract class SchedulesKit extends CiScenario {
     }
 
     @Test
-    final void aKeyIsKeptOnce() {
+    final void a_key_is_kept_once() {
         long project = world().project();
         long id = keep(project, world().user(), NIGHTLY);
         long other = keep(project, world().user(), NIGHTLY);

@@ -84,7 +84,7 @@ class TestReportReadsTest {
     }
 
     @Test
-    void allFilesOfAReportShareTheNumberOfTests() throws IOException {
+    void all_files_of_a_report_share_the_number_of_tests() throws IOException {
         String most = tests(ReadJUnit.FILE_TESTS);
         files(most, tests(1), most, tests(ReadJUnit.REPORT_TESTS - ReadJUnit.FILE_TESTS - 1), tests(1));
         List<TestSuite> suites = report().suites();
@@ -95,7 +95,7 @@ class TestReportReadsTest {
     }
 
     @Test
-    void allFilesOfAReportShareTheNumberOfBytes() throws IOException {
+    void all_files_of_a_report_share_the_number_of_bytes() throws IOException {
         String half = "<testcase><failure>" + "x".repeat((int) (ReadJUnit.REPORT_BYTES / 2)) + "</failure></testcase>";
         files(half, half, tests(1));
         List<Optional<String>> errors = report().suites().stream().map(TestSuite::error).toList();
@@ -105,13 +105,13 @@ class TestReportReadsTest {
     }
 
     @Test
-    void aLongNameThatManyTestsShareIsHeldOnce() throws IOException {
+    void a_long_name_that_many_tests_share_is_held_once() throws IOException {
         files("<testsuite name='" + "n".repeat(100_000) + "'>" + tests(50_000) + "</testsuite>");
         assertEquals(50_000, report().counts().total());
     }
 
     @Test
-    void theNextReportIsReadWhenTheAnswerOfTheOneBeforeIsMade() throws Exception {
+    void the_next_report_is_read_when_the_answer_of_the_one_before_is_made() throws Exception {
         files(tests(1));
         CountDownLatch reading = new CountDownLatch(1);
         CountDownLatch made = new CountDownLatch(1);

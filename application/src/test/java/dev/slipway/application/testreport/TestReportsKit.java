@@ -43,7 +43,7 @@ public abstract class TestReportsKit {
     }
 
     @Test
-    final void numbersReplaceThoseBefore() {
+    final void numbers_replace_those_before() {
         long pipeline = rows().pipeline(rows().project());
         long second = rows().job(pipeline, "b", false);
         long third = rows().job(pipeline, "c", false);
@@ -56,7 +56,7 @@ public abstract class TestReportsKit {
     }
 
     @Test
-    final void filesAreThoseOfTheLatestJobs() {
+    final void files_are_those_of_the_latest_jobs() {
         long project = rows().project();
         long pipeline = rows().pipeline(project);
         long matrix = rows().job(pipeline, "test: [a, b]", true);
@@ -75,7 +75,7 @@ public abstract class TestReportsKit {
     }
 
     @Test
-    final void aPipelineBelongsToOneProject() {
+    final void a_pipeline_belongs_to_one_project() {
         long project = rows().project();
         long pipeline = rows().pipeline(project);
         assertTrue(reports().hasPipeline(project, pipeline));

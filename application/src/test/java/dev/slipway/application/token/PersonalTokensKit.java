@@ -35,7 +35,7 @@ public abstract class PersonalTokensKit {
     }
 
     @Test
-    final void whatIsMadeIsFound() {
+    final void what_is_made_is_found() {
         long user = user("anna");
         long id = token(user, "näme", 1, TODAY.plusDays(1), false);
         TokenView found = tokens().find(id, TODAY).orElseThrow();
@@ -48,7 +48,7 @@ public abstract class PersonalTokensKit {
     }
 
     @Test
-    final void filtersCombineAndImpersonationIsNotListed() {
+    final void filters_combine_and_impersonation_is_not_listed() {
         long anna = user("anna");
         long bob = user("bob");
         long first = token(anna, "deploy", 1, null, false);
@@ -65,7 +65,7 @@ public abstract class PersonalTokensKit {
     }
 
     @Test
-    final void tokensAreWalkedByTheirIds() {
+    final void tokens_are_walked_by_their_ids() {
         long anna = user("anna");
         long first = token(anna, "a", 1, null, false);
         long second = token(anna, "b", 2, null, false);

@@ -49,7 +49,7 @@ class RevokeTokenTest {
     }
 
     @Test
-    void itIsTheOwnerOfTheTokenWhoChangesAndNotWhoIsActedFor() {
+    void it_is_the_owner_of_the_token_who_changes_and_not_who_is_acted_for() {
         revoke.revokeSelf(ACTING, Freshness.ANY);
         verify(tokens).revoke(5, MADE);
         verify(announcements).announce(Credentials.ACCOUNT_CHANGED, ADMINISTRATOR);
@@ -57,7 +57,7 @@ class RevokeTokenTest {
     }
 
     @Test
-    void aTokenYoungerThanTheClientSaysStays() {
+    void a_token_younger_than_the_client_says_stays() {
         Freshness before = new Freshness(Optional.of(MADE.minusSeconds(1)));
         assertInstanceOf(Failure.PreconditionFailed.class, assertThrows(Refusal.class, () -> revoke.revokeSelf(ACTING, before)).failure());
         verify(tokens, never()).revoke(anyLong(), any());

@@ -110,13 +110,13 @@ final class TokenUseCasesTest {
     }
 
     @Test
-    void nobodyGetsTheTokenOfAnAccountOfTheServer() {
+    void nobody_gets_the_token_of_an_account_of_the_server() {
         long bot = directory.user("alert-bot");
         assertEquals(FORBIDDEN, Refusals.of(() -> issue.issue(administrator, bot, new IssueToken.Request("name", List.of(Scope.API), null))));
     }
 
     @Test
-    void anAdministratorMakesATokenThatOpensAtOnce() {
+    void an_administrator_makes_a_token_that_opens_at_once() {
         Issued issued = issue.issue(administrator, anna, request("deploy", Scope.READ_API, Scope.API));
         assertEquals("glpat-" + "x".repeat(20), issued.secret());
         assertEquals(new TokenView(issued.token().id(), "deploy", false, NOW, List.of(Scope.READ_API, Scope.API), anna, null, true, TODAY.plusDays(1), false),
@@ -125,7 +125,7 @@ final class TokenUseCasesTest {
     }
 
     @Test
-    void nobodyElseMakesOne() {
+    void nobody_else_makes_one() {
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> issue.issue(Caller.ANONYMOUS, anna, request("t", Scope.API))));
         for (Caller caller : List.of(owner, other, job, jobOfAdministrator)) {
             assertEquals(FORBIDDEN, Refusals.of(() -> issue.issue(caller, anna, request("t", Scope.API))), caller.toString());
@@ -135,7 +135,7 @@ final class TokenUseCasesTest {
     }
 
     @Test
-    void aTokenThatBreaksTheRulesIsNotMade() {
+    void a_token_that_breaks_the_rules_is_not_made() {
         assertEquals(unprocessable("token.name.field.blank"), Refusals.of(() -> issue.issue(administrator, anna, request(" ", Scope.API))));
         assertEquals(unprocessable("token.name.field.too_long", 255), Refusals.of(() -> issue.issue(administrator, anna, request("n".repeat(256), Scope.API))));
         assertEquals(unprocessable("token.scopes.field.blank"), Refusals.of(() -> issue.issue(administrator, anna, request("t"))));
@@ -150,7 +150,7 @@ final class TokenUseCasesTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aTokenIsEndedByItsOwnerOrAnAdministrator(boolean asAdministrator) {
+    void a_token_is_ended_by_its_owner_or_an_administrator(boolean asAdministrator) {
         revoke.revoke(asAdministrator ? administrator : owner, alsoHers, Freshness.ANY);
         assertTrue(revoked(alsoHers));
         assertTrue(credentials.personalToken(digest("also hers")).orElseThrow().revoked());
@@ -161,7 +161,7 @@ final class TokenUseCasesTest {
     }
 
     @Test
-    void othersEndNothing() {
+    void others_end_nothing() {
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> revoke.revoke(Caller.ANONYMOUS, hers, Freshness.ANY)));
         for (Caller caller : List.of(other, jobOfAdministrator)) {
             assertEquals(BAD_REQUEST, Refusals.of(() -> revoke.revoke(caller, hers, Freshness.ANY)), caller.toString());
@@ -176,7 +176,7 @@ final class TokenUseCasesTest {
     }
 
     @Test
-    void whoPresentsATokenEndsIt() {
+    void who_presents_a_token_ends_it() {
         revoke.revokeSelf(owner, Freshness.ANY);
         assertEquals(List.of(true, false), List.of(revoked(hers), revoked(alsoHers)));
         assertEquals(List.of(Credentials.ACCOUNT_CHANGED + " " + anna), announcements.announced());
@@ -185,7 +185,7 @@ final class TokenUseCasesTest {
     }
 
     @Test
-    void nothingIsAnnouncedThatDoesNotHappen() {
+    void nothing_is_announced_that_does_not_happen() {
         assertThrows(IllegalArgumentException.class, () -> transactions.write(() -> {
             revoke.revokeSelf(owner, Freshness.ANY);
             throw new IllegalArgumentException();
@@ -195,7 +195,7 @@ final class TokenUseCasesTest {
     }
 
     @Test
-    void peopleSeeTheirOwnTokensAndAdministratorsAll() {
+    void people_see_their_own_tokens_and_administrators_all() {
         assertEquals(List.of(hers, alsoHers), listed(owner, Optional.empty()));
         assertEquals(List.of(hers, alsoHers), listed(owner, Optional.of(anna)));
         assertEquals(List.of(), listed(other, Optional.empty()));
@@ -214,7 +214,7 @@ final class TokenUseCasesTest {
     }
 
     @Test
-    void whatOthersHaveIsNotTold() {
+    void what_others_have_is_not_told() {
         assertEquals(hers, reads.get(owner, hers).id());
         assertEquals(impersonating, reads.get(administrator, impersonating).id());
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> reads.get(Caller.ANONYMOUS, hers)));
@@ -224,7 +224,7 @@ final class TokenUseCasesTest {
     }
 
     @Test
-    void theTokenThatWasPresentedIsTold() {
+    void the_token_that_was_presented_is_told() {
         assertEquals(hers, reads.self(owner).id());
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> reads.self(Caller.ANONYMOUS)));
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> reads.self(job)));
@@ -232,7 +232,7 @@ final class TokenUseCasesTest {
 
     @ParameterizedTest
     @EnumSource(Scope.class)
-    void administratorsCanHaveEveryScope(Scope scope) {
+    void administrators_can_have_every_scope(Scope scope) {
         assertEquals(List.of(scope), issue.issue(administrator, root, request("t", scope)).token().scopes());
     }
 }

@@ -27,7 +27,7 @@ public abstract class InternalUsersKit {
     protected abstract Transactions transactions();
 
     @Test
-    final void thereIsOneOfEachKind() {
+    final void there_is_one_of_each_kind() {
         Set<Long> ids = new HashSet<>();
         for (UserKind kind : UserKind.values()) {
             if (kind.internal()) {
@@ -42,7 +42,7 @@ public abstract class InternalUsersKit {
     }
 
     @Test
-    final void whoFailsLeavesNoneBehind() {
+    final void who_fails_leaves_none_behind() {
         assertThrows(IllegalStateException.class, () -> transactions().write(() -> {
             users().id(UserKind.GHOST, NOW);
             throw new IllegalStateException();
@@ -52,7 +52,7 @@ public abstract class InternalUsersKit {
     }
 
     @Test
-    final void howeverManyAskAtOnceThereIsOne() throws Exception {
+    final void however_many_ask_at_once_there_is_one() throws Exception {
         int many = 8;
         CyclicBarrier start = new CyclicBarrier(many);
         Set<Long> ids = new HashSet<>();

@@ -21,7 +21,7 @@ class UserRemainsTest {
     }
 
     @Test
-    void alertsComeBeforeIssuesHoweverTheyWereFound() {
+    void alerts_come_before_issues_however_they_were_found() {
         UserCascade namespaces = new Named(UserCascade.Place.NAMESPACES);
         UserCascade alerts = new Named(UserCascade.Place.ALERTS);
         UserCascade issues = new Named(UserCascade.Place.ISSUES);

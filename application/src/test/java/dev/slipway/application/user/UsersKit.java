@@ -63,7 +63,7 @@ public abstract class UsersKit {
     }
 
     @Test
-    final void whatIsMadeIsFound() {
+    final void what_is_made_is_found() {
         UserView.Identity identity = new UserView.Identity("ldap", "uid=1");
         long id = users().create(user("Anna", "Anna@Example.com", Optional.of(identity))).orElseThrow();
         UserView found = users().find(id).orElseThrow();
@@ -82,7 +82,7 @@ public abstract class UsersKit {
     }
 
     @Test
-    final void namesAddressesAndIdentitiesBelongToOneWhateverTheirCase() {
+    final void names_addresses_and_identities_belong_to_one_whatever_their_case() {
         users().create(user("bob", "bob@example.com", Optional.of(new UserView.Identity("saml", "x")))).orElseThrow();
         assertTrue(users().usernameTaken("BOB") && users().emailTaken("BOB@example.COM") && users().pathTaken("Bob"));
         assertEquals(OptionalLong.empty(), users().create(user("BOB", "other@example.com", Optional.empty())));
@@ -90,7 +90,7 @@ public abstract class UsersKit {
     }
 
     @Test
-    final void aDeletedUserIsGoneAndTheNameIsFree() {
+    final void a_deleted_user_is_gone_and_the_name_is_free() {
         long id = made("carl");
         users().hide(id, NOW);
         assertEquals(Optional.empty(), users().find(id));
@@ -173,7 +173,7 @@ public abstract class UsersKit {
     }
 
     @Test
-    final void listsAreOrderedAndCounted() {
+    final void lists_are_ordered_and_counted() {
         List<Long> ids = List.of(made("u1"), made("u2"), made("u3"));
         assertEquals(List.of(ids.get(2), ids.get(1)), listed(filter(Optional.empty(), Optional.empty(), Sort.DESC), UserAudience.ALL, 1, 2));
         assertEquals(List.of(ids.get(0)), listed(filter(Optional.empty(), Optional.empty(), Sort.DESC), UserAudience.ALL, 2, 2));
@@ -184,7 +184,7 @@ public abstract class UsersKit {
     }
 
     @Test
-    final void searchPrefersExactMatchesAndShortTermsMatchWholeNames() {
+    final void search_prefers_exact_matches_and_short_terms_match_whole_names() {
         long longer = made("annabel");
         long exact = made("anna");
         long two = made("li");
@@ -196,7 +196,7 @@ public abstract class UsersKit {
 
     /** The list agrees with the rule of the domain for every state. */
     @Test
-    final void audiencesSeeWhatTheDomainSays() {
+    final void audiences_see_what_the_domain_says() {
         for (AccountState state : AccountState.values()) {
             setState(made("state-" + state.wireName().replace('_', '-')), state);
         }

@@ -72,7 +72,7 @@ public abstract class StoredVariablesKit {
     }
 
     @Test
-    final void whatIsKeptIsReadAgain() {
+    final void what_is_kept_is_read_again() {
         VariableDraft whole = new VariableDraft("K", "Größe\n$OTHER " + "x".repeat(9_000), true, true, true, true, "review/*");
         long id = insert(project, whole).orElseThrow();
         assertEquals(List.of(new VariableView(id, whole, NOW)), variables().named(project, "K", Optional.empty()));
@@ -84,7 +84,7 @@ public abstract class StoredVariablesKit {
     }
 
     @Test
-    final void aKeyIsKeptOnceForAScopeByEachOwner() {
+    final void a_key_is_kept_once_for_a_scope_by_each_owner() {
         for (VariableOwner owner : List.of(INSTANCE, outer, inner, project, stranger)) {
             assertTrue(insert(owner, draft("KEY", "1", "*")).isPresent(), owner.toString());
             assertTrue(insert(owner, draft("KEY", "2", "*")).isEmpty(), owner.toString());
@@ -97,7 +97,7 @@ public abstract class StoredVariablesKit {
     }
 
     @Test
-    final void anUpdateChangesEverythingButTheKey() {
+    final void an_update_changes_everything_but_the_key() {
         long id = keep(project, "KEY", "1");
         Instant later = NOW.plusSeconds(1);
         VariableDraft changed = new VariableDraft("KEY", "2", true, true, false, true, "staging");
@@ -111,7 +111,7 @@ public abstract class StoredVariablesKit {
     }
 
     @Test
-    final void whatIsDeletedIsGone() {
+    final void what_is_deleted_is_gone() {
         long id = keep(project, "KEY", "1");
         assertTrue(transactions().write(() -> variables().delete(id)));
         assertFalse(transactions().write(() -> variables().delete(id)));
@@ -120,7 +120,7 @@ public abstract class StoredVariablesKit {
     }
 
     @Test
-    final void listsShowTheOwnersAloneInTheOrderInWhichTheyWereMade() {
+    final void lists_show_the_owners_alone_in_the_order_in_which_they_were_made() {
         List<String> keys = List.of("B", "A", "C");
         keys.forEach(key -> keep(inner, key, "of " + key));
         keep(outer, "X", "foreign");
@@ -134,7 +134,7 @@ public abstract class StoredVariablesKit {
     }
 
     @Test
-    final void jobsReceiveWhatIsAroundTheirProjectFromTheOutsideIn() {
+    final void jobs_receive_what_is_around_their_project_from_the_outside_in() {
         keep(project, "P", "project");
         keep(inner, "I", "inner");
         keep(outer, "O", "outer");

@@ -91,7 +91,7 @@ class VariableUseCasesTest {
 
     @ParameterizedTest
     @EnumSource(Role.class)
-    void maintainersOfAProjectAndOwnersOfAGroupKeepItsVariables(Role role) {
+    void maintainers_of_a_project_and_owners_of_a_group_keep_its_variables(Role role) {
         Caller caller = members.get(role);
         if (role.atLeast(Role.MAINTAINER)) {
             assertEquals("K", create.create(caller, project, draft("K", "*")).variable().key());
@@ -109,7 +109,7 @@ class VariableUseCasesTest {
     }
 
     @Test
-    void whatIsMissingIsCalledByItsName() {
+    void what_is_missing_is_called_by_its_name() {
         Caller owner = members.get(Role.OWNER);
         Caller administrator = caller(directory.store(AccountDraft.named("admin").asAdministrator()), "admin", true);
         assertEquals(new Failure.NotFound("Variable"), refused(() -> reads.get(owner, project, "K", ANY)));
@@ -119,7 +119,7 @@ class VariableUseCasesTest {
     }
 
     @Test
-    void whereSeveralHaveTheKeyTheClientSaysWhich() {
+    void where_several_have_the_key_the_client_says_which() {
         Caller owner = members.get(Role.OWNER);
         create.create(owner, project, draft("K", "*"));
         create.create(owner, project, draft("K", "production"));
@@ -138,7 +138,7 @@ class VariableUseCasesTest {
     }
 
     @Test
-    void anUpdateIsJudgedWhole() {
+    void an_update_is_judged_whole() {
         Caller owner = members.get(Role.OWNER);
         create.create(owner, project, draft("K", "*"));
         UpdateVariable.Request masked = new UpdateVariable.Request(null, null, null, true, null, null);
@@ -149,7 +149,7 @@ class VariableUseCasesTest {
     }
 
     @Test
-    void aVariableThatIsYoungerThanTheClientSaysStays() {
+    void a_variable_that_is_younger_than_the_client_says_stays() {
         Caller owner = members.get(Role.OWNER);
         create.create(owner, project, draft("K", "*"));
         assertEquals(new Failure.PreconditionFailed(), refused(() -> delete.delete(owner, project, "K", ANY, new Freshness(Optional.of(NOW.minusSeconds(1))))));
@@ -157,7 +157,7 @@ class VariableUseCasesTest {
     }
 
     @Test
-    void aKeyIsTakenOnceAndThereIsAMost() {
+    void a_key_is_taken_once_and_there_is_a_most() {
         Caller owner = members.get(Role.OWNER);
         create.create(owner, project, draft("K", "*"));
         assertEquals(new Failure.Invalid(List.of(FieldError.of("key", "variable.taken", "K"))), refused(() -> create.create(owner, project, draft("K", "*"))));

@@ -37,7 +37,7 @@ class VariablesOfJobsTest {
     }
 
     @Test
-    void innerGroupsWinOverOuterOnesWhateverTheirScopes() {
+    void inner_groups_win_over_outer_ones_whatever_their_scopes() {
         keep(new VariableOwner.Group(outer), "outer for production", false, "production");
         keep(new VariableOwner.Group(outer), "outer", false, "*");
         keep(new VariableOwner.Group(inner), "inner", false, "*");
@@ -52,7 +52,7 @@ class VariablesOfJobsTest {
     }
 
     @Test
-    void protectedVariablesReachProtectedRefsAlone() {
+    void protected_variables_reach_protected_refs_alone() {
         keep(new VariableOwner.Project(project), "secret", true, "*");
         assertEquals(List.of(), received(false, null).get(VariableOrigin.PROJECT));
         assertEquals(List.of("secret"), received(true, null).get(VariableOrigin.PROJECT));

@@ -61,7 +61,7 @@ class DownloadTest {
         "20, true,  none,    403, 403, 403, 403, 403",
         "0,  true,  none,    404, 404, 403, 403, 403",
     })
-    void theGridOfReaders(int visibility, boolean publicBuilds, String audience, int anonymous, int stranger, int guest, int reporter, int developer) {
+    void the_grid_of_readers(int visibility, boolean publicBuilds, String audience, int anonymous, int stranger, int guest, int reporter, int developer) {
         long project = scene.project(visibility, publicBuilds);
         Stored stored = stored(project, "main", "{\"artifacts\":{\"shared\":%s,\"access\":%s}}"
                 .formatted(audience.equals("public"), audience.equals("none") ? "\"none\"" : "null"), ZIP);
@@ -75,7 +75,7 @@ class DownloadTest {
     }
 
     @Test
-    void anArchiveComesWholeInPartsAndByHead() {
+    void an_archive_comes_whole_in_parts_and_by_head() {
         Stored stored = stored(ZIP);
         HttpResponse<byte[]> whole = scene.get(stored.archive(), "Accept", "*");
         assertArrayEquals(ZIP, whole.body());
@@ -95,7 +95,7 @@ class DownloadTest {
     }
 
     @Test
-    void aSingleFileIsUnpackedAndRunsNothingInABrowser() {
+    void a_single_file_is_unpacked_and_runs_nothing_in_a_browser() {
         Stored stored = stored(ZIP);
         HttpResponse<byte[]> file = scene.get(stored.archive() + "/site/index.html");
         assertEquals(200, file.statusCode(), text(file));
@@ -111,18 +111,18 @@ class DownloadTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"missing", "dir", "dir/", "a.txt/x", "A.TXT"})
-    void whatIsNoFileOfTheArchiveIsNotFound(String path) {
+    void what_is_no_file_of_the_archive_is_not_found(String path) {
         assertEquals(404, scene.get(stored(ZIP).archive() + "/" + path).statusCode());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"..%2Fa.txt", "dir/..%2F..%2Fa.txt", "%2E%2E/%2E%2E/etc/passwd", "a%00.txt", "a%FF.txt"})
-    void aPathThatLeadsOutIsABadRequest(String path) {
+    void a_path_that_leads_out_is_a_bad_request(String path) {
         assertEquals(400, scene.get(stored(ZIP).archive() + "/" + path).statusCode());
     }
 
     @Test
-    void hostileEntriesAreNotServedAndHarmlessOnesBesideThemAre() {
+    void hostile_entries_are_not_served_and_harmless_ones_beside_them_are() {
         byte[] bomb = new byte[20 << 20];
         byte[] zip = new Zip().file("../up.txt", "x").file("/abs.txt", "x").link("link", "/etc/passwd").liar("bomb", bomb, -1)
                 .liar("short", bomb, 10).liar("long", "abc".getBytes(StandardCharsets.UTF_8), 100_000).file("good.txt", "good").bytes();
@@ -137,7 +137,7 @@ class DownloadTest {
     }
 
     @Test
-    void aBrokenArchiveIsGivenBackAsItCameAndHasNoFiles() {
+    void a_broken_archive_is_given_back_as_it_came_and_has_no_files() {
         byte[] broken = Arrays.copyOf(ZIP, ZIP.length - 40);
         Stored stored = stored(broken);
         assertArrayEquals(broken, scene.get(stored.archive()).body());
@@ -145,7 +145,7 @@ class DownloadTest {
     }
 
     @Test
-    void aRefMayHaveSlashesEncodedOrNot() {
+    void a_ref_may_have_slashes_encoded_or_not() {
         long project = scene.project(20, true);
         scene.branch(project, "feature/raw/x");
         Stored stored = stored(project, "feature/raw/x", "{}", ZIP);
@@ -160,7 +160,7 @@ class DownloadTest {
     }
 
     @Test
-    void aRefMeansItsNewestGreenPipeline() {
+    void a_ref_means_its_newest_green_pipeline() {
         long project = scene.project(20, true);
         stored(project, "main", "{}", new Zip().file("n", "old").bytes());
         Stored newest = stored(project, "main", "{}", new Zip().file("n", "new").bytes());
@@ -177,7 +177,7 @@ class DownloadTest {
     }
 
     @Test
-    void whatIsMissingIsNotFound() {
+    void what_is_missing_is_not_found() {
         Stored stored = stored(ZIP);
         Job empty = scene.job(stored.project(), stored.pipeline(), "empty");
         assertEquals(404, scene.get("/projects/" + stored.project() + "/jobs/" + empty.id() + "/artifacts").statusCode());
@@ -188,7 +188,7 @@ class DownloadTest {
     }
 
     @Test
-    void aRunningJobReadsTheFilesOfItsOwnProjectOnly() {
+    void a_running_job_reads_the_files_of_its_own_project_only() {
         long project = scene.project(0, true);
         Stored stored = stored(project, "main", "{}", ZIP);
         Job job = scene.job(project, scene.pipeline(project, "main", "running"), "deploy");
@@ -202,7 +202,7 @@ class DownloadTest {
     }
 
     @Test
-    void expiredFilesAreGoneUnlessTheirPipelineKeepsThem() {
+    void expired_files_are_gone_unless_their_pipeline_keeps_them() {
         Stored stored = stored(ZIP);
         scene.execute("update job_artifacts set expire_at = now() - interval '1 minute' where job_id = " + stored.job().id());
         assertEquals(200, scene.get(stored.archive()).statusCode());

@@ -47,7 +47,7 @@ class LargeArtifactTest {
     private Path home;
 
     @Test
-    void aFileOf256MegabytesFitsThroughAHeapOf128() throws Exception {
+    void a_file_of256_megabytes_fits_through_a_heap_of128() throws Exception {
         try (TestDatabase database = TestDatabase.fresh(); Server server = Server.start(home, database); HttpClient client = HttpClient.newHttpClient()) {
             ArtifactScene scene = new ArtifactScene(database, server.address());
             long project = scene.project(20, true);

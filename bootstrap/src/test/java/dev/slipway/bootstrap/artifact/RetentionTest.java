@@ -65,7 +65,7 @@ class RetentionTest {
     }
 
     @Test
-    void deletingTakesAllFilesButTheLogAndTheirBlobs() {
+    void deleting_takes_all_files_but_the_log_and_their_blobs() {
         Job job = green(scene.pipeline(project, "main", "success"));
         scene.execute("update job_artifacts set file_type = 'trace' where file_type = 'metadata' and job_id = " + job.id());
         String developer = scene.person(project, 30);
@@ -85,7 +85,7 @@ class RetentionTest {
     }
 
     @Test
-    void keepingIsForEverAndShowsTheJob() throws IOException {
+    void keeping_is_for_ever_and_shows_the_job() throws IOException {
         Job job = green(scene.pipeline(project, "main", "success"));
         Job empty = scene.job(project, scene.pipeline(project, "main", "success"), "empty");
         String keep = path(job) + "/keep";
@@ -105,7 +105,7 @@ class RetentionTest {
     }
 
     @Test
-    void expiringAProjectSparesWhatItsPipelinesKeep() {
+    void expiring_a_project_spares_what_its_pipelines_keep() {
         long old = scene.pipeline(project, "main", "success");
         long newest = scene.pipeline(project, "main", "success");
         Job first = green(old);
@@ -129,7 +129,7 @@ class RetentionTest {
     }
 
     @Test
-    void expiredFilesOfKeptPipelinesLogsAndYoungFilesStay() {
+    void expired_files_of_kept_pipelines_logs_and_young_files_stay() {
         long pipeline = scene.pipeline(project, "main", "success");
         Job job = green(pipeline);
         scene.execute("update job_artifacts set expire_at = now() - interval '1 hour' where job_id = " + job.id());
@@ -144,7 +144,7 @@ class RetentionTest {
     }
 
     @Test
-    void aGreenPipelineReleasesTheOlderOnesOfItsRefAndNoOthers() {
+    void a_green_pipeline_releases_the_older_ones_of_its_ref_and_no_others() {
         scene.branch(project, "other");
         long older = scene.pipeline(project, "main", "failed");
         long elsewhere = scene.pipeline(project, "other", "success");
@@ -156,7 +156,7 @@ class RetentionTest {
     }
 
     @Test
-    void deletingARefReleasesItsPipelines() {
+    void deleting_a_ref_releases_its_pipelines() {
         scene.branch(project, "gone");
         long pipeline = scene.pipeline(project, "gone", "success");
         Job job = green(pipeline);
@@ -170,7 +170,7 @@ class RetentionTest {
     }
 
     @Test
-    void onlyOldBlobsThatNothingNamesAreSwept() throws IOException {
+    void only_old_blobs_that_nothing_names_are_swept() throws IOException {
         Job job = green(scene.pipeline(project, "main", "success"));
         Path named = blobs(job).getFirst();
         String key = "ab" + "0".repeat(30);

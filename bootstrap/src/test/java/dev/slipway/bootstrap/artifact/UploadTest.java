@@ -40,7 +40,7 @@ class UploadTest {
     }
 
     @Test
-    void anArchiveIsTakenWithAListOfItsFiles() {
+    void an_archive_is_taken_with_a_list_of_its_files() {
         byte[] zip = new Zip().file("a.txt", "hello").file("dir/b.txt", "there").bytes();
         HttpResponse<byte[]> answer = scene.upload(job, "?expire_in=1+week", zip, "@../evil/artifacts.zip", "");
         assertEquals(201, answer.statusCode(), text(answer));
@@ -53,7 +53,7 @@ class UploadTest {
     }
 
     @Test
-    void optionsMayStandBehindTheFileAndWinOverTheQuery() {
+    void options_may_stand_behind_the_file_and_win_over_the_query() {
         HttpResponse<byte[]> answer = scene.upload(job, "?artifact_type=archive&artifact_format=zip", "{}".getBytes(StandardCharsets.UTF_8),
                 "@gl-sast-report.json", "", "artifact_type", "sast", "artifact_format", "raw", "expire_in", "never");
         assertEquals(201, answer.statusCode(), text(answer));
@@ -62,7 +62,7 @@ class UploadTest {
     }
 
     @Test
-    void theSameFileTwiceIsTakenAndAnotherIsNot() {
+    void the_same_file_twice_is_taken_and_another_is_not() {
         byte[] zip = new Zip().file("a", "1").bytes();
         assertEquals(201, scene.upload(job, "", zip, "@a.zip", "").statusCode());
         assertEquals(201, scene.upload(job, "", zip, "@a.zip", "").statusCode());
@@ -73,7 +73,7 @@ class UploadTest {
     }
 
     @Test
-    void badRequestsSayWhatIsWrong() {
+    void bad_requests_say_what_is_wrong() {
         byte[] file = {1};
         refused(400, "{\"message\":\"Invalid file format with specified file type\"}", scene.upload(job, "?artifact_type=junit", file, "@f", ""));
         refused(400, "{\"error\":\"artifact_type does not have a valid value\"}", scene.upload(job, "?artifact_type=music", file, "@f", ""));
@@ -86,14 +86,14 @@ class UploadTest {
     }
 
     @Test
-    void aFormThatBreaksOffIsRefusedAndLeavesNothing() {
+    void a_form_that_breaks_off_is_refused_and_leaves_nothing() {
         byte[] form = ArtifactScene.form(new byte[100_000], "@f.zip", "");
         HttpResponse<byte[]> answer = scene.post(job, "", Arrays.copyOf(form, form.length - 30));
         refused(400, "{\"error\":\"The request has a multipart form that is malformed\"}", answer);
     }
 
     @Test
-    void onlyTheRunningJobItselfMaySend() {
+    void only_the_running_job_itself_may_send() {
         byte[] zip = new Zip().file("a", "1").bytes();
         refused(403, "{\"message\":\"403 Forbidden\"}", scene.upload(new Job(job.id(), "wrong"), "", zip, "@a.zip", ""));
         assertEquals(403, scene.call("POST", "/jobs/" + job.id() + "/artifacts").statusCode());
@@ -114,7 +114,7 @@ class UploadTest {
     }
 
     @Test
-    void authorizationTellsTheLimit() {
+    void authorization_tells_the_limit() {
         String path = "/jobs/" + job.id() + "/artifacts/authorize";
         HttpResponse<byte[]> granted = scene.call("POST", path, "JOB-TOKEN", job.token());
         assertEquals(200, granted.statusCode(), text(granted));
@@ -124,7 +124,7 @@ class UploadTest {
     }
 
     @Test
-    void aFileThatIsTooLargeIsRefused() {
+    void a_file_that_is_too_large_is_refused() {
         try (TestServer small = TestServer.start(Map.of("SLIPWAY_MAX_ARTIFACT_MEGABYTES", "1"))) {
             ArtifactScene here = new ArtifactScene(small);
             long id = here.project(0, true);
@@ -137,7 +137,7 @@ class UploadTest {
     }
 
     @Test
-    void dotenvFilesBecomeVariablesOrAreRefusedWhole() {
+    void dotenv_files_become_variables_or_are_refused_whole() {
         String query = "?artifact_type=dotenv&artifact_format=gzip";
         refused(400, "{\"message\":\"Invalid Format\"}", scene.upload(job, query, gzip("A=1\n\nB=2"), "@.env.gz", ""));
         refused(400, "{\"message\":\"Invalid Format\"}", scene.upload(job, query, "A=1".getBytes(StandardCharsets.UTF_8), "@.env.gz", ""));
@@ -148,7 +148,7 @@ class UploadTest {
     }
 
     @Test
-    void aDependantFetchesTheArchiveAndNobodyElseDoes() {
+    void a_dependant_fetches_the_archive_and_nobody_else_does() {
         byte[] zip = new Zip().file("a", "1").bytes();
         scene.upload(job, "", zip, "@a.zip", "");
         scene.end(job, "success");

@@ -21,7 +21,7 @@ class SampleProjectTest {
     private Path folder;
 
     @Test
-    void whatIsPushedLeavesNoTokenOnDisk() throws IOException {
+    void what_is_pushed_leaves_no_token_on_disk() throws IOException {
         Api root = Api.root();
         Person person = root.person();
         String token = root.post("/users/" + person.id() + "/personal_access_tokens", "{\"name\":\"t\",\"scopes\":[\"api\"]}").body().get("token").asText();

@@ -25,7 +25,7 @@ class IssueClientTest {
     private static final Date DUE = Date.from(Instant.parse("2027-02-03T00:00:00Z"));
 
     @Test
-    void itWritesReadsChangesFindsCountsAndDeletes() throws GitLabApiException {
+    void it_writes_reads_changes_finds_counts_and_deletes() throws GitLabApiException {
         try (GitLabApi client = new GitLabApi(TestServer.shared().address().toString(), TestServer.ROOT_TOKEN)) {
             long project = client.getProjectApi().createProject(Api.unique("issues-of-a-client")).getId();
             long me = client.getUserApi().getCurrentUser().getId();

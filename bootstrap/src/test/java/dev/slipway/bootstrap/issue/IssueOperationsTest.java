@@ -61,7 +61,7 @@ class IssueOperationsTest {
     }
 
     @Test
-    void anIssueHasAllKeysThatClientsRead() {
+    void an_issue_has_all_keys_that_clients_read() {
         JsonNode issue = created(owner.api(), """
                 {"title":"Ünder","description":"- [x] a\\n- [ ] b","labels":"ui, bug","assignee_ids":[%d,%d],"due_date":"2027-01-02","weight":3,
                  "confidential":true,"issue_type":"incident","discussion_locked":true,"health_status":"at_risk"}""".formatted(other.id(), owner.id()));
@@ -95,7 +95,7 @@ class IssueOperationsTest {
     }
 
     @Test
-    void itIsChangedClosedOpenedAndDeleted() {
+    void it_is_changed_closed_opened_and_deleted() {
         created(owner.api(), "{\"title\":\"x\",\"labels\":[\"a\",\"b\"],\"assignee_id\":" + owner.id() + "}");
         JsonNode changed = owner.api().put(issues + "/1", "{\"title\":\"y\",\"add_labels\":\"c\",\"remove_labels\":[\"a\"],\"assignee_ids\":[]}").body();
         assertEquals("y", changed.get("title").asText());
@@ -196,7 +196,7 @@ class IssueOperationsTest {
             """;
 
     @Test
-    void listsShowWhatIsAskedFor() {
+    void lists_show_what_is_asked_for() {
         created(owner.api(), "{\"title\":\"Crash now\",\"labels\":\"bug,ui\",\"weight\":5,\"health_status\":\"at_risk\",\"due_date\":\"2021-01-02\","
                 + "\"assignee_ids\":[%d,%d],\"created_at\":\"2021-01-01\"}".formatted(owner.id(), other.id()));
         created(owner.api(), "{\"title\":\"about\",\"labels\":\"bug\",\"confidential\":true,\"issue_type\":\"incident\",\"due_date\":\"2021-01-01\","
@@ -215,7 +215,7 @@ class IssueOperationsTest {
     }
 
     @Test
-    void peopleAreFoundByIdAndName() {
+    void people_are_found_by_id_and_name() {
         created(owner.api(), "{\"title\":\"x\",\"assignee_id\":" + other.id() + "}");
         created(other.api(), "{\"title\":\"y\"}");
         for (String query : List.of("?author_id=" + owner.id(), "?author_username=" + owner.username().toUpperCase(), "?assignee_id=" + other.id(),
@@ -228,7 +228,7 @@ class IssueOperationsTest {
     }
 
     @Test
-    void confidentialIssuesAreNotThereForOthers() {
+    void confidential_issues_are_not_there_for_others() {
         created(other.api(), "{\"title\":\"mine\",\"confidential\":true}");
         created(owner.api(), "{\"title\":\"theirs\",\"confidential\":true}");
         assertEquals(List.of(1L), numbers(other.api().get(issues)));
@@ -248,7 +248,7 @@ class IssueOperationsTest {
 
     @ParameterizedTest
     @CsvSource({"enabled,200,200,201", "private,403,200,403", "disabled,403,403,403"})
-    void issuesAreForWhomTheProjectOpensThem(String level, int strangers, int members, int writing) {
+    void issues_are_for_whom_the_project_opens_them(String level, int strangers, int members, int writing) {
         created(owner.api(), "{\"title\":\"x\"}");
         assertEquals(level, owner.api().put("/projects/" + project, "{\"issues_access_level\":\"" + level + "\"}").body().get("issues_access_level").asText());
         assertEquals(strangers, other.api().get(issues).status());
@@ -263,7 +263,7 @@ class IssueOperationsTest {
     }
 
     @Test
-    void groupsAndEverybodyHaveLists() {
+    void groups_and_everybody_have_lists() {
         created(owner.api(), "{\"title\":\"x\",\"assignee_id\":" + other.id() + "}");
         long inside = owner.api().post("/groups", "{\"name\":\"in\",\"path\":\"in\",\"visibility\":\"public\",\"parent_id\":%d}"
                 .formatted(owner.api().get("/groups/" + group).id())).id();
@@ -293,7 +293,7 @@ class IssueOperationsTest {
     }
 
     @Test
-    void issuesAreCounted() {
+    void issues_are_counted() {
         created(owner.api(), "{\"title\":\"x\",\"labels\":\"bug\"}");
         created(owner.api(), "{\"title\":\"y\"}");
         created(owner.api(), "{\"title\":\"z\",\"confidential\":true}");
@@ -307,7 +307,7 @@ class IssueOperationsTest {
     }
 
     @Test
-    void whoWasDeletedLeavesIssuesToTheGhost() {
+    void who_was_deleted_leaves_issues_to_the_ghost() {
         Person leaving = root.person();
         created(leaving.api(), "{\"title\":\"x\"}");
         created(owner.api(), "{\"title\":\"y\",\"assignee_id\":" + leaving.id() + "}");
@@ -324,7 +324,7 @@ class IssueOperationsTest {
     }
 
     @Test
-    void projectsTakeTheirIssuesWithThem() {
+    void projects_take_their_issues_with_them() {
         created(owner.api(), "{\"title\":\"x\"}");
         assertEquals(202, owner.api().delete("/projects/" + project).status());
         assertEquals(404, owner.api().get(issues + "/1").status());
@@ -333,7 +333,7 @@ class IssueOperationsTest {
 
     /** Two minutes at the most are touched, so that of so many one is too many. */
     @Test
-    void whoWritesTooManyIsToldWhenToComeBack() {
+    void who_writes_too_many_is_told_when_to_come_back() {
         Api modest = Api.root(TestServer.modest().address());
         long id = modest.post("/projects", "{\"name\":\"" + Api.unique("limited") + "\"}").id();
         List<Answer> answers = IntStream.range(0, 7).mapToObj(number -> modest.post("/projects/" + id + "/issues", "{\"title\":\"x\",\"weight\":3}")).toList();

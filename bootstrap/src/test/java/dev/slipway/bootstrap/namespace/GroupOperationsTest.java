@@ -19,7 +19,7 @@ class GroupOperationsTest {
     }
 
     @Test
-    void groupsNestAndAreFoundByPath() {
+    void groups_nest_and_are_found_by_path() {
         Person owner = root.person();
         String path = Api.unique("top");
         Answer top = owner.api().post("/groups", body(path, ",\"visibility\":\"public\",\"description\":\"d\",\"lfs_enabled\":false"));
@@ -39,7 +39,7 @@ class GroupOperationsTest {
     }
 
     @Test
-    void refusalsOfCreation() {
+    void refusals_of_creation() {
         Person person = root.person();
         String path = Api.unique("taken");
         Answer mine = person.api().post("/groups", body(path, ""));
@@ -61,7 +61,7 @@ class GroupOperationsTest {
     }
 
     @Test
-    void ownersChangeAndDelete() {
+    void owners_change_and_delete() {
         Person owner = root.person();
         Person guest = root.person();
         String path = Api.unique("change");
@@ -84,7 +84,7 @@ class GroupOperationsTest {
     }
 
     @Test
-    void listsShowWhatIsOpenOrOnesOwn() {
+    void lists_show_what_is_open_or_ones_own() {
         Person owner = root.person();
         String path = Api.unique("listed");
         owner.api().post("/groups", body(path, ""));
@@ -97,7 +97,7 @@ class GroupOperationsTest {
     }
 
     @Test
-    void openGroupsAreWalkedByName() {
+    void open_groups_are_walked_by_name() {
         Person owner = root.person();
         String path = Api.unique("walked");
         for (String name : List.of("b", "a")) {
@@ -117,7 +117,7 @@ class GroupOperationsTest {
     }
 
     @Test
-    void membersAreAddedChangedAndRemoved() {
+    void members_are_added_changed_and_removed() {
         Person owner = root.person();
         Person dev = root.person();
         String path = Api.unique("members");

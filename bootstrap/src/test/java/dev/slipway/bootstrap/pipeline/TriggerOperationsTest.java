@@ -47,7 +47,7 @@ class TriggerOperationsTest {
     }
 
     @Test
-    void aTokenIsMadeShownChangedAndTakenAway() {
+    void a_token_is_made_shown_changed_and_taken_away() {
         JsonNode made = made();
         assertEquals("id token description created_at updated_at last_used owner", String.join(" ", (Iterable<String>) made::fieldNames));
         assertEquals("id username name state avatar_url web_url", String.join(" ", (Iterable<String>) made.get("owner")::fieldNames));
@@ -70,7 +70,7 @@ class TriggerOperationsTest {
     }
 
     @Test
-    void whoeverPresentsItStartsAPipelineInTheNameOfItsOwner() {
+    void whoever_presents_it_starts_a_pipeline_in_the_name_of_its_owner() {
         JsonNode trigger = made();
         Answer answer = expect(201, form("/trigger/pipeline?extra=query", "token=" + trigger.get("token").asText()
                 + "&ref=main&variables[KEY]=some%20value&private_token=secret"));
@@ -89,7 +89,7 @@ class TriggerOperationsTest {
     }
 
     @Test
-    void theAddressCanSayTheRef() {
+    void the_address_can_say_the_ref() {
         String token = made().get("token").asText();
         road.branch(owner, "feature/v1.x");
         for (String ref : List.of("feature/v1.x", "feature%2Fv1.x")) {
@@ -100,7 +100,7 @@ class TriggerOperationsTest {
     }
 
     @Test
-    void refusalsReadAsClientsKnowThem() {
+    void refusals_read_as_clients_know_them() {
         String token = made().get("token").asText();
         assertEquals("ref is missing, ref is empty, token is missing", expect(400, form("/trigger/pipeline", "")).body().get("error").asText());
         assertEquals("ref is empty", expect(400, form("/trigger/pipeline", "ref=&token=x")).body().get("error").asText());
@@ -123,7 +123,7 @@ class TriggerOperationsTest {
     }
 
     @Test
-    void aRunningJobStartsPipelinesToo() {
+    void a_running_job_starts_pipelines_too() {
         expect(201, form("/trigger/pipeline", "ref=main&token=" + made().get("token").asText()));
         Taken job = road.take();
         assertEquals("pipeline", expect(201, form("/trigger/pipeline", "ref=main&token=" + job.token())).body().get("source").asText());
@@ -135,7 +135,7 @@ class TriggerOperationsTest {
     }
 
     @Test
-    void theClientPeopleHaveUsesThem() throws Exception {
+    void the_client_people_have_uses_them() throws Exception {
         long id = Api.root().post("/projects", "{\"name\":\"" + Api.unique("triggered") + "\"}").id();
         expect(201, Api.root().post("/projects/" + id + "/repository/files/%2Egitlab-ci.yml",
                 "{\"branch\":\"main\",\"content\":\"a: {script: x}\",\"commit_message\":\"m\"}"));

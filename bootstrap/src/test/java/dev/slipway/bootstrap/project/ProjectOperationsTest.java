@@ -23,7 +23,7 @@ class ProjectOperationsTest {
     private final Api root = Api.root();
 
     @Test
-    void projectsHaveAllKeysThatClientsRead() {
+    void projects_have_all_keys_that_clients_read() {
         Person owner = root.person();
         Answer made = owner.api().post("/projects?name=My%20Project", "{\"visibility\":\"internal\",\"topics\":\"a,b\",\"issues_enabled\":false,\"build_timeout\":1200}");
         assertEquals(201, made.status(), made.body().toString());
@@ -74,7 +74,7 @@ class ProjectOperationsTest {
     @CsvSource({"repository_access_level, enabled, 200, 200, 200, 200", "repository_access_level, private, 403, 403, 401, 200",
         "repository_access_level, disabled, 403, 403, 401, 403", "builds_access_level, private, 200, 403, 200, 200",
         "builds_access_level, disabled, 200, 403, 200, 200"})
-    void levelsOfFeaturesHoldOutsidersOfAPublicProject(String setting, String level, int code, int pipelines, int clone, int ownersCode) throws Exception {
+    void levels_of_features_hold_outsiders_of_a_public_project(String setting, String level, int code, int pipelines, int clone, int ownersCode) throws Exception {
         Person owner = root.person();
         Api stranger = root.person().api();
         long id = owner.api().post("/projects", "{\"name\":\"open\",\"visibility\":\"public\",\"initialize_with_readme\":true}").id();
@@ -92,7 +92,7 @@ class ProjectOperationsTest {
     }
 
     @Test
-    void projectsAreFoundByIdAndPathAndByHead() {
+    void projects_are_found_by_id_and_path_and_by_head() {
         Person owner = root.person();
         Answer made = owner.api().post("/projects", "{\"name\":\"find.me\"}");
         assertEquals(made.id(), owner.api().get("/projects/" + owner.username().toUpperCase().replace("-", "%2D") + "%2Ffind%2Eme").id());
@@ -105,7 +105,7 @@ class ProjectOperationsTest {
     }
 
     @Test
-    void refusalsOfCreation() {
+    void refusals_of_creation() {
         Person owner = root.person();
         owner.api().post("/projects", "{\"name\":\"twice\"}");
         Answer taken = owner.api().post("/projects", "{\"name\":\"twice\"}");
@@ -126,7 +126,7 @@ class ProjectOperationsTest {
     }
 
     @Test
-    void rolesDecideAboutChanges() {
+    void roles_decide_about_changes() {
         Person owner = root.person();
         long id = owner.api().post("/projects", "{\"name\":\"roles\"}").id();
         for (int level : new int[] {10, 20, 30, 40}) {
@@ -151,7 +151,7 @@ class ProjectOperationsTest {
     }
 
     @Test
-    void deletedProjectsAreGoneAndTheirRowsFollow() throws InterruptedException {
+    void deleted_projects_are_gone_and_their_rows_follow() throws InterruptedException {
         Person owner = root.person();
         long id = owner.api().post("/projects", "{\"name\":\"gone\"}").id();
         assertEquals(412, owner.api().call("DELETE", "/projects/" + id, null, "If-Unmodified-Since", "Mon, 01 Jan 2001 00:00:00 GMT").status());
@@ -164,7 +164,7 @@ class ProjectOperationsTest {
     }
 
     @Test
-    void listsArePagedFilteredAndWalked() {
+    void lists_are_paged_filtered_and_walked() {
         Person owner = root.person();
         for (int at = 0; at < 3; at++) {
             owner.api().post("/projects", "{\"name\":\"walk-" + at + "\"}");

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 final class FileCommitTest extends GitScene {
 
     @Test
-    void filesAreCommittedByOperations() throws Exception {
+    void files_are_committed_by_operations() throws Exception {
         HttpResponse<String> made = post("/files/dir%2Fhello%2Etxt", "{\"branch\":\"main\",\"commit_message\":\"Hello\",\"content\":\"hello\"}");
         assertEquals(201, made.statusCode(), made.body());
         assertEquals("{\"file_path\":\"dir/hello.txt\",\"branch\":\"main\"}", made.body());

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 final class GitOverHttpTest extends GitScene {
 
     @Test
-    void wantsThatUnpackToTooMuchAreRefused() throws Exception {
+    void wants_that_unpack_to_too_much_are_refused() throws Exception {
         insert("update projects set visibility = 20 where id = ? returning id", project);
         Path first = repository("first");
         git(first, "push", asOwner(), "main").succeeded();
@@ -42,7 +42,7 @@ final class GitOverHttpTest extends GitScene {
     }
 
     @Test
-    void pushCloneAndFetch() throws Exception {
+    void push_clone_and_fetch() throws Exception {
         Path first = repository("first");
         git(first, "push", asOwner(), "main").succeeded();
         assertTrue(get("/branches/main").body().contains("\"default\":true"), get("/branches/main").body());
@@ -62,7 +62,7 @@ final class GitOverHttpTest extends GitScene {
     }
 
     @Test
-    void optionsOfAPushGiveVariablesOrSkip() throws Exception {
+    void options_of_a_push_give_variables_or_skip() throws Exception {
         Path work = repository("work");
         commit(work, ".gitlab-ci.yml", "build: {script: make, tags: [nobody], rules: [{if: '$KEY == \"some value\"'}]}");
         git(work, "push", "-o", "ci.variable=KEY=some value", "-o", "ci.variable=OTHER=a=b", "-o", "ci.input=x=y", "-o", "unknown", asOwner(), "main").succeeded();
@@ -85,7 +85,7 @@ final class GitOverHttpTest extends GitScene {
     }
 
     @Test
-    void refsAreDeletedAndRewoundWhereAllowed() throws Exception {
+    void refs_are_deleted_and_rewound_where_allowed() throws Exception {
         Path work = repository("work");
         git(work, "push", asOwner(), "main", "main:side").succeeded();
         commit(work, "a.txt", "two");
@@ -104,7 +104,7 @@ final class GitOverHttpTest extends GitScene {
     }
 
     @Test
-    void rolesAndScopesDecide() throws Exception {
+    void roles_and_scopes_decide() throws Exception {
         Path work = repository("work");
         git(work, "push", asOwner(), "main").succeeded();
         commit(work, "a.txt", "two");
@@ -119,7 +119,7 @@ final class GitOverHttpTest extends GitScene {
     }
 
     @Test
-    void maintainersBeginRepositories() throws Exception {
+    void maintainers_begin_repositories() throws Exception {
         Path work = repository("work");
         String developer = url("x", member(30, "write_repository"));
         git(work, "push", developer, "main").refused("The repository is empty. Its first branch becomes the protected default branch, so a maintainer has to push it.");
@@ -130,7 +130,7 @@ final class GitOverHttpTest extends GitScene {
     }
 
     @Test
-    void aJobReadsItsOwnProjectWhileItRuns() throws Exception {
+    void a_job_reads_its_own_project_while_it_runs() throws Exception {
         Path work = repository("work");
         git(work, "push", asOwner(), "main").succeeded();
         String ofOther = jobToken();
@@ -155,7 +155,7 @@ final class GitOverHttpTest extends GitScene {
     }
 
     @Test
-    void anonymousClientsAreAskedForAPassword() throws Exception {
+    void anonymous_clients_are_asked_for_a_password() throws Exception {
         for (String each : List.of(path, "nobody/nothing-there")) {
             HttpResponse<String> answer = send(HttpRequest.newBuilder(URI.create(server.address() + "/" + each + ".git/info/refs?service=git-upload-pack")));
             assertEquals(401, answer.statusCode());
@@ -164,7 +164,7 @@ final class GitOverHttpTest extends GitScene {
     }
 
     @Test
-    void ofManyWhoPushOneRefOneWins() throws Exception {
+    void of_many_who_push_one_ref_one_wins() throws Exception {
         Path work = repository("work");
         git(work, "push", asOwner(), "main").succeeded();
         List<Path> clones = new ArrayList<>();

@@ -37,7 +37,7 @@ final class RepositoryLifeTest extends GitScene {
     }
 
     @Test
-    void aDeletedProjectTakesItsRepositoryAlong() throws Exception {
+    void a_deleted_project_takes_its_repository_along() throws Exception {
         git(repository("work"), "push", asOwner(), "main").succeeded();
         assertTrue(Files.exists(folder().resolve("HEAD")));
         HttpResponse<String> deleted = send(HttpRequest.newBuilder(server.api("/projects/" + project)).header("PRIVATE-TOKEN", owner).DELETE());
@@ -48,7 +48,7 @@ final class RepositoryLifeTest extends GitScene {
 
     /** As a server leaves it that is killed while it removes the files. */
     @Test
-    void aDeletionThatWasInterruptedGoesOn() throws Exception {
+    void a_deletion_that_was_interrupted_goes_on() throws Exception {
         git(repository("work"), "push", asOwner(), "main").succeeded();
         Files.move(folder(), folder().resolveSibling("." + project + ".git.deleted-by-a-server-that-died"));
         server.database().execute("update projects set deleted_at = now() where id = " + project + "; delete from routes where project_id = " + project);
@@ -57,7 +57,7 @@ final class RepositoryLifeTest extends GitScene {
     }
 
     @Test
-    void aTidiedRepositoryServesAsBefore() throws Exception {
+    void a_tidied_repository_serves_as_before() throws Exception {
         Path work = repository("work");
         git(work, "push", asOwner(), "main", "main:side").succeeded();
         for (String content : List.of("two", "three", "four")) {
@@ -82,7 +82,7 @@ final class RepositoryLifeTest extends GitScene {
     }
 
     @Test
-    void aDeletedPipelineTakesItsRefAlong() throws Exception {
+    void a_deleted_pipeline_takes_its_ref_along() throws Exception {
         Path work = repository("work");
         pushConfigured(work);
         long pipeline = insert("select id from pipelines where project_id = ?", project);
@@ -95,7 +95,7 @@ final class RepositoryLifeTest extends GitScene {
 
     /** As a server leaves them that is killed: one after its ref moved, one before. */
     @Test
-    void pushesThatWereInterruptedAreEndedAndMakeOnePipeline() throws Exception {
+    void pushes_that_were_interrupted_are_ended_and_make_one_pipeline() throws Exception {
         Path work = repository("work");
         pushConfigured(work);
         server.database().execute("update pushes set state = 'recorded', settled_at = null, created_at = now() - interval '1 minute' where project_id = " + project);

@@ -28,7 +28,7 @@ class RepositoryOperationsTest {
     }
 
     @Test
-    void everyLineStandsWithItsCommit() {
+    void every_line_stands_with_its_commit() {
         Answer blame = owner.get(file + "/blame?ref=main");
         assertEquals(200, blame.status());
         assertEquals("[\"one\"]", blame.body().get(0).get("lines").toString());
@@ -44,7 +44,7 @@ class RepositoryOperationsTest {
     }
 
     @Test
-    void aRangeIsEnough() {
+    void a_range_is_enough() {
         assertEquals("[[\"zwei\"],[\"three\"]]", lines("&range[start]=2&range[end]=3"));
         assertEquals("[[\"three\"]]", lines("&range[start]=3&range[end]=99"));
         assertEquals("[]", lines("&range[start]=4&range[end]=99"));
@@ -71,7 +71,7 @@ class RepositoryOperationsTest {
     }
 
     @Test
-    void theDefaultBranchCanBeReplacedAndDeleted() {
+    void the_default_branch_can_be_replaced_and_deleted() {
         Api other = Api.root().person().api();
         String project = "/projects/" + other.post("/projects", "{\"name\":\"branches\",\"initialize_with_readme\":true}").id();
         String main = project + "/repository/branches/main";
@@ -82,7 +82,7 @@ class RepositoryOperationsTest {
     }
 
     @Test
-    void oldClientsProtectSingleBranches() {
+    void old_clients_protect_single_branches() {
         Api other = Api.root().person().api();
         String project = "/projects/" + other.post("/projects", "{\"name\":\"guarded\",\"initialize_with_readme\":true}").id();
         String branch = project + "/repository/branches/main";
@@ -103,7 +103,7 @@ class RepositoryOperationsTest {
     }
 
     @Test
-    void headersTellWhatAFileIs() {
+    void headers_tell_what_a_file_is() {
         for (String form : new String[] {"?ref=main", "/raw?ref=main", "/blame?ref=main"}) {
             Answer head = owner.call("HEAD", file + form, null);
             assertEquals(200, head.status(), form);

@@ -53,7 +53,7 @@ class ScheduleOperationsTest {
     }
 
     @Test
-    void aScheduleIsKeptShownChangedAndForgotten() {
+    void a_schedule_is_kept_shown_changed_and_forgotten() {
         JsonNode created = expect(201, owner.post(path, NIGHTLY)).body();
         List<String> names = List.of("id", "description", "ref", "cron", "cron_timezone", "next_run_at", "active", "created_at", "updated_at", "owner",
                 "last_error", "last_error_at", "last_pipeline", "variables");
@@ -79,7 +79,7 @@ class ScheduleOperationsTest {
     }
 
     @Test
-    void whatIsMissingOrWrongIsToldByField() {
+    void what_is_missing_or_wrong_is_told_by_field() {
         assertEquals("description is missing, ref is missing, ref is empty, cron is missing", expect(400, owner.post(path, "{}")).body().get("error").asText());
         assertEquals("ref is empty", expect(400, owner.post(path, NIGHTLY.replace("main", ""))).body().get("error").asText());
         assertEquals("scope does not have a valid value", expect(400, owner.get(path + "?scope=shoe")).body().get("error").asText());
@@ -92,7 +92,7 @@ class ScheduleOperationsTest {
     }
 
     @Test
-    void variablesAreKeptShownChangedAndForgotten() {
+    void variables_are_kept_shown_changed_and_forgotten() {
         String schedule = made(owner, "main");
         assertEquals("{\"variable_type\":\"env_var\",\"key\":\"KIND\",\"value\":\"full\",\"raw\":false}",
                 expect(201, owner.post(schedule + "/variables", "{\"key\":\"KIND\",\"value\":\"full\"}")).body().toString());
@@ -109,7 +109,7 @@ class ScheduleOperationsTest {
     }
 
     @Test
-    void whatIsDueMakesOnePipelineWhoseJobsKnowTheSchedule() {
+    void what_is_due_makes_one_pipeline_whose_jobs_know_the_schedule() {
         String schedule = made(owner, "main");
         give(schedule, "KIND", "full");
         give(schedule, "LEVEL", "of the schedule");
@@ -129,7 +129,7 @@ class ScheduleOperationsTest {
     }
 
     @Test
-    void whatKeepsAPipelineFromBeingMadeIsTold() {
+    void what_keeps_a_pipeline_from_being_made_is_told() {
         Api developer = road.member(DEVELOPER).api();
         String schedule = made(developer, "side");
         run(schedule);
@@ -147,7 +147,7 @@ class ScheduleOperationsTest {
     }
 
     @Test
-    void rolesAndProtectedRefs() {
+    void roles_and_protected_refs() {
         Api developer = road.member(DEVELOPER).api();
         Api reporter = road.member(REPORTER).api();
         String schedule = made(owner, "main");
@@ -166,7 +166,7 @@ class ScheduleOperationsTest {
     }
 
     @Test
-    void playedOnceAMinute() {
+    void played_once_a_minute() {
         String schedule = made(owner, "main");
         String refused = expect(400, owner.post(schedule + "/play", "")).body().toString();
         assertTrue(refused.contains("base"), refused);
@@ -184,7 +184,7 @@ class ScheduleOperationsTest {
     }
 
     @Test
-    void theClientPeopleHaveKeepsThem() throws Exception {
+    void the_client_people_have_keeps_them() throws Exception {
         try (GitLabApi client = new GitLabApi(TestServer.shared().address().toString(), TestServer.ROOT_TOKEN)) {
             PipelineSchedule wanted = new PipelineSchedule();
             wanted.setDescription("Weekly");

@@ -55,7 +55,7 @@ class TestReportTest {
     }
 
     @Test
-    void aPipelineWithoutReportsHasZeros() throws IOException {
+    void a_pipeline_without_reports_has_zeros() throws IOException {
         assertEquals(JSON.readTree("{\"total_time\":0.0,\"total_count\":0,\"success_count\":0,\"failed_count\":0,\"skipped_count\":0,\"error_count\":0,\"test_suites\":[]}"),
                 read("test_report"));
         assertEquals(JSON.readTree("{\"total\":{\"time\":0.0,\"count\":0,\"success\":0,\"failed\":0,\"skipped\":0,\"error\":0,\"suite_error\":null},\"test_suites\":[]}"),
@@ -63,7 +63,7 @@ class TestReportTest {
     }
 
     @Test
-    void suitesOfAParallelJobAreMergedAndCasesAreShown() throws IOException {
+    void suites_of_a_parallel_job_are_merged_and_cases_are_shown() throws IOException {
         Job first = report("test 1/2", gzip(XML));
         Job second = report("test 2/2", gzip("<testsuites><testsuite><testcase name='x' time='2'/></testsuite></testsuites>"));
         JsonNode report = read("test_report");
@@ -84,7 +84,7 @@ class TestReportTest {
     }
 
     @Test
-    void aRetriedJobNoLongerCounts() throws IOException {
+    void a_retried_job_no_longer_counts() throws IOException {
         Job first = report("test", gzip(XML));
         scene.execute("update jobs set retried = true where id = " + first.id());
         assertEquals(0, read("test_report").get("total_count").asInt());
@@ -92,7 +92,7 @@ class TestReportTest {
     }
 
     @Test
-    void whatCannotBeReadIsTheSuitesError() throws IOException {
+    void what_cannot_be_read_is_the_suites_error() throws IOException {
         report("broken", gzip("<testsuite><testcase"));
         report("hostile", gzip("<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><testsuite><testcase name='a'><failure>&e;</failure></testcase></testsuite>"));
         report("unpacked", XML.getBytes(StandardCharsets.UTF_8));
@@ -110,7 +110,7 @@ class TestReportTest {
     }
 
     @Test
-    void onlyReadersOfThePipelineSeeReports() {
+    void only_readers_of_the_pipeline_see_reports() {
         String path = "/projects/" + project + "/pipelines/" + pipeline;
         for (String what : new String[] {"/test_report", "/test_report_summary"}) {
             assertEquals(404, scene.get(path + what).statusCode());

@@ -17,7 +17,7 @@ class TokenOperationsTest {
     private final Api root = Api.root();
 
     @Test
-    void tokensAreShownOnceAndOpenTheDoor() {
+    void tokens_are_shown_once_and_open_the_door() {
         Person person = root.person("read_api");
         Answer issued = root.post("/users/" + person.id() + "/personal_access_tokens", "{\"name\":\"n\",\"scopes\":[\"api\"],\"expires_at\":\"2999-01-02\"}");
         assertEquals(201, issued.status());
@@ -35,7 +35,7 @@ class TokenOperationsTest {
     }
 
     @Test
-    void aTokenYoungerThanTheClientSaysStays() {
+    void a_token_younger_than_the_client_says_stays() {
         Person person = root.person();
         String path = "/personal_access_tokens/" + person.api().get("/personal_access_tokens/self").id();
         String longAgo = "Thu, 01 Jan 2015 00:00:00 GMT";
@@ -45,7 +45,7 @@ class TokenOperationsTest {
     }
 
     @Test
-    void onlyAdministratorsIssueAndTheRulesAreTold() {
+    void only_administrators_issue_and_the_rules_are_told() {
         Person person = root.person();
         String path = "/users/" + person.id() + "/personal_access_tokens";
         assertEquals(403, person.api().post(path, "{}").status());
@@ -60,7 +60,7 @@ class TokenOperationsTest {
     }
 
     @Test
-    void peopleSeeTheirOwnAndAdministratorsAll() {
+    void people_see_their_own_and_administrators_all() {
         Person anna = root.person();
         Person bob = root.person();
         long hers = anna.api().get("/personal_access_tokens").body().get(0).get("id").asLong();
@@ -80,7 +80,7 @@ class TokenOperationsTest {
     }
 
     @Test
-    void scopesOpenWhatTheyName() {
+    void scopes_open_what_they_name() {
         Person reader = root.person("read_user");
         assertEquals(200, reader.api().get("/user").status());
         Answer refused = reader.api().get("/projects");
@@ -90,7 +90,7 @@ class TokenOperationsTest {
     }
 
     @Test
-    void theFirstAdministratorIsMadeOnce() {
+    void the_first_administrator_is_made_once() {
         assertEquals(Optional.empty(), TestServer.shared().bean(CreateFirstAdministrator.class).create(Optional.empty(), Optional.empty()));
     }
 }

@@ -17,7 +17,7 @@ class UserOperationsTest {
     private final Api root = Api.root();
 
     @Test
-    void theFirstAdministratorIsUserOne() {
+    void the_first_administrator_is_user_one() {
         Answer user = root.get("/user");
         assertEquals(200, user.status());
         assertEquals(1, user.id());
@@ -29,7 +29,7 @@ class UserOperationsTest {
     }
 
     @Test
-    void everyFormOfAUserHasItsFieldsInOrder() {
+    void every_form_of_a_user_has_its_fields_in_order() {
         String open = "id username name state avatar_url web_url created_at bio location public_email skype linkedin twitter discord website_url organization "
                 + "job_title pronouns bot work_information followers following is_followed local_time";
         String own = open + " last_sign_in_at confirmed_at last_activity_on email theme_id color_scheme_id projects_limit current_sign_in_at identities "
@@ -48,7 +48,7 @@ class UserOperationsTest {
     }
 
     @Test
-    void adminstratorsMakeUsersByQueryAndJson() {
+    void adminstrators_make_users_by_query_and_json() {
         String name = Api.unique("made");
         Answer made = root.post("/users?email=" + name + "@example.com&username=" + name + "&name=Made&password=zumbala-kessel&skip_confirmation=true", "{}");
         assertEquals(201, made.status(), made.body().toString());
@@ -61,7 +61,7 @@ class UserOperationsTest {
     }
 
     @Test
-    void externalUsersHaveLessUnlessGivenMore() {
+    void external_users_have_less_unless_given_more() {
         String name = Api.unique("external");
         Answer made = root.post("/users", "{\"email\":\"%s@example.com\",\"username\":\"%s\",\"name\":\"E\",\"force_random_password\":true,\"external\":true,\"provider\":\"ldap\",\"extern_uid\":\"%s\"}"
                 .formatted(name, name, name));
@@ -72,7 +72,7 @@ class UserOperationsTest {
     }
 
     @Test
-    void allBrokenRulesAreToldAtOnce() {
+    void all_broken_rules_are_told_at_once() {
         Answer refused = root.post("/users", "{\"email\":\"test@example.com\",\"username\":\"test!\",\"name\":\"T\",\"password\":\"pass\",\"bio\":\"%s\",\"projects_limit\":-1}"
                 .formatted("b".repeat(256)));
         assertEquals(400, refused.status());
@@ -85,7 +85,7 @@ class UserOperationsTest {
     }
 
     @Test
-    void parametersAreMissedByName() {
+    void parameters_are_missed_by_name() {
         Answer refused = root.post("/users", "{\"email\":\"a@example.com\",\"username\":\"x\"}");
         assertEquals(400, refused.status());
         assertEquals("name is missing, password, reset_password, force_random_password are missing, at least one parameter must be provided",
@@ -97,7 +97,7 @@ class UserOperationsTest {
     }
 
     @Test
-    void addressesAndNamesBelongToOne() {
+    void addresses_and_names_belong_to_one() {
         Person person = root.person();
         String body = "{\"email\":\"%s\",\"username\":\"%s\",\"name\":\"x\",\"password\":\"zumbala-kessel\"}";
         Answer email = root.post("/users", body.formatted(person.username().toUpperCase() + "@EXAMPLE.com", Api.unique("other")));
@@ -114,7 +114,7 @@ class UserOperationsTest {
     }
 
     @Test
-    void howMuchIsToldDependsOnWhoAsks() {
+    void how_much_is_told_depends_on_who_asks() {
         Person person = root.person();
         Answer own = person.api().get("/user");
         assertTrue(own.body().has("email") && !own.body().has("is_admin"));
@@ -130,7 +130,7 @@ class UserOperationsTest {
     }
 
     @Test
-    void listsAreBriefForEverybodyAndFullForAdministrators() {
+    void lists_are_brief_for_everybody_and_full_for_administrators() {
         Person person = root.person();
         JsonNode brief = person.api().get("/users?username=" + person.username().toUpperCase()).body();
         assertEquals(1, brief.size());
@@ -146,7 +146,7 @@ class UserOperationsTest {
     }
 
     @Test
-    void deletedUsersAreGoneWithTheirTokens() throws InterruptedException {
+    void deleted_users_are_gone_with_their_tokens() throws InterruptedException {
         Person person = root.person();
         assertEquals(200, person.api().get("/user").status());
         assertEquals(403, person.api().delete("/users/1").status());
@@ -159,7 +159,7 @@ class UserOperationsTest {
     }
 
     @Test
-    void soleOwnersStayUnlessTheirGroupsGoToo() {
+    void sole_owners_stay_unless_their_groups_go_too() {
         Person person = root.person();
         String path = Api.unique("sole");
         person.api().post("/groups", "{\"name\":\"G\",\"path\":\"" + path + "\"}");

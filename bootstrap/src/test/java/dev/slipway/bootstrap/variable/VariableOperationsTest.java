@@ -38,7 +38,7 @@ class VariableOperationsTest {
     }
 
     @Test
-    void aVariableIsKeptShownChangedAndForgotten() {
+    void a_variable_is_kept_shown_changed_and_forgotten() {
         String path = project();
         assertEquals("{\"variable_type\":\"env_var\",\"key\":\"KEY\",\"value\":\"v\",\"protected\":false,\"masked\":false,\"raw\":false,\"environment_scope\":\"*\"}",
                 made(root.post(path, "{\"key\":\" KEY \",\"value\":\"v\"}")).body().toString());
@@ -53,7 +53,7 @@ class VariableOperationsTest {
     }
 
     @Test
-    void whatCannotBeKeptIsToldByField() {
+    void what_cannot_be_kept_is_told_by_field() {
         String path = project();
         assertEquals("key is missing, value is missing", root.post(path, "{}").body().get("error").asText());
         assertEquals("variable_type does not have a valid value",
@@ -69,7 +69,7 @@ class VariableOperationsTest {
     }
 
     @Test
-    void scopesTellVariablesOfOneKeyApart() {
+    void scopes_tell_variables_of_one_key_apart() {
         String path = project();
         made(root.post(path, "{\"key\":\"K\",\"value\":\"all\"}"));
         made(root.post(path, "{\"key\":\"K\",\"value\":\"live\",\"environment_scope\":\"production\"}"));
@@ -83,7 +83,7 @@ class VariableOperationsTest {
     }
 
     @Test
-    void theInstallationKeepsAFewForEverybody() {
+    void the_installation_keeps_a_few_for_everybody() {
         String path = "/admin/ci/variables";
         String key = Api.unique("EVERYWHERE").replace('-', '_');
         assertEquals("{\"variable_type\":\"env_var\",\"key\":\"" + key + "\",\"value\":\"v\",\"protected\":false,\"masked\":false,\"raw\":true}",
@@ -97,7 +97,7 @@ class VariableOperationsTest {
     }
 
     @Test
-    void jobsReceiveWhatIsKeptForThemAndLogsHideWhatIsMasked() {
+    void jobs_receive_what_is_kept_for_them_and_logs_hide_what_is_masked() {
         Road road = new Road(TestServer.shared(), """
                 workflow: {rules: [{if: $SWITCH == "on"}]}
                 open: {script: make}
@@ -127,7 +127,7 @@ class VariableOperationsTest {
     }
 
     @Test
-    void variablesOfGroupsReachProjectsInside() {
+    void variables_of_groups_reach_projects_inside() {
         String name = Api.unique("keepers");
         long group = made(root.post("/groups", "{\"name\":\"" + name + "\",\"path\":\"" + name + "\"}")).id();
         made(root.post("/groups/" + group + "/variables", "{\"key\":\"OF_GROUP\",\"value\":\"yes\",\"environment_scope\":\"production\"}"));
@@ -137,7 +137,7 @@ class VariableOperationsTest {
     }
 
     @Test
-    void theClientPeopleHaveKeepsThem() throws Exception {
+    void the_client_people_have_keeps_them() throws Exception {
         long project = made(root.post("/projects", "{\"name\":\"" + Api.unique("kept") + "\"}")).id();
         try (GitLabApi client = new GitLabApi(TestServer.shared().address().toString(), TestServer.ROOT_TOKEN)) {
             Variable made = client.getProjectApi().createVariable(project, "KEY", "value", true, "staging");

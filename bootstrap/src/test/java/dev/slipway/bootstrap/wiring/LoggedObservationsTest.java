@@ -56,7 +56,7 @@ final class LoggedObservationsTest extends ObservationsKit {
     }
 
     @Test
-    void eventsAndTroublesAreCountedByName() {
+    void events_and_troubles_are_counted_by_name() {
         observations.event("kit.a");
         observations.event("kit.a");
         observations.trouble("kit.b", new IllegalStateException("boom"));

@@ -116,12 +116,12 @@ class AbilityTest {
     }
 
     @Test
-    void everyAbilityIsInTheTable() {
+    void every_ability_is_in_the_table() {
         assertEquals(Arrays.stream(Ability.values()).map(Enum::name).sorted().toList(), List.copyOf(table().keySet()));
     }
 
     @Test
-    void everyCellIsAsTheTableSays() {
+    void every_cell_is_as_the_table_says() {
         Map<String, Row> table = table();
         List<String> wrong = new ArrayList<>();
         int cells = 0;
@@ -154,7 +154,7 @@ class AbilityTest {
     }
 
     @Test
-    void levelsAreReadAsTheyAreStored() {
+    void levels_are_read_as_they_are_stored() {
         assertEquals(FeatureLevel.DISABLED, FeatureLevel.of("disabled"));
         assertEquals(FeatureLevel.PRIVATE, FeatureLevel.of("private"));
         assertEquals(FeatureLevel.ENABLED, FeatureLevel.of("enabled"));

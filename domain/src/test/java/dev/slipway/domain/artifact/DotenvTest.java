@@ -27,12 +27,12 @@ class DotenvTest {
     }
 
     @Test
-    void keysAndValuesAreStrippedAndSplitAtTheFirstSign() {
+    void keys_and_values_are_stripped_and_split_at_the_first_sign() {
         assertEquals(new Dotenv.Variables(Map.of("A", "1", "URL", "http://x?a=b", "EMPTY", "")), read(" A = 1 \nURL=http://x?a=b\r\nEMPTY="));
     }
 
     @Test
-    void theLastOfEqualKeysCountsInThePlaceOfTheFirst() {
+    void the_last_of_equal_keys_counts_in_the_place_of_the_first() {
         Dotenv.Variables read = (Dotenv.Variables) read("A=1\nB=2\nA=3");
         assertEquals(List.of("A", "B"), List.copyOf(read.values().keySet()));
         assertEquals("3", read.values().get("A"));
@@ -40,24 +40,24 @@ class DotenvTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"A", "=1", "A=1\n\nB=2", "A B=1", "1A=1", "A=\0", "Ä=1"})
-    void aLineThatIsNoVariableRefusesTheFile(String text) {
+    void a_line_that_is_no_variable_refuses_the_file(String text) {
         assertEquals(refused("artifact.dotenv_format"), read(text));
     }
 
     @Test
-    void bytesThatAreNoTextAreRefused() {
+    void bytes_that_are_no_text_are_refused() {
         assertEquals(refused("artifact.dotenv_format"), Dotenv.read(new byte[] {'A', '=', (byte) 0xC3}));
     }
 
     @Test
-    void marksOfOtherEncodingsAreUnderstood() {
+    void marks_of_other_encodings_are_understood() {
         for (Charset charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16BE, StandardCharsets.UTF_16LE)) {
             assertEquals(new Dotenv.Variables(Map.of("A", "ü")), Dotenv.read(marked("A=ü", charset)), charset.name());
         }
     }
 
     @Test
-    void theLimitsAreExact() {
+    void the_limits_are_exact() {
         String twenty = String.join("\n", IntStream.range(0, 20).mapToObj(index -> "K" + index + "=v").toList());
         assertEquals(20, ((Dotenv.Variables) read(twenty)).values().size());
         assertEquals(refused("artifact.dotenv_too_many", 20), read(twenty + "\nMORE=1"));
@@ -66,7 +66,7 @@ class DotenvTest {
     }
 
     @Test
-    void anEmptyFileHasNoVariables() {
+    void an_empty_file_has_no_variables() {
         assertEquals(new Dotenv.Variables(Map.of()), read(""));
     }
 }

@@ -70,12 +70,12 @@ class CiCasesTest {
     }
 
     @Test
-    void everyFileHasARow() throws IOException {
+    void every_file_has_a_row() throws IOException {
         assertEquals(files(), rows().stream().map(Row::file).sorted().toList());
     }
 
     @TestFactory
-    Stream<DynamicTest> everyFileHasItsResult() throws IOException {
+    Stream<DynamicTest> every_file_has_its_result() throws IOException {
         return rows().stream().map(row -> DynamicTest.dynamicTest(row.file(), () -> {
             assertEquals(row.outcome(), Assertions.assertTimeoutPreemptively(Duration.ofSeconds(10), () -> outcome(row.file())));
             boolean same = row.listed().equals(NONE_LISTED) ? row.outcome().startsWith("error: ") : row.outcome().equals(row.listed());
@@ -88,7 +88,7 @@ class CiCasesTest {
     }
 
     @Test
-    void mostFilesAgree() throws IOException {
+    void most_files_agree() throws IOException {
         long agree = rows().stream().filter(row -> row.outcome().equals(row.listed())).count();
         assertTrue(agree >= 70, agree + " agree");
     }

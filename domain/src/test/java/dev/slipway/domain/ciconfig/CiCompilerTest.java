@@ -48,14 +48,14 @@ class CiCompilerTest {
     }
 
     @Test
-    void everyOptionOfAJobIsRead() throws Exception {
+    void every_option_of_a_job_is_read() throws Exception {
         Map<String, JobOptions> options = new LinkedHashMap<>();
         compiled(Fixtures.text("everything.yml")).jobs().forEach(job -> options.put(job.name(), job.options()));
         assertEquals(Fixtures.text("everything.json").strip(), MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(options));
     }
 
     @Test
-    void optionsSurviveStorage() throws Exception {
+    void options_survive_storage() throws Exception {
         ObjectMapper mapper = InlineParts.mapper();
         for (JobDefinition job : compiled(Fixtures.text("everything.yml")).jobs()) {
             assertEquals(job.options(), mapper.readValue(mapper.writeValueAsString(job.options()), JobOptions.class));
@@ -63,7 +63,7 @@ class CiCompilerTest {
     }
 
     @Test
-    void aFindingKnowsItsPlace() {
+    void a_finding_knows_its_place() {
         CompileResult.Invalid invalid = assertInstanceOf(CompileResult.Invalid.class,
                 CiCompiler.compile("a:\n  script: x\n  tags: x\n", FILE, Sources.none(), VariableSet.none()));
         assertEquals(List.of(Finding.error("jobs:a:tags config should be an array of strings", new Position(FILE, 3, 9))),
@@ -76,12 +76,12 @@ class CiCompilerTest {
                 "+12|12", "-0b11|-3", "!!str 12|12", "!custom 12|12",
                 "18446744073709551616|18446744073709551616",
         ".5|0.5", "1.|1.0"})
-    void scalarsFollowYaml11(String written, String value) {
+    void scalars_follow_yaml_11(String written, String value) {
         assertEquals(value, compiled("variables:\n  A: " + written + "\nj: {script: x}\n").variables().getFirst().variable().value());
     }
 
     @Test
-    void keysMayBeSymbolsAndMergesTakeTheFirst() {
+    void keys_may_be_symbols_and_merges_take_the_first() {
         assertEquals(List.of("x"), job(":j:\n  :script: [x]\n").options().commands().script());
         JobDefinition merged = job(".a: &a {stage: build, script: [a]}\n.b: &b {stage: deploy, script: [b], tags: [t]}\nj:\n  <<: [*a, *b]\n");
         assertEquals(List.of("build", List.of("a"), List.of("t")), List.of(merged.stage(), merged.options().commands()
@@ -104,27 +104,27 @@ class CiCompilerTest {
                 + "|jobs:a:cache fallback keys has to many entries (maximum 5)",
         "services: [{name: x, variables: [a]}]|jobs:a:services:service:variables config should be a hash",
         "stage: nowhere|a job: chosen stage does not exist; available stages are .pre, build, test, deploy, .post"})
-    void furtherMistakes(String example) {
+    void further_mistakes(String example) {
         int bar = example.lastIndexOf('|');
         String text = "a:\n  script: x\n  " + example.substring(0, bar) + "\nb: {script: x, stage: build}\nc: {script: x, stage: build}\n";
         assertEquals(List.of(example.substring(bar + 1)), errors(text));
     }
 
     @Test
-    void theMergedConfigurationListsWhatVisibleJobsSayOnce() {
+    void the_merged_configuration_lists_what_visible_jobs_say_once() {
         CiConfig config = compiled(".t: {script: x, retry: {when: always}}\nj: {extends: .t, retry: {max: 1, exit_codes: 3}, allow_failure: {exit_codes: 4}}\n");
         assertEquals("{\".t\":{\"script\":\"x\",\"retry\":{\"when\":\"always\"}},\"j\":{\"script\":\"x\",\"retry\":{\"when\":[\"always\"],\"max\":1,"
                 + "\"exit_codes\":[3]},\"extends\":\".t\",\"allow_failure\":{\"exit_codes\":[4]}}}", Trees.inspect(config.merged()));
     }
 
     @Test
-    void aCacheWhoseKeySaysNothingHasTheUsualOne() {
+    void a_cache_whose_key_says_nothing_has_the_usual_one() {
         assertEquals(List.of("default", "p"), job("j: {script: x, cache: [{key: {files: }}, {key: p}]}").options().results().caches()
                 .stream().map(cache -> cache.naming().key()).toList());
     }
 
     @Test
-    void anEmptyMatrixMakesNoJobAndNothingIsNeededOfIt() {
+    void an_empty_matrix_makes_no_job_and_nothing_is_needed_of_it() {
         CiConfig config = compiled("none: {script: x, parallel: {matrix: []}}\nk: {script: x, needs: [none], dependencies: [none]}\n");
         assertEquals(List.of("k"), config.jobs().stream().map(JobDefinition::name).toList());
         assertEquals(Optional.of(List.of()), config.jobs().getFirst().links().needs());
@@ -133,13 +133,13 @@ class CiCompilerTest {
     }
 
     @Test
-    void aKeywordInDefaultAndRootIsRefused() {
+    void a_keyword_in_default_and_root_is_refused() {
         assertEquals(List.of("image is defined in top-level and `default:` entry"),
                 errors("image: a\ndefault: {image: b}\nj: {script: x}"));
     }
 
     @Test
-    void needsOfAParallelJobAreItsInstances() {
+    void needs_of_a_parallel_job_are_its_instances() {
         CiConfig config = compiled("a: {stage: build, script: x, parallel: 2}\nb: {script: x, needs: [a], dependencies: [a]}");
         assertEquals(List.of("a 1/2", "a 2/2"), config.jobs().getLast().links().needs().orElseThrow().stream().map(need -> need.job())
                 .toList());
@@ -148,7 +148,7 @@ class CiCompilerTest {
     }
 
     @Test
-    void referencesMayBringNeedsOfTheirOwn() {
+    void references_may_bring_needs_of_their_own() {
         CiConfig config = compiled("a: {stage: build, script: x}\nb: {stage: build, script: x}\n.h: {needs: [b]}\n"
                 + "c: {script: x, needs: [a, !reference [.h, needs]]}");
         assertEquals(List.of("a", "b"), config.jobs().getLast().links().needs().orElseThrow().stream().map(need -> need.job()).toList());
@@ -156,13 +156,13 @@ class CiCompilerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\\0", "\\u0000", "\\ud800"})
-    void textThatCannotBeStoredIsRefused(String escape) {
+    void text_that_cannot_be_stored_is_refused(String escape) {
         assertEquals(1, errors("j:\n  script: \"a" + escape + "\"\n").size());
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"10|", "11|.l10: nesting too deep in `extends`"})
-    void extendsHasADepth(int last, String error) {
+    void extends_has_a_depth(int last, String error) {
         String chain = IntStream.range(0, last).mapToObj(i -> ".l" + i + ": {extends: .l" + (i + 1) + "}\n").collect(Collectors.joining())
                 + ".l" + last + ": {script: x}\njob: {extends: .l0}\n";
         assertEquals(error == null ? "[x]" : error, error == null ? job(chain).options().commands().script().toString()
@@ -171,7 +171,7 @@ class CiCompilerTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"9|", "10|!reference ['.r1', 'script'] is nested more than 10 levels deep"})
-    void referencesHaveADepth(int last, String error) {
+    void references_have_a_depth(int last, String error) {
         String chain = IntStream.range(0, last).mapToObj(i -> ".r" + i + ": {script: !reference ['.r" + (i + 1) + "', script]}\n")
                 .collect(Collectors.joining())
                 + ".r" + last + ": {script: [x]}\njob: {script: [!reference [.r0, script], last]}\n";
@@ -180,7 +180,7 @@ class CiCompilerTest {
     }
 
     @Test
-    void aListThatIsNotTooDeepForTheJobsThatShareItMayBeForOneThatRefersToIt() {
+    void a_list_that_is_not_too_deep_for_the_jobs_that_share_it_may_be_for_one_that_refers_to_it() {
         String shared = IntStream.range(0, 9).mapToObj(i -> ".r" + i + ": {script: !reference ['.r" + (i + 1) + "', script]}\n")
                 .collect(Collectors.joining())
                 + ".r9: {script: [x]}\n.t: {script: [!reference [.r0, script]]}\na: {extends: .t}\nb: {extends: .t}\n";
@@ -191,7 +191,7 @@ class CiCompilerTest {
     }
 
     @Test
-    void whatIsWrongWithRulesIsToldOfEachJobThatRefersToThem() {
+    void what_is_wrong_with_rules_is_told_of_each_job_that_refers_to_them() {
         assertEquals(List.of("jobs:a:rules:rule if invalid expression syntax", "jobs:b:rules:rule if invalid expression syntax"),
                 errors(".r: {rules: [{if: $A ==}]}\na: {script: x, rules: [!reference [.r, rules]]}\nb: {script: x, rules: [{when: always}, !reference [.r, rules]]}\n"));
     }
@@ -201,7 +201,7 @@ class CiCompilerTest {
             "!reference [j, script]|!reference [~j~, ~script~] is part of a circular chain",
         "!reference foo|!reference ~foo~ is not valid", "!reference []|!reference [] is not valid",
         "!reference [.a, 0]|!reference [~.a~, 0] is not valid"})
-    void referencesThatLeadNowhereAreNamed(String reference, String error) {
+    void references_that_lead_nowhere_are_named(String reference, String error) {
         assertEquals(List.of(error.replace('~', '"')), errors(".a: [x]\nj: {script: [" + reference + "]}\n"));
     }
 
@@ -213,7 +213,7 @@ class CiCompilerTest {
         "j: {script: !reference [.a, script]}\\n.a: {script: [a, [b]]}|[a, b]",
         ".a: {script: [a]}\\n.b: {extends: .a}\\nj: {script: [!reference [.b, script], c]}|[a, c]",
         ":j:\\n  :script: [a]|[a]", "j: {script: [yes]}|", "j: {script: ['yes', \"no\"]}|[yes, no]"})
-    void yamlIsReadAsClientsWriteIt(String text, String script) {
+    void yaml_is_read_as_clients_write_it(String text, String script) {
         String unfolded = text.replace("\\n", "\n");
         if (script == null) {
             assertEquals(List.of("jobs:j:script config should be a string or a nested array of strings up to 10 levels deep"),
@@ -224,7 +224,7 @@ class CiCompilerTest {
     }
 
     @Test
-    void aLastRuleThatIsAlwaysTrueIsWarnedOf() {
+    void a_last_rule_that_is_always_true_is_warned_of() {
         List<Finding> warnings = compiled("j: {script: x, rules: [{if: $A, when: never}, {when: always}]}").warnings();
         assertEquals(List.of("jobs:j may allow multiple pipelines to run for a single action due to `rules:when` clause with no "
                 + "`workflow:rules` - read more: https://docs.gitlab.com/ee/ci/jobs/job_troubleshooting.html"
@@ -232,7 +232,7 @@ class CiCompilerTest {
     }
 
     @Test
-    void includesAreMergedAndBounded() {
+    void includes_are_merged_and_bounded() {
         Map<String, String> files = Map.of("ci/a.yml", "j: {script: [a], tags: [t]}", "ci/deep/b.yml", "k: {script: b}", "self.yml",
                 "include: self.yml");
         Sources sources = SourcesInMemory.of(files);
@@ -249,7 +249,7 @@ class CiCompilerTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> hostileTextEndsSoon() {
+    Stream<DynamicTest> hostile_text_ends_soon() {
         String doubling = IntStream.range(1, 40).mapToObj(i -> "a" + i + ": &a" + i + " [*a" + (i - 1) + ", *a" + (i - 1) + "]\n")
                 .collect(Collectors.joining("", "a0: &a0 [x]\n", ""));
         String references = IntStream.range(0, 9).mapToObj(i -> ".a" + i + ": [" + ("!reference [.a" + (i + 1) + "], ").repeat(50) + "]\n")
@@ -274,7 +274,7 @@ class CiCompilerTest {
     }
 
     @Test
-    void hostileTextIsRefusedWithItsReason() {
+    void hostile_text_is_refused_with_its_reason() {
         assertEquals(List.of("The parsed YAML is too big"), errors("j: " + "[".repeat(200) + "]".repeat(200)));
         assertEquals(List.of("The parsed YAML is too big"), errors("j: " + "x".repeat(3_000_000)));
     }

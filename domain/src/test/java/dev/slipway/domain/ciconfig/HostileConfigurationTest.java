@@ -86,7 +86,7 @@ class HostileConfigurationTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> endSoonWithAnError() {
+    Stream<DynamicTest> end_soon_with_an_error() {
         return texts().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
             ThreadMXBean threads = ManagementFactory.getThreadMXBean();
             long start = threads.getCurrentThreadCpuTime();

@@ -75,7 +75,7 @@ class HostileKeywordsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsTooMuchIsRefused() {
+    Stream<DynamicTest> what_is_too_much_is_refused() {
         return refused().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getValue(), () -> {
             CompileResult.Invalid invalid = (CompileResult.Invalid) measured(entry.getKey());
             assertTrue(invalid.errors().getFirst().startsWith(entry.getValue()), () -> shortened(invalid.errors()));
@@ -83,7 +83,7 @@ class HostileKeywordsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsMuchIsTaken() {
+    Stream<DynamicTest> what_is_much_is_taken() {
         return taken().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey().substring(0, 60), () -> {
             CompileResult result = measured(entry.getKey());
             assertEquals(entry.getValue(), result instanceof CompileResult.Compiled(var config) ? config.jobs().size() : -1,

@@ -84,7 +84,7 @@ class IncludesTest {
         "{template: Mine.gitlab-ci.yml}|t", "{component: ci.example.com/grp/other/a@v1}|!Component 'ci.example.com/grp/other/a@v1' - content not found",
         "{component: ci.example.com/grp/other/a@HEAD}|c-one", "{component: ci.example.com/grp/other/a@HEAD, inputs: {name: two}}|c-two",
         "{component: ci.example.com/grp/other/b@HEAD}|cb", "{artifact: gen.yml, job: build}|art"})
-    void whatAnIncludeBringsIn(String include, String names) {
+    void what_an_include_brings_in(String include, String names) {
         String text = "include: " + include + "\nj: {script: x}";
         if (include.equals("[[]]") || names.startsWith("!")) {
             assertEquals(include.equals("[[]]") ? "Each include must be a hash or a string" : names.substring(1), error(text));
@@ -155,7 +155,7 @@ class IncludesTest {
         "{local: ci/a.yml, inputs: 1}|X: Given inputs must be a hash",
         "{local: ci/a.yml, inputs: {a: 1}}|X: Given inputs not defined in the X section of the included configuration file",
         "{local: ci/a.yml, with: {a: 1}}|X: Given inputs not defined in the X section of the included configuration file"})
-    void whatGoesWrongHasItsText(String include, String expected) {
+    void what_goes_wrong_has_its_text(String include, String expected) {
         String error = error("include: " + include + "\nj: {script: x}");
         String wording = expected.startsWith("``") ? "X does not have a valid subkey for include. Valid subkeys are: X, X, X, X, X, X"
                 : expected;
@@ -164,7 +164,7 @@ class IncludesTest {
     }
 
     @Test
-    void textsNameWhatTheyAreAbout() {
+    void texts_name_what_they_are_about() {
         assertEquals("`{\"foo\":\"a.yml\"}` does not have a valid subkey for include. Valid subkeys are: `local`, `project`, `remote`, `template`, "
                 + "`artifact`, `component`", error("include: {foo: a.yml}"));
         assertEquals("Project `grp/other` reference `v9` does not exist!", error("include: {project: grp/other, file: x.yml, ref: v9}"));
@@ -175,7 +175,7 @@ class IncludesTest {
     }
 
     @Test
-    void aConfigurationWithoutAProjectHasNoLocalFiles() {
+    void a_configuration_without_a_project_has_no_local_files() {
         CompileResult result = CiCompiler.compile("include: 'ci/*.yml'", FILE, Sources.none(), VariableSet.none());
         assertEquals(List.of("Local file `ci/*.yml` does not have project!"), assertInstanceOf(CompileResult.Invalid.class, result)
                 .errors());
@@ -190,7 +190,7 @@ class IncludesTest {
         "[{changes: [src/*.c]}]|true", "[{changes: ['*.c']}]|false", "[{changes: {paths: [src/*], compare_to: main}}]|true",
         "[{if: $YES, changes: ['*.c']}]|false",
         "[{when: always}]|true", "null|true"})
-    void rulesDecideWhetherAFileIsRead(String rules, boolean read) {
+    void rules_decide_whether_a_file_is_read(String rules, boolean read) {
         assertEquals(read ? "a j" : "j", jobs("include: {local: ci/a.yml, rules: " + rules + "}\nj: {script: x}"));
     }
 
@@ -207,12 +207,12 @@ class IncludesTest {
         "[{changes: {paths: [a], compare_to: gone}}]|include:rule changes:compare_to is not a valid ref",
         "[{exists: {paths: [a], project: grp/none}}]|include:rule exists project `grp/none` not found or access denied",
         "[{exists: {paths: [a], project: grp/other, ref: v9}}]|include:rule exists reference `v9` does not exist"})
-    void rulesThatAreWrongAreRefused(String rules, String text) {
+    void rules_that_are_wrong_are_refused(String rules, String text) {
         assertEquals(text, error("include: {local: ci/a.yml, rules: " + rules + "}\nj: {script: x}"));
     }
 
     @Test
-    void theIncludingFileIsLaidOverTheIncludedOnesInTheirOrder() {
+    void the_including_file_is_laid_over_the_included_ones_in_their_order() {
         CiConfig config = compiled("include: [ci/a.yml, ci/c.yaml]\na: {stage: build}");
         assertEquals(List.of("c"), config.jobs().getFirst().options().commands().script());
         assertEquals(List.of("t"), config.jobs().getFirst().demands().tags());
@@ -220,7 +220,7 @@ class IncludesTest {
     }
 
     @Test
-    void whatAConfigurationIsMadeOfIsListed() {
+    void what_a_configuration_is_made_of_is_listed() {
         List<IncludedFile> files = compiled("include: [ci/c.yaml, {project: grp/other, file: nested.yml}, {remote: '" + REMOTE
                 + "a.yml'}, {template: Mine.gitlab-ci.yml}]\nj: {script: x}").includes();
         assertEquals(List.of("local ci/c.yaml grp/app for grp/app", "local ci/a.yml grp/app for grp/app",
@@ -235,7 +235,7 @@ class IncludesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {150, 151})
-    void thereAreAtMost150Files(int count) {
+    void there_are_at_most150_files(int count) {
         String includes = IntStream.range(0, count).mapToObj(i -> "public.yml").collect(Collectors.joining(", ", "include: [", "]\n"));
         if (count <= 150) {
             assertEquals(150, compiled(includes).includes().size());
@@ -245,7 +245,7 @@ class IncludesTest {
     }
 
     @Test
-    void readingFilesHasATimeLimit() {
+    void reading_files_has_a_time_limit() {
         CompileResult result = CiCompiler.compile("include: [public.yml, ci/a.yml]", FILE, sources().lateAfter(1), VARIABLES);
         assertEquals(List.of("Request timed out when fetching configuration files."), assertInstanceOf(CompileResult.Invalid.class, result)
                 .errors());

@@ -46,7 +46,7 @@ class InputsTest {
         "{default: x}|{}|x", "{default: null}||", "{type: number}|{a: '5'}|5", "{type: number, default: '-1.5'}||-1.5",
         "{type: boolean}|{a: 'false'}|false",
         "{type: array}|{a: '[\"p\", 1]'}|[\"p\", 1]", "{type: number, options: [1, 2]}|{a: '2'}|2"})
-    void valuesAreTaken(String spec, String given, String value) {
+    void values_are_taken(String spec, String given, String value) {
         assertEquals("[echo -" + (value == null ? "" : value) + "-]", script(included(spec == null ? ""
                 : spec, given, "echo -$[[ inputs.a ]]-")));
     }
@@ -75,7 +75,7 @@ class InputsTest {
         "{options: 1}||header:spec:inputs:a input options should be a array",
         "{description: [1]}||header:spec:inputs:a input description must be an alphanumeric string",
         "[1]||header:spec:inputs:a config should be a hash"})
-    void otherValuesAreRefused(String spec, String given, String text) {
+    void other_values_are_refused(String spec, String given, String text) {
         assertEquals("`f.yml`: " + text.replace('~', '`'), error(included(spec == null ? "" : spec, given, "x")));
     }
 
@@ -87,7 +87,7 @@ class InputsTest {
         "$[[ inputs.a ! truncate(0,4) ! truncate(1,2) ! posix_escape ]]#el",
         "$[[ inputs.v ! expand_vars ]]#here and $UNKNOWN", "$[[ inputs.v ]]#$KNOWN and $UNKNOWN",
         "$[[ inputs.q ! posix_escape ]]#it\\'s\\ \\$5", "$[[ ]]#$[[ ]]", "$[[ x#$[[ x"})
-    void blocksAreReplaced(String example) {
+    void blocks_are_replaced(String example) {
         String[] parts = example.split("#");
         Sources sources = SourcesInMemory.of(Map.of("f.yml", "spec: {inputs: {a: {default: hello}, v: {default: $KNOWN and $UNKNOWN}, q: {default: \"it's $5\"}}}\n"
                 + "---\nj:\n  script:\n  - '" + parts[0].replace('!', '|') + "'\n"));
@@ -108,14 +108,14 @@ class InputsTest {
         "$[[ inputs.a ! truncate(0,1) ! truncate(0,1) ! truncate(0,1) ! truncate(0,1) ]]|too many functions in interpolation block",
         "$[[ inputs.x ]] $[[ inputs.y ]] $[[ inputs.z ]] $[[ inputs.w ]]|unknown input name provided: ~x~ in ~inputs.x~, unknown input name provided: ~y~ in ~inputs.y~, "
                 + "unknown input name provided: ~z~ in ~inputs.z~"})
-    void blocksThatCannotBeReplacedAreErrors(String block, String text) {
+    void blocks_that_cannot_be_replaced_are_errors(String block, String text) {
         String spec = "spec: {inputs: {a: {default: hi}, n: {type: number, default: 1}, h: {default: a $HIDDEN}}}\n---\nj:\n  script: ";
         assertEquals(text.replace('~', '`'), error(CiCompiler.compile(spec + block.replace('!', '|')
                 + "\n", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
     }
 
     @Test
-    void aBlockThatIsTheWholeTextKeepsItsType() {
+    void a_block_that_is_the_whole_text_keeps_its_type() {
         String text = "spec:\n  inputs:\n    n: {type: number, default: 2}\n    l: {type: array, default: [a, [b]]}\n    k: {default: job}\n---\n"
                 + "$[[ inputs.k ]]-$[[ inputs.n ]]:\n  parallel: $[[ inputs.n ]]\n  script: $[[ inputs.l ]]\n  after_script:\n  - z\n  - $[[ inputs.l ]]\n  variables:\n    NUM: $[[ inputs.n ]]\n";
         CompileResult result = CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VARIABLES);
@@ -128,12 +128,12 @@ class InputsTest {
         "{spec: {foo: 1}}|header:spec config contains unknown keys: foo", "{spec: 1}|header:spec config should be a hash",
                 "{spec: {inputs: [a]}}|header:spec:inputs config should be a hash",
         "{spec: {}, foo: 1}|header config contains unknown keys: foo"})
-    void aHeaderIsChecked(String header, String text) {
+    void a_header_is_checked(String header, String text) {
         assertEquals(text, error(CiCompiler.compile(header + "\n---\nj: {script: x}", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
     }
 
     @Test
-    void anEmptyHeaderAndDocumentsWithoutOneAreFine() {
+    void an_empty_header_and_documents_without_one_are_fine() {
         for (String text : List.of("spec:\n---\nj: {script: x}", "spec: {inputs: }\n---\nj: {script: x}", "---\n---\nj: {script: x}",
                 "j: {script: x}\n---\nk: {script: y}")) {
             assertEquals("[x]", script(CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VARIABLES)));
@@ -147,7 +147,7 @@ class InputsTest {
     }
 
     @Test
-    void anInputHasAtMostFiftyOptions() {
+    void an_input_has_at_most_fifty_options() {
         String options = IntStream.rangeClosed(1, 51).mapToObj(i -> "o" + i).collect(Collectors.joining(", ", "[", "]"));
         assertEquals("`f.yml`: header:spec:inputs:a config cannot define more than 50 options", error(included("{options: " + options
                 + "}", "{a: o1}", "x")));
@@ -155,7 +155,7 @@ class InputsTest {
     }
 
     @Test
-    void blocksHaveAThousandCharactersAtTheMost() {
+    void blocks_have_a_thousand_characters_at_the_most() {
         String spec = "spec: {inputs: {a: {default: hi}}}\n---\nj:\n  script: |\n    ";
         String error = "maximum interpolation expression size exceeded";
         assertEquals(error, error(CiCompiler.compile(spec + "$[[ inputs." + "a".repeat(2000)
@@ -167,7 +167,7 @@ class InputsTest {
     }
 
     @Test
-    void blocksCannotGrowWithoutBound() {
+    void blocks_cannot_grow_without_bound() {
         String spec = "spec: {inputs: {a: {default: " + "x".repeat(100_000) + "}}}\n---\nj:\n  script:\n";
         assertEquals("config node too large", error(CiCompiler.compile(spec + "  - " + "$[[ inputs.a ]]".repeat(20), ".gitlab-ci.yml",
                 Sources.none(), VARIABLES)));

@@ -52,13 +52,13 @@ class KeywordsTest {
     }
 
     @Test
-    void onlyValidExamplesHaveNoErrors() {
+    void only_valid_examples_have_no_errors() {
         List<String> wrong = KeywordRows.all().stream().filter(row -> row.kind() == Kind.VALID != row.errors().isEmpty()).map(Row::text).toList();
         assertEquals(List.of(), wrong);
     }
 
     @Test
-    void everyKeywordOfTheSchemaHasExamples() throws Exception {
+    void every_keyword_of_the_schema_has_examples() throws Exception {
         Map<String, Set<Kind>> given = KeywordRows.all().stream().collect(Collectors.groupingBy(Row::keyword,
                 Collectors.mapping(Row::kind, Collectors.toSet())));
         List<String> missing = new ArrayList<>();
@@ -73,7 +73,7 @@ class KeywordsTest {
     }
 
     @Test
-    void keywordsBeyondTheSchemaHaveThemToo() throws Exception {
+    void keywords_beyond_the_schema_have_them_too() throws Exception {
         Map<String, Set<Kind>> given = KeywordRows.all().stream().collect(Collectors.groupingBy(Row::keyword,
                 Collectors.mapping(Row::kind, Collectors.toSet())));
         assertEquals(List.of(), given.entrySet().stream().filter(entry -> !entry.getValue().containsAll(List.of(Kind.VALID, Kind.WRONG_TYPE)))
@@ -81,7 +81,7 @@ class KeywordsTest {
     }
 
     @Test
-    void exemptionsAreForKeywordsWithoutExamples() throws Exception {
+    void exemptions_are_for_keywords_without_examples() throws Exception {
         Set<String> stale = new TreeSet<>(EXEMPT.keySet());
         stale.removeIf(keyword -> schemaHas(keyword) && KeywordRows.all().stream().noneMatch(row -> row.keyword().equals(keyword)));
         assertEquals(Set.of(), stale);

@@ -55,13 +55,13 @@ class ProvenanceTest {
         "include: rule.yml|rule.yml:1:1 from root.yml:1:10",
         "j: {script: x}\\nk: *gone|root.yml:2:4",
         "foo|root.yml:1:1"})
-    void aFindingKnowsItsPlace(String text, String places) {
+    void a_finding_knows_its_place(String text, String places) {
         assertEquals(places, places(text));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"include: b.yml|2"})
-    void theChainBeginsWithTheNearestInclude(String text, int length) {
+    void the_chain_begins_with_the_nearest_include(String text, int length) {
         CompileResult result = CiCompiler.compile(text, "root.yml", SourcesInMemory.of(Map.of("b.yml", "include: a.yml", "a.yml", "a: {script: x, tags: 1}")), VariableSet.none());
         Finding finding = assertInstanceOf(CompileResult.Invalid.class, result).findings().getFirst();
         assertEquals(List.of("b.yml", "root.yml"), finding.position().chain().stream().map(place -> place.file()).toList());

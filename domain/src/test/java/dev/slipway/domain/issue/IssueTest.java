@@ -34,14 +34,14 @@ class IssueTest {
 
     @ParameterizedTest
     @CsvSource({"OPENED,CLOSE,CLOSED,true", "CLOSED,CLOSE,CLOSED,false", "CLOSED,REOPEN,OPENED,true", "OPENED,REOPEN,OPENED,false"})
-    void everyCellOfTheLifeCycle(IssueState from, IssueEvent event, IssueState to, boolean moves) {
+    void every_cell_of_the_life_cycle(IssueState from, IssueEvent event, IssueState to, boolean moves) {
         Step<IssueState> step = IssueLifecycle.TABLE.on(from, event);
         assertEquals(moves, step instanceof Step.Moved<IssueState> moved && moved.to() == to);
         assertEquals(!moves, step instanceof Step.Stayed<IssueState> && from == to);
     }
 
     @Test
-    void namesOnTheWireAreReadAgain() {
+    void names_on_the_wire_are_read_again() {
         for (IssueState state : IssueState.values()) {
             assertEquals(Optional.of(state), IssueState.of(state.wireName()));
         }
@@ -60,13 +60,13 @@ class IssueTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void testCasesExistOnTheHighestTierOnly(Tier tier) {
+    void test_cases_exist_on_the_highest_tier_only(Tier tier) {
         List<IssueType> existing = List.of(IssueType.values()).stream().filter(type -> type.existsOn(tier)).toList();
         assertEquals(tier == Tier.ULTIMATE ? List.of(IssueType.values()) : List.of(IssueType.ISSUE, IssueType.INCIDENT, IssueType.TASK), existing);
     }
 
     @Test
-    void labelsAreTrimmedSortedAndEachThereOnce() {
+    void labels_are_trimmed_sorted_and_each_there_once() {
         Labels labels = Labels.of(List.of(" bug ", "a,b", "", " ", "bug", "Bug", "höhe x"));
         assertEquals(List.of("Bug", "a", "b", "bug", "höhe x"), labels.names());
         assertEquals(List.of("Bug", "a", "b", "bug", "höhe x", "new"), labels.with(Labels.of(List.of("new", "a"))).names());
@@ -80,14 +80,14 @@ class IssueTest {
     }
 
     @Test
-    void theLongestIsGood() {
+    void the_longest_is_good() {
         String label = "🚀".repeat(255);
         assertEquals(List.of(), IssueRules.problems(draft("🚀".repeat(255), "ß".repeat(1_048_576), Labels.of(List.of(label)), 200, LocalDate.of(9999, 12, 31), 0)));
         assertEquals(List.of(), IssueRules.problems(draft("x", null, Labels.NONE, 0, null, null)));
     }
 
     @Test
-    void everythingThatIsWrongIsSaidAtOnce() {
+    void everything_that_is_wrong_is_said_at_once() {
         List<FieldError> all = IssueRules.problems(draft(" ", "x".repeat(1_048_577), Labels.of(List.of("y".repeat(256))), 201, LocalDate.of(10_000, 1, 1), -1));
         assertEquals(List.of(FieldError.of("title", "field.blank"), FieldError.of("description", "field.too_long", 1_048_576),
                 FieldError.of("labels", "field.too_long", 255), FieldError.of("assignees", "field.too_many", 200),
@@ -98,12 +98,12 @@ class IssueTest {
     }
 
     @Test
-    void titlesHaveNoBlanksAround() {
+    void titles_have_no_blanks_around() {
         assertEquals("a b", draft(" a b\n", null, Labels.NONE, 0, null, null).title());
     }
 
     @Test
-    void somebodyWhoIsNamedTwiceWorksOnItOnce() {
+    void somebody_who_is_named_twice_works_on_it_once() {
         IssueDraft twice = new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE, List.of(2L, 1L, 2L), null, null, null, null);
         assertEquals(List.of(2L, 1L), twice.assignees());
     }
@@ -113,12 +113,12 @@ class IssueTest {
         "- [ ] a;1;0", "- [x] a;1;1", "* [X] a;1;1", "+ [ ] a;1;0", "1. [x] a;1;1", "12) [ ] a;1;0", "  - [x] nested;1;1", "> - [x] cited;1;1",
         "> > 1. [ ] cited;1;0", "-[ ] a;0;0", "- [] a;0;0", "- [y] a;0;0", "- [ ]a;0;0", "- [ ];0;0", "- [ ]  ;0;0", "[ ] a;0;0", "a - [ ] b;0;0",
         ". [ ] a;0;0", "1 [ ] a;0;0", "- [~] a;0;0", "-\t[x]\ta;1;1", "'';0;0"})
-    void boxesAreCounted(String text, int count, int completed) {
+    void boxes_are_counted(String text, int count, int completed) {
         assertEquals(new TaskList(count, completed), TaskList.of(text));
     }
 
     @Test
-    void boxesBetweenFencesAreExamples() {
+    void boxes_between_fences_are_examples() {
         assertEquals(TaskList.EMPTY, TaskList.of(null));
         assertEquals(new TaskList(2, 1), TaskList.of("- [x] a\n```text\n- [x] b\n``\n- [ ] c\n````\n- [ ] d\n~~~\n- [ ] e"));
         assertEquals(new TaskList(1, 1), TaskList.of("``` a ```\r\n- [x] a"));
@@ -128,7 +128,7 @@ class IssueTest {
     @ParameterizedTest
     @CsvSource({"0,,", "any,,", "today,2026-11-21,2026-11-21", "tomorrow,2026-11-22,2026-11-22", "overdue,,2026-11-20", "week,2026-11-16,2026-11-22",
         "month,2026-11-01,2026-11-30", "next_month_and_previous_two_weeks,2026-11-07,2026-12-31"})
-    void whatIsDueIsSeenFromADay(String name, LocalDate first, LocalDate last) {
+    void what_is_due_is_seen_from_a_day(String name, LocalDate first, LocalDate last) {
         DueFilter filter = List.of(DueFilter.values()).stream().filter(due -> due.wireName().equals(name)).findFirst().orElseThrow();
         assertEquals(new Days(first, last), filter.days(SATURDAY));
     }
@@ -138,7 +138,7 @@ class IssueTest {
     }
 
     @Test
-    void audiencesAreMadeForCallers() {
+    void audiences_are_made_for_callers() {
         assertEquals(new IssueAudience.Everywhere(false, false, OptionalLong.empty()), IssueAudience.everywhere(Caller.ANONYMOUS));
         assertEquals(new IssueAudience.Everywhere(false, true, OptionalLong.of(7)), IssueAudience.everywhere(person(false, false)));
         assertEquals(new IssueAudience.Everywhere(false, false, OptionalLong.of(7)), IssueAudience.everywhere(person(false, true)));
@@ -152,7 +152,7 @@ class IssueTest {
     }
 
     @Test
-    void confidentialIssuesAreForReportersAndTheirOwn() {
+    void confidential_issues_are_for_reporters_and_their_own() {
         IssueAudience.OfProject all = new IssueAudience.OfProject(true, OptionalLong.of(7));
         IssueAudience.OfProject some = new IssueAudience.OfProject(false, OptionalLong.of(7));
         IssueAudience.OfProject nobody = new IssueAudience.OfProject(false, OptionalLong.empty());
@@ -171,7 +171,7 @@ class IssueTest {
 
     /** The list of everywhere agrees with the standing towards each project. */
     @Test
-    void audiencesOfProjectsAndOfEverywhereAgree() {
+    void audiences_of_projects_and_of_everywhere_agree() {
         for (Caller caller : List.of(Caller.ANONYMOUS, person(false, false), person(false, true), person(true, false))) {
             for (Visibility visibility : Visibility.values()) {
                 for (FeatureLevel level : FeatureLevel.values()) {

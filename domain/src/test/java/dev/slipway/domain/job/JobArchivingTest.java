@@ -15,7 +15,7 @@ class JobArchivingTest {
 
     @ParameterizedTest
     @CsvSource({"PT23H,false", "PT24H,false", "PT24H0.001S,true", "P400D,true"})
-    void aPipelineIsOldFromAnAgeOn(Duration age, boolean archived) {
+    void a_pipeline_is_old_from_an_age_on(Duration age, boolean archived) {
         assertEquals(archived, new JobArchiving(Optional.of(Duration.ofDays(1))).archived(NOW.minus(age), NOW));
         assertFalse(JobArchiving.NEVER.archived(NOW.minus(age), NOW));
     }

@@ -28,17 +28,17 @@ class HumanDurationTest {
     @ParameterizedTest
     @CsvSource({"twenty five minutes,1500", "twenty-five minutes,1500", "two hundred seconds,200", "one hour and one minute,3660",
         "hour 5 minutes,3900", "1:2:3:4,93784", "eleven days,950400"})
-    void readsWordsAndClocks(String text, long seconds) {
+    void reads_words_and_clocks(String text, long seconds) {
         assertEquals(new HumanDuration.Seconds(seconds), HumanDuration.parse(text));
     }
 
     @Test
-    void refusesWhatIsTooLong() {
+    void refuses_what_is_too_long() {
         assertInstanceOf(HumanDuration.Unreadable.class, HumanDuration.parse("1 day ".repeat(1000)));
     }
 
     @Test
-    void hugeNumbersStayNumbers() {
+    void huge_numbers_stay_numbers() {
         assertEquals(new HumanDuration.Seconds(Long.MAX_VALUE), HumanDuration.parse("9".repeat(900) + " years"));
     }
 }

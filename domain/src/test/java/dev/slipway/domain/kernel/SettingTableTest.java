@@ -43,26 +43,26 @@ class SettingTableTest {
 
     @ParameterizedTest
     @MethodSource("values")
-    void takesWhatFitsItsKind(Setting setting, Object value, String problem) {
+    void takes_what_fits_its_kind(Setting setting, Object value, String problem) {
         assertEquals(Optional.ofNullable(problem), setting.problem(value).map(Reason::id));
     }
 
     @Test
-    void showsFallbacksWhereNothingIsStored() {
+    void shows_fallbacks_where_nothing_is_stored() {
         SettingTable table = new SettingTable(List.of(FLAG, NUMBER, CHOICE));
         Map<String, Object> complete = table.complete(Map.of("choice", "b"));
         assertEquals(Arrays.asList(true, null, "b"), List.copyOf(complete.values().stream().map(Optional::ofNullable).toList()).stream().map(o -> o.orElse(null)).toList());
     }
 
     @Test
-    void namesEveryValueThatDoesNotFit() {
+    void names_every_value_that_does_not_fit() {
         SettingTable table = new SettingTable(List.of(FLAG, NUMBER, CHOICE));
         List<FieldError> problems = table.problems(Map.of("number", 9, "choice", "z", "flag", true));
         assertEquals(List.of("number", "choice"), problems.stream().map(FieldError::field).toList());
     }
 
     @Test
-    void refusesWhatIsNoSettingAndDoubleNames() {
+    void refuses_what_is_no_setting_and_double_names() {
         assertThrows(IllegalArgumentException.class, () -> new SettingTable(List.of(FLAG)).problems(Map.of("other", 1)));
         assertThrows(IllegalArgumentException.class, () -> new SettingTable(List.of(FLAG, FLAG)));
     }

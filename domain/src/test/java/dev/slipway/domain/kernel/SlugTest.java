@@ -9,12 +9,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SlugTest {
     @ParameterizedTest
     @CsvSource({"main,main", "feature/A_b,feature-a-b", "-x-,x", "'Äb c',b-c", "1.2.3,1-2-3", "---,''", "😀a,a"})
-    void keepsLettersAndDigits(String text, String slug) {
+    void keeps_letters_and_digits(String text, String slug) {
         assertEquals(slug, Slug.of(text));
     }
 
     @Test
-    void isCutBeforeItsEndsAreTrimmed() {
+    void is_cut_before_its_ends_are_trimmed() {
         assertEquals("a".repeat(62), Slug.of("a".repeat(62) + "-" + "b".repeat(9)));
     }
 }

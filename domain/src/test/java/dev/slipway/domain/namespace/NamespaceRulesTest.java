@@ -34,13 +34,13 @@ class NamespaceRulesTest {
         "<b>, group_name.characters, project_name.characters",
         "' ', field.blank, field.blank",
     })
-    void saysWhatGroupsAndProjectsMayBeCalled(String name, String group, String project) {
+    void says_what_groups_and_projects_may_be_called(String name, String group, String project) {
         assertEquals(group, NameRules.group(name).map(Reason::id).orElse(null));
         assertEquals(project, NameRules.project(name).map(Reason::id).orElse(null));
     }
 
     @Test
-    void groupsFitBetweenWhatIsAboveAndWhatIsInside() {
+    void groups_fit_between_what_is_above_and_what_is_inside() {
         for (Visibility wanted : Visibility.values()) {
             for (Visibility other : Visibility.values()) {
                 assertEquals(wanted.level() > other.level(), !problems(wanted, Optional.of(other), Optional.empty(), Optional.empty()).isEmpty());
@@ -60,14 +60,14 @@ class NamespaceRulesTest {
     }
 
     @Test
-    void reservedWordsDependOnTheDepth() {
+    void reserved_words_depend_on_the_depth() {
         assertEquals(List.of("path"), problems("admin", Optional.empty()).stream().map(FieldError::field).toList());
         assertEquals(List.of(), problems("admin", Optional.of(Visibility.PRIVATE)));
     }
 
     @ParameterizedTest
     @EnumSource(Role.class)
-    void maintainersManageUpToThemselvesAndGroupsBelongToOwners(Role concerned) {
+    void maintainers_manage_up_to_themselves_and_groups_belong_to_owners(Role concerned) {
         for (Role held : Role.values()) {
             boolean inProject = held == Role.OWNER || held == Role.MAINTAINER && concerned != Role.OWNER;
             assertEquals(inProject, MemberRules.mayManage(MemberSourceKind.PROJECT, Optional.of(held), false, concerned), held + " " + concerned);
@@ -79,20 +79,20 @@ class NamespaceRulesTest {
 
     @ParameterizedTest
     @CsvSource({"10, access_level", "20, access_level", "30, ''", "40, ''", "50, ''", "0, access_level", "5, access_level", "60, access_level", "-1, access_level"})
-    void membershipsGiveAtLeastWhatIsInherited(int level, String field) {
+    void memberships_give_at_least_what_is_inherited(int level, String field) {
         Optional<MemberRules.Inherited> inherited = Optional.of(new MemberRules.Inherited(Role.DEVELOPER, "X"));
         List<FieldError> problems = MemberRules.problems(level, null, TODAY, inherited);
         assertEquals(field, problems.isEmpty() ? "" : problems.getFirst().field());
     }
 
     @Test
-    void membershipsDoNotEndBeforeTheyBegin() {
+    void memberships_do_not_end_before_they_begin() {
         assertEquals(List.of(), MemberRules.problems(30, TODAY, TODAY, Optional.empty()));
         assertEquals("date.past", MemberRules.problems(30, TODAY.minusDays(1), TODAY, Optional.empty()).getFirst().reason().id());
     }
 
     @Test
-    void creationLevelsFollowTheSettings() {
+    void creation_levels_follow_the_settings() {
         assertEquals(Optional.of(Role.DEVELOPER), CreationLevels.projects(Map.of()));
         assertEquals(Optional.of(Role.MAINTAINER), CreationLevels.projects(Map.of("project_creation_level", "maintainer")));
         assertEquals(Optional.empty(), CreationLevels.projects(Map.of("project_creation_level", "noone")));
@@ -101,7 +101,7 @@ class NamespaceRulesTest {
     }
 
     @Test
-    void audienceNeverShowsPrivateGroupsToStrangers() {
+    void audience_never_shows_private_groups_to_strangers() {
         for (boolean internal : new boolean[] {false, true}) {
             GroupAudience audience = new GroupAudience(false, true, internal, OptionalLong.of(7));
             assertEquals(false, audience.sees(Visibility.PRIVATE, false));

@@ -49,7 +49,7 @@ class BridgeRunTest {
     }
 
     @Test
-    void aBridgeThatIsDueIsToMakeItsPipeline() {
+    void a_bridge_that_is_due_is_to_make_its_pipeline() {
         Decision decision = begin();
         assertEquals(JobStatus.PENDING, bridge(decision.after()).status());
         assertTrue(decision.work().contains(new FollowUp.StartDownstream(BRIDGE)));
@@ -57,7 +57,7 @@ class BridgeRunTest {
 
     @ParameterizedTest
     @EnumSource(PipelineStatus.class)
-    void whoDoesNotMirrorIsDoneOnceThePipelineExists(PipelineStatus other) {
+    void who_does_not_mirror_is_done_once_the_pipeline_exists(PipelineStatus other) {
         Decision decision = followed(begun(), Optional.of(other), BridgeStrategy.START);
         assertEquals(JobStatus.SUCCESS, bridge(decision.after()).status());
         assertEquals(NOW.plusSeconds(1), bridge(decision.after()).times().startedAt());
@@ -67,7 +67,7 @@ class BridgeRunTest {
 
     @ParameterizedTest
     @EnumSource(PipelineStatus.class)
-    void whoMirrorsEndsAsThePipelineDoes(PipelineStatus other) {
+    void who_mirrors_ends_as_the_pipeline_does(PipelineStatus other) {
         JobStatus expected = ENDS.getOrDefault(other, JobStatus.RUNNING);
         PipelineRun run = followed(begun(), Optional.of(other), BridgeStrategy.END).after();
         assertEquals(expected, bridge(run).status());
@@ -124,13 +124,13 @@ class BridgeRunTest {
     }
 
     @Test
-    void nobodyWaitsForAPipelineThatIsGone() {
+    void nobody_waits_for_a_pipeline_that_is_gone() {
         assertEquals(JobStatus.CANCELED, bridge(followed(begun(), Optional.empty(), BridgeStrategy.END).after()).status());
         assertEquals(JobStatus.SUCCESS, bridge(followed(begun(), Optional.empty(), BridgeStrategy.START).after()).status());
     }
 
     @Test
-    void lookingAgainChangesNothing() {
+    void looking_again_changes_nothing() {
         PipelineRun running = followed(begun(), Optional.of(PipelineStatus.RUNNING), BridgeStrategy.END).after();
         assertEquals(List.of(), followed(running, Optional.of(PipelineStatus.MANUAL), BridgeStrategy.END).moves());
         PipelineRun ended = followed(running, Optional.of(PipelineStatus.FAILED), BridgeStrategy.END).after();
@@ -138,7 +138,7 @@ class BridgeRunTest {
     }
 
     @Test
-    void whoDidNotBeginOrIsNoBridgeFollowsNothing() {
+    void who_did_not_begin_or_is_no_bridge_follows_nothing() {
         PipelineRun canceled = begun().cancel(NOW).after();
         assertInstanceOf(TransitionResult.Rejection.class, canceled.follow(BRIDGE, Optional.of(PipelineStatus.RUNNING), BridgeStrategy.END, NOW));
         PipelineRun scripts = followed(begun(), Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.START).after();
@@ -161,7 +161,7 @@ class BridgeRunTest {
     /** All statuses of the job, with all of the pipeline that it mirrors. */
     @ParameterizedTest
     @EnumSource(JobStatus.class)
-    void whoEndedBeginsAgainUnlessItEndedAsThePipelineHas(JobStatus status) {
+    void who_ended_begins_again_unless_it_ended_as_the_pipeline_has(JobStatus status) {
         for (Optional<PipelineStatus> other : everyStatus()) {
             String cell = status + " on " + other;
             boolean alike = other.map(ENDS::get).filter(status::equals).isPresent();
@@ -188,7 +188,7 @@ class BridgeRunTest {
     }
 
     @Test
-    void whoCouldNotBeRetriedStaysAsItEnded() {
+    void who_could_not_be_retried_stays_as_it_ended() {
         Optional<PipelineStatus> running = Optional.of(PipelineStatus.RUNNING);
         PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), BridgeStrategy.END).after();
         assertInstanceOf(Decision.class, failed.reopen(BRIDGE, running, NOW));
@@ -203,7 +203,7 @@ class BridgeRunTest {
     }
 
     @Test
-    void theJobsAfterOneThatBeganAgainFollowItsNewEnd() {
+    void the_jobs_after_one_that_began_again_follow_its_new_end() {
         PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), BridgeStrategy.END).after();
         assertEquals(JobStatus.SKIPPED, failed.job(2).orElseThrow().status());
         PipelineRun again = assertInstanceOf(Decision.class, failed.reopen(BRIDGE, Optional.of(PipelineStatus.RUNNING), NOW)).after();
@@ -216,7 +216,7 @@ class BridgeRunTest {
 
     /** Where it goes by the table, from where it stood. */
     @Test
-    void onlyAPipelineThatHadEndedBeginsAgain() {
+    void only_a_pipeline_that_had_ended_begins_again() {
         FollowUp reopened = new FollowUp.PipelineRestarted(9);
         assertFalse(begin().work().contains(reopened));
         Decision failed = followed(begun(), Optional.of(PipelineStatus.FAILED), BridgeStrategy.END);
@@ -225,7 +225,7 @@ class BridgeRunTest {
     }
 
     @Test
-    void aRetryMakesAnother() {
+    void a_retry_makes_another() {
         PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), BridgeStrategy.END).after();
         assertEquals(PipelineStatus.FAILED, failed.status());
         Decision again = assertInstanceOf(Decision.class, failed.retry(BRIDGE, ids::incrementAndGet, NOW));

@@ -25,7 +25,7 @@ class DownstreamRequestTest {
     }
 
     @Test
-    void theFirstThatIsInTheWayCounts() {
+    void the_first_that_is_in_the_way_counts() {
         List<Upstream> loop = List.of(BACK, OTHER, BACK, OTHER, BACK, PUSHED);
         assertEquals(Optional.of(FailureReason.DOWNSTREAM_BRIDGE_PROJECT_NOT_FOUND), new DownstreamRequest(false, false, true, loop, 1000, false).objection());
         assertEquals(Optional.of(FailureReason.INVALID_BRIDGE_TRIGGER), new DownstreamRequest(false, true, true, loop, 1000, false).objection());
@@ -38,7 +38,7 @@ class DownstreamRequestTest {
     }
 
     @Test
-    void childrenGoTwoGenerationsDeep() {
+    void children_go_two_generations_deep() {
         assertEquals(Optional.empty(), child(PUSHED));
         assertEquals(Optional.empty(), child(CHILD, PUSHED));
         assertEquals(Optional.of(FailureReason.REACHED_MAX_DESCENDANT_PIPELINES_DEPTH), child(CHILD, CHILD, PUSHED));
@@ -46,13 +46,13 @@ class DownstreamRequestTest {
     }
 
     @Test
-    void theDepthIsCountedWithinAProject() {
+    void the_depth_is_counted_within_a_project() {
         assertEquals(Optional.empty(), child(CHILD, BACK, OTHER, CHILD, CHILD, PUSHED));
         assertEquals(Optional.empty(), child(BACK, CHILD, CHILD, PUSHED));
     }
 
     @Test
-    void aPipelineMayComeTwiceInALineAndNotThrice() {
+    void a_pipeline_may_come_twice_in_a_line_and_not_thrice() {
         List<Upstream> line = new ArrayList<>(List.of(PUSHED));
         for (int turn = 0; turn < DownstreamRequest.MOST_TURNS; turn++) {
             line.addFirst(OTHER);
@@ -66,7 +66,7 @@ class DownstreamRequestTest {
     }
 
     @Test
-    void manyPipelinesTogetherAreEnough() {
+    void many_pipelines_together_are_enough() {
         assertEquals(Optional.empty(), new DownstreamRequest(true, true, true, List.of(PUSHED), 999, true).objection());
         assertEquals(Optional.of(FailureReason.REACHED_MAX_PIPELINE_HIERARCHY_SIZE),
                 new DownstreamRequest(true, true, true, List.of(PUSHED), 1000, true).objection());

@@ -16,7 +16,7 @@ class PushOptionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ci.skip", "ci.skip=", "ci.skip=true", "ci.skip=false", "ci.skip=a=b"})
-    void skipsWhateverItsValue(String option) {
+    void skips_whatever_its_value(String option) {
         assertEquals(new PushOptions(true, List.of()), PushOptions.of(List.of(option)));
         assertEquals(new PushOptions(true, List.of()), PushOptions.of(List.of("other", option, option)));
     }
@@ -24,7 +24,7 @@ class PushOptionsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"ci.variable=KEY=value | KEY | value", "ci.variable=KEY= | KEY | ''", "ci.variable=KEY=a=b=c | KEY | a=b=c",
         "ci.variable=a.b=c | a.b | c", "ci.variable=KEY=ci.skip | KEY | ci.skip", "ci.variable=not a key=ß | not a key | ß"})
-    void variablesHaveAKeyAndAValue(String option, String key, String value) {
+    void variables_have_a_key_and_a_value(String option, String key, String value) {
         assertEquals(new PushOptions(false, List.of(new Given(key, value))), PushOptions.of(List.of(option)));
     }
 
@@ -32,19 +32,19 @@ class PushOptionsTest {
     @ValueSource(strings = {"", ".", "=", "ci", "ci.", "ci=skip", "ci skip", "CI.skip", "ci.Skip", "ci.skip.now", "ci..skip", "xci.skip", "a.ci.skip",
         "ci.skipped", "ci.variable", "ci.variable=", "ci.variable=KEY", "ci.variable==value", "ci.variable= =value", "ci.variables=KEY=value",
         "ci.input=name=value", "merge_request.create", "mr.skip", "integrations.skip_ci"})
-    void theRestIsForSomebodyElse(String option) {
+    void the_rest_is_for_somebody_else(String option) {
         assertEquals(NOTHING, PushOptions.of(List.of(option)));
     }
 
     @Test
-    void theSameTwiceIsOnceAndOrderStays() {
+    void the_same_twice_is_once_and_order_stays() {
         assertEquals(List.of(new Given("B", "1"), new Given("A", "1"), new Given("B", "2")),
                 PushOptions.of(List.of("ci.variable=B=1", "ci.variable=A=1", "ci.variable=B=1", "ci.variable=B=2")).variables());
         assertEquals(NOTHING, PushOptions.of(List.of()));
     }
 
     @Test
-    void valuesAreNotPrinted() {
+    void values_are_not_printed() {
         assertFalse(PushOptions.of(List.of("ci.variable=KEY=hidden")).toString().contains("hidden"));
     }
 }

@@ -22,12 +22,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProjectRulesTest {
 
     @Test
-    void takesAnOrdinaryProject() {
+    void takes_an_ordinary_project() {
         assertEquals(List.of(), fields(draft("x", "x", Visibility.PRIVATE, null, "main", 3600, 20, null)));
     }
 
     @Test
-    void findsEverythingThatIsWrongAtOnce() {
+    void finds_everything_that_is_wrong_at_once() {
         assertEquals(
                 List.of("name", "path", "visibility_level", "default_branch", "build_timeout", "ci_default_git_depth", "ci_config_path"),
                 fields(draft("-", "a b", Visibility.PUBLIC, Visibility.PRIVATE, "a..b", 599, 1001, "/x")));
@@ -35,7 +35,7 @@ class ProjectRulesTest {
 
     @ParameterizedTest
     @CsvSource({"600, true", "599, false", "2678400, true", "2678401, false"})
-    void boundsTheTimeout(int seconds, boolean good) {
+    void bounds_the_timeout(int seconds, boolean good) {
         assertEquals(good, fields(draft("x", "x", Visibility.PRIVATE, null, null, seconds, 20, null)).isEmpty());
     }
 
@@ -43,19 +43,19 @@ class ProjectRulesTest {
     @ValueSource(strings = {"", "/a", "a/", "a//b", "a..b", "a b", "a~b", "a^", "a:b", "a?", "a*", "a[", "a\\b", "a.", ".a", "a/.b",
             "a.lock", "a.lock/b", "@", "a@{b", "-a", "a\u0001", "HEAD", "refs/heads/a",
         "0123456789012345678901234567890123456789"})
-    void knowsWhatIsNoBranch(String name) {
+    void knows_what_is_no_branch(String name) {
         assertEquals(false, BranchNames.valid(name));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"main", "feature/x", "a.b", "ünï", "a@b", "HEAD-1"})
-    void knowsWhatIsABranch(String name) {
+    void knows_what_is_a_branch(String name) {
         assertEquals(true, BranchNames.valid(name));
     }
 
     /** A list shows exactly what a caller could have opened one by one. */
     @Test
-    void audienceAgreesWithStanding() {
+    void audience_agrees_with_standing() {
         for (Visibility visibility : Visibility.values()) {
             for (boolean member : new boolean[] {false, true}) {
                 for (Caller caller : List.of(Caller.ANONYMOUS, person(false, false), person(false, true), person(true, false))) {

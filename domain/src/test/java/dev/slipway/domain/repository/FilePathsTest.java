@@ -44,12 +44,12 @@ class FilePathsTest {
 
     @ParameterizedTest
     @CsvSource({"'', ''", "/, ''", "///, ''", "a, a", "/a/b/, a/b", "//a//b//, a//b"})
-    void slashesAroundAPathMeanNothing(String path, String inner) {
+    void slashes_around_a_path_mean_nothing(String path, String inner) {
         assertEquals(inner, FilePaths.withoutEdges(path));
     }
 
     @Test
-    void manySlashesInsideCostNoMoreThanOtherCharacters() {
+    void many_slashes_inside_cost_no_more_than_other_characters() {
         String path = "a" + "/".repeat(2_000_000) + "a";
         assertTimeoutPreemptively(Duration.ofSeconds(5), () -> assertEquals(path, FilePaths.withoutEdges("/" + path + "/")));
     }

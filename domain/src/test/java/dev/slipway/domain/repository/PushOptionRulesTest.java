@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class PushOptionRulesTest {
 
     @Test
-    void aPushAsksForSoMuch() {
+    void a_push_asks_for_so_much() {
         assertEquals(Optional.empty(), PushOptionRules.objection(List.of()));
         assertEquals(Optional.empty(), PushOptionRules.objection(Collections.nCopies(100, "")));
         assertEquals(Optional.of(Reason.of("push.too_many_options", 100)), PushOptionRules.objection(Collections.nCopies(101, "")));
@@ -20,7 +20,7 @@ class PushOptionRulesTest {
     }
 
     @Test
-    void whatCannotBeStoredAsTextIsRefused() {
+    void what_cannot_be_stored_as_text_is_refused() {
         assertEquals(Optional.of(Reason.of("push.option_no_text")), PushOptionRules.objection(List.of("ci.skip", "ci.variable=A\0B=1")));
     }
 }

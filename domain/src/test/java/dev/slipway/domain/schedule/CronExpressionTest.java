@@ -91,7 +91,7 @@ class CronExpressionTest {
             @Yearly               | 2024-05-06T07:08:09Z | 2025-01-01T00:00:00Z
             @annually             | 2024-05-06T07:08:09Z | 2025-01-01T00:00:00Z
             """)
-    void theNextTimeIsTheFirstOneThatFits(String text, String after, String expected) {
+    void the_next_time_is_the_first_one_that_fits(String text, String after, String expected) {
         assertEquals(Instant.parse(expected).toString(), next(text, after));
     }
 
@@ -101,18 +101,18 @@ class CronExpressionTest {
             "1-2-3 * * * *", "1,,2 * * * *", ",1 * * * *", "1, * * * *", "1//2 * * * *", "? * * * *", "* ? * * *", "* * * ? *", "L * * * *", "* * * * L",
             "* * 1#2 * *", "* * * * 1#0", "* * * * 1#6", "* * * * 1#", "* * * * #1", "* * * * 1#12", "* * ?,1 * *", "@reboot", "@never", "@daily @daily", "* * *\n* *",
             "0 0 30 2 *", "0 0 31 4,6,9,11 *", "99999999999999999999 * * * *", "1\u0660 * * * *", "* * * * *; rm", "* * * * * UTC", "0 0 * * janu"})
-    void whatIsNoExpressionOrNeverComesIsNone(String text) {
+    void what_is_no_expression_or_never_comes_is_none(String text) {
         assertEquals(Optional.empty(), CronExpression.parse(text));
     }
 
     @Test
-    void spacesAndCaseDoNotMatter() {
+    void spaces_and_case_do_not_matter() {
         assertEquals(cron("0 9 * jan mon"), cron("  0\t9   * JAN Mon "));
         assertNotEquals(cron("0 9 * jan mon"), cron("0 9 * jan tue"));
     }
 
     @Test
-    void hostileTextsAreReadQuickly() {
+    void hostile_texts_are_read_quickly() {
         List<String> texts = List.of("*".repeat(100_000), "1,".repeat(100_000) + "1 * * * *", "1-59/1,".repeat(30) + "1 * * * *", "0 0 30 2 mon#".repeat(50),
                 "* ".repeat(100_000), "0 0 31 " + "2,4,6,9,11,".repeat(20) + "2 *");
         assertTimeoutPreemptively(Duration.ofSeconds(1), () -> texts.forEach(CronExpression::parse));
@@ -120,7 +120,7 @@ class CronExpressionTest {
 
     /** Against a search that tries every minute, in a zone without changes. */
     @Test
-    void everyTimeThatFitsIsFoundAndNoOther() {
+    void every_time_that_fits_is_found_and_no_other() {
         Random random = new Random(5);
         for (int round = 0; round < 300; round++) {
             int minute = random.nextInt(60);
@@ -145,7 +145,7 @@ class CronExpressionTest {
     }
 
     @Test
-    void aTimeThatADayLeavesOutIsMadeUpForAtTheChange() {
+    void a_time_that_a_day_leaves_out_is_made_up_for_at_the_change() {
         assertEquals(List.of("2024-03-30T02:30+01:00", "2024-03-31T03:00+02:00", "2024-04-01T02:30+02:00"),
                 times("30 2 * * *", "Europe/Berlin", "2024-03-30T00:00:00Z", 3));
         assertEquals(List.of("2024-03-31T01:59+01:00", "2024-03-31T03:00+02:00", "2024-04-01T01:00+02:00"),
@@ -155,13 +155,13 @@ class CronExpressionTest {
     }
 
     @Test
-    void aTimeThatComesTwiceCountsOnce() {
+    void a_time_that_comes_twice_counts_once() {
         assertEquals(List.of("2024-10-27T02:30+02:00", "2024-10-28T02:30+01:00"), times("30 2 * * *", "Europe/Berlin", "2024-10-26T01:00:00Z", 2));
         assertEquals(List.of("2024-10-28T02:30+01:00"), times("30 2 * * *", "Europe/Berlin", "2024-10-27T01:10:00Z", 1), "asked in the second one");
     }
 
     @Test
-    void whatHappensEveryHourHappensInEachHourThatPasses() {
+    void what_happens_every_hour_happens_in_each_hour_that_passes() {
         assertEquals(List.of("2024-10-27T01:15+02:00", "2024-10-27T02:15+02:00", "2024-10-27T02:15+01:00", "2024-10-27T03:15+01:00"),
                 times("15 * * * *", "Europe/Berlin", "2024-10-26T22:20:00Z", 4));
         assertEquals(List.of("2024-03-31T01:15+01:00", "2024-03-31T03:15+02:00", "2024-03-31T04:15+02:00"),
@@ -171,7 +171,7 @@ class CronExpressionTest {
     }
 
     @Test
-    void daysThatBeginLateOrAreLeftOutAreMadeUpFor() {
+    void days_that_begin_late_or_are_left_out_are_made_up_for() {
         assertEquals(List.of("2018-11-03T00:00-03:00", "2018-11-04T01:00-02:00", "2018-11-05T00:00-02:00"),
                 times("@daily", "America/Sao_Paulo", "2018-11-03T02:00:00Z", 3));
         assertEquals(List.of("2011-12-29T12:00-10:00", "2011-12-31T00:00+14:00", "2011-12-31T12:00+14:00"),
@@ -180,7 +180,7 @@ class CronExpressionTest {
 
     /** Every daily time of two years in zones with changes of all kinds: one run for each date, in order, at the local time or, where there is none, at the change. */
     @Test
-    void everyDayHasItsRunInEveryZone() {
+    void every_day_has_its_run_in_every_zone() {
         for (String zone : List.of("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Havana", "Africa/Cairo", "America/Santiago",
                 "Asia/Beirut", "Africa/Casablanca", "America/Godthab", "Asia/Gaza", "Antarctica/Troll", "UTC")) {
             ZoneId id = ZoneId.of(zone);

@@ -25,7 +25,7 @@ class ScheduleDraftTest {
     }
 
     @Test
-    void whatIsMissingOrWrongIsNamedByItsField() {
+    void what_is_missing_or_wrong_is_named_by_its_field() {
         assertEquals(List.of(), NIGHTLY.errors());
         assertEquals(List.of(FieldError.of("description", "field.blank"), FieldError.of("ref", "field.blank"), FieldError.of("cron", "field.blank"),
                 FieldError.of("cron_timezone", "field.blank")), new ScheduleDraft(" ", "", null, "", true).errors());
@@ -40,7 +40,7 @@ class ScheduleDraftTest {
     }
 
     @Test
-    void theFirstRunIsInTheClocksOfTheZone() {
+    void the_first_run_is_in_the_clocks_of_the_zone() {
         assertEquals(Instant.parse("2024-07-02T01:00:00Z"), NIGHTLY.firstRun(Instant.parse("2024-07-01T12:00:00Z")));
         assertEquals(Instant.parse("2024-01-02T02:00:00Z"), NIGHTLY.firstRun(Instant.parse("2024-01-01T12:00:00Z")));
     }
@@ -57,12 +57,12 @@ class ScheduleDraftTest {
             * * * * *   | 10 | 2024-05-06T07:08:00Z | 2024-05-06T09:00:30Z | 2024-05-06T09:01:00Z
             0 * * * *   | 10 | 2024-05-06T07:00:00Z | 2024-05-06T06:00:00Z | 2024-05-06T08:00:00Z
             """)
-    void afterARunTimesThatHavePassedOrComeTooSoonAreLeftOut(String cron, int minutes, String due, String now, String next) {
+    void after_a_run_times_that_have_passed_or_come_too_soon_are_left_out(String cron, int minutes, String due, String now, String next) {
         assertEquals(Instant.parse(next), every(cron).runAfter(Instant.parse(due), Instant.parse(now), Duration.ofMinutes(minutes)));
     }
 
     @Test
-    void timesStayWhereNothingThatMakesThemChanges() {
+    void times_stay_where_nothing_that_makes_them_changes() {
         assertTrue(NIGHTLY.keepsTimesOf(new ScheduleDraft("other", "other", "0 3 * * *", "Berlin", true)));
         assertFalse(NIGHTLY.keepsTimesOf(new ScheduleDraft("Nightly", "main", "0 4 * * *", "Berlin", true)));
         assertFalse(NIGHTLY.keepsTimesOf(new ScheduleDraft("Nightly", "main", "0 3 * * *", "UTC", true)));
@@ -71,13 +71,13 @@ class ScheduleDraftTest {
 
     @ParameterizedTest
     @EnumSource(AccountState.class)
-    void whoMayDoNothingRunsNoSchedules(AccountState state) {
+    void who_may_do_nothing_runs_no_schedules(AccountState state) {
         assertEquals(state == AccountState.ACTIVE ? Optional.empty() : Optional.of(new ScheduleFailure(Reason.of("schedule.owner_barred"), true)),
                 ScheduleFailure.ofOwner(Optional.of(state)));
     }
 
     @Test
-    void whatDoesNotPassSwitchesTheScheduleOff() {
+    void what_does_not_pass_switches_the_schedule_off() {
         assertEquals(Optional.of(new ScheduleFailure(Reason.of("schedule.owner_gone"), true)), ScheduleFailure.ofOwner(Optional.empty()));
         assertTrue(ScheduleFailure.ownerNotAllowed().lasting());
         assertFalse(ScheduleFailure.projectClosed().lasting());

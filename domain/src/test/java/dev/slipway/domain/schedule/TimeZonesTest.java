@@ -15,18 +15,18 @@ class TimeZonesTest {
     @ParameterizedTest
     @CsvSource({"UTC,Etc/UTC", "Europe/Berlin,Europe/Berlin", "Eastern Time (US & Canada),America/New_York", "Berlin,Europe/Berlin", "St. Petersburg,Europe/Moscow",
             "Nuku'alofa,Pacific/Tongatapu", "Samoa,Pacific/Apia", "London,Europe/London", "Etc/GMT+5,Etc/GMT+5", "America/Argentina/Ushuaia,America/Argentina/Ushuaia"})
-    void zonesAreFoundByTheirNamesAndByThoseThatAreOffered(String name, String zone) {
+    void zones_are_found_by_their_names_and_by_those_that_are_offered(String name, String zone) {
         assertEquals(Optional.of(ZoneId.of(zone)), TimeZones.of(name));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "utc", "+02:00", "UTC+2", "GMT+02:00", "Z", "europe/berlin", "Europe/Nowhere", "../etc", " UTC", "Midway Island, Guam"})
-    void otherNamesAreNone(String name) {
+    void other_names_are_none(String name) {
         assertEquals(Optional.empty(), TimeZones.of(name));
     }
 
     @Test
-    void whateverIsOfferedIsThere() {
+    void whatever_is_offered_is_there() {
         assertEquals(151, TimeZones.offered().size());
         TimeZones.offered().forEach((name, zone) -> {
             assertTrue(ZoneId.getAvailableZoneIds().contains(zone), zone);

@@ -18,25 +18,25 @@ class AttachmentMarkTest {
     @CsvSource(delimiter = ';', value = {"[[ATTACHMENT|a.png]];a.png", "x [[ATTACHMENT|a b/c]] [[ATTACHMENT|d]];a b/c",
         "[[ATTACHMENT|]] [[ATTACHMENT|b]];b", "[[ATTACHMENT|a] [[ATTACHMENT|b]];b", "[[ATTACHMENT|a[[ATTACHMENT|b]];a[[ATTACHMENT|b",
         "[[ATTACHMENT|a]]];a", "[[[ATTACHMENT|a]];a"})
-    void theFirstCompleteMarkCounts(String text, String path) {
+    void the_first_complete_mark_counts(String text, String path) {
         assertEquals(Optional.of(path), AttachmentMark.find(text));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "[[ATTACHMENT|", "[[ATTACHMENT|a", "[[ATTACHMENT|a]", "[[ATTACHMENT|]]", "[[ATTACHMENT a]]", "[ATTACHMENT|a]]"})
-    void anIncompleteMarkIsNone(String text) {
+    void an_incomplete_mark_is_none(String text) {
         assertEquals(Optional.empty(), AttachmentMark.find(text));
     }
 
     @Test
-    void marksWithoutEndCostNoMoreThanOtherText() {
+    void marks_without_end_cost_no_more_than_other_text() {
         String printed = "[[ATTACHMENT|".repeat(300_000);
         assertEquals(Optional.empty(), assertTimeoutPreemptively(Duration.ofSeconds(10), () -> attachment(printed)));
         assertEquals(Optional.empty(), assertTimeoutPreemptively(Duration.ofSeconds(10), () -> attachment("[[ATTACHMENT|a]".repeat(300_000))));
     }
 
     @Test
-    void onlyTheBeginningOfWhatWasPrintedIsKept() {
+    void only_the_beginning_of_what_was_printed_is_kept() {
         assertEquals(Optional.of("a"), attachment("x".repeat(1 << 19) + "[[ATTACHMENT|a]]" + "x".repeat(1 << 21)));
         assertEquals(Optional.empty(), attachment("x".repeat(1 << 20) + "[[ATTACHMENT|a]]"));
     }

@@ -18,19 +18,19 @@ class TokenRulesTest {
 
     @ParameterizedTest
     @EnumSource(Scope.class)
-    void scopesOfAdministratorsAreTheirsAlone(Scope scope) {
+    void scopes_of_administrators_are_theirs_alone(Scope scope) {
         assertEquals(List.of(), TokenRules.problems("t", List.of(scope), account(true)));
         assertEquals(scope == Scope.SUDO ? List.of("scopes") : List.of(), fields("t", List.of(scope)));
     }
 
     @Test
-    void needsANameAndAScope() {
+    void needs_a_name_and_a_scope() {
         assertEquals(List.of("name", "scopes"), fields(" ", List.of()));
         assertEquals(List.of("name"), fields("n".repeat(256), List.of(Scope.API)));
     }
 
     @Test
-    void diesWithTheStartOfTheDayItExpires() {
+    void dies_with_the_start_of_the_day_it_expires() {
         assertEquals(true, TokenRules.active(false, null, TODAY));
         assertEquals(true, TokenRules.active(false, TODAY.plusDays(1), TODAY));
         assertEquals(false, TokenRules.active(false, TODAY, TODAY));

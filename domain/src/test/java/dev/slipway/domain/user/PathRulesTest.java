@@ -38,26 +38,26 @@ class PathRulesTest {
         "Tree, ok, path.reserved, path.reserved",
         "files, path.reserved, path.reserved, path.reserved",
     })
-    void saysWhichPathsCanBeUsedWhere(String path, String top, String subgroup, String project) {
+    void says_which_paths_can_be_used_where(String path, String top, String subgroup, String project) {
         assertEquals(top, id(PathRules.topLevel(path)));
         assertEquals(subgroup, id(PathRules.subgroup(path)));
         assertEquals(project, id(PathRules.project(path)));
     }
 
     @Test
-    void limitsTheLength() {
+    void limits_the_length() {
         assertEquals(null, id(PathRules.topLevel("a".repeat(255))));
         assertEquals("field.too_long", id(PathRules.topLevel("a".repeat(256))));
     }
 
     @ParameterizedTest
     @CsvSource({"My Project, my-project", "Déjà vu!, deja-vu", "a+b, a-b", "-x-, x", "C++ (new), c-new", "x.git, x.git", "..a-.-b.-, a-.-b", "a -- b, a-b", "-.-, ''"})
-    void makesPathsOfNames(String name, String path) {
+    void makes_paths_of_names(String name, String path) {
         assertEquals(path, PathRules.fromName(name));
     }
 
     @Test
-    void aHostileNameCostsNoMoreThanAnyOther() {
+    void a_hostile_name_costs_no_more_than_any_other() {
         String name = "a" + ".-".repeat(2_000_000) + "a";
         assertTimeoutPreemptively(Duration.ofSeconds(5), () -> assertTrue(PathRules.fromName(name).length() <= 2 * PathRules.LONGEST));
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UserRulesTest {
 
     @Test
-    void findsEverythingThatIsWrongAtOnce() {
+    void finds_everything_that_is_wrong_at_once() {
         UserDraft draft = draft("test!", "Test", "test@example.com", "pass", -1, bio("b".repeat(256)));
         assertEquals(
                 List.of("username path.characters", "password field.too_short", "projects_limit field.greater_than_or_equal", "bio field.too_long"),
@@ -25,18 +25,18 @@ class UserRulesTest {
     }
 
     @Test
-    void takesAnOrdinaryAccount() {
+    void takes_an_ordinary_account() {
         assertEquals(List.of(), said(UserRules.problems(draft("test", "Testing Person", "t@example.com", "correct horse battery", 0, UserProfile.EMPTY))));
     }
 
     @Test
-    void limitsWhatIdentityProvidersSay() {
+    void limits_what_identity_providers_say() {
         assertEquals(List.of(), said(UserRules.identityProblems("p".repeat(255), "e".repeat(255))));
         assertEquals(List.of("provider field.too_long", "extern_uid field.too_long"), said(UserRules.identityProblems("p".repeat(256), "e".repeat(256))));
     }
 
     @Test
-    void limitsNames() {
+    void limits_names() {
         assertEquals(List.of("name field.blank"), said(UserRules.problems(draft("ab", " ", "t@example.com", "correct horse", 0, UserProfile.EMPTY))));
         assertEquals(List.of("first_name field.too_long"),
                 said(UserRules.problems(draft("ab", "x".repeat(128) + " y", "t@example.com", "correct horse", 0, UserProfile.EMPTY))));
@@ -47,12 +47,12 @@ class UserRulesTest {
     @ParameterizedTest
     @CsvSource({"password, false", "Password1, false", "xx-jane-doe-xx, false", "xxexample.orgxx, false", "1234567, false", "zumbala-kessel, true",
         "pässwörter, true"})
-    void knowsGuessablePasswords(String password, boolean good) {
+    void knows_guessable_passwords(String password, boolean good) {
         assertEquals(good, PasswordRules.problem(password, "jane-doe", "Jane Doe", "jane@example.org").isEmpty());
     }
 
     @Test
-    void limitsPasswords() {
+    void limits_passwords() {
         assertTrue(PasswordRules.length("x".repeat(128)).isEmpty());
         assertEquals("field.too_long", PasswordRules.length("x".repeat(129)).orElseThrow().id());
         assertEquals("field.blank", PasswordRules.length("").orElseThrow().id());
@@ -60,13 +60,13 @@ class UserRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "no", "@x", "x@", "a@b@c", "a b@c", "a@b\nc"})
-    void refusesWhatIsNoAddress(String email) {
+    void refuses_what_is_no_address(String email) {
         assertTrue(UserRules.emailProblem(email).isPresent(), email);
     }
 
     @ParameterizedTest
     @CsvSource(nullValues = "ok", value = {"https://example.com/x, ok", "'', ok", "example.com, url.invalid", "javascript:alert(1), url.invalid", "http://, url.invalid"})
-    void takesWebAddressesOnly(String url, String problem) {
+    void takes_web_addresses_only(String url, String problem) {
         UserProfile profile = new UserProfile(null, null, null, null, null, null, url, null, null, null, null, null, null, null, null, null);
         List<FieldError> problems = UserRules.problems(draft("test", "Test", "t@example.com", "zumbala-kessel", 0, profile));
         assertEquals(problem, problems.isEmpty() ? null : problems.getFirst().reason().id());
@@ -74,7 +74,7 @@ class UserRulesTest {
 
     @ParameterizedTest
     @EnumSource(AccountState.class)
-    void hidesBarredAccountsFromEverybodyButAdministrators(AccountState state) {
+    void hides_barred_accounts_from_everybody_but_administrators(AccountState state) {
         boolean barred = state == AccountState.BLOCKED || state == AccountState.LDAP_BLOCKED || state == AccountState.BANNED;
         assertEquals(!barred, UserAudience.NOT_BLOCKED.sees(state));
         assertTrue(UserAudience.ALL.sees(state));

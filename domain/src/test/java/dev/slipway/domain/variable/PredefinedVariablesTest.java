@@ -24,7 +24,7 @@ class PredefinedVariablesTest {
     }
 
     @Test
-    void theServerIsDescribed() {
+    void the_server_is_described() {
         Map<String, String> values = map(PredefinedVariables.server(new ServerFacts("https://ci.example.com", "ci.example.com", 443,
                 "https",
                 "Slipway", "15.11.2-ee", "abc", "ci.example.com", 22, "a,b", "", "", "")));
@@ -35,7 +35,7 @@ class PredefinedVariablesTest {
     }
 
     @Test
-    void theProjectIsNamedInAllItsForms() {
+    void the_project_is_named_in_all_its_forms() {
         Map<String, String> values = map(PredefinedVariables.project(new ProjectFacts(7, "My Tool", "", "top/sub/my_tool", 3, "u",
                 "private", "",
                 "", "main", ".gitlab-ci.yml", "", "", "")));
@@ -45,7 +45,7 @@ class PredefinedVariablesTest {
     }
 
     @Test
-    void aBranchATagAndAMergeRequestDiffer() {
+    void a_branch_a_tag_and_a_merge_request_differ() {
         Map<String, String> branch = map(PredefinedVariables.commit(commit(RefKind.BRANCH, "Title\n\nBody\nmore\n")));
         Map<String, String> tag = map(PredefinedVariables.commit(commit(RefKind.TAG, "Title")));
         Map<String, String> request = map(PredefinedVariables.commit(commit(RefKind.MERGE_REQUEST, "x".repeat(100) + "\nrest")));
@@ -61,7 +61,7 @@ class PredefinedVariablesTest {
     }
 
     @Test
-    void pipelinesAndJobsSayWhatThereIs() {
+    void pipelines_and_jobs_say_what_there_is() {
         PipelineFacts pipeline = new PipelineFacts(9, 4, "p", true);
         assertEquals(Map.of("CI_PIPELINE_SOURCE", "push", "CI_PIPELINE_CREATED_AT", "2026-01-02T03:04:05Z"),
                 map(PredefinedVariables.start("push", Instant.parse("2026-01-02T03:04:05.678901Z"))));
@@ -76,7 +76,7 @@ class PredefinedVariablesTest {
     }
 
     @Test
-    void tokensAreNeverShownAndAlwaysMasked() {
+    void tokens_are_never_shown_and_always_masked() {
         List<Variable> run = PredefinedVariables.run(new RunFacts(5, "u", "t0ken", Instant.EPOCH, 60, "http://x:t0ken@h/a.git",
                 Optional.of("job")));
         assertEquals(List.of("CI_JOB_TOKEN", "CI_BUILD_TOKEN", "CI_REGISTRY_PASSWORD", "CI_DEPENDENCY_PROXY_PASSWORD"),
@@ -89,7 +89,7 @@ class PredefinedVariablesTest {
     }
 
     @Test
-    void aCommitMessageCannotMakeACircle() {
+    void a_commit_message_cannot_make_a_circle() {
         List<Variable> hostile = PredefinedVariables.commit(commit(RefKind.BRANCH, "$CI_COMMIT_TITLE $CI_COMMIT_MESSAGE"));
         assertEquals(Optional.empty(), VariableSet.of(hostile).expandAll(ExpansionMode.FOR_RUNNER).problem());
     }

@@ -32,17 +32,17 @@ class VariableDraftTest {
             'A B'      | key variable.key_characters
             Ä          | key variable.key_characters
             """)
-    void keysAreNamesOfVariables(String key, String expected) {
+    void keys_are_names_of_variables(String key, String expected) {
         assertEquals(expected == null ? List.of() : Arrays.asList(expected.split(",")), errors(draft(key, "v", false, false, "*")));
     }
 
     @Test
-    void spacesAroundAKeyAreNoPartOfIt() {
+    void spaces_around_a_key_are_no_part_of_it() {
         assertEquals("KEY", draft(" KEY\n", "v", false, false, "*").key());
     }
 
     @Test
-    void keysAndValuesEndSomewhere() {
+    void keys_and_values_end_somewhere() {
         assertEquals(List.of(), errors(draft("k".repeat(255), "v".repeat(10_000), false, false, "s".repeat(255))));
         assertEquals(List.of(), errors(draft("k", "\uD83D\uDE00".repeat(10_000), false, false, "*")));
         assertEquals(List.of("key field.too_long"), errors(draft("k".repeat(256), "v", false, false, "*")));
@@ -65,7 +65,7 @@ class VariableDraftTest {
             abcdefg             | true  | false
             ''                  | false | false
             """)
-    void whatIsMaskedCanBeFoundInALog(String value, boolean raw, boolean maskable) {
+    void what_is_masked_can_be_found_in_a_log(String value, boolean raw, boolean maskable) {
         assertEquals(maskable ? List.of() : List.of("value field.invalid"), errors(draft("k", value.replace("\\n", "\n"), true, raw, "*")));
         assertEquals(List.of(), errors(draft("k", value, false, raw, "*")));
     }
@@ -79,18 +79,18 @@ class VariableDraftTest {
             ''              | environment_scope field.blank,environment_scope variable.scope_characters
             prod!           | environment_scope variable.scope_characters
             """)
-    void scopesAreNamesOfEnvironmentsWithStars(String scope, String expected) {
+    void scopes_are_names_of_environments_with_stars(String scope, String expected) {
         assertEquals(expected == null ? List.of() : Arrays.asList(expected.split(",")), errors(draft("k", "v", false, false, scope)));
     }
 
     @Test
-    void aValueThatWasNotGivenIsEmpty() {
+    void a_value_that_was_not_given_is_empty() {
         assertEquals(new ScopedVariable(new Variable("K", "", false, true, true, true), true, "a*"),
                 new VariableDraft("K", null, true, true, true, true, "a*").scoped());
     }
 
     @Test
-    void nobodyPrintsAValueByAccident() {
+    void nobody_prints_a_value_by_accident() {
         VariableDraft draft = draft("K", "hidden", false, false, "*");
         assertEquals("K@*", draft.toString());
         assertEquals("ScopedVariable[variable=K, onlyProtected=false, environmentScope=*]", draft.scoped().toString());

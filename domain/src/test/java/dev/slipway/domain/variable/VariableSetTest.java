@@ -58,32 +58,32 @@ class VariableSetTest {
     }
 
     @Test
-    void allThreeFormsAreReferences() {
+    void all_three_forms_are_references() {
         assertEquals("v v v $B$ $1 ${A $", shown("A", "v").expand("$A ${A} %A% $B$ $1 ${A $", ExpansionMode.FOR_RUNNER));
     }
 
     @Test
-    void aVariableMayExtendItsFormerValue() {
+    void a_variable_may_extend_its_former_value() {
         assertEquals("1-x", runnerValue(shown("C", "$A", "A", "1", "A", "$A-x"), "A"));
         assertEquals("1-x", runnerValue(shown("C", "$A", "A", "1", "A", "$A-x"), "C"));
     }
 
     @Test
-    void anOverriddenValueNeverWins() {
+    void an_overridden_value_never_wins() {
         assertEquals("2", runnerValue(shown("A", "$B", "B", "$A", "A", "2"), "A"));
         assertEquals("2", runnerValue(shown("C", "$A", "A", "1", "A", "2"), "A"));
         assertEquals("2", runnerValue(shown("B", "$A", "A", "$B", "A", "2"), "A"));
     }
 
     @Test
-    void filesStayForTheRunner() {
+    void files_stay_for_the_runner() {
         VariableSet variables = VariableSet.of(List.of(new Variable("F", "content", false, false, true, false), Variable.shown("B", "$F")));
         assertEquals("$F", runnerValue(variables, "B"));
         assertEquals("content", VariableSet.of(variables.expandAll(SERVER).variables()).value("B").orElseThrow());
     }
 
     @Test
-    void longCirclesAreNamedAndLongChainsWork() {
+    void long_circles_are_named_and_long_chains_work() {
         assertEquals(Optional.of("circular variable reference detected: [\"A\", \"B\", \"C\"]"),
                 shown("A", "$B", "B", "$C", "C", "$A").expandAll(SERVER).problem());
         List<String> chain = new ArrayList<>();
@@ -94,7 +94,7 @@ class VariableSetTest {
     }
 
     @Test
-    void doublingIsBounded() {
+    void doubling_is_bounded() {
         List<String> bomb = new ArrayList<>(List.of("V0", "x".repeat(100)));
         for (int index = 1; index < 64; index++) {
             bomb.addAll(List.of("V" + index, "$V" + (index - 1) + "$V" + (index - 1)));
@@ -103,7 +103,7 @@ class VariableSetTest {
     }
 
     @Test
-    void originsAreJoinedInOrderOfPrecedence() {
+    void origins_are_joined_in_order_of_precedence() {
         Map<VariableOrigin, List<Variable>> byOrigin = new LinkedHashMap<>();
         for (VariableOrigin origin : VariableOrigin.values()) {
             byOrigin.put(origin, List.of(Variable.shown("A", origin.name())));
@@ -114,7 +114,7 @@ class VariableSetTest {
     }
 
     @Test
-    void theMostSpecificScopeWins() {
+    void the_most_specific_scope_wins() {
         List<ScopedVariable> stored = List.of(scoped("exact", false, "review/a"), scoped("any", false, "*"), scoped("wide", false,
                 "review/*"),
                 scoped("other", false, "prod*"), scoped("secret", true, "*"));

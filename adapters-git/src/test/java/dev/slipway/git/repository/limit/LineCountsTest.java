@@ -63,7 +63,7 @@ class LineCountsTest {
     }
 
     @Test
-    void filesAreComparedLineByLine() {
+    void files_are_compared_line_by_line() {
         commit(GitPorts.create("a", lines(0, 4)), GitPorts.create("gone", "x\n"));
         Commit second = commit(GitPorts.update("a", "0\nnew\n2\n3\nend"), new FileAction.Delete("gone"), GitPorts.create("d/b", "1"));
         assertEquals(new CommitStats(3, 2), counted(second));
@@ -71,31 +71,31 @@ class LineCountsTest {
     }
 
     @Test
-    void whatIsTooLargeOrBinaryHasNoLines() {
+    void what_is_too_large_or_binary_has_no_lines() {
         assertEquals(new CommitStats(1, 0), counted(commit(GitPorts.create("large", "x\n".repeat(51)), GitPorts.create("b", "1"),
                 GitPorts.create("zero", "a\n\0"))));
     }
 
     @Test
-    void filesBeyondTheLastThatIsComparedAreNotCounted() {
+    void files_beyond_the_last_that_is_compared_are_not_counted() {
         assertEquals(new CommitStats(3, 0), counted(commit(IntStream.range(0, 5).mapToObj(index -> GitPorts.create("f" + index, "x"))
                 .toArray(FileAction[]::new))));
     }
 
     @Test
-    void linesThatAreTooManyToCompareAreReplaced() {
+    void lines_that_are_too_many_to_compare_are_replaced() {
         commit(GitPorts.create("a", "same\n" + lines(0, 5) + "same\n"));
         assertEquals(new CommitStats(5, 5), counted(commit(GitPorts.update("a", "same\nx\n0\n1\n2\n3\nsame\n"))));
         assertEquals(new CommitStats(1, 0), counted(commit(GitPorts.update("a", "same\nx\n0\nmore\n1\n2\n3\nsame\n"))));
     }
 
     @Test
-    void whoIsLateCountsNothingMore() {
+    void who_is_late_counts_nothing_more() {
         assertEquals(new CommitStats(0, 0), counted(commit(GitPorts.create("a", "1")), SMALL, () -> true));
     }
 
     @Test
-    void hostileFilesCostNoMoreThanALittle() {
+    void hostile_files_cost_no_more_than_a_little() {
         commit(GitPorts.create("a", noise(9_900, 1)), GitPorts.create("b", noise(150_000, 2)), GitPorts.create("c", lines(0, 9_900)));
         Commit second = commit(GitPorts.update("a", noise(9_900, 3)), GitPorts.update("b", noise(150_000, 4)),
                 GitPorts.update("c", IntStream.range(0, 9_900).map(index -> 9_899 - index).mapToObj(index -> index + "\n").collect(Collectors.joining())));

@@ -74,20 +74,20 @@ class HostilePackTest {
 
     @ParameterizedTest
     @ValueSource(ints = {Constants.OBJ_COMMIT, Constants.OBJ_TREE, Constants.OBJ_TAG, Constants.OBJ_BLOB, Constants.OBJ_REF_DELTA})
-    void anObjectThatAnnouncesTooMuchIsRefusedBeforeThereIsRoomForIt(int type) throws Exception {
+    void an_object_that_announces_too_much_is_refused_before_there_is_room_for_it(int type) throws Exception {
         String answer = answer(pack(1, type, PushedPack.LARGEST_OBJECT + 1, new byte[100]));
         assertTrue(answer.contains("unpack") && answer.contains("Max object size limit is "), answer);
     }
 
     @Test
-    void aPackThatAnnouncesTooManyObjectsIsRefused() throws Exception {
+    void a_pack_that_announces_too_many_objects_is_refused() throws Exception {
         int objects = (int) Math.min(Integer.MAX_VALUE, PushedPack.MOST_OBJECTS + 1);
         String answer = answer(pack(objects, Constants.OBJ_BLOB, 100, new byte[100]));
         assertTrue(answer.contains("the pack announces " + objects + " objects"), answer);
     }
 
     @Test
-    void theHeaderIsFoundHoweverItArrives() throws Exception {
+    void the_header_is_found_however_it_arrives() throws Exception {
         byte[] request = request(pack(-1, Constants.OBJ_BLOB, 100, new byte[100]));
         InputStream bytewise = new PackHeader(new ByteArrayInputStream(request), 10);
         assertEquals("the pack announces 4294967295 objects, more than 10", assertThrows(IOException.class, () -> {

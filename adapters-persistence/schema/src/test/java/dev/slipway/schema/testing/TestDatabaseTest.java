@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class TestDatabaseTest {
 
     @Test
-    void everyDatabaseHasAllTablesAndItsOwnRows() throws SQLException {
+    void every_database_has_all_tables_and_its_own_rows() throws SQLException {
         try (TestDatabase one = TestDatabase.fresh(); TestDatabase other = TestDatabase.fresh()) {
             assertNotEquals(one.name(), other.name());
             one.execute("insert into installation (key_check) values (null)");
@@ -25,7 +25,7 @@ class TestDatabaseTest {
     }
 
     @Test
-    void nothingIsLeftToMigrate() {
+    void nothing_is_left_to_migrate() {
         try (TestDatabase database = TestDatabase.fresh()) {
             assertEquals(0, Migrations.migrate(database.jdbcUrl(), database.user(), database.password()));
             assertEquals(0, Migrations.migrate(database.jdbcUrl(), database.user(), database.password()));
@@ -33,7 +33,7 @@ class TestDatabaseTest {
     }
 
     @Test
-    void theServerKeepsUnicodeInTheOrderOfItsCodePoints() throws SQLException {
+    void the_server_keeps_unicode_in_the_order_of_its_code_points() throws SQLException {
         try (TestDatabase database = TestDatabase.fresh(); Connection connection = database.connect();
                 Statement statement = connection.createStatement();
                 ResultSet found = statement.executeQuery("select string_agg(x, '' order by x), lower('ÄÖ'), current_setting("
@@ -46,7 +46,7 @@ class TestDatabaseTest {
     }
 
     @Test
-    void aClosedDatabaseIsGoneAlthoughSomebodyIsConnected() throws SQLException {
+    void a_closed_database_is_gone_although_somebody_is_connected() throws SQLException {
         TestDatabase database = TestDatabase.fresh();
         try (Connection connection = database.connect()) {
             assertTrue(connection.isValid(1));
@@ -57,7 +57,7 @@ class TestDatabaseTest {
     }
 
     @Test
-    void anAddressKeepsItsHostAndParametersWhenTheDatabaseChanges() {
+    void an_address_keeps_its_host_and_parameters_when_the_database_changes() {
         assertEquals("jdbc:postgresql://db.example:5433/x?ssl=true",
                 TestServer.withDatabase("jdbc:postgresql://db.example:5433/old?ssl=true", "x"));
         assertThrows(IllegalArgumentException.class, () -> TestServer.withDatabase("jdbc:postgresql:old", "x"));

@@ -32,7 +32,7 @@ class GitAnswersTest {
 
     @ParameterizedTest
     @MethodSource("failures")
-    void howeverAConversationEndsItsReaderHearsOfIt(Throwable failure) {
+    void however_a_conversation_ends_its_reader_hears_of_it(Throwable failure) {
         InputStream answer = streamed((in, out) -> {
             out.write(new byte[] {1, 2, 3});
             switch (failure) {
@@ -48,7 +48,7 @@ class GitAnswersTest {
     }
 
     @Test
-    void whatIsSaidIsHeard() {
+    void what_is_said_is_heard() {
         assertTimeoutPreemptively(Duration.ofSeconds(10), () ->
                 assertArrayEquals(new byte[200_000], streamed((in, out) -> out.write(new byte[200_000])).readAllBytes()));
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ConcurrencyLimiterTest {
 
     @Test
-    void onlySoManyAreHeldAtOnce() {
+    void only_so_many_are_held_at_once() {
         ConcurrencyLimiter limiter = new ConcurrencyLimiter(2, Duration.ofMillis(1));
         ConcurrencyLimiter.Slot first = limiter.take();
         limiter.take();
@@ -25,7 +25,7 @@ class ConcurrencyLimiterTest {
     }
 
     @Test
-    void whoeverReadsNothingHoldsNoTurnForEver() {
+    void whoever_reads_nothing_holds_no_turn_for_ever() {
         Pipe pipe = new Pipe(Duration.ofMillis(1));
         assertThrows(IOException.class, () -> pipe.output().write(new byte[100_000]));
     }

@@ -33,7 +33,7 @@ class CommitFilesTest {
     }
 
     @Test
-    void whatManyRulesAskIsReadOnce() {
+    void what_many_rules_ask_is_read_once() {
         Signature ada = new Signature("Ada", "ada@example.org", Instant.EPOCH);
         when(commits.find(7, "main")).thenReturn(Optional.of(new Commit(BEFORE, List.of(), ada, ada, "m")));
         when(commits.changedSince(anyLong(), any(), any(), anyInt())).thenReturn(List.of("since"));
@@ -53,7 +53,7 @@ class CommitFilesTest {
     }
 
     @Test
-    void nothingIsReadWhereThereIsNothingToCompareWith() {
+    void nothing_is_read_where_there_is_nothing_to_compare_with() {
         assertEquals(Optional.empty(), view(Optional.empty()).changed());
         assertEquals(Optional.empty(), view(Optional.of(Shas.ZERO)).changed());
         verifyNoInteractions(commits);

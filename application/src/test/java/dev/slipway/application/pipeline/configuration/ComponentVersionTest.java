@@ -13,7 +13,7 @@ class ComponentVersionTest {
 
     @ParameterizedTest
     @CsvSource({"~latest, 10.0.0", "1, v1.11.1", "1.2, 1.2.9", "1.10, 1.10.0", "10, 10.0.0", "2,", "0,", "1.2.9,", "main,", "~other,", "1.,", "''," })
-    void theHighestVersionThatFits(String wanted, String tag) {
+    void the_highest_version_that_fits(String wanted, String tag) {
         assertEquals(Optional.ofNullable(tag), ComponentVersion.newest(TAGS, wanted));
     }
 }

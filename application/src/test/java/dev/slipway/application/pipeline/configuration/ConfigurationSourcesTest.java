@@ -100,7 +100,7 @@ class ConfigurationSourcesTest {
     }
 
     @Test
-    void anotherProjectIsReadWithTheRightsOfTheReader() {
+    void another_project_is_read_with_the_rights_of_the_reader() {
         Sources found = assertInstanceOf(Foreign.Found.class, sources.alone(person(1)).project("grp/other", Sources.HEAD)).files();
         assertEquals(Optional.of(new Home("Grp/Other", SHA)), found.home());
         assertEquals(Optional.of("größe: 1"), found.local("x.yml"));
@@ -115,7 +115,7 @@ class ConfigurationSourcesTest {
     }
 
     @Test
-    void whatAnotherProjectIncludesIsReadWithTheSameRights() {
+    void what_another_project_includes_is_read_with_the_same_rights() {
         Sources found = assertInstanceOf(Foreign.Found.class, sources.alone(person(1)).project("grp/other", "v1")).files();
         assertInstanceOf(Foreign.Found.class, found.project("grp/other", "v1"));
         assertInstanceOf(Foreign.Hidden.class, found.outside().project("grp/other", "v1"));
@@ -123,7 +123,7 @@ class ConfigurationSourcesTest {
     }
 
     @Test
-    void componentsAreThoseOfThisServer() {
+    void components_are_those_of_this_server() {
         Sources own = sources.alone(person(1));
         assertInstanceOf(Foreign.Found.class, own.component("ci.example.org", "grp/other", "v1"));
         assertInstanceOf(Foreign.Found.class, own.component("CI.example.org:8443", "grp/other", "~latest"));
@@ -134,7 +134,7 @@ class ConfigurationSourcesTest {
     }
 
     @Test
-    void theOwnFilesAreThoseOfTheCommit() {
+    void the_own_files_are_those_of_the_commit() {
         when(commit.paths()).thenReturn(List.of("x.yml"));
         when(files.find(OTHER, SHA, "large.yml")).thenReturn(Optional.of(new Files.Entry("large.yml", "id", 2 * 1024 * 1024 + 1, false)));
         Sources own = sources.at(person(99), ORIGIN, commit, SHA);
@@ -146,7 +146,7 @@ class ConfigurationSourcesTest {
     }
 
     @Test
-    void allFilesTogetherHaveThirtySeconds() {
+    void all_files_together_have_thirty_seconds() {
         remotes.allowing(new RemoteIncludePolicy(List.of("files.example.test"))).put(URI.create("https://files.example.test/a.yml"), new Remote.Text("a"));
         Sources own = sources.at(person(1), ORIGIN, commit, SHA);
         now = START.plusSeconds(30);

@@ -16,12 +16,12 @@ class ExternalConfigurationTest {
         "it's.yml@g/p:a:b|include: [{project: 'g/p', file: 'it''s.yml', ref: 'a:b'}]",
         "https://ci.example.com/a@b.yml|include: [{remote: 'https://ci.example.com/a@b.yml'}]",
         "HTTP://ci.example.com|include: [{remote: 'HTTP://ci.example.com'}]"})
-    void isIncluded(String path, String text) {
+    void is_included(String path, String text) {
         assertEquals(Optional.of(text), ExternalConfiguration.at(path));
     }
 
     @Test
-    void aFileOfTheProjectIsNot() {
+    void a_file_of_the_project_is_not() {
         assertEquals(Optional.empty(), ExternalConfiguration.at("ci/https.yml"));
     }
 }

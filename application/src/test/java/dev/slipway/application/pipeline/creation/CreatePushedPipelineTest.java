@@ -59,7 +59,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void aPushMakesAPipelineOfItsJobs() {
+    void a_push_makes_a_pipeline_of_its_jobs() {
         house.pushed.pushed(push(MAIN, "m", TWO_JOBS));
         PipelineView view = only();
         assertEquals("pending build=pending test=pending", statuses(view.id()));
@@ -79,14 +79,14 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void aPushOfATagMakesOneToo() {
+    void a_push_of_a_tag_makes_one_too() {
         house.pushed.pushed(push(RefName.tag("v1"), "m", TWO_JOBS));
         assertTrue(only().tag());
         assertEquals("v1", only().ref());
     }
 
     @Test
-    void jobsOnAProtectedBranchKnowIt() {
+    void jobs_on_a_protected_branch_know_it() {
         house.protect(project, "main");
         house.pushed.pushed(push(MAIN, "m", TWO_JOBS));
         assertTrue(world().port(WaitingJobs.class).facts(id(only().id(), "build")).orElseThrow().job().refProtected());
@@ -95,7 +95,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void aPushThatIsToldAgainMakesNothingMore() {
+    void a_push_that_is_told_again_makes_nothing_more() {
         Push push = push(MAIN, "m", TWO_JOBS);
         house.pushed.pushed(push);
         house.pushed.pushed(push);
@@ -105,7 +105,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void aMessageOrAnOptionSkips() {
+    void a_message_or_an_option_skips() {
         for (String message : List.of("fix [skip ci]", "[CI SKIP]\n\nbody", "x [ci-skip]")) {
             house.pushed.pushed(push(MAIN, message, TWO_JOBS));
         }
@@ -118,7 +118,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void optionsGiveVariables() {
+    void options_give_variables() {
         String ruled = "build: {script: make, rules: [{if: '$KEY == \"a=b\"'}]}";
         house.pushed.pushed(push(MAIN, "m", ruled, "ci.variable=KEY=a=b", "ci.variable=OTHER=", "ci.variable=none", "unknown.option", "ci.input=a=b"));
         assertEquals("pending build=pending", statuses(only().id()));
@@ -126,7 +126,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void aVariableThatIsGivenTwiceIsAMistakeAndABadKeyIsNoPipeline() {
+    void a_variable_that_is_given_twice_is_a_mistake_and_a_bad_key_is_no_pipeline() {
         house.pushed.pushed(push(MAIN, "m [skip ci]", TWO_JOBS, "ci.variable=A=1", "ci.variable=A=2"));
         assertEquals(PipelineStatus.FAILED, only().status());
         assertEquals("Duplicate variable name: A", only().yamlErrors());
@@ -137,7 +137,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void onlyMaintainersGiveVariablesWhereThatIsSo() {
+    void only_maintainers_give_variables_where_that_is_so() {
         Origin plain = world().port(PipelineOrigins.class).find(project).orElseThrow();
         world().describe(new Origin(project, plain.name(), plain.description(), plain.fullPath(), plain.namespaceId(), plain.visibility(),
                 plain.defaultBranch(), plain.configPath(), true, true));
@@ -161,7 +161,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void withoutAConfigurationThereIsNothingToSkipOrMake() {
+    void without_a_configuration_there_is_nothing_to_skip_or_make() {
         house.pushed.pushed(push(MAIN, "m", null));
         house.pushed.pushed(push(MAIN, "m", " \n"));
         house.pushed.pushed(push(MAIN, "[skip ci]", null));
@@ -170,7 +170,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void aBrokenConfigurationMakesAPipelineThatSaysSo() {
+    void a_broken_configuration_makes_a_pipeline_that_says_so() {
         house.pushed.pushed(push(MAIN, "m", "build:\n  script: [\n"));
         assertEquals(PipelineStatus.FAILED, only().status());
         assertTrue(only().yamlErrors() != null && !only().yamlErrors().isBlank());
@@ -180,7 +180,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void whatIsNotSetUpMakesAPipelineThatNamesIt() {
+    void what_is_not_set_up_makes_a_pipeline_that_names_it() {
         house.pushed.pushed(push(MAIN, "m", TWO_JOBS + "next:\n  script: x\n  identity: google_cloud\n"));
         assertEquals("next job: the identity `google_cloud` is not set up for this project", only().yamlErrors());
         house.pushed.pushed(push(MAIN, "m", TWO_JOBS + "next:\n  script: x\n  identity: google_cloud\n  rules: [{if: $NO}]\n"));
@@ -188,7 +188,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void jobsAreRetriedForWhatTheConfigurationNames() {
+    void jobs_are_retried_for_what_the_configuration_names() {
         house.pushed.pushed(push(MAIN, "m", "a: {script: x, retry: {max: 1, exit_codes: [3, 4]}}\nb: {script: x, retry: {max: 1, exit_codes: 3, when: "
                 + "api_failure}}\nc: {script: x, retry: 2}\n"));
         assertEquals(List.of(Set.of("exit_code:3", "exit_code:4"), Set.of("exit_code:3", "api_failure"), Set.of("always")),
@@ -196,19 +196,19 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void rulesLookIntoOtherProjectsWithTheRightsOfWhoPushed() {
+    void rules_look_into_other_projects_with_the_rights_of_who_pushed() {
         house.pushed.pushed(push(MAIN, "m", "build:\n  script: make\n  rules: [{exists: {paths: [a], project: no/where}}]\n"));
         assertEquals("Failed to parse rule for build: rules:exists:project `no/where` is not a valid project path", only().yamlErrors());
     }
 
     @Test
-    void aConfigurationThatIsTooLargeIsBroken() {
+    void a_configuration_that_is_too_large_is_broken() {
         house.pushed.pushed(push(MAIN, "m", "# " + "x".repeat(2 * 1024 * 1024) + "\n" + TWO_JOBS));
         assertEquals("The parsed YAML is too big", only().yamlErrors());
     }
 
     @Test
-    void whereNoJobIsForTheRefNothingIsMade() {
+    void where_no_job_is_for_the_ref_nothing_is_made() {
         house.pushed.pushed(push(MAIN, "m", "build:\n  script: make\n  rules:\n    - if: $CI_COMMIT_TAG\n"));
         house.pushed.pushed(push(MAIN, "m", "workflow:\n  rules:\n    - if: $CI_COMMIT_TAG\nbuild:\n  script: make\n"));
         assertEquals(List.of(), made());
@@ -217,7 +217,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void aJobKnowsItsEnvironmentAndWhatIsKeptForItWhenItIsMade() {
+    void a_job_knows_its_environment_and_what_is_kept_for_it_when_it_is_made() {
         when(house.storedVariables.forJobs(project)).thenReturn(List.of(new ForJobs(VariableLevel.PROJECT, project,
                 new ScopedVariable(Variable.shown("HOST", "shop.example.com"), false, "review/*"))));
         house.pushed.pushed(push(MAIN, "m", """
@@ -237,7 +237,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void aJobKnowsTheNumberOfItsPipelineWhenItIsMade() {
+    void a_job_knows_the_number_of_its_pipeline_when_it_is_made() {
         house.pushed.pushed(push(MAIN, "m", "build: {script: make}"));
         house.pushed.pushed(push(MAIN, "m", """
                 workflow: {rules: [{if: '$CI_PIPELINE_IID == null'}]}
@@ -253,20 +253,20 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void nobodySaysWhoRunsAPipelineButTheAccount() {
+    void nobody_says_who_runs_a_pipeline_but_the_account() {
         house.pushed.pushed(push(MAIN, "m", "build: {script: make, variables: {GITLAB_USER_ID: '0'}, rules: [{if: '$GITLAB_USER_ID == \"" + user + "\"'}]}"));
         assertEquals("pending build=pending", statuses(only().id()));
     }
 
     @Test
-    void aJobWhoseEnvironmentCannotBeNamedFailsAlone() {
+    void a_job_whose_environment_cannot_be_named_fails_alone() {
         house.pushed.pushed(push(MAIN, "m", "variables:\n  WHERE: a?b\nship:\n  script: make\n  environment: $WHERE\nbuild:\n  script: make\n"));
         assertEquals("running build=pending ship=failed", statuses(only().id()));
         assertEquals(Optional.of(FailureReason.ENVIRONMENT_CREATION_FAILURE), job(only().id(), "ship").failureReason());
     }
 
     @Test
-    void deletionsNobodysPushesAndProjectsWithoutPipelinesMakeNothing() {
+    void deletions_nobodys_pushes_and_projects_without_pipelines_make_nothing() {
         Push plain = push(MAIN, "m", TWO_JOBS);
         house.pushed.pushed(new Push(1, project, user, MAIN, SHA, Shas.ZERO, List.of(), now()));
         house.pushed.pushed(new Push(2, project, null, MAIN, Shas.ZERO, SHA, List.of(), now()));
@@ -282,7 +282,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void theConfigurationMayLieElsewhere() {
+    void the_configuration_may_lie_elsewhere() {
         Push push = push(MAIN, "m", TWO_JOBS);
         Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
         world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main",

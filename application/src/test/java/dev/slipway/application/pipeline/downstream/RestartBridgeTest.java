@@ -87,7 +87,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void theParentWaitsAgainAndGoesOnWhenTheChildIsGreen() {
+    void the_parent_waits_again_and_goes_on_when_the_child_is_green() {
         long parent = pushed(DEPENDING);
         long child = downstream(parent);
         long bridge = id(parent, "b");
@@ -104,7 +104,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void aChildThatFailsOnceMoreFailsItsParentOnceMore() {
+    void a_child_that_fails_once_more_fails_its_parent_once_more() {
         long parent = pushed(DEPENDING);
         run(downstream(parent), "work", false);
         retry(downstream(parent), "work");
@@ -113,7 +113,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void theRetryOfTheWholeChildCounts() {
+    void the_retry_of_the_whole_child_counts() {
         long parent = pushed(DEPENDING);
         run(downstream(parent), "work", false);
         house.retryPipeline.retry(owner, here(), downstream(parent));
@@ -122,7 +122,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void aManualJobOfAChildThatEndedCounts() {
+    void a_manual_job_of_a_child_that_ended_counts() {
         house.file(SHA, "child.yml", "work:\n  script: x\nmore:\n  script: x\n  when: manual\n");
         long parent = pushed(DEPENDING);
         long child = downstream(parent);
@@ -137,7 +137,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void aChildOfManualJobsAloneIsWaitedForOnceSomebodyPlays() {
+    void a_child_of_manual_jobs_alone_is_waited_for_once_somebody_plays() {
         house.file(SHA, "child.yml", "more:\n  script: x\n  when: manual\n");
         long parent = pushed(DEPENDING);
         assertEquals("failed after=skipped b=failed", statuses(parent));
@@ -149,7 +149,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void everyLevelAboveBeginsAgain() {
+    void every_level_above_begins_again() {
         house.file(SHA, "child.yml", "inner:\n  trigger: {include: leaf.yml, strategy: depend}\n");
         house.file(SHA, "leaf.yml", "leaf:\n  script: x\n");
         long parent = pushed(DEPENDING);
@@ -166,7 +166,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void whoDoesNotDependStaysAsItIs() {
+    void who_does_not_depend_stays_as_it_is() {
         long parent = pushed("b:\n  trigger: {include: child.yml}\n");
         run(downstream(parent), "work", false);
         retry(downstream(parent), "work");
@@ -174,7 +174,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void aRunThatWasRetriedStaysAndTheParentFollowsTheOther() {
+    void a_run_that_was_retried_stays_and_the_parent_follows_the_other() {
         long parent = pushed(DEPENDING);
         long first = downstream(parent);
         run(first, "work", false);
@@ -190,7 +190,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void aChildThatWasCalledOffAndIsRetriedRevivesItsParent() {
+    void a_child_that_was_called_off_and_is_retried_revives_its_parent() {
         long parent = pushed(DEPENDING);
         long child = downstream(parent);
         house.cancelPipeline.cancel(owner, here(), child);
@@ -201,7 +201,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void aChildThatBeginsAgainIsNotCalledOffByWhatCameBefore() {
+    void a_child_that_begins_again_is_not_called_off_by_what_came_before() {
         long parent = pushed(DEPENDING);
         long child = downstream(parent);
         start(child, "work");
@@ -221,7 +221,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void whatWasCalledOffBesideTheTriggerJobStaysSo() {
+    void what_was_called_off_beside_the_trigger_job_stays_so() {
         long parent = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\nlong:\n  script: x\n");
         long child = downstream(parent);
         house.cancelPipeline.cancel(owner, here(), parent);
@@ -235,7 +235,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void whoLooksLateOrTwiceFindsWhatIsTrueThen() {
+    void who_looks_late_or_twice_finds_what_is_true_then() {
         long parent = pushed(DEPENDING);
         long child = downstream(parent);
         run(child, "work", false);
@@ -254,7 +254,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void whoHadNotHeardOfTheEndGoesOn() {
+    void who_had_not_heard_of_the_end_goes_on() {
         long parent = pushed(DEPENDING);
         long child = downstream(parent);
         start(child, "work");
@@ -266,7 +266,7 @@ class RestartBridgeTest extends CiUseCases {
 
     @ParameterizedTest
     @ValueSource(strings = {JobWork.RESTART_MIRRORING_BRIDGES, JobWork.RESTART_BRIDGE})
-    void whatIsGivenUpIsTriedOnceMore(String kind) {
+    void what_is_given_up_is_tried_once_more(String kind) {
         long parent = pushed(DEPENDING);
         long child = downstream(parent);
         run(child, "work", false);
@@ -277,7 +277,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void aDeletedParentStaysDeleted() {
+    void a_deleted_parent_stays_deleted() {
         long parent = pushed(DEPENDING);
         long child = downstream(parent);
         run(child, "work", false);
@@ -288,7 +288,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void theJobWaitsForItsResourceLikeEverybody() {
+    void the_job_waits_for_its_resource_like_everybody() {
         String holding = "b:\n  resource_group: prod\n  trigger: {include: child.yml, strategy: depend}\n";
         long first = pushed(holding);
         long child = downstream(first);
@@ -327,7 +327,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void whoFollowsAnotherProjectBeginsAgainWithIt() {
+    void who_follows_another_project_begins_again_with_it() {
         long followed = elsewhere("there:\n  script: x\n");
         long other = projectOf(followed);
         long parent = pushed("b:\n  needs: {pipeline: " + path(other) + "}\n");
@@ -371,7 +371,7 @@ class RestartBridgeTest extends CiUseCases {
 
     @ParameterizedTest
     @CsvSource({"GUEST, false, false", "REPORTER, false, false", "DEVELOPER, false, true", "DEVELOPER, true, false", "MAINTAINER, true, true"})
-    void onlyWhoMayRunThingsAboveLetsThemBeginAgain(Role role, boolean guarded, boolean begins) {
+    void only_who_may_run_things_above_lets_them_begin_again(Role role, boolean guarded, boolean begins) {
         Pair pair = pair();
         run(pair.below(), "there", false);
         Caller person = house.known(house.member(pair.other(), Role.MAINTAINER));
@@ -390,7 +390,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void whoMayNotSeeTheProjectAboveRevivesNothingThere() {
+    void who_may_not_see_the_project_above_revives_nothing_there() {
         Pair pair = pair();
         run(pair.below(), "there", false);
         retryBelow(pair, house.known(house.member(pair.other(), Role.OWNER)));
@@ -401,7 +401,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void whoIsCalledOffStaysSoHoweverOftenItIsToldOfTheSame() {
+    void who_is_called_off_stays_so_however_often_it_is_told_of_the_same() {
         Pair pair = pair();
         run(pair.below(), "there", false);
         retryBelow(pair, owner);
@@ -417,7 +417,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void whoIsToldWhileItGoesOnIsNotRevivedByTheSameLater() {
+    void who_is_told_while_it_goes_on_is_not_revived_by_the_same_later() {
         Pair pair = pair();
         start(pair.below(), "there");
         end(pair.below(), "there", false);
@@ -436,7 +436,7 @@ class RestartBridgeTest extends CiUseCases {
      */
     @ParameterizedTest
     @CsvSource({"false, running back=running there=success", "true, success back=failed there=success"})
-    void ofTwoThatWouldWaitForOneAnotherOneDoes(boolean told, String there) {
+    void of_two_that_would_wait_for_one_another_one_does(boolean told, String there) {
         open(project, SHA);
         long followed = elsewhere("there:\n  script: x\nback:\n  needs: {pipeline: " + path(project)
                 + "}\n  rules: [{when: manual, allow_failure: true}]\n");

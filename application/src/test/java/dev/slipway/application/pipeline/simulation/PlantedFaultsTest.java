@@ -19,7 +19,7 @@ class PlantedFaultsTest {
 
     @ParameterizedTest
     @MethodSource("faults")
-    void aPlantedFaultIsFoundByWhatItBreaks(Planted planted) {
+    void a_planted_fault_is_found_by_what_it_breaks(Planted planted) {
         for (long seed = 1; seed <= SEEDS; seed++) {
             try {
                 new Simulation(seed, new MemoryGround(), planted.fault().get(), new Coverage()).run();

@@ -32,7 +32,7 @@ class SimulationTest {
     private static final Set<String> SELDOM = Set.of("JOB-59", "JOB-60", "JOB-61");
 
     @Test
-    void noPipelineGetsStuckInMemory() {
+    void no_pipeline_gets_stuck_in_memory() {
         Coverage coverage = new Coverage();
         SEEDS.stream().parallel().forEach(seed -> new Simulation(seed, new MemoryGround(), Fault.NONE, coverage).run());
         if (Boolean.getBoolean("slipway.coverage")) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 final class PushRecoveryTest extends PushScene {
 
     @Test
-    void whatDiedBeforeTheRefMovedIsAbandoned() {
+    void what_died_before_the_ref_moved_is_abandoned() {
         long died = recorded(MAIN, Shas.ZERO, ONE);
         recoverAfter(Duration.ofSeconds(6));
         assertEquals(State.ABANDONED, state(died));
@@ -37,7 +37,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void whatDiedAfterTheRefMovedIsFinishedOnce() {
+    void what_died_after_the_ref_moved_is_finished_once() {
         long died = recorded(MAIN, Shas.ZERO, ONE);
         refs.move(PROJECT, MAIN, Shas.ZERO, ONE);
         recoverAfter(Duration.ofSeconds(6));
@@ -48,7 +48,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void aDeletionThatDiedIsFinishedOrAbandonedByWhereTheRefStands() {
+    void a_deletion_that_died_is_finished_or_abandoned_by_where_the_ref_stands() {
         push(Shas.ZERO, ONE);
         long died = recorded(MAIN, ONE, Shas.ZERO);
         recoverAfter(Duration.ofSeconds(6));
@@ -61,7 +61,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void whatIsYoungIsMostLikelyUnderWay() {
+    void what_is_young_is_most_likely_under_way() {
         long young = recorded(MAIN, Shas.ZERO, ONE);
         recoverAfter(Duration.ofSeconds(5));
         assertEquals(State.RECORDED, state(young));
@@ -70,7 +70,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void theNextPushOfTheRefEndsTheOneBefore() {
+    void the_next_push_of_the_ref_ends_the_one_before() {
         recorded(MAIN, Shas.ZERO, ONE);
         refs.move(PROJECT, MAIN, Shas.ZERO, ONE);
         assertEquals(Optional.empty(), push(ONE, TWO));
@@ -84,7 +84,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void aListenerThatFailsIsToldAgainUntilItHears() {
+    void a_listener_that_fails_is_told_again_until_it_hears() {
         deaf = true;
         assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
         assertEquals(State.RECORDED, state(1));
@@ -101,7 +101,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void aRefDoesNotStayClosedForAListenerThatNeverHears() {
+    void a_ref_does_not_stay_closed_for_a_listener_that_never_hears() {
         deaf = true;
         push(Shas.ZERO, ONE);
         assertEquals(Optional.of("push.busy"), push(ONE, TWO));
@@ -118,7 +118,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void aPushThatWaitedForTheServerIsTriedAsOftenAsAnyOther() {
+    void a_push_that_waited_for_the_server_is_tried_as_often_as_any_other() {
         long died = recorded(MAIN, Shas.ZERO, ONE);
         refs.move(PROJECT, MAIN, Shas.ZERO, ONE);
         deaf = true;
@@ -133,7 +133,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void whereNobodyCanBeToldAPushIsGivenUpAtLongLast() {
+    void where_nobody_can_be_told_a_push_is_given_up_at_long_last() {
         deaf = true;
         mute = true;
         push(Shas.ZERO, ONE);
@@ -146,7 +146,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void aPushThatCanNeverBeMirroredIsGivenUpAtLongLast() {
+    void a_push_that_can_never_be_mirrored_is_given_up_at_long_last() {
         doThrow(new IllegalStateException("not to be stored")).when(mirror).put(anyLong(), any(), any(), any(), any(), any());
         push(Shas.ZERO, ONE);
         for (int attempt = 0; attempt < 5; attempt++) {
@@ -160,7 +160,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void aPushThatExhaustsTheServerIsGivenUpAfterAFewAttemptsAndKeepsNobodyElseWaiting() {
+    void a_push_that_exhausts_the_server_is_given_up_after_a_few_attempts_and_keeps_nobody_else_waiting() {
         exhausted = true;
         assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
         long other = recorded(RefName.branch("other"), Shas.ZERO, TWO);
@@ -180,7 +180,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void attemptsThatAreAnsweredAreNotGivenUp() {
+    void attempts_that_are_answered_are_not_given_up() {
         deaf = true;
         push(Shas.ZERO, ONE);
         for (int attempt = 0; attempt < 2 * PushSettlement.UNANSWERED; attempt++) {
@@ -191,7 +191,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void onePushThatCannotBeReadForWantOfMemoryDoesNotKeepTheOthersWaiting() {
+    void one_push_that_cannot_be_read_for_want_of_memory_does_not_keep_the_others_waiting() {
         recorded(MAIN, Shas.ZERO, ONE);
         long other = recorded(RefName.branch("other"), Shas.ZERO, TWO);
         when(commits.find(PROJECT, ONE)).thenThrow(new OutOfMemoryError("of one commit"));
@@ -200,7 +200,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void aFailureAfterTheRefMovedIsAPushThatIsFinishedLater() {
+    void a_failure_after_the_ref_moved_is_a_push_that_is_finished_later() {
         doThrow(new IllegalStateException("database away")).doNothing().when(mirror).put(anyLong(), any(), any(), any(), any(), any());
         assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
         assertEquals(Optional.of(ONE), standing());
@@ -211,7 +211,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void aPushThatCouldNotBeMirroredIsNotSettledBeforeItIs() {
+    void a_push_that_could_not_be_mirrored_is_not_settled_before_it_is() {
         doThrow(new IllegalStateException("database away")).when(mirror).put(anyLong(), any(), any(), any(), any(), any());
         assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
         recoverAfter(Duration.ofSeconds(6));
@@ -224,7 +224,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void aFailureBeforeTheRefMovedIsAFailureAndThePushIsAbandoned() {
+    void a_failure_before_the_ref_moved_is_a_failure_and_the_push_is_abandoned() {
         when(commits.find(anyLong(), anyString())).thenThrow(new IllegalStateException("disk away"));
         assertThrows(IllegalStateException.class, () -> push(Shas.ZERO, ONE));
         assertEquals(Optional.empty(), standing());
@@ -234,7 +234,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void onePushThatCannotBeReadDoesNotKeepTheOthersWaiting() {
+    void one_push_that_cannot_be_read_does_not_keep_the_others_waiting() {
         when(commits.find(PROJECT, ONE)).thenThrow(new IllegalStateException("unreadable"));
         int many = 150;
         for (int count = 0; count < many; count++) {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 final class RefUpdaterTest extends PushScene {
 
     @Test
-    void aPushMovesItsRefIsMirroredHeardAndSettled() {
+    void a_push_moves_its_ref_is_mirrored_heard_and_settled() {
         assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
         assertEquals(Optional.of(ONE), standing());
         assertEquals(State.SETTLED, state(1));
@@ -51,7 +51,7 @@ final class RefUpdaterTest extends PushScene {
     }
 
     @Test
-    void aDeletionIsAPushToo() {
+    void a_deletion_is_a_push_too() {
         push(Shas.ZERO, ONE);
         assertEquals(Optional.empty(), push(ONE, Shas.ZERO));
         assertEquals(Optional.empty(), standing());
@@ -61,7 +61,7 @@ final class RefUpdaterTest extends PushScene {
     }
 
     @Test
-    void theFirstBranchBecomesTheProtectedDefault() {
+    void the_first_branch_becomes_the_protected_default() {
         when(facts.filled(PROJECT, "trunk", START)).thenReturn(true);
         push(RefName.tag("v1"), Shas.ZERO, ONE);
         verify(facts, never()).filled(anyLong(), anyString(), any());
@@ -96,7 +96,7 @@ final class RefUpdaterTest extends PushScene {
     }
 
     @Test
-    void aRefThatStandsElsewhereIsNotPushedAndNothingIsRecorded() {
+    void a_ref_that_stands_elsewhere_is_not_pushed_and_nothing_is_recorded() {
         push(Shas.ZERO, ONE);
         assertEquals(Optional.of("push.stale"), push(TWO, THREE));
         assertEquals(Optional.of("push.stale"), push(Shas.ZERO, THREE));
@@ -105,7 +105,7 @@ final class RefUpdaterTest extends PushScene {
     }
 
     @Test
-    void ofTwoWhoPushOneRefOneWins() throws Exception {
+    void of_two_who_push_one_ref_one_wins() throws Exception {
         push(Shas.ZERO, ONE);
         for (int round = 0; round < 50; round++) {
             String before = standing().orElseThrow();

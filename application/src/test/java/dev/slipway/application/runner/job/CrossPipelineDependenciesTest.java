@@ -72,7 +72,7 @@ class CrossPipelineDependenciesTest {
     }
 
     @Test
-    void theFilesOfTheNewestGreenJobAreTakenOver() {
+    void the_files_of_the_newest_green_job_are_taken_over() {
         WaitingJob complete = others.with(job(NEED));
         assertEquals(List.of(OWN, new Dependency(70, "build", new Archive("a.zip", 9), false)), complete.dependencies());
         others.note(complete);
@@ -80,7 +80,7 @@ class CrossPipelineDependenciesTest {
     }
 
     @Test
-    void whatLeftNoArchiveIsNoReasonToFail() {
+    void what_left_no_archive_is_no_reason_to_fail() {
         when(artifacts.newestGreen(8, "main", "build", NOW)).thenReturn(Optional.of(new OtherJob(70, "build", ArtifactAudience.EVERYBODY, null, 0, false)));
         assertEquals(List.of(OWN, new Dependency(70, "build", null, false)), found());
         when(artifacts.newestGreen(8, "main", "build", NOW)).thenReturn(Optional.of(new OtherJob(70, "build", ArtifactAudience.EVERYBODY, "a.zip", 9, true)));
@@ -88,7 +88,7 @@ class CrossPipelineDependenciesTest {
     }
 
     @Test
-    void whatCannotBeFoundOrReadIsMissing() {
+    void what_cannot_be_found_or_read_is_missing() {
         when(artifacts.newestGreen(8, "main", "build", NOW)).thenReturn(Optional.of(new OtherJob(70, "build", ArtifactAudience.DEVELOPERS, "a.zip", 9, false)));
         assertEquals(List.of(OWN, MISSING), found(), "files for developers");
         project(Visibility.PRIVATE, Role.DEVELOPER);
@@ -103,7 +103,7 @@ class CrossPipelineDependenciesTest {
     }
 
     @Test
-    void theFilesOfTheFamilyAreTakenOver() {
+    void the_files_of_the_family_are_taken_over() {
         when(artifacts.ofFamily(9, 44, "build", NOW)).thenReturn(Optional.of(new OtherJob(70, "build", ArtifactAudience.DEVELOPERS, "a.zip", 9, false)));
         assertEquals(List.of(OWN, new Dependency(70, "build", new Archive("a.zip", 9), false)),
                 others.with(job(new OtherNeed(null, null, "44", "build", true))).dependencies(), "without any question of rights");
@@ -113,7 +113,7 @@ class CrossPipelineDependenciesTest {
     }
 
     @Test
-    void otherJobsAreLeftAlone() {
+    void other_jobs_are_left_alone() {
         WaitingJob plain = job();
         assertSame(plain, others.with(plain));
         WaitingJob ordered = job(new OtherNeed("group/other", "main", null, "build", false));

@@ -45,7 +45,7 @@ final class JobSweepsTest {
     }
 
     @Test
-    void lostJobsThatCannotBeGivenBackAreWalkedPast() {
+    void lost_jobs_that_cannot_be_given_back_are_walked_past() {
         when(running.neverHeard(any(), anyLong(), anyInt())).thenAnswer(call -> page(call.getArgument(1), call.getArgument(2)));
         when(running.find(anyLong())).thenAnswer(call -> {
             reached.add(call.getArgument(0));
@@ -61,7 +61,7 @@ final class JobSweepsTest {
     }
 
     @Test
-    void staleJobsThatCannotEvenBeFailedAreWalkedPast() {
+    void stale_jobs_that_cannot_even_be_failed_are_walked_past() {
         when(running.stale(any(), any(), anyLong(), anyInt())).thenAnswer(call -> page(call.getArgument(2), call.getArgument(3)).stream()
                 .map(id -> new Candidate(id, JobStatus.PENDING, Instant.EPOCH, Instant.EPOCH, null, null, null, false)).toList());
         when(pipelines.ofJob(anyLong())).thenAnswer(call -> {

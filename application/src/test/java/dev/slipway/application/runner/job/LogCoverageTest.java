@@ -54,7 +54,7 @@ class LogCoverageTest {
     }
 
     @Test
-    void theLastLineThatTellsItCounts() {
+    void the_last_line_that_tells_it_counts() {
         assertEquals(percent("80.25"), found("covered 10.0\nfoo covered 20.5 covered 80.25\nbye\n", PATTERN));
         assertEquals(Optional.empty(), found("nothing\n", PATTERN));
         assertEquals(Optional.empty(), found("", PATTERN));
@@ -62,7 +62,7 @@ class LogCoverageTest {
     }
 
     @Test
-    void onlyTheEndOfALongLogIsSearched() {
+    void only_the_end_of_a_long_log_is_searched() {
         String line = "x".repeat(1023) + "\n";
         assertEquals(percent("1.5"), found("covered 1.5\n" + line.repeat(LogCoverage.SEARCHED / 1024 - 1), PATTERN));
         assertEquals(Optional.empty(), found("covered 1.5\n" + line.repeat(LogCoverage.SEARCHED / 1024), PATTERN));
@@ -70,25 +70,25 @@ class LogCoverageTest {
 
     @ParameterizedTest
     @CsvSource({"/(a{999}){3}|(\\d+)/", "/((a?){40}){40}(\\d+)/"})
-    void aPatternThatBecomesAHugeProgramFindsNothing(String pattern) {
+    void a_pattern_that_becomes_a_huge_program_finds_nothing(String pattern) {
         assertEquals(Optional.empty(), found("1", pattern));
         assertEquals(percent("1"), found("1", "/(a{900})|(\\d+)/"));
     }
 
     @Test
-    void theSearchEndsInTimeWhateverThePattern() {
+    void the_search_ends_in_time_whatever_the_pattern() {
         milliseconds = 20;
         assertTimeoutPreemptively(Duration.ofSeconds(20), () -> assertEquals(Optional.empty(), found("a".repeat(1 << 20), "/a*z|/")));
     }
 
     @Test
-    void whatIsNotWantedAnyMoreIsNotSearchedFor() {
+    void what_is_not_wanted_any_more_is_not_searched_for() {
         assertEquals(Optional.empty(), coverage.of(1, PATTERN, () -> false));
         verify(logs, never()).find(anyLong());
     }
 
     @Test
-    void ofManyReportsThatAJobEndedOnlyThoseThatMayEndItSearchItsLog() {
+    void of_many_reports_that_a_job_ended_only_those_that_may_end_it_search_its_log() {
         RunningJobs running = mock();
         Secrets secrets = mock();
         EndJob end = mock();

@@ -69,7 +69,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void onlyTheTokenOfTheJobOpensIt() {
+    void only_the_token_of_the_job_opens_it() {
         run(JobDraft.of("a", 0));
         Request success = new Request("success", null, null);
         assertForbidden(() -> house.reportJob.report(document.id(), "wrong", success));
@@ -82,7 +82,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aJobThatSucceedsLetsItsPipelineGoOn() {
+    void a_job_that_succeeds_lets_its_pipeline_go_on() {
         run(JobDraft.of("a", 0), JobDraft.of("b", 1));
         assertEquals(new JobAnswer.Accepted(JobStatus.SUCCESS), report("success"));
         assertEquals("running a=success b=pending", statuses(pipeline));
@@ -91,7 +91,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void whereAnEnvironmentIsReachedIsKnownOnceTheJobHasSaidIt() {
+    void where_an_environment_is_reached_is_known_once_the_job_has_said_it() {
         run(JobDraft.of("a", 0).on("review/x", "start", "https://$HOST.example.com/$CI_PIPELINE_ID/$CI_JOB_ID/$NONE"),
                 JobDraft.of("stop", 1).on("review/x", "stop", null));
         when(house.artifacts().exported(Set.of(document.id()))).thenReturn(List.of(new ExportedVariable(document.id(), "HOST", "shop")));
@@ -101,7 +101,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void whatIsOverStaysSoAndItsRunnerIsTold() {
+    void what_is_over_stays_so_and_its_runner_is_told() {
         run(JobDraft.of("a", 0));
         report("success");
         assertEquals(new JobAnswer.Over(JobStatus.SUCCESS), report("success"));
@@ -113,7 +113,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aRunnerLearnsThatItsJobWasCanceled() {
+    void a_runner_learns_that_its_job_was_canceled() {
         run(JobDraft.of("a", 0));
         house.cancelJob.cancel(house.member(project, Role.DEVELOPER), here(), document.id());
         assertEquals(new JobAnswer.Over(JobStatus.CANCELED), report("running"));
@@ -123,7 +123,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void jobsOfAProjectThatIsGoingTakeNothingMore() {
+    void jobs_of_a_project_that_is_going_take_nothing_more() {
         run(JobDraft.of("a", 0));
         world().deleteProject(project);
         assertEquals(new JobAnswer.Over(JobStatus.RUNNING), report("success"));
@@ -133,7 +133,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void whatIsCanceledAtThatMomentStaysSo() {
+    void what_is_canceled_at_that_moment_stays_so() {
         run(JobDraft.of("a", 0));
         house.meanwhile(() -> cancel(pipeline));
         assertEquals(new JobAnswer.Over(JobStatus.CANCELED), report("success"));
@@ -141,7 +141,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aRunnerWhoseJobIsAnothersByThenEndsNothing() {
+    void a_runner_whose_job_is_anothers_by_then_ends_nothing() {
         run(JobDraft.of("a", 0));
         house.meanwhile(() -> {
             long job = document.id();
@@ -153,7 +153,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aPipelineThatIsDeletedAtThatMomentStaysSo() {
+    void a_pipeline_that_is_deleted_at_that_moment_stays_so() {
         run(JobDraft.of("a", 0));
         house.meanwhile(() -> hide(pipeline));
         assertEquals(new JobAnswer.Over(JobStatus.RUNNING), report("success"));
@@ -161,7 +161,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void reasonsOfFailureAreTakenAsRunnersNameThem() {
+    void reasons_of_failure_are_taken_as_runners_name_them() {
         for (FailureReason reason : List.of(FailureReason.SCRIPT_FAILURE, FailureReason.RUNNER_SYSTEM_FAILURE, FailureReason.JOB_EXECUTION_TIMEOUT)) {
             run(JobDraft.of("a", 0));
             assertEquals(new JobAnswer.Accepted(JobStatus.FAILED), report("failed", reason.wireName(), 1));
@@ -176,7 +176,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void codesThatAreToleratedLetThePipelinePass() {
+    void codes_that_are_tolerated_let_the_pipeline_pass() {
         run(JobDraft.of("a", 0).with(JobDraft.options(null, null, List.of(3, 137))));
         report("failed", "script_failure", 137);
         assertEquals("success a=failed", statuses(pipeline));
@@ -190,7 +190,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aFailureIsRetriedByItselfAsOftenAsItsPlanSays() {
+    void a_failure_is_retried_by_itself_as_often_as_its_plan_says() {
         run(JobDraft.of("a", 0).plan(plan -> plan.retrying(AutoRetry.always(1))));
         report("failed", "script_failure", 1);
         assertEquals("running a=pending", statuses(pipeline));
@@ -201,7 +201,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aFailureMayBeRetriedForItsExitCode() {
+    void a_failure_may_be_retried_for_its_exit_code() {
         run(JobDraft.of("a", 0).plan(plan -> plan.retrying(new AutoRetry(1, Set.of(AutoRetry.exitCode(3))))));
         report("failed", "script_failure", 1);
         assertEquals("failed a=failed", statuses(pipeline));
@@ -211,7 +211,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aStateThatNoRunnerHasChangesNothing() {
+    void a_state_that_no_runner_has_changes_nothing() {
         run(JobDraft.of("a", 0));
         assertEquals(new JobAnswer.UnknownState(JobStatus.RUNNING), report("sleeping"));
         assertEquals(new JobAnswer.UnknownState(JobStatus.RUNNING), report(null));
@@ -219,7 +219,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void signsOfLifeAreNotedNowAndThen() {
+    void signs_of_life_are_noted_now_and_then() {
         run(JobDraft.of("a", 0));
         assertNull(heardAt());
         assertEquals(new JobAnswer.Accepted(JobStatus.RUNNING), report("running"));
@@ -238,7 +238,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void theLastCoverageInTheLogIsTheJobs() {
+    void the_last_coverage_in_the_log_is_the_jobs() {
         run(JobDraft.of("a", 0).with(JobDraft.options(null, "/total: (\\d+\\.\\d+)%/", List.of())));
         append("0-12", "total: 10.0%\n");
         append("13-25", "total: 87.5%\n");
@@ -247,7 +247,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aLogWithoutCoverageLeavesNone() {
+    void a_log_without_coverage_leaves_none() {
         run(JobDraft.of("a", 0).with(JobDraft.options(null, "/total: (\\d+)%/", List.of())));
         append("0-3", "none");
         report("success");
@@ -255,7 +255,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void piecesOfALogFollowOneAnother() {
+    void pieces_of_a_log_follow_one_another() {
         run(JobDraft.of("a", 0));
         assertEquals(new JobAnswer.Appended(JobStatus.RUNNING, 5, 60), append("0-4", "12345"));
         assertEquals(new JobAnswer.Elsewhere(JobStatus.RUNNING, 5), append("0-4", "12345"));
@@ -269,7 +269,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aLogThatGrowsTooLongEndsItsJob() {
+    void a_log_that_grows_too_long_ends_its_job() {
         run(JobDraft.of("a", 0));
         int limit = (int) CiHouse.LOG_LIMIT;
         assertEquals(new JobAnswer.Appended(JobStatus.RUNNING, limit, 60), append("0-" + (limit - 1), "x".repeat(limit)));
@@ -279,7 +279,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     @Test
-    void debuggingThatTheRunnerTellsOfIsKept() {
+    void debugging_that_the_runner_tells_of_is_kept() {
         run(JobDraft.of("a", 0));
         assertFalse(world().port(JobLogs.class).find(document.id()).orElseThrow().debug());
         house.appendLog.append(document.id(), document.token(), new Piece("0-0", () -> new byte[1], true));

@@ -59,14 +59,14 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void onlyRunnersAsk() {
+    void only_runners_ask() {
         assertForbidden(() -> ask("unknown"));
         assertForbidden(() -> ask(""));
         assertNothing(ask(enrolled()));
     }
 
     @Test
-    void aRunnerGetsTheJobWithAllItNeeds() {
+    void a_runner_gets_the_job_with_all_it_needs() {
         Variable own = Variable.shown("OWN", "from the configuration");
         long pipeline = waiting(JobDraft.of("build", 0).tagged("linux").knowing(own));
         String runner = enrolled("linux");
@@ -99,7 +99,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aJobIsHandedOutOnceAndEachWithATokenOfItsOwn() {
+    void a_job_is_handed_out_once_and_each_with_a_token_of_its_own() {
         waiting(JobDraft.of("a", 0), JobDraft.of("b", 0));
         JobDocument first = taken(enrolled());
         JobDocument second = taken(enrolled());
@@ -109,7 +109,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void manyRunnersTakeEachJobOnce() throws Exception {
+    void many_runners_take_each_job_once() throws Exception {
         for (int number = 0; number < 4; number++) {
             waiting(JobDraft.of("a", 0), JobDraft.of("b", 0));
         }
@@ -129,7 +129,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aRunnerThatIsPausedOrDoesNotMatchGetsNothing() {
+    void a_runner_that_is_paused_or_does_not_match_gets_nothing() {
         waiting(JobDraft.of("a", 0).tagged("linux"));
         RunnerDraft plain = RunnerDraft.of(Owner.INSTANCE).tagged("linux");
         assertNothing(ask(enrolled(Owner.INSTANCE, plain.paused(true).settings())));
@@ -139,14 +139,14 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void theShortestTimeLimitCounts() {
+    void the_shortest_time_limit_counts() {
         waiting(JobDraft.of("a", 0));
         RunnerAttributes strict = new RunnerAttributes(Optional.empty(), Optional.empty(), List.of(), true, Optional.of(Duration.ofMinutes(10)));
         assertEquals(600, taken(enrolled(Owner.INSTANCE, new Settings(strict, false, false, false))).timeout());
     }
 
     @Test
-    void jobsOfABlockedUserAreFailedAndTheNextIsHandedOut() {
+    void jobs_of_a_blocked_user_are_failed_and_the_next_is_handed_out() {
         long barred = waiting(JobDraft.of("a", 0), JobDraft.of("b", 0));
         long other = begun(PipelineDraft.in(project, "c").by(house.world.user()));
         house.world.block(user);
@@ -156,14 +156,14 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void jobsOfNobodyAreFailed() {
+    void jobs_of_nobody_are_failed() {
         long pipeline = begun(PipelineDraft.in(project, "a"));
         assertNothing(ask(enrolled()));
         assertFailed(FailureReason.USER_BLOCKED, pipeline, "a");
     }
 
     @Test
-    void jobsOfAProjectThatIsGoingAreFailed() {
+    void jobs_of_a_project_that_is_going_are_failed() {
         long pipeline = waiting(JobDraft.of("a", 0));
         house.world.deleteProject(project);
         assertNothing(ask(enrolled()));
@@ -171,7 +171,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void jobsOfAProjectWithoutPipelinesAreFailed() {
+    void jobs_of_a_project_without_pipelines_are_failed() {
         long pipeline = waiting(JobDraft.of("a", 0));
         Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
         world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main",
@@ -181,7 +181,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aJobWhoseDependencyIsGoneIsFailed() {
+    void a_job_whose_dependency_is_gone_is_failed() {
         long pipeline = waiting(JobDraft.of("a", 0), JobDraft.of("b", 1));
         start(pipeline, "a");
         succeed(pipeline, "a");
@@ -193,7 +193,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void dependenciesAreSuppliedWithTheirFiles() {
+    void dependencies_are_supplied_with_their_files() {
         long pipeline = waiting(JobDraft.of("a", 0), JobDraft.of("b", 1));
         start(pipeline, "a");
         world().file(id(pipeline, "a"), "archive", "a.zip", 3, null);
@@ -204,7 +204,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aJobThatARunnerCannotRunIsFailed() {
+    void a_job_that_a_runner_cannot_run_is_failed() {
         JobArtifacts reports = JobArtifacts.reporting(Map.of("junit", List.of("x.xml")));
         long pipeline = waiting(JobDraft.of("a", 0).with(JobDraft.options(reports, null, List.of())));
         assertNothing(ask(enrolled(), Map.of("upload_multiple_artifacts", false)));
@@ -212,7 +212,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aReleaseIsAStepOfItsOwnBetweenTheScripts() {
+    void a_release_is_a_step_of_its_own_between_the_scripts() {
         Release release = new Release(new Release.Tag("v1", null), new Release.Text("First", "Say \"hi\" to `them` \\ $CI_COMMIT_TAG"), "main", null, List.of("m 1"),
                 List.of(new Release.Link("a \"b\"", "https://example.org/a", null, "other")));
         JobOptions options = JobOptions.NONE.commands(commands -> commands.withScript(List.of("make")).withAfterScript(List.of("rm"))
@@ -239,7 +239,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aJobHasTheTokensItAsksForAndOneWithSecretsAloneTheOlderOnes() {
+    void a_job_has_the_tokens_it_asks_for_and_one_with_secrets_alone_the_older_ones() {
         waiting(JobDraft.of("a", 0).with(with(tokens(Map.of("MINE", List.of("https://vault.example.org"))))));
         JobDocument asking = taken(enrolled());
         assertTrue(value(asking, "MINE").startsWith("eyJ"));
@@ -262,7 +262,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void theKeyIsMadeForTheFirstJobThatHasTokens() {
+    void the_key_is_made_for_the_first_job_that_has_tokens() {
         waiting(JobDraft.of("a", 0));
         taken(enrolled());
         assertNothing(ask(enrolled()));
@@ -273,7 +273,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void whereThereIsNoUsableKeyOnlyJobsWithTokensAreFailed() {
+    void where_there_is_no_usable_key_only_jobs_with_tokens_are_failed() {
         house.signingKeys.keep("bm8ga2V5");
         long failed = asking();
         long other = waiting(JobDraft.of("b", 0));
@@ -283,7 +283,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void audiencesAreFilledInUnlessTheyGrowBeyondAllNames() {
+    void audiences_are_filled_in_unless_they_grow_beyond_all_names() {
         JobExtras extras = tokens(Map.of("MINE", List.of("$SHORT", "$LONG", "$LONGER")));
         waiting(JobDraft.of("a", 0).with(with(extras)).knowing(Variable.shown("SHORT", "vault.example.org"), Variable.shown("LONG", "l".repeat(2_048)),
                 Variable.shown("LONGER", "l".repeat(2_049))));
@@ -299,7 +299,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void secretsAreToldWithTheirKeeperWhereItIsKnown() {
+    void secrets_are_told_with_their_keeper_where_it_is_known() {
         Secret secret = new Secret("vault", Map.of("path", "p", "field", "f", "engine.name", "kv-v2", "engine.path", "e"), true, null);
         JobOptions options = with(JobExtras.NONE.credentials(credentials -> credentials.withSecrets(Map.of("S", secret))));
         Map<String, Boolean> able = Map.of("vault_secrets", true);
@@ -316,7 +316,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void stepsOfTheOtherKindGoToRunnersThatKnowThemOrToTheProgramThatDoes() {
+    void steps_of_the_other_kind_go_to_runners_that_know_them_or_to_the_program_that_does() {
         String steps = "[{\"name\":\"a\",\"script\":\"echo $HOME\"}]";
         JobOptions options = with(JobExtras.NONE.withSteps(steps));
         waiting(JobDraft.of("a", 0).with(options));
@@ -331,7 +331,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void whereOthersHoldEverythingTheAnswerIsNotThatThereIsNothing() {
+    void where_others_hold_everything_the_answer_is_not_that_there_is_nothing() {
         long pipeline = waiting(JobDraft.of("a", 0));
         String runner = enrolled();
         try (Holding holding = world().hold(pipeline)) {
@@ -341,7 +341,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aJobThatIsCanceledAtThatMomentIsNotHandedOutAndTheNextIs() {
+    void a_job_that_is_canceled_at_that_moment_is_not_handed_out_and_the_next_is() {
         long first = waiting(JobDraft.of("a", 0));
         long second = waiting(JobDraft.of("a", 0));
         house.meanwhile(() -> cancel(first));
@@ -350,7 +350,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void theValueOfTheQueueIsToldWhereThereIsNothing() {
+    void the_value_of_the_queue_is_told_where_there_is_nothing() {
         String runner = enrolled();
         Answer.Nothing before = assertInstanceOf(Answer.Nothing.class, ask(runner));
         after(Duration.ofSeconds(1));
@@ -362,7 +362,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void projectsTakeTurnsOnSharedRunners() {
+    void projects_take_turns_on_shared_runners() {
         long other = house.world.project();
         List<Long> mine = IntStream.range(0, 3).mapToObj(index -> waiting(JobDraft.of("a", 0))).toList();
         List<Long> theirs = IntStream.range(0, 3).mapToObj(index -> begun(PipelineDraft.in(other, "a").by(user))).toList();

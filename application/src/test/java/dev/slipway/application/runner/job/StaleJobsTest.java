@@ -49,7 +49,7 @@ final class StaleJobsTest extends RunnerUseCases {
     }
 
     @Test
-    void aJobThatNoRunnerMayTakeIsStuckAfterAnHour() {
+    void a_job_that_no_runner_may_take_is_stuck_after_an_hour() {
         long pipeline = waiting(JobDraft.of("a", 0).tagged("nobody"), JobDraft.of("b", 1));
         assertFailsAfter(Duration.ofHours(1), FailureReason.STUCK_OR_TIMEOUT_FAILURE, pipeline, "a");
         assertEquals("failed a=failed b=skipped", statuses(pipeline));
@@ -57,7 +57,7 @@ final class StaleJobsTest extends RunnerUseCases {
     }
 
     @Test
-    void aJobThatARunnerCouldTakeMayWaitADay() {
+    void a_job_that_a_runner_could_take_may_wait_a_day() {
         long pipeline = waiting(JobDraft.of("a", 0).tagged("linux"));
         String runner = enrolled("linux", "windows");
         for (int hour = 0; hour < 23; hour++) {
@@ -78,7 +78,7 @@ final class StaleJobsTest extends RunnerUseCases {
     }
 
     @Test
-    void aRunnerThatFallsSilentLosesItsJobAfterAnHour() {
+    void a_runner_that_falls_silent_loses_its_job_after_an_hour() {
         long pipeline = waiting(JobDraft.of("a", 0));
         JobDocument document = taken(enrolled());
         after(Duration.ofMinutes(10));
@@ -88,7 +88,7 @@ final class StaleJobsTest extends RunnerUseCases {
     }
 
     @Test
-    void aJobThatRunsBeyondItsLimitFailsHoweverMuchItTalks() {
+    void a_job_that_runs_beyond_its_limit_fails_however_much_it_talks() {
         long pipeline = waiting(JobDraft.of("a", 0));
         JobDocument document = taken(enrolled());
         for (int offset = 0; offset < 7; offset++) {
@@ -101,13 +101,13 @@ final class StaleJobsTest extends RunnerUseCases {
     }
 
     @Test
-    void aTimerThatNeverFiredFailsItsJobAnHourLate() {
+    void a_timer_that_never_fired_fails_its_job_an_hour_late() {
         long pipeline = waiting(JobDraft.of("later", 0).plan(plan -> plan.delayedBy(Duration.ofMinutes(10))));
         assertFailsAfter(Duration.ofMinutes(70), FailureReason.STALE_SCHEDULE, pipeline, "later");
     }
 
     @Test
-    void aStaleJobIsRetriedByItselfWhereItsPlanSaysSo() {
+    void a_stale_job_is_retried_by_itself_where_its_plan_says_so() {
         long pipeline = waiting(JobDraft.of("a", 0).plan(plan -> plan.retrying(new AutoRetry(1, Set.of("stuck_or_timeout_failure")))));
         long first = id(pipeline, "a");
         after(Duration.ofHours(1).plus(SECOND));
@@ -117,7 +117,7 @@ final class StaleJobsTest extends RunnerUseCases {
     }
 
     @Test
-    void sweepingTwiceFindsNothingMore() {
+    void sweeping_twice_finds_nothing_more() {
         waiting(JobDraft.of("a", 0));
         after(Duration.ofDays(2));
         sweep();
@@ -128,7 +128,7 @@ final class StaleJobsTest extends RunnerUseCases {
     }
 
     @Test
-    void aHandOutThatNeverArrivedIsTakenBack() {
+    void a_hand_out_that_never_arrived_is_taken_back() {
         long pipeline = waiting(JobDraft.of("a", 0));
         JobDocument lost = taken(enrolled());
         after(CiHouse.SILENCE.minus(SECOND));
@@ -149,7 +149,7 @@ final class StaleJobsTest extends RunnerUseCases {
     }
 
     @Test
-    void aRunnerThatSpokeOnceKeepsItsJob() {
+    void a_runner_that_spoke_once_keeps_its_job() {
         long pipeline = waiting(JobDraft.of("a", 0));
         JobDocument document = taken(enrolled());
         house.reportJob.report(document.id(), document.token(), new Request("running", null, null));
@@ -164,7 +164,7 @@ final class StaleJobsTest extends RunnerUseCases {
     }
 
     @Test
-    void aRunnerThatSpeaksAtThatMomentKeepsItsJob() {
+    void a_runner_that_speaks_at_that_moment_keeps_its_job() {
         long pipeline = waiting(JobDraft.of("a", 0));
         JobDocument document = taken(enrolled());
         after(CiHouse.SILENCE);
@@ -174,7 +174,7 @@ final class StaleJobsTest extends RunnerUseCases {
     }
 
     @Test
-    void aStaleJobThatIsHeardOfAtThatMomentIsLeftAlone() {
+    void a_stale_job_that_is_heard_of_at_that_moment_is_left_alone() {
         long pipeline = waiting(JobDraft.of("a", 0));
         JobDocument document = taken(enrolled());
         after(Duration.ofMinutes(61));
@@ -184,7 +184,7 @@ final class StaleJobsTest extends RunnerUseCases {
     }
 
     @Test
-    void aStaleJobThatIsTakenAtThatMomentIsLeftAlone() {
+    void a_stale_job_that_is_taken_at_that_moment_is_left_alone() {
         long pipeline = waiting(JobDraft.of("a", 0));
         after(Duration.ofHours(1).plus(SECOND));
         house.meanwhile(() -> start(pipeline, "a"));
@@ -193,7 +193,7 @@ final class StaleJobsTest extends RunnerUseCases {
     }
 
     @Test
-    void aHandOutThatWasCanceledIsNotTakenBack() {
+    void a_hand_out_that_was_canceled_is_not_taken_back() {
         long pipeline = waiting(JobDraft.of("a", 0));
         taken(enrolled());
         cancel(pipeline);

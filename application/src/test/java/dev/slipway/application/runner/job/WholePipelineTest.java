@@ -65,7 +65,7 @@ final class WholePipelineTest extends RunnerUseCases {
     }
 
     @Test
-    void allOfItRunsInItsOrder() {
+    void all_of_it_runs_in_its_order() {
         long pipeline = pushed();
         work(Set.of("lint", "unit"));
         assertEquals(List.of("compile", "lint", "unit", "early", "unit", "ship"), ran);
@@ -82,7 +82,7 @@ final class WholePipelineTest extends RunnerUseCases {
     }
 
     @Test
-    void whatFailsIsRepeatedUntilItIsGreen() {
+    void what_fails_is_repeated_until_it_is_green() {
         long pipeline = pushed();
         work(Set.of("compile"));
         assertEquals("failed", statuses(pipeline).split(" ")[0]);
@@ -95,7 +95,7 @@ final class WholePipelineTest extends RunnerUseCases {
     }
 
     @Test
-    void oneAtATimeShips() {
+    void one_at_a_time_ships() {
         List<Long> pipelines = List.of(pushed(), pushed(), pushed());
         work(Set.of());
         assertEquals(3, ran.stream().filter("ship"::equals).count());

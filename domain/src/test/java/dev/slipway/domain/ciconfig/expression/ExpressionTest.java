@@ -75,14 +75,14 @@ class ExpressionTest {
     }
 
     @Test
-    void aBrokenPatternInAVariableIsAText() {
+    void a_broken_pattern_in_a_variable_is_a_text() {
         assertFalse(Expression.parse("$A =~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/(((/" : "a"), new Search()));
         assertTrue(Expression.parse("$A !~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/(((/" : "a"), new Search()));
         assertTrue(Expression.parse("$A =~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/(((/" : "(("), new Search()));
     }
 
     @Test
-    void aPatternInAVariableMayBeShort() {
+    void a_pattern_in_a_variable_may_be_short() {
         assertTrue(Expression.parse("$A =~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/b/" : "abc"), new Search()));
         assertFalse(Expression.parse("$A =~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/b/" : ""), new Search()));
         assertTrue(Expression.parse("$A !~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/x/" : "z y"), new Search()));
@@ -90,7 +90,7 @@ class ExpressionTest {
     }
 
     @Test
-    void aHundredTokensAreTheMost() {
+    void a_hundred_tokens_are_the_most() {
         String fifty = "$A" + " || $A".repeat(49);
         assertEquals(Optional.empty(), Expression.parse(fifty).problem());
         assertEquals(Optional.of("SyntaxError: Too many tokens!"), Expression.parse(fifty + " || $A").problem());

@@ -88,14 +88,14 @@ class HostileRulesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatTakesTooLongIsRefused() {
+    Stream<DynamicTest> what_takes_too_long_is_refused() {
         return refused().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(),
                 () -> assertEquals(List.of(TOO_LONG), assertInstanceOf(PlanResult.Refused.class, measured(entry.getValue(), ONE_FILE))
                 .errors())));
     }
 
     @TestFactory
-    Stream<DynamicTest> whatLooksForTooMuchAmongManyFilesIsRefused() {
+    Stream<DynamicTest> what_looks_for_too_much_among_many_files_is_refused() {
         return lost().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> assertEquals(
                 List.of(entry.getKey().startsWith("refs") ? "Failed to parse rule for j: rules:changes:compare_to names more than 20 refs"
                 : TOO_MANY),
@@ -103,13 +103,13 @@ class HostileRulesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatLargeRepositoriesLookForIsFound() {
+    Stream<DynamicTest> what_large_repositories_look_for_is_found() {
         return found().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(),
                 () -> assertInstanceOf(PipelinePlan.class, measured(entry.getValue(), MANY_FILES))));
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsAskedAgainIsRemembered() {
+    Stream<DynamicTest> what_is_asked_again_is_remembered() {
         return taken().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(),
                 () -> assertInstanceOf(PipelinePlan.class, measured(entry.getValue(), ONE_FILE))));
     }

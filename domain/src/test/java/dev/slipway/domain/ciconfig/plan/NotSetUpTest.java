@@ -27,13 +27,13 @@ class NotSetUpTest {
     }
 
     @Test
-    void anIdentityIsRefusedByItsName() {
+    void an_identity_is_refused_by_its_name() {
         assertEquals(List.of("j job: the identity `google_cloud` is not set up for this project"),
                 errors("j: {script: x, identity: google_cloud}"));
     }
 
     @Test
-    void profilesOfScansAreNotFound() {
+    void profiles_of_scans_are_not_found() {
         assertEquals(List.of("DAST profile not found: s", "DAST profile not found: c"),
                 errors("stages: [dast]\nj: {stage: dast, script: x, dast_configuration: {site_profile: s, scanner_profile: c}}"));
         assertEquals(List.of("DAST profile not found: c"), errors("stages: [dast]\nj: {stage: dast, script: x, dast_configuration: {scanner_profile: c}}"));
@@ -43,7 +43,7 @@ class NotSetUpTest {
     @ValueSource(strings = {"j: {script: x}", "j: {script: x, dast_configuration: {site_profile: s}}",
         "stages: [dast]\nj: {stage: dast, script: x, dast_configuration: {}}",
         "j: {script: x, identity: google_cloud, rules: [{if: $NO}]}\nother: {script: x}"})
-    void theRestIsLeftAlone(String text) {
+    void the_rest_is_left_alone(String text) {
         PlanResult plan = plan(text);
         assertSame(plan, NotSetUp.refuse(plan));
     }
@@ -54,13 +54,13 @@ class NotSetUpTest {
         "j: {script: x, release: {tag_name: v1, description: d}, hooks: {pre_get_sources_script: a}, manual_confirmation: sure, pages: {publish: dist}}",
         "j: {script: x, id_tokens: {T: {aud: x}}, secrets: {S: {vault: a/b@c}}, artifacts: {paths: [a], access: none}}",
         "j: {run: [{name: a, script: x}]}"})
-    void theWholeLanguageIsRun(String text) {
+    void the_whole_language_is_run(String text) {
         PlanResult plan = assertInstanceOf(PipelinePlan.class, plan(text));
         assertSame(plan, NotSetUp.refuse(plan));
     }
 
     @Test
-    void theWorkflowSaysWhatEndsThePipeline() {
+    void the_workflow_says_what_ends_the_pipeline() {
         PlanResult plan = plan("workflow: {auto_cancel: {on_new_commit: none, on_job_failure: all}, rules: [{if: $NO}, {auto_cancel: {on_new_commit: "
                 + "interruptible}}]}\nj: {script: x}");
         PipelinePlan planned = assertInstanceOf(PipelinePlan.class, plan, plan.toString());

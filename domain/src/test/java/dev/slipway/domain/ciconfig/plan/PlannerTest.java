@@ -97,7 +97,7 @@ class PlannerTest {
     }
 
     @Test
-    void jobsComeByStageAndThenAsWritten() {
+    void jobs_come_by_stage_and_then_as_written() {
         PipelinePlan plan = planned("c: {script: x, stage: deploy}\nb: {script: x}\na: {script: x}\n.h: {script: x}\n");
         assertEquals(List.of("b", "a", "c"), plan.jobs().stream().map(PlannedJob::name).toList());
         assertEquals(List.of("test", "deploy"), plan.stages());
@@ -116,7 +116,7 @@ class PlannerTest {
         "only: {changes: ['src/*']}|main|false|push|true", "only: {changes: ['lib/*']}|main|false|push|false",
         "except: {changes: ['*.md']}|main|false|push|false", "only: {kubernetes: active}|main|false|push|false",
         "except: {variables: ['$NOPE']}|main|false|push|true", "tags: []|main|false|merge_request_event|false"})
-    void onlyAndExcept(String body, String ref, boolean tag, String source, boolean expected) {
+    void only_and_except(String body, String ref, boolean tag, String source, boolean expected) {
         assertEquals(expected, added(body, ref, tag, source));
     }
 
@@ -128,14 +128,14 @@ class PlannerTest {
                 "[{changes: {paths: [docs/x], compare_to: main}, when: always}]|ALWAYS|false",
         "[{exists: [Dockerfile], when: always}]|ALWAYS|false", "[{exists: ['*.py'], when: always}, {when: manual}]|MANUAL|false",
         "[{exists: ['$DIR/*.c'], when: always}]|ALWAYS|false", "[{if: '$FROM_JOB == \"1\"', when: always}]|ALWAYS|false"})
-    void theFirstRuleThatHoldsDecides(String rules, When when, boolean allowFailure) {
+    void the_first_rule_that_holds_decides(String rules, When when, boolean allowFailure) {
         PlannedJob job = job("variables: {DIR: src, FROM_JOB: 1}\n  rules: " + rules);
         assertEquals(List.of(when, allowFailure), List.of(job.when(), job.start().allowFailure()));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"$INNER == \"src\"|true", "$OUTER == \"src\"|false", "$OUTER == '$INNER'|true", "$NOWHERE|true"})
-    void conditionsCompareValuesAsTheyAreWritten(String condition, boolean holds) {
+    void conditions_compare_values_as_they_are_written(String condition, boolean holds) {
         String variables = "variables: {INNER: src, OUTER: $INNER, NOWHERE: $NOPE}\n";
         String rules = "rules: [{if: \"" + condition.replace("\"", "\\\"") + "\"}]";
         assertEquals(holds, plan(variables + "workflow: {" + rules + "}\nj: {script: x}\n", "main", false, "push") instanceof PipelinePlan);
@@ -147,14 +147,14 @@ class PlannerTest {
     }
 
     @Test
-    void noRuleMeansNoJob() {
+    void no_rule_means_no_job() {
         assertEquals(false, added("rules: [{if: $NOPE}]", "main", false, "push"));
         assertEquals(false, added("rules: [{if: $CI_COMMIT_BRANCH, when: never}, {when: always}]", "main", false, "push"));
         assertEquals(true, added("rules: [{when: always}]", "main", false, "merge_request_event"));
     }
 
     @Test
-    void aRuleChangesTheJob() {
+    void a_rule_changes_the_job() {
         PlannedJob job = job("allow_failure: {exit_codes: 3}\n  variables: {A: 1}\n  rules: [{when: delayed, start_in: 1 hour, "
                 + "allow_failure: false, interruptible: true, variables: {A: 2, B: 3}}]");
         assertEquals(List.of(When.DELAYED, false, 3600L, List.of(), true), List.of(job.when(), job.start().allowFailure(),
@@ -163,7 +163,7 @@ class PlannerTest {
     }
 
     @Test
-    void aManualJobMayFailUnlessARuleMakesItManual() {
+    void a_manual_job_may_fail_unless_a_rule_makes_it_manual() {
         assertEquals(true, job("when: manual").start().allowFailure());
         assertEquals(false, job("when: manual\n  allow_failure: false").start().allowFailure());
         assertEquals(false, job("rules: [{when: manual}]").start().allowFailure());
@@ -177,7 +177,7 @@ class PlannerTest {
         "CI_ENVIRONMENT_URL|https://review-j-check.example.com"
                 + "|https://$CI_ENVIRONMENT_SLUG.example.com",
         "CI_ENVIRONMENT_ACTION|start|", "CI_ENVIRONMENT_TIER|production|", "KEPT_FOR|review/j-check|"})
-    void aJobKnowsWhatItSaysOfItself(String name, String value, String written) {
+    void a_job_knows_what_it_says_of_itself(String name, String value, String written) {
         String body = "stage: check\n  image: alpine:$THREE\n  variables: {THREE: 3}\n  resource_group: g-$" + name + "\n  tags: ['t-$"
                 + name + "']\n  "
                 + "environment: {name: review/$CI_JOB_NAME-$CI_JOB_STAGE, url: 'https://$CI_ENVIRONMENT_SLUG.example.com'}\n  "
@@ -188,7 +188,7 @@ class PlannerTest {
     }
 
     @Test
-    void whatAJobSaysOfItselfStandsBelowEverythingElse() {
+    void what_a_job_says_of_itself_stands_below_everything_else() {
         assertEquals("g-mine", job("variables: {CI_JOB_STAGE: mine}\n  resource_group: g-$CI_JOB_STAGE").demands().resourceGroup()
                 .orElseThrow());
         assertEquals(List.of("g1", "g2"), planned("j: {script: x, parallel: 2, resource_group: g$CI_NODE_INDEX}").jobs().stream()
@@ -196,14 +196,14 @@ class PlannerTest {
     }
 
     @Test
-    void aRuleChangesWhatTheJobSaysOfItself() {
+    void a_rule_changes_what_the_job_says_of_itself() {
         PlannedJob job = job("environment: $WHERE\n  resource_group: $CI_ENVIRONMENT_NAME$CI_JOB_MANUAL\n  rules: [{if: $CI_JOB_MANUAL}, "
                 + "{when: manual, variables: {WHERE: production}}]");
         assertEquals("productiontrue", job.demands().resourceGroup().orElseThrow());
     }
 
     @Test
-    void needsOfOthersAreResolved() {
+    void needs_of_others_are_resolved() {
         PipelinePlan plan = planned("variables: {WHO: other, SUITE: unit}\nj: {script: x, variables: {SUITE: full}, needs: [{project: group/$WHO, ref: "
                 + "$CI_COMMIT_BRANCH, job: 'build $SUITE', artifacts: false}, {pipeline: $PARENT, job: x$NOPE}]}");
         assertEquals(List.of(new OtherNeed("group/other", "main", null, "build full", false), new OtherNeed(null, null, "", "x", true)),
@@ -212,7 +212,7 @@ class PlannerTest {
     }
 
     @Test
-    void variablesTagsAndGroupsAreResolved() {
+    void variables_tags_and_groups_are_resolved() {
         PipelinePlan plan = planned("variables: {A: root, B: $A-x, R: {value: $A, expand: false}}\nworkflow: {name: 'Run $B', rules: "
                 + "[{if: $CI_COMMIT_BRANCH, variables: {A: flow}}]}\nj: {script: x, variables: {C: c}, tags: ['$B', '$NOPE'], resource_group: g-$C}\n"
                 + "k: {script: x, inherit: {variables: [B]}}\n");
@@ -225,26 +225,26 @@ class PlannerTest {
     }
 
     @Test
-    void pipelineVariablesOverrideTheConfiguration() {
+    void pipeline_variables_override_the_configuration() {
         PlannedJob job = job("variables: {A: 1}\n  rules: [{if: '$A == \"2\"', when: always}, {when: manual}]", Variable.hidden("A", "2"));
         assertEquals(When.ALWAYS, job.when());
     }
 
     @Test
-    void theWorkflowMayRefuse() {
+    void the_workflow_may_refuse() {
         String job = "j: {script: x}\n";
         assertEquals(List.of("Pipeline filtered out by workflow rules."), refused("workflow: {rules: [{if: $NOPE}]}\n" + job).errors());
         assertEquals(PlanResult.Cause.FILTERED_BY_WORKFLOW, refused("workflow: {rules: [{when: never}]}\n" + job).cause());
     }
 
     @Test
-    void nothingLeftIsRefused() {
+    void nothing_left_is_refused() {
         assertEquals("No stages / jobs for this pipeline.", refused("j: {script: x, only: [tags]}").text());
         assertEquals(PlanResult.Cause.NOTHING_LEFT, refused("j: {script: x, stage: .pre}").cause());
     }
 
     @Test
-    void needsMustBeThere() {
+    void needs_must_be_there() {
         String need = "a: {script: x, stage: build, only: [tags]}\nc: {script: x, stage: build}\nb: {script: x, needs: [%s, c]}\n";
         assertEquals("'b' job needs 'a' job, but 'a' does not exist in the pipeline. This might be because of the only, except, or rules "
                 + "keywords. To need a job that sometimes does not exist in the pipeline, use needs:optional.",
@@ -256,7 +256,7 @@ class PlannerTest {
     }
 
     @Test
-    void fiftyNeedsAreTheMost() {
+    void fifty_needs_are_the_most() {
         String jobs = IntStream.range(0, 51).mapToObj(index -> "n" + index + ": {script: x, stage: build}\n").collect(Collectors.joining());
         String names = IntStream.range(0, 51).mapToObj(index -> "n" + index).collect(Collectors.joining(", "));
         assertEquals("j: one job can only need 50 others, but you have listed 51. See needs keyword documentation for more details",
@@ -264,14 +264,14 @@ class PlannerTest {
     }
 
     @Test
-    void mistakesOfSeveralJobsAreJoined() {
+    void mistakes_of_several_jobs_are_joined() {
         assertEquals("a: circular variable reference detected: [\"A\", \"B\"]\nFailed to parse rule for b: rules:changes:compare_to is not a "
                 + "valid ref", refused("a: {script: x, variables: {A: $B, B: $A}}\n"
                 + "b: {script: x, rules: [{changes: {paths: [a], compare_to: nowhere}}]}\n").text());
     }
 
     @Test
-    void mistakesComeByStageAndOfOneJobItsNeedsFirst() {
+    void mistakes_come_by_stage_and_of_one_job_its_needs_first() {
         String missing = "'%1$s' job needs '%2$s' job, but '%2$s' does not exist in the pipeline. This might be because of the only, except, or rules "
                 + "keywords. To need a job that sometimes does not exist in the pipeline, use needs:optional.";
         String circle = ": circular variable reference detected: [\"A\", \"B\"]";
@@ -286,7 +286,7 @@ class PlannerTest {
     }
 
     @Test
-    void rulesMayReplaceNeeds() {
+    void rules_may_replace_needs() {
         PipelinePlan plan = planned("a: {script: x, stage: build}\nb: {script: x, needs: [], rules: [{if: $CI_COMMIT_BRANCH, needs: [a]}]}\n");
         assertEquals(Optional.of(List.of(new Need("a", true, false))), plan.jobs().getLast().needs());
     }
@@ -294,7 +294,7 @@ class PlannerTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"tags: [$LONG]|a tag", "tags: [a, x-$LONG]|a tag", "resource_group: $LONG|the resource group",
         "environment: {name: e, url: 'https://$LONG'}|the environment's url"})
-    void whatGrowsTooLongIsAMistake(String body, String what) {
+    void what_grows_too_long_is_a_mistake(String body, String what) {
         PlanResult result = plan("j: {script: x}\nk:\n  script: x\n  " + body, "main", false, "push", Variable.hidden("LONG",
                 "x".repeat(256)));
         assertEquals("k: " + what + " is too long once expanded (maximum is 255 characters)",
@@ -303,7 +303,7 @@ class PlannerTest {
     }
 
     @Test
-    void whatParallelInstancesStoreTogetherIsLimited() {
+    void what_parallel_instances_store_together_is_limited() {
         String variables = "j: {script: x, parallel: %d, variables: {A: '" + "x".repeat(250_000) + "'}}\n";
         assertEquals(100, planned(variables.formatted(100)).jobs().size());
         String text = "The jobs of the pipeline are too large: together they have more than 33554432 characters";
@@ -313,7 +313,7 @@ class PlannerTest {
     }
 
     @Test
-    void whatVariablesGrowToForAllJobsTogetherIsLimited() {
+    void what_variables_grow_to_for_all_jobs_together_is_limited() {
         Variable[] doubling = IntStream.range(0, 19).mapToObj(index -> Variable.hidden("V" + index, index == 0 ? "x"
                 : ("$V" + (index - 1)).repeat(2))).toArray(Variable[]::new);
         String jobs = IntStream.range(0, 8).mapToObj(index -> "j" + index + ": {script: x, parallel: 200, tags: [$V7]}\n")
@@ -323,7 +323,7 @@ class PlannerTest {
     }
 
     @Test
-    void aMatrixIsLimited() {
+    void a_matrix_is_limited() {
         String many = IntStream.range(0, 101).mapToObj(index -> "V" + index + ": x").collect(Collectors.joining(", "));
         String keys = IntStream.range(0, 99).mapToObj(index -> "V" + index + "x".repeat(900) + ": x").collect(Collectors.joining(", "));
         String numbers = IntStream.range(0, 200).mapToObj(Integer::toString).collect(Collectors.joining(", "));
@@ -334,7 +334,7 @@ class PlannerTest {
     }
 
     @Test
-    void theNameOfAnInstanceIsLimited() {
+    void the_name_of_an_instance_is_limited() {
         String matrix = "j: {script: x, parallel: {matrix: [{A: %s, B: b}]}}";
         assertEquals("j: [" + "x".repeat(492) + ", b]", planned(matrix.formatted("x".repeat(492))).jobs().getFirst().name());
         assertEquals("j job: the name of an instance is too long (maximum is 500 characters)", invalid(matrix.formatted("x".repeat(493))));
@@ -349,7 +349,7 @@ class PlannerTest {
     @CsvSource(delimiter = '|', value = {"paths: [lib/b.c], project: group/other|true",
             "paths: ['**/*.c'], project: group/$OTHER, ref: main|true",
         "paths: [src/a.c], project: group/other|false", "paths: [lib/b.c]|false", "paths: ['src/*.c']|true"})
-    void filesMayBeSoughtInOtherProjects(String exists, boolean there) {
+    void files_may_be_sought_in_other_projects(String exists, boolean there) {
         assertEquals(there, planned("j: {script: x, rules: [{exists: {" + exists + "}}]}\nk: {script: x}\n", Variable.shown("OTHER",
                 "other"))
                 .jobs().size() == 2);
@@ -358,7 +358,7 @@ class PlannerTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"group/hidden|main|rules:exists:project `group/hidden` is not a valid project path",
         "group/other|gone|rules:exists:ref `gone` is not a valid ref in project `group/other`"})
-    void aPlaceThatIsNotThereIsAMistake(String project, String ref, String problem) {
+    void a_place_that_is_not_there_is_a_mistake(String project, String ref, String problem) {
         PlanResult.Refused refused = assertInstanceOf(PlanResult.Refused.class,
                 plan("j: {script: x, rules: [{exists: {paths: [a], project: " + project
                 + ", ref: " + ref + "}}]}", "main", false, "push"));
@@ -366,7 +366,7 @@ class PlannerTest {
     }
 
     @Test
-    void whatIsMaskedIsNotNamedInAMistake() {
+    void what_is_masked_is_not_named_in_a_mistake() {
         String rule = "j: {script: x, rules: [{exists: {paths: [a], project: %s, ref: $SECRET}}]}";
         for (String project : List.of("group/$SECRET", "group/other")) {
             PlanResult refused = plan(rule.formatted(project), "main", false, "push", Variable.secret("SECRET", "s3cr3t-text"));
@@ -377,7 +377,7 @@ class PlannerTest {
     }
 
     @Test
-    void rulesLookIntoFewProjectsOnly() {
+    void rules_look_into_few_projects_only() {
         String jobs = IntStream.range(0, RuleEvaluation.MAX_PLACES + 1).mapToObj(index -> "j" + index
                 + ": {script: x, rules: [{exists: {paths: [a], "
                 + "project: group/other" + index + "}}]}").collect(Collectors.joining("\n"));

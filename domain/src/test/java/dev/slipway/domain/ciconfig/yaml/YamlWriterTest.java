@@ -38,7 +38,7 @@ class YamlWriterTest {
     }
 
     @Test
-    void eachPieceReadsBackAloneAndInPairs() {
+    void each_piece_reads_back_alone_and_in_pairs() {
         for (String first : PIECES) {
             for (String second : PIECES) {
                 assertReadsBack(mapping(Map.of("k", text(first), "l", text(first + second), "m", Node.Sequence.of(List.of(text(second + first)), HERE))));
@@ -48,7 +48,7 @@ class YamlWriterTest {
     }
 
     @Test
-    void randomTreesReadBack() {
+    void random_trees_read_back() {
         for (int seed = 0; seed < 500; seed++) {
             assertReadsBack((Node.Mapping) tree(new Random(seed), 4, true));
         }
@@ -88,14 +88,14 @@ class YamlWriterTest {
     }
 
     @Test
-    void keysMayBeLong() {
+    void keys_may_be_long() {
         for (int length : new int[] {127, 128, 129, 255, 1024, 2000}) {
             assertReadsBack(mapping(Map.of("k".repeat(length), mapping(Map.of("a: " + "b".repeat(length), Node.Sequence.of(List.of(text("x")), HERE))))));
         }
     }
 
     @Test
-    void theFormIsTheOneThatClientsKnow() {
+    void the_form_is_the_one_that_clients_know() {
         String text = """
                 ---
                 stages:
@@ -126,7 +126,7 @@ class YamlWriterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {":sym", ":a b"})
-    void symbolsStaySymbols(String written) {
+    void symbols_stay_symbols(String written) {
         Node.Mapping tree = (Node.Mapping) YamlReader.documents("a: " + written, "f").getFirst();
         assertEquals("---\na: " + written + "\n", YamlWriter.write(tree));
     }

@@ -25,12 +25,12 @@ class GlobTest {
         "x/{**/y,z} x/1/2/y true", "a**/b ac/b true", "a**/b a/c/b false", "[]a] ] true", "**/* a/b/.c true",
         "{a\\}b,c c false", "{a,b a false", "ä?/ö{ü,[ß-ž]} äx/öž true", "*/é😀? x/é😀😀 true", "*/é😀? x/é😀 false", "a*a a false", "**/a a true",
         "x**/a a false", "{**/,}a b/a true", "{{a,b},c}{d,} bd true", "a\\ a\\ true"})
-    void furtherForms(String glob, String path, boolean matches) {
+    void further_forms(String glob, String path, boolean matches) {
         assertEquals(matches, Glob.of(glob).matches(path));
     }
 
     @Test
-    void alternativesDoNotMultiply() {
+    void alternatives_do_not_multiply() {
         String glob = "{a,b}".repeat(200);
         assertTrue(Glob.of(glob).matches("ab".repeat(100)));
         assertEquals(false, Glob.of("*a".repeat(300) + "b").matches("a".repeat(5000)));

@@ -14,7 +14,7 @@ class PathSearchTest {
     private static final List<String> PARTS = List.of("a", "b", "/", "*", "**/", "?", "[ab]", "{a,b/}", "\\b");
 
     @Test
-    void findsWhatAnyPathFits() {
+    void finds_what_any_path_fits() {
         Random random = new Random(1);
         for (int round = 0; round < 2_000; round++) {
             List<String> paths = IntStream.range(0, random.nextInt(12)).mapToObj(path -> text(random, 3)).toList();
@@ -31,7 +31,7 @@ class PathSearchTest {
     }
 
     @Test
-    void whatIsSoughtAgainCostsNothing() {
+    void what_is_sought_again_costs_nothing() {
         PathSearch search = new PathSearch();
         PathSearch.Paths paths = search.among(IntStream.range(0, 10_000).mapToObj(path -> "a/" + path).toList());
         for (int round = 0; round < 100_000; round++) {
@@ -41,7 +41,7 @@ class PathSearchTest {
     }
 
     @Test
-    void longPatternsCountAndAreNotKept() {
+    void long_patterns_count_and_are_not_kept() {
         PathSearch search = new PathSearch();
         PathSearch.Paths paths = search.among(List.of("a"));
         String grown = "a".repeat(1_000_000);
@@ -53,7 +53,7 @@ class PathSearchTest {
     }
 
     @Test
-    void allPlacesTogetherAreLimited() {
+    void all_places_together_are_limited() {
         PathSearch search = new PathSearch();
         List<String> many = IntStream.range(0, 50_000).mapToObj(path -> "a/" + path).toList();
         for (int place = 0; place < 200 && !search.isExhausted(); place++) {

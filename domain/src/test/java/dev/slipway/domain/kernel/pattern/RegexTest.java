@@ -12,19 +12,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RegexTest {
     @ParameterizedTest
     @ValueSource(strings = {"(", "a{2", "(?=a)", "(?<!a)b", "\\1", "((a{900}){900}){900}", "(?:(?:a{99}b){99}){99}", "[a", "a**", "(?P<n"})
-    void refusesWhatIsNotLinear(String source) {
+    void refuses_what_is_not_linear(String source) {
         boolean literalBrace = source.equals("a{2");
         assertEquals(literalBrace, Regex.compile(source).isPresent());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"[0-9a-f]{40}", "\\d{1,3}(\\.\\d{1,3}){3}", "\\Q({\\E", "[\\]{]{3}", "(?i)x{1000}", "(a|b){2,}"})
-    void acceptsOrdinaryRepetition(String source) {
+    void accepts_ordinary_repetition(String source) {
         assertTrue(Regex.compile(source).isPresent());
     }
 
     @Test
-    void literalsHaveSlashesAndFlags() {
+    void literals_have_slashes_and_flags() {
         assertTrue(Regex.literal("/^ab/i").orElseThrow().find("ABC"));
         assertFalse(Regex.literal("/^ab/").orElseThrow().find("ABC"));
         assertTrue(Regex.literal("/a\\/b/").orElseThrow().find("xa/b"));
@@ -35,7 +35,7 @@ class RegexTest {
     }
 
     @Test
-    void theLastMatchCounts() {
+    void the_last_match_counts() {
         Regex coverage = Regex.literal("/Lines: (\\d+)%/").orElseThrow();
         assertEquals(Optional.of("90"), coverage.lastFound("Lines: 10%\nLines: 90%\n"));
         assertEquals(Optional.of("b2"), Regex.compile("b\\d").orElseThrow().lastFound("b1 b2"));
@@ -43,7 +43,7 @@ class RegexTest {
     }
 
     @Test
-    void ofSeveralGroupsTheLastThatTookPartCounts() {
+    void of_several_groups_the_last_that_took_part_counts() {
         Regex either = Regex.compile("(\\d+)/(\\d+)|all: (\\d+)").orElseThrow();
         assertEquals(Optional.of("8"), either.lastFound("5/6 7/8"));
         assertEquals(Optional.of("9"), either.lastFound("7/8 all: 9"));
@@ -52,7 +52,7 @@ class RegexTest {
     }
 
     @Test
-    void hostilePatternsEndSoon() {
+    void hostile_patterns_end_soon() {
         assertFalse(Regex.compile("(a+)+$").orElseThrow().find("a".repeat(50_000) + "b"));
     }
 }
