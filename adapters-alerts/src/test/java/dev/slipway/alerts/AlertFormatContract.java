@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What every format of alerts does. A format's test extends it, and lays a folder of vectors beside it: {@code alert-formats/<name>} among the
- * resources, with a folder for each case. {@link AlertVectors} says what is in it.
+ * What every format of alerts does. A format's test extends it, and lays a folder of vectors beside it: {@code alert-formats/<name>} among
+ * the resources, with a folder for each case. {@link AlertVectors} says what is in it.
  */
 public abstract class AlertFormatContract {
 
@@ -38,7 +38,8 @@ public abstract class AlertFormatContract {
     /** Payloads that belong to formats which every installation knows. */
     private static final Map<String, String> KNOWN = Map.of(
             "metrics", """
-                    {"alerts":[],"commonAnnotations":{},"commonLabels":{},"externalURL":"http://a.example","groupKey":"{}:{}","groupLabels":{},
+                    {"alerts":[],"commonAnnotations":{},"commonLabels":{},"externalURL":"http://a.example","groupKey":"{}:{}",\
+                    "groupLabels":{},
                      "receiver":"r","status":"firing","version":"4"}""",
             "metrics_item", """
                     {"monitoring_tool":"Prometheus","startsAt":"2026-03-04T05:00:00Z","labels":{"alertname":"a"},"annotations":{}}""",
@@ -84,7 +85,8 @@ public abstract class AlertFormatContract {
                 .map(other -> Map.entry(other.getKey(), AlertVectors.object(other.getValue())));
         return Stream.concat(known, AlertVectors.foreign(format().name()).entrySet().stream())
                 .filter(other -> format().rank() != AlertFormat.LAST)
-                .map(other -> dynamicTest(other.getKey(), () -> assertFalse(format().recognizes(other.getValue()), other.getValue().text())));
+                .map(other -> dynamicTest(other.getKey(),
+                        () -> assertFalse(format().recognizes(other.getValue()), other.getValue().text())));
     }
 
     @TestFactory

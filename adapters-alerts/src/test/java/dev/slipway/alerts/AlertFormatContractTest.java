@@ -62,7 +62,7 @@ class AlertFormatContractTest {
 
     private static AlertFormatContract alerts(UnaryOperator<IncomingAlert> spoil) {
         return reading(readings -> readings.stream().map(reading ->
-                reading instanceof AlertReading.Usable(IncomingAlert alert) ? new AlertReading.Usable(spoil.apply(alert)) : reading).toList());
+        reading instanceof AlertReading.Usable(IncomingAlert alert) ? new AlertReading.Usable(spoil.apply(alert)) : reading).toList());
     }
 
     private static void caught(Executable test) {
@@ -79,8 +79,10 @@ class AlertFormatContractTest {
         }
     }
 
-    private static IncomingAlert with(IncomingAlert alert, AlertTexts texts, Instant start, Optional<Instant> end, List<String> hosts, Json.Members payload) {
-        return new IncomingAlert(texts, alert.severity(), start, end, alert.resolves(), hosts, alert.environment(), alert.fingerprint(), payload);
+    private static IncomingAlert with(IncomingAlert alert, AlertTexts texts, Instant start, Optional<Instant> end, List<String> hosts,
+            Json.Members payload) {
+        return new IncomingAlert(texts, alert.severity(), start, end, alert.resolves(), hosts, alert.environment(), alert.fingerprint(),
+                payload);
     }
 
     @Test
@@ -107,8 +109,10 @@ class AlertFormatContractTest {
 
     @Test
     void a_format_that_recognizes_too_much_or_too_little_is_caught() {
-        caught(of(new Spoilt("metrics", 1, payload -> payload.find("alerts").isPresent(), SOUND::read)).what_is_of_another_format_is_not_recognized());
-        caught(of(new Spoilt("metrics", 1, payload -> payload.find("title").isPresent(), SOUND::read)).what_is_of_another_format_is_not_recognized());
+        caught(of(new Spoilt("metrics", 1, payload -> payload.find("alerts").isPresent(), SOUND::read))
+                .what_is_of_another_format_is_not_recognized());
+        caught(of(new Spoilt("metrics", 1, payload -> payload.find("title").isPresent(), SOUND::read))
+                .what_is_of_another_format_is_not_recognized());
         caught(of(new Spoilt("metrics", 1, payload -> SOUND.recognizes(payload) && payload.find("truncatedAlerts").isEmpty(), SOUND::read))
                 .payloads_are_read_as_the_vectors_say());
     }
@@ -117,16 +121,19 @@ class AlertFormatContractTest {
     void a_format_that_reads_something_else_is_caught() {
         caught(alerts(alert -> with(alert, alert.texts(), alert.startedAt().plusMillis(1), alert.endedAt(), alert.hosts(), alert.payload()))
                 .payloads_are_read_as_the_vectors_say());
-        caught(reading(readings -> readings.stream().filter(AlertReading.Usable.class::isInstance).toList()).payloads_are_read_as_the_vectors_say());
+        caught(reading(readings -> readings.stream().filter(AlertReading.Usable.class::isInstance).toList())
+                .payloads_are_read_as_the_vectors_say());
         caught(reading(List::reversed).items_come_in_the_order_of_the_payload());
-        caught(alerts(alert -> with(alert, alert.texts(), alert.startedAt(), alert.endedAt(), alert.hosts(), new Json.Members(Map.of("a", new Json.Text("z")))))
+        caught(alerts(alert -> with(alert, alert.texts(), alert.startedAt(), alert.endedAt(), alert.hosts(), new Json.Members(Map.of("a",
+                new Json.Text("z")))))
                 .items_come_in_the_order_of_the_payload());
     }
 
     @Test
     void a_format_that_keeps_something_in_mind_is_caught() {
         AtomicLong calls = new AtomicLong();
-        caught(alerts(alert -> with(alert, alert.texts(), alert.startedAt().plusNanos(calls.incrementAndGet()), alert.endedAt(), alert.hosts(), alert.payload()))
+        caught(alerts(alert -> with(alert, alert.texts(), alert.startedAt().plusNanos(calls.incrementAndGet()), alert.endedAt(),
+                alert.hosts(), alert.payload()))
                 .reading_is_a_function_of_payload_and_context());
     }
 
@@ -137,7 +144,8 @@ class AlertFormatContractTest {
             return SOUND.read(payload, context);
         }));
         caught(trusting.whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound());
-        caught(of(new Spoilt("metrics", 1, payload -> SOUND.recognizes(payload) && ((Json.Text) payload.values().get("receiver")).value() != null, SOUND::read))
+        caught(of(new Spoilt("metrics", 1, payload -> SOUND.recognizes(payload) && ((Json.Text) payload.values().get(
+                "receiver")).value() != null, SOUND::read))
                 ::hostile_payloads_are_read_or_not_recognized);
     }
 

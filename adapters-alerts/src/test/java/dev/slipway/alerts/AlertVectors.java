@@ -54,10 +54,12 @@ public final class AlertVectors {
     /** An integration that finds each field in a place where vectors have nothing, or anything. */
     static final FieldMapping EVERY_FIELD_MAPPED = new FieldMapping(Stream.of(Field.values()).collect(Collectors.toMap(field -> field,
             field -> Stream.of(Type.values()).flatMap(type -> Stream.of(
-                    new Place(List.of("mapped", field.wireName()), type), new Place(List.of("labels"), type), new Place(List.of("alerts", "0", "status"), type)))
+                    new Place(List.of("mapped", field.wireName()), type), new Place(List.of("labels"), type),
+                    new Place(List.of("alerts", "0", "status"), type)))
                     .toList())));
 
-    private static final PayloadReader READER = new PayloadReader(new AlertPolicy(Tier.ULTIMATE, 16L << 20, 200, 100_000, Duration.ofSeconds(30), 0));
+    private static final PayloadReader READER = new PayloadReader(
+            new AlertPolicy(Tier.ULTIMATE, 16L << 20, 200, 100_000, Duration.ofSeconds(30), 0));
     private static final String FOREIGN = "foreign";
 
     private AlertVectors() {

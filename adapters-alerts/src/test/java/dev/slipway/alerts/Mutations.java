@@ -12,9 +12,12 @@ import java.util.Random;
 final class Mutations {
 
     static final List<Json> HOSTILE = List.of(
-            Json.NULL, new Json.Bool(true), new Json.Bool(false), new Json.Digits("0"), new Json.Digits("-1"), new Json.Digits("1e999999999"),
-            new Json.Digits("1e99999999999999999999"), new Json.Digits("9".repeat(2_000)), new Json.Digits("0.00000000000000000000000000001"),
-            new Json.Text(""), new Json.Text(" "), new Json.Text("\0"), new Json.Text("\ud800"), new Json.Text("\udc00\ud800"), new Json.Text("x".repeat(50_000)),
+            Json.NULL, new Json.Bool(true), new Json.Bool(false), new Json.Digits("0"), new Json.Digits("-1"),
+            new Json.Digits("1e999999999"),
+            new Json.Digits("1e99999999999999999999"), new Json.Digits("9".repeat(2_000)),
+            new Json.Digits("0.00000000000000000000000000001"),
+            new Json.Text(""), new Json.Text(" "), new Json.Text("\0"), new Json.Text("\ud800"), new Json.Text("\udc00\ud800"),
+            new Json.Text("x".repeat(50_000)),
             new Json.Text("\ud83d\ude00".repeat(2_000)), new Json.Text("%zz?g0.expr=%&&=&g0.expr"), new Json.Text("?".repeat(1_000)),
             new Json.Text("0001-01-01T00:00:00Z"), new Json.Text("9999-99-99T99:99:99Z"), new Json.Text("+999999999-12-31T23:59:59Z"),
             new Json.Text("resolved"), new Json.Text("4"), new Json.Text("Prometheus"),

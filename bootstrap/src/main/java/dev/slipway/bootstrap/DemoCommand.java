@@ -35,7 +35,8 @@ final class DemoCommand {
 
     private static int onRunning(ServerSettings settings, URI server) {
         if (settings.rootToken().isEmpty()) {
-            System.err.println("slipway: a server serves at " + server + "; the demo needs a token of its administrator in SLIPWAY_ROOT_TOKEN");
+            System.err.println(
+                    "slipway: a server serves at " + server + "; the demo needs a token of its administrator in SLIPWAY_ROOT_TOKEN");
             return 1;
         }
         System.out.println("Using the server at " + server);
@@ -70,7 +71,8 @@ final class DemoCommand {
         Account root = slipway.bean(Credentials.class).account("root").orElseThrow();
         Caller administrator = new Caller.Person(root, 0, Set.of(Scope.API));
         LocalDate tomorrow = LocalDate.now(ZoneOffset.UTC).plusDays(1);
-        return slipway.bean(IssueToken.class).issue(administrator, root.id(), new IssueToken.Request("demo", List.of(Scope.API), tomorrow)).secret();
+        return slipway.bean(IssueToken.class).issue(administrator, root.id(), new IssueToken.Request("demo", List.of(Scope.API), tomorrow))
+                .secret();
     }
 
     private static Optional<URI> running(ServerSettings settings) {

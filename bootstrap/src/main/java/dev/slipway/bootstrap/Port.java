@@ -41,7 +41,8 @@ final class Port {
     }
 
     private static BadSetting taken(ServerSettings settings, Throwable cause) {
-        return new BadSetting(ServerSetting.PORT, "nothing can listen at " + settings.host() + ":" + settings.port() + " (" + cause.getMessage()
+        return new BadSetting(ServerSetting.PORT, "nothing can listen at " + settings.host() + ":" + settings.port() + " ("
+                + cause.getMessage()
                 + "); another process may do so", cause);
     }
 }

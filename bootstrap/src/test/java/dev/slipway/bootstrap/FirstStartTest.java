@@ -28,15 +28,18 @@ class FirstStartTest {
     @Test
     void the_first_start_makes_up_a_password_and_a_token_that_work_and_later_ones_tell_nothing() {
         try (TestDatabase database = TestDatabase.fresh()) {
-            ServerSettings settings = ServerSettings.load(Map.of("SLIPWAY_PORT", "0", "SLIPWAY_HOME", home.toString(), "SLIPWAY_DATABASE_URL", database.jdbcUrl(),
+            ServerSettings settings = ServerSettings.load(Map.of("SLIPWAY_PORT", "0", "SLIPWAY_HOME", home.toString(),
+                    "SLIPWAY_DATABASE_URL", database.jdbcUrl(),
                     "SLIPWAY_DATABASE_USER", database.user(), "SLIPWAY_DATABASE_PASSWORD", database.password()));
             try (Slipway first = Slipway.start(settings)) {
                 Created created = first.firstAdministrator().orElseThrow();
                 String token = created.token().orElseThrow();
-                assertEquals(List.of("The password of root is " + created.password().orElseThrow(), "The token of root is " + token), told(created));
+                assertEquals(List.of("The password of root is " + created.password().orElseThrow(), "The token of root is " + token),
+                        told(created));
                 try (Api api = new Api(first.address())) {
                     var user = api.get("/user", Map.of("PRIVATE-TOKEN", token)).succeeded().json();
-                    assertEquals("1 root Administrator true", "%s %s %s %s".formatted(user.get("id"), user.get("username").asText(), user.get("name").asText(),
+                    assertEquals("1 root Administrator true", "%s %s %s %s".formatted(user.get("id"), user.get("username").asText(),
+                            user.get("name").asText(),
                             user.get("is_admin")));
                 }
             }

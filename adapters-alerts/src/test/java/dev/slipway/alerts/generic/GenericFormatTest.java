@@ -107,7 +107,8 @@ class GenericFormatTest extends AlertFormatContract {
         places.put(Field.FINGERPRINT, List.of(place(Type.ARRAY, "key")));
         places.put(Field.SERVICE_ENVIRONMENT_NAME, List.of(place(Type.STRING, "env")));
         IncomingAlert alert = read("""
-                {'event':{'name':'Disk full','lines':['a',1],'at':1767323045,'closed':'2026-01-02T04:00:00Z'},'tags':[{'value':'db'}],'by':'watch',
+                {'event':{'name':'Disk full','lines':['a',1],'at':1767323045,'closed':'2026-01-02T04:00:00Z'},'tags':[{'value':'db'}],'by':\
+                'watch',
                  'nodes':['n1',['n2']],'level':'LOW','key':['k',7],'env':'production','title':'not this one'}""", Tier.PREMIUM, places);
         assertEquals("Disk full", alert.title());
         assertEquals("a, 1", alert.texts().description());
@@ -125,7 +126,8 @@ class GenericFormatTest extends AlertFormatContract {
     @Test
     void the_first_place_that_has_a_value_of_its_type_wins_and_then_the_usual_one() {
         Map<Field, List<Place>> places = Map.of(Field.TITLE, List.of(
-                place(Type.ARRAY, "a"), place(Type.DATETIME, "b"), place(Type.NUMERIC, "c"), place(Type.STRING, "d"), place(Type.STRING, "e")));
+                place(Type.ARRAY, "a"), place(Type.DATETIME, "b"), place(Type.NUMERIC, "c"), place(Type.STRING, "d"),
+                place(Type.STRING, "e")));
         assertEquals("e", read("{'a':'text','b':'no time','c':'no number','d':' ','e':'e','title':'u'}", Tier.ULTIMATE, places).title());
         assertEquals("12", read("{'a':[],'c':'12','e':'e'}", Tier.ULTIMATE, places).title());
         assertEquals("2026-01-02", read("{'b':'2026-01-02','c':12}", Tier.ULTIMATE, places).title());
@@ -137,7 +139,8 @@ class GenericFormatTest extends AlertFormatContract {
 
     @Test
     void mapping_is_premium() {
-        Map<Field, List<Place>> places = Map.of(Field.TITLE, List.of(place(Type.STRING, "name")), Field.END_TIME, List.of(place(Type.STRING, "closed")));
+        Map<Field, List<Place>> places = Map.of(Field.TITLE, List.of(place(Type.STRING, "name")), Field.END_TIME,
+                List.of(place(Type.STRING, "closed")));
         IncomingAlert alert = read("{'name':'n','title':'t','closed':'2026-01-01'}", Tier.FREE, places);
         assertEquals("t", alert.title());
         assertTrue(!alert.resolves());
@@ -149,8 +152,10 @@ class GenericFormatTest extends AlertFormatContract {
                 Field.START_TIME, List.of(place(Type.DATETIME, "event", "begun")),
                 Field.END_TIME, List.of(place(Type.DATETIME, "event", "over"), place(Type.DATETIME, "times", "1")),
                 Field.HOSTS, List.of(place(Type.ARRAY, "nodes")));
-        IncomingAlert firing = read("{'name':'n','event':{'begun':'2026-01-01','id':1},'times':['x',null],'nodes':['a']}", Tier.ULTIMATE, places);
-        IncomingAlert over = read("{'name':'n','event':{'begun':'2026-01-02','over':'2026-01-03','id':1},'times':['x','2026-01-04'],'nodes':['b','c']}",
+        IncomingAlert firing = read("{'name':'n','event':{'begun':'2026-01-01','id':1},'times':['x',null],'nodes':['a']}", Tier.ULTIMATE,
+                places);
+        IncomingAlert over = read(
+                "{'name':'n','event':{'begun':'2026-01-02','over':'2026-01-03','id':1},'times':['x','2026-01-04'],'nodes':['b','c']}",
                 Tier.ULTIMATE, places);
         assertEquals(firing.fingerprint(), over.fingerprint());
         assertTrue(over.resolves() && !firing.resolves());
@@ -167,7 +172,8 @@ class GenericFormatTest extends AlertFormatContract {
     @Test
     void teams_replace_words_and_fingerprints() {
         GenericFormat own = new GenericFormat(word -> AlertSeverity.INFO, source -> Optional.of(Fingerprint.of(source.identity().text())));
-        IncomingAlert alert = ((AlertReading.Usable) own.read(AlertVectors.object("{\"title\":\"t\",\"hosts\":[]}"), new Context(NOW, Tier.FREE, Optional.empty()))
+        IncomingAlert alert = ((AlertReading.Usable) own.read(AlertVectors.object("{\"title\":\"t\",\"hosts\":[]}"), new Context(NOW,
+                Tier.FREE, Optional.empty()))
                 .getFirst()).alert();
         assertEquals(AlertSeverity.INFO, alert.severity());
         assertEquals(Optional.of(Fingerprint.of("{\"title\":\"t\"}")), alert.fingerprint());
@@ -176,7 +182,8 @@ class GenericFormatTest extends AlertFormatContract {
     @Test
     void the_payload_is_kept_whole() {
         Json.Members payload = AlertVectors.object("{\"title\":\"" + "x".repeat(5_000) + "\",\"nested\":{\"deep\":[null,{\"a\":1.50}]}}");
-        IncomingAlert alert = ((AlertReading.Usable) FORMAT.read(payload, new Context(NOW, Tier.FREE, Optional.empty())).getFirst()).alert();
+        IncomingAlert alert = ((AlertReading.Usable) FORMAT.read(payload, new Context(NOW, Tier.FREE, Optional.empty())).getFirst())
+                .alert();
         assertEquals(payload, alert.payload());
         assertEquals(200, alert.title().length());
         assertNull(alert.texts().query());

@@ -37,7 +37,9 @@ class MetricsFormatTest extends AlertFormatContract {
     }
 
     private static Json.Members batch(String items) {
-        return AlertVectors.object(("{'version':'4','groupKey':'{}:{}','truncatedAlerts':0,'status':'firing','receiver':'r','groupLabels':{},'commonLabels':{},"
+        return AlertVectors.object(
+                ("{'version':'4','groupKey':'{}:{}','truncatedAlerts':0,'status':'firing','receiver':'r','groupLabels':{},'commonLabels':"
+                        + "{},"
                 + "'commonAnnotations':{},'externalURL':'http://am.example','alerts':[" + items + "]}").replace('\'', '"'));
     }
 
@@ -50,7 +52,8 @@ class MetricsFormatTest extends AlertFormatContract {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"alerts", "commonAnnotations", "commonLabels", "externalURL", "groupKey", "groupLabels", "receiver", "status", "version"})
+    @ValueSource(strings = {"alerts", "commonAnnotations", "commonLabels", "externalURL", "groupKey", "groupLabels", "receiver", "status",
+            "version"})
     void every_top_level_attribute_is_required(String name) {
         Map<String, Json> members = new LinkedHashMap<>(batch("").values());
         assertTrue(FORMAT.recognizes(new Json.Members(members)));
@@ -108,13 +111,16 @@ class MetricsFormatTest extends AlertFormatContract {
                 + "'generatorURL':'http://p.example/graph?g0.tab=1&g0.expr=up%7Bjob%3D%22x%22%7D+%3D%3D+0'";
         Fingerprint expected = Fingerprint.of("2026-03-01T00:00:00.123456789+01:00/" + "t".repeat(300) + "/up{job=\"x\"} == 0");
         assertEquals(Optional.of(expected), read(item + "}").fingerprint());
-        assertEquals(Optional.of(expected), read(item + ",'status':'resolved','endsAt':'2026-03-02T00:00:00Z','fingerprint':'other'}").fingerprint());
-        assertEquals(Optional.of(Fingerprint.of("2026-03-01/a/")), read("{'labels':{'alertname':'a'},'startsAt':'2026-03-01'}").fingerprint());
+        assertEquals(Optional.of(expected),
+                read(item + ",'status':'resolved','endsAt':'2026-03-02T00:00:00Z','fingerprint':'other'}").fingerprint());
+        assertEquals(Optional.of(Fingerprint.of("2026-03-01/a/")),
+                read("{'labels':{'alertname':'a'},'startsAt':'2026-03-01'}").fingerprint());
     }
 
     @Test
     void instances_that_one_rule_tells_apart_are_alerts_of_their_own_whatever_their_titles_show() {
-        String item = "{'labels':{'alertname':'Down','severity':'%s','instance':'%s'},'annotations':{'summary':'at %s'},'startsAt':'2026-03-01'}";
+        String item = "{'labels':{'alertname':'Down','severity':'%s','instance':'%s'},'annotations':{'summary':'at "
+                + "%s'},'startsAt':'2026-03-01'}";
         Optional<Fingerprint> web1 = read(item.formatted("high", "web1", "7 %")).fingerprint();
         assertEquals(Optional.of(Fingerprint.of("2026-03-01/Down//{\"instance\":\"web1\"}")), web1);
         assertEquals(web1, read(item.formatted("low", "web1", "9 %")).fingerprint());
@@ -126,8 +132,10 @@ class MetricsFormatTest extends AlertFormatContract {
         Map<String, String> items = Map.of(
                 "'text'", "alert.item_no_object", "null", "alert.item_no_object", "[]", "alert.item_no_object",
                 "{'startsAt':'2026-03-01T00:00:00Z'}", "alert.item_without_title",
-                "{'startsAt':'2026-03-01T00:00:00Z','labels':{'alertname':' '},'annotations':{'title':'','summary':[]}}", "alert.item_without_title",
-                "{'labels':{'alertname':'a'}}", "alert.item_without_start", "{'labels':{'alertname':'a'},'startsAt':null}", "alert.item_without_start",
+                "{'startsAt':'2026-03-01T00:00:00Z','labels':{'alertname':' '},'annotations':{'title':'','summary':[]}}",
+                "alert.item_without_title",
+                "{'labels':{'alertname':'a'}}", "alert.item_without_start", "{'labels':{'alertname':'a'},'startsAt':null}",
+                "alert.item_without_start",
                 "{'labels':{'alertname':'a'},'startsAt':'soon'}", "alert.item_start_unreadable",
                 "{'labels':{'alertname':'a'},'startsAt':'0001-01-01T00:00:00Z'}", "alert.item_start_unreadable");
         items.forEach((item, reason) -> assertEquals(reason, ((AlertReading.Unusable) reading(item)).reason().id(), item));
@@ -135,7 +143,8 @@ class MetricsFormatTest extends AlertFormatContract {
 
     @Test
     void one_item_that_is_refused_does_not_keep_the_others_out() {
-        List<AlertReading> readings = FORMAT.read(batch("{'labels':{'alertname':'a'},'startsAt':'2026-03-01'},7,{'labels':{'alertname':'b'},'startsAt':'2026-03-01'}"),
+        List<AlertReading> readings = FORMAT.read(batch(
+                "{'labels':{'alertname':'a'},'startsAt':'2026-03-01'},7,{'labels':{'alertname':'b'},'startsAt':'2026-03-01'}"),
                 new Context(NOW, Tier.FREE, Optional.empty()));
         assertEquals(List.of(true, false, true), readings.stream().map(AlertReading.Usable.class::isInstance).toList());
     }

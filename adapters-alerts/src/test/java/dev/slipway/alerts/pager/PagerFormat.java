@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Incidents of an on-call service, as PagerDuty's webhooks of version 2 send them: messages about events, several in one payload. Urgency and
- * priority are the service's own words, and an incident is over when it is resolved by a message of that event.
+ * Incidents of an on-call service, as PagerDuty's webhooks of version 2 send them: messages about events, several in one payload. Urgency
+ * and priority are the service's own words, and an incident is over when it is resolved by a message of that event.
  */
 public final class PagerFormat implements AlertFormat {
 
@@ -48,7 +48,8 @@ public final class PagerFormat implements AlertFormat {
     @Override
     public boolean recognizes(Json.Members payload) {
         return payload.values().get("messages") instanceof Json.Array(List<Json> messages) && !messages.isEmpty()
-                && messages.stream().allMatch(message -> message.scalarAt("event").filter(event -> event.startsWith("incident.")).isPresent()
+                && messages.stream().allMatch(message -> message.scalarAt("event").filter(event -> event.startsWith(
+                        "incident.")).isPresent()
                         && message.at(List.of("incident")).filter(Json.Members.class::isInstance).isPresent());
     }
 
@@ -62,7 +63,8 @@ public final class PagerFormat implements AlertFormat {
         String event = message.scalarAt("event").orElse("");
         Optional<String> incident = message.scalarAt("incident", "id");
         if (!event.equals(BEGINS) && !event.equals(ENDS)) {
-            return new AlertReading.Unusable(Reason.of("pager.no_beginning_and_no_end", event.length() > 50 ? event.substring(0, 50) : event), message);
+            return new AlertReading.Unusable(
+                    Reason.of("pager.no_beginning_and_no_end", event.length() > 50 ? event.substring(0, 50) : event), message);
         }
         return incident.isPresent() && message instanceof Json.Members item
                 ? new AlertReading.Usable(alert(item, incident.get(), event.equals(ENDS), context))
@@ -73,7 +75,8 @@ public final class PagerFormat implements AlertFormat {
         Optional<Instant> when = time(message, "created_on");
         return new IncomingAlert(
                 texts(message),
-                WORDS.meaning(message.scalarAt("incident", "priority", "summary").or(() -> message.scalarAt("incident", "urgency")).orElse(null)),
+                WORDS.meaning(
+                        message.scalarAt("incident", "priority", "summary").or(() -> message.scalarAt("incident", "urgency")).orElse(null)),
                 time(message, "incident", "created_at").or(() -> when).orElse(context.now()),
                 over ? time(message, "incident", "last_status_change_at").or(() -> when) : Optional.empty(),
                 over,

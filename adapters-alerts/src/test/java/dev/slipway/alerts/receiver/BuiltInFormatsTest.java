@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
 /** What installations replace is used by the formats that are built in. */
 class BuiltInFormatsTest {
 
-    private static final String ITEM = "{\"monitoring_tool\":\"Prometheus\",\"startsAt\":\"2026-01-01T00:00:00Z\",\"labels\":{\"alertname\":\"a\",\"severity\":\"warning\"},"
+    private static final String ITEM = "{\"monitoring_tool\":\"Prometheus\",\"startsAt\":\"2026-01-01T00:00:00Z\",\"labels\":"
+            + "{\"alertname\":\"a\",\"severity\":\"warning\"},"
             + "\"fingerprint\":\"f\"}";
     private static final String GENERIC = "{\"title\":\"t\",\"severity\":\"low\",\"fingerprint\":\"f\"}";
 
@@ -41,7 +42,8 @@ class BuiltInFormatsTest {
 
     private static IncomingAlert read(List<AlertFormat> formats, String payload) {
         AlertFormat format = formats.stream().filter(each -> each.recognizes(AlertVectors.object(payload))).findFirst().orElseThrow();
-        List<AlertReading> readings = format.read(AlertVectors.object(payload), new AlertFormat.Context(NOW, Tier.ULTIMATE, Optional.empty()));
+        List<AlertReading> readings = format.read(AlertVectors.object(payload),
+                new AlertFormat.Context(NOW, Tier.ULTIMATE, Optional.empty()));
         return ((AlertReading.Usable) readings.getFirst()).alert();
     }
 
@@ -60,11 +62,13 @@ class BuiltInFormatsTest {
 
     @Test
     void words_are_replaced_for_the_format_whose_name_they_have() {
-        with(context -> context.registerSingleton(SeveritySynonyms.class, word -> AlertSeverity.INFO, Qualifiers.byName("metrics")), formats -> {
+        with(context -> context.registerSingleton(SeveritySynonyms.class, word -> AlertSeverity.INFO, Qualifiers.byName("metrics")),
+                formats -> {
             assertEquals(AlertSeverity.INFO, read(formats, ITEM).severity());
             assertEquals(AlertSeverity.LOW, read(formats, GENERIC).severity());
         });
-        with(context -> context.registerSingleton(SeveritySynonyms.class, word -> AlertSeverity.MEDIUM, Qualifiers.byName("generic")), formats -> {
+        with(context -> context.registerSingleton(SeveritySynonyms.class, word -> AlertSeverity.MEDIUM, Qualifiers.byName("generic")),
+                formats -> {
             assertEquals(AlertSeverity.LOW, read(formats, ITEM).severity());
             assertEquals(AlertSeverity.MEDIUM, read(formats, GENERIC).severity());
         });
@@ -92,7 +96,8 @@ class BuiltInFormatsTest {
 
     @Test
     void what_makes_occurrences_the_same_is_replaced_for_all() {
-        Fingerprinting senders = source -> source.identity().scalarAt("fingerprint").map(Fingerprint::of).or(() -> Fingerprinting.byDefault().of(source));
+        Fingerprinting senders = source -> source.identity().scalarAt("fingerprint").map(Fingerprint::of)
+                .or(() -> Fingerprinting.byDefault().of(source));
         with(context -> context.registerSingleton(Fingerprinting.class, senders), formats -> {
             assertEquals(Optional.of(Fingerprint.of("f")), read(formats, ITEM).fingerprint());
             assertEquals(Optional.of(Fingerprint.of("f")), read(formats, GENERIC).fingerprint());

@@ -16,7 +16,8 @@ class PresentedKeyTest {
 
     @Test
     void a_bearer_token_or_the_password_of_anybody_is_the_key() {
-        for (String header : List.of("Bearer k", "bearer k", "BEARER   k ", basic(":k"), basic("alertmanager:k"), "basic " + basic(":k").substring(6))) {
+        for (String header : List.of("Bearer k", "bearer k", "BEARER   k ", basic(":k"), basic("alertmanager:k"),
+                "basic " + basic(":k").substring(6))) {
             assertEquals(Optional.of("k"), PresentedKey.in(header), header);
         }
         assertEquals(Optional.of("k:l"), PresentedKey.in(basic("u:k:l")));
@@ -24,7 +25,8 @@ class PresentedKeyTest {
 
     @Test
     void anything_else_is_none() {
-        for (String header : new String[] {null, "", "k", "Bearer", "Bearer ", "Basic ", "Basic !", "Basic a", basic("k"), basic("u:"), "Token k", "Bearerk", "Digest k"}) {
+        for (String header : new String[] {null, "", "k", "Bearer", "Bearer ", "Basic ", "Basic !", "Basic a", basic("k"), basic("u:"),
+                "Token k", "Bearerk", "Digest k"}) {
             assertEquals(Optional.empty(), PresentedKey.in(header), header);
         }
     }

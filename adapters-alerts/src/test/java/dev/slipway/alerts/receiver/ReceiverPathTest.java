@@ -18,8 +18,11 @@ class ReceiverPathTest {
 
     @Test
     void the_metrics_address_may_be_that_of_a_project_of_its_name() {
-        assertEquals(new ReceiverPath(List.of(new Reading("a/b", new Address.Metrics()), new Reading("a/b/prometheus", new Address.Unnamed()))), ReceiverPath.metrics("a/b"));
-        assertEquals(new ReceiverPath(List.of(new Reading("a", new Address.Metrics()), new Reading("a/prometheus", new Address.Unnamed()))), ReceiverPath.metrics("a"));
+        assertEquals(
+                new ReceiverPath(List.of(new Reading("a/b", new Address.Metrics()), new Reading("a/b/prometheus", new Address.Unnamed()))),
+                ReceiverPath.metrics("a/b"));
+        assertEquals(new ReceiverPath(List.of(new Reading("a", new Address.Metrics()), new Reading("a/prometheus", new Address.Unnamed()))),
+                ReceiverPath.metrics("a"));
     }
 
     @Test

@@ -99,7 +99,9 @@ public final class HttpRemoteFiles implements RemoteFiles {
     }
 
     private static Remote shown(HttpAnswer answer) {
-        return answer.status() == 200 ? new Remote.Text(new String(answer.body(), StandardCharsets.UTF_8)) : new Remote.Status(answer.status());
+        return answer.status() == 200
+                ? new Remote.Text(new String(answer.body(), StandardCharsets.UTF_8))
+                : new Remote.Status(answer.status());
     }
 
     /** Target of a request. @param host without brackets and without a trailing dot */

@@ -46,7 +46,8 @@ final class CommitWriter {
             TreeFacts facts = path -> at(walk.getObjectReader(), base, path);
             return switch (FileChanges.plan(draft.actions(), facts)) {
                 case FileChanges.Outcome.Refused refused -> new Written.Refused(refused.reason());
-                case FileChanges.Outcome.Fits fits -> new Written.Done(JGitCommits.commit(walk.parseCommit(insert(draft, base, fits.edits()))));
+                case FileChanges.Outcome.Fits fits -> new Written.Done(
+                        JGitCommits.commit(walk.parseCommit(insert(draft, base, fits.edits()))));
             };
         }
     }

@@ -111,7 +111,8 @@ public final class JGitRefs implements Refs {
         return switch (result) {
             case NEW, FORCED, FAST_FORWARD, NO_CHANGE, RENAMED -> true;
             case LOCK_FAILURE, REJECTED, REJECTED_CURRENT_BRANCH, NOT_ATTEMPTED -> false;
-            case IO_FAILURE, REJECTED_MISSING_OBJECT, REJECTED_OTHER_REASON -> throw new IOException("the ref could not be written: " + result);
+            case IO_FAILURE, REJECTED_MISSING_OBJECT,
+                    REJECTED_OTHER_REASON -> throw new IOException("the ref could not be written: " + result);
         };
     }
 
@@ -153,7 +154,8 @@ public final class JGitRefs implements Refs {
 
     private void write(long projectId, long pipelineId, Writing writing) {
         String name = PIPELINES + pipelineId;
-        boolean written = stores.ask(projectId, repository -> moved(RefLocks.patiently(repository, name, () -> writing.write(repository, name))));
+        boolean written = stores.ask(projectId,
+                repository -> moved(RefLocks.patiently(repository, name, () -> writing.write(repository, name))));
         if (!written) {
             throw new UncheckedIOException(new IOException("pipeline ref " + pipelineId + " of repository " + projectId + " is locked"));
         }

@@ -21,7 +21,9 @@ import org.eclipse.jgit.revwalk.RevObject;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 
-/** Opens repositories for the adapters of this package. No repository stays open between two queries, so several processes can share a home. */
+/**
+ * Opens repositories for the adapters of this package. No repository stays open between two queries, so several processes can share a home.
+ */
 public final class Stores {
 
     static {

@@ -19,8 +19,8 @@ import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.treewalk.TreeWalk;
 
 /**
- * Pages of the entries of a directory: by number, or after an entry. Clients name the entry by the cursor of the previous page, by its path,
- * or by its object id if only one entry has it.
+ * Pages of the entries of a directory: by number, or after an entry. Clients name the entry by the cursor of the previous page, by its
+ * path, or by its object id if only one entry has it.
  */
 final class TreePages {
 
@@ -97,7 +97,8 @@ final class TreePages {
         if (limit.passed()) {
             throw behind.invalid();
         }
-        return Page.walked(found, size, last -> behind.at(List.of(Optional.of("path"), Optional.of(last.position())))).map(Positioned::item);
+        return Page.walked(found, size, last -> behind.at(List.of(Optional.of("path"), Optional.of(last.position()))))
+                .map(Positioned::item);
     }
 
     private String position(KeysetPosition behind) throws IOException {
@@ -195,6 +196,7 @@ final class TreePages {
             case Constants.OBJ_COMMIT -> Kind.COMMIT;
             default -> Kind.BLOB;
         };
-        return new Item(walk.getObjectId(0).name(), walk.getNameString(), kind, prefix + walk.getPathString(), "%06o".formatted(mode.getBits()));
+        return new Item(walk.getObjectId(0).name(), walk.getNameString(), kind, prefix + walk.getPathString(),
+                "%06o".formatted(mode.getBits()));
     }
 }

@@ -89,11 +89,13 @@ class HttpRemoteFilesTest extends RemoteFilesKit {
 
     @Override
     protected RemoteFiles files(RemoteIncludePolicy policy) {
-        return new HttpRemoteFiles(policy, new PinnedConnections(this::resolve, InetAddress::isLoopbackAddress, (SSLSocketFactory) SSLSocketFactory.getDefault()));
+        return new HttpRemoteFiles(policy,
+                new PinnedConnections(this::resolve, InetAddress::isLoopbackAddress, (SSLSocketFactory) SSLSocketFactory.getDefault()));
     }
 
     private RemoteFiles allowingAll() {
-        return files(new RemoteIncludePolicy(List.of("*.test" + port(), "*.test", "127.0.0.1", "localhost", "169.254.169.254", "[::1]", "::1")));
+        return files(
+                new RemoteIncludePolicy(List.of("*.test" + port(), "*.test", "127.0.0.1", "localhost", "169.254.169.254", "[::1]", "::1")));
     }
 
     private URI redirect(String path, int status, String location) {
@@ -121,22 +123,27 @@ class HttpRemoteFilesTest extends RemoteFilesKit {
     @Test
     void a_redirect_is_judged_anew() {
         String port = port();
-        assertEquals(new Remote.Refused("URL is blocked: the host is not in the list of allowed hosts"), read(redirect("/other.yml", 302, "http://other.example.test" + port + "/a.yml")));
+        assertEquals(new Remote.Refused("URL is blocked: the host is not in the list of allowed hosts"),
+                read(redirect("/other.yml", 302, "http://other.example.test" + port + "/a.yml")));
         assertEquals(BLOCKED, allowingAll().read(redirect("/private.yml", 302, "http://private.example.test" + port + "/a.yml"), LONG));
-        assertEquals(new Remote.Refused("URL is blocked: only http and https are allowed"), allowingAll().read(redirect("/file.yml", 302, "file:///etc/passwd"), LONG));
+        assertEquals(new Remote.Refused("URL is blocked: only http and https are allowed"),
+                allowingAll().read(redirect("/file.yml", 302, "file:///etc/passwd"), LONG));
         assertEquals(new Remote.BadAnswer(), allowingAll().read(redirect("/odd.yml", 302, "http://[x/"), LONG));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http://private.example.test/a.yml", "http://mixed.example.test/a.yml", "https://private.example.test/a.yml", "http://private.example.test./a.yml"})
+    @ValueSource(strings = {"http://private.example.test/a.yml", "http://mixed.example.test/a.yml", "https://private.example.test/a.yml",
+            "http://private.example.test./a.yml"})
     void names_of_private_addresses_are_refused(String address) {
         assertEquals(BLOCKED, allowingAll().read(URI.create(address), LONG));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http://127.0.0.1/a.yml", "http://localhost/a.yml", "http://[::1]/a.yml", "http://169.254.169.254/latest/meta-data/a.yml", "http://0x7f.1/a.yml"})
+    @ValueSource(strings = {"http://127.0.0.1/a.yml", "http://localhost/a.yml", "http://[::1]/a.yml",
+            "http://169.254.169.254/latest/meta-data/a.yml", "http://0x7f.1/a.yml"})
     void the_servers_own_network_is_refused_as_it_is_assembled(String address) {
-        RemoteFiles files = new HttpRemoteFiles(new RemoteIncludePolicy(List.of("127.0.0.1", "localhost", "::1", "169.254.169.254", "0x7f.1")));
+        RemoteFiles files = new HttpRemoteFiles(
+                new RemoteIncludePolicy(List.of("127.0.0.1", "localhost", "::1", "169.254.169.254", "0x7f.1")));
         Remote answer = files.read(URI.create(address), LONG);
         assertTrue(answer.equals(BLOCKED) || address.contains("0x7f"), answer.toString());
         assertTrue(answer instanceof Remote.Refused || answer instanceof Remote.Socket, answer.toString());
@@ -174,10 +181,14 @@ class HttpRemoteFilesTest extends RemoteFilesKit {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "HTTP/1.1 200 OK~Transfer-Encoding: chunked~~3~abc~2;x=y~de~0~~|abcde", "HTTP/1.1 100 Continue~~HTTP/1.1 200 OK~Content-Length: 2~~ab|ab", "HTTP/1.0 200 OK~~to the end|to the end",
-        "HTTP/1.1 200~Content-Length: 0~~|''", "HTTP/1.1 200 OK~Content-Length: 5~~ab|!", "HTTP/1.1 200 OK~Transfer-Encoding: chunked~~zz~|!", "HTTP/1.1 200 OK~Transfer-Encoding: gzip~~|!",
-        "HTTP/1.1 200 OK~Content-Encoding: gzip~Content-Length: 1~~x|!", "HTTP/1.1 200 OK~no header~~|!", "SSH-2.0-OpenSSH~|!", "HTTP/1.1 200 OK~Content-Length: -1~~|!",
-        "HTTP/1.1 200 OK~Transfer-Encoding: chunked~~3~abcd~|!", "HTTP/1.1 200 OK~Content-Length: 999999999999~~|+", "HTTP/1.1 200 OK~Transfer-Encoding: chunked~~FFFFFF~|+", "''|!"})
+            "HTTP/1.1 200 OK~Transfer-Encoding: chunked~~3~abc~2;x=y~de~0~~|abcde",
+            "HTTP/1.1 100 Continue~~HTTP/1.1 200 OK~Content-Length: 2~~ab|ab", "HTTP/1.0 200 OK~~to the end|to the end",
+            "HTTP/1.1 200~Content-Length: 0~~|''", "HTTP/1.1 200 OK~Content-Length: 5~~ab|!",
+            "HTTP/1.1 200 OK~Transfer-Encoding: chunked~~zz~|!", "HTTP/1.1 200 OK~Transfer-Encoding: gzip~~|!",
+            "HTTP/1.1 200 OK~Content-Encoding: gzip~Content-Length: 1~~x|!", "HTTP/1.1 200 OK~no header~~|!", "SSH-2.0-OpenSSH~|!",
+            "HTTP/1.1 200 OK~Content-Length: -1~~|!",
+            "HTTP/1.1 200 OK~Transfer-Encoding: chunked~~3~abcd~|!", "HTTP/1.1 200 OK~Content-Length: 999999999999~~|+",
+            "HTTP/1.1 200 OK~Transfer-Encoding: chunked~~FFFFFF~|+", "''|!"})
     void answers_are_read_by_the_letter(String sent, String read) throws IOException {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread.ofVirtual().start(() -> answer(listener, sent.replace("~", "\r\n")));

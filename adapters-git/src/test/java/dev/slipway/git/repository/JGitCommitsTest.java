@@ -36,7 +36,8 @@ final class JGitCommitsTest extends CommitsKit {
     private Commit stored(String author, String committer) throws IOException {
         String tree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
         String text = "tree " + tree + "\n" + author + committer + "\nMessage\n";
-        try (Repository repository = new Stores(new RepositoryHome(directory)).open(1); ObjectInserter inserter = repository.newObjectInserter()) {
+        try (Repository repository = new Stores(new RepositoryHome(directory)).open(1);
+                ObjectInserter inserter = repository.newObjectInserter()) {
             inserter.insert(Constants.OBJ_TREE, new byte[0]);
             String sha = inserter.insert(Constants.OBJ_COMMIT, text.getBytes(StandardCharsets.UTF_8)).name();
             inserter.flush();
@@ -67,7 +68,8 @@ final class JGitCommitsTest extends CommitsKit {
     @Test
     void absurd_zones_do_not_matter() throws IOException {
         for (String zone : List.of("+9999", "-9999", "+99999999", "nowhere")) {
-            assertEquals(new Signature("Ada", "ada@example.com", Instant.ofEpochSecond(86400)), read("Ada <ada@example.com> 86400 " + zone), zone);
+            assertEquals(new Signature("Ada", "ada@example.com", Instant.ofEpochSecond(86400)), read("Ada <ada@example.com> 86400 " + zone),
+                    zone);
         }
     }
 

@@ -50,7 +50,8 @@ final class JGitRefsTest extends RefsKit {
         RefLocks.takeAway(old, limit);
         assertEquals(file, Files.readAttributes(young, BasicFileAttributes.class).fileKey());
         try (Stream<Path> left = Files.list(young.getParent())) {
-            assertEquals(List.of("main.lock"), left.map(each -> each.getFileName().toString()).filter(name -> name.contains("lock")).toList());
+            assertEquals(List.of("main.lock"),
+                    left.map(each -> each.getFileName().toString()).filter(name -> name.contains("lock")).toList());
         }
     }
 

@@ -73,7 +73,8 @@ final class JGitRepositoriesTest extends RepositoriesKit {
         git().repositories().tidy(1);
         assertEquals(Optional.empty(), git().commits().find(1, lost.sha()));
         assertEquals(Optional.of(kept), git().commits().find(1, kept.sha()));
-        assertTrue(files(repository().resolve("objects")).stream().allMatch(file -> file.getParent().endsWith("pack")), "loose objects are left");
+        assertTrue(files(repository().resolve("objects")).stream().allMatch(file -> file.getParent().endsWith("pack")),
+                "loose objects are left");
     }
 
     @Test

@@ -108,7 +108,8 @@ public final class Migrations {
         try (Connection connection = DriverManager.getConnection(jdbcUrl, user, password)) {
             DatabaseMetaData database = connection.getMetaData();
             if (database.getDatabaseMajorVersion() < OLDEST) {
-                throw new UnusableDatabase("PostgreSQL " + OLDEST + " or later is needed, this is " + database.getDatabaseProductVersion(), null);
+                throw new UnusableDatabase("PostgreSQL " + OLDEST + " or later is needed, this is " + database.getDatabaseProductVersion(),
+                        null);
             }
         } catch (SQLException failed) {
             throw new UnusableDatabase("the database does not answer: " + failed.getMessage(), failed);

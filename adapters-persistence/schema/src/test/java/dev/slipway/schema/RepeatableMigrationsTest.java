@@ -53,7 +53,8 @@ class RepeatableMigrationsTest {
     @Test
     void scripts_name_the_last_versioned_migration() {
         try (TestDatabase database = TestDatabase.fresh()) {
-            MigrationInfo last = Stream.of(flyway(database, Migrations.VERSION, OURS).info().all()).filter(each -> each.getVersion() != null)
+            MigrationInfo last = Stream.of(flyway(database, Migrations.VERSION, OURS).info().all())
+                    .filter(each -> each.getVersion() != null)
                     .max(Comparator.comparing(MigrationInfo::getVersion)).orElseThrow();
             assertEquals(MigrationVersion.fromVersion(Migrations.VERSION), last.getVersion(), "set Migrations.VERSION to the last version");
             assertEquals(2, scripts(database));
@@ -114,7 +115,8 @@ class RepeatableMigrationsTest {
     @Test
     void older_program_starts_on_scripts_that_it_does_not_know(@TempDir Path directory) throws IOException, SQLException {
         try (TestDatabase database = TestDatabase.fresh()) {
-            Files.writeString(directory.resolve("R__answer.sql"), "create or replace function answer() returns int language sql as 'select 1';");
+            Files.writeString(directory.resolve("R__answer.sql"),
+                    "create or replace function answer() returns int language sql as 'select 1';");
             flyway(database, "9001", OURS, "filesystem:" + directory).migrate();
             assertEquals(Migrations.State.NEWER, state(database));
             assertEquals(0, migrate(database));

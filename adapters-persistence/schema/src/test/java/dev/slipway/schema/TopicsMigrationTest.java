@@ -26,12 +26,16 @@ class TopicsMigrationTest {
             database.execute("drop table project_topics; drop table topics; insert into namespaces (kind, name, path, full_path, lineage, "
                     + "visibility, created_at, "
                     + "updated_at) values ('group', 'g', 'g', 'g', '{}', 0, now(), now())");
-            database.execute(PROJECT.formatted("a", "{\"topics\": [\"Java\", \" zoo \", \"java\", \"\", \"ant\", \"ci\\n cd\\t\"], \"lfs_enabled\": false}")
-                    + PROJECT.formatted("b", "{\"topics\": [\"JAVA\"]}") + PROJECT.formatted("c", "{}") + PROJECT.formatted("d", "{\"topics\": null}"));
+            database.execute(PROJECT.formatted("a",
+                    "{\"topics\": [\"Java\", \" zoo \", \"java\", \"\", \"ant\", \"ci\\n cd\\t\"], \"lfs_enabled\": false}")
+                    + PROJECT.formatted("b", "{\"topics\": [\"JAVA\"]}") + PROJECT.formatted("c", "{}")
+                    + PROJECT.formatted("d", "{\"topics\": null}"));
             database.execute(script());
             assertEquals("a:Java,zoo,ant,ci cd b:Java", text(database, """
-                    select string_agg(borne, ' ' order by borne) from (select p.path || ':' || string_agg(t.name, ',' order by x.position) as borne
-                    from project_topics x join projects p on p.id = x.project_id join topics t on t.id = x.topic_id group by p.path) as all_projects"""));
+                    select string_agg(borne, ' ' order by borne) from (select p.path || ':' || string_agg(t.name, ',' order by x.position) \
+                    as borne
+                    from project_topics x join projects p on p.id = x.project_id join topics t on t.id = x.topic_id group by p.path) as \
+                    all_projects"""));
             assertEquals("4", text(database, "select count(*) from topics where title = name"));
             assertEquals("{\"lfs_enabled\": false}", text(database, "select settings from projects where path = 'a'"));
             assertEquals("0", text(database, "select count(*) from projects where jsonb_exists(settings, 'topics')"));

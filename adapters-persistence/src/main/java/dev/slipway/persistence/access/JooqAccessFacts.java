@@ -67,8 +67,10 @@ final class JooqAccessFacts implements AccessFacts {
 
     private Select<?> projects(Condition named, OptionalLong accountId) {
         Namespaces n = NAMESPACES.as("n");
-        return dsl.select(PROJECT.ID, PROJECT.NAMESPACE_ID, PROJECT.FULL_PATH, PROJECT.DEFAULT_BRANCH, PROJECT.VISIBILITY, PROJECT.PUBLIC_BUILDS,
-                        PROJECT.ARCHIVED, REPOSITORY, BUILDS, ISSUES, accountId.isPresent() ? projectRole(PROJECT, n, accountId.getAsLong()) : noRole())
+        return dsl.select(PROJECT.ID, PROJECT.NAMESPACE_ID, PROJECT.FULL_PATH, PROJECT.DEFAULT_BRANCH, PROJECT.VISIBILITY,
+                PROJECT.PUBLIC_BUILDS,
+                PROJECT.ARCHIVED, REPOSITORY, BUILDS, ISSUES,
+                accountId.isPresent() ? projectRole(PROJECT, n, accountId.getAsLong()) : noRole())
                 .from(PROJECT).join(n).on(n.ID.eq(PROJECT.NAMESPACE_ID))
                 .where(named, PROJECT.DELETED_AT.isNull(), n.DELETED_AT.isNull());
     }
@@ -78,9 +80,11 @@ final class JooqAccessFacts implements AccessFacts {
     }
 
     private static ProjectFacts projectFacts(Record row) {
-        return new ProjectFacts(row.get(PROJECT.ID), row.get(PROJECT.NAMESPACE_ID), row.get(PROJECT.FULL_PATH), row.get(PROJECT.DEFAULT_BRANCH),
-                Visibility.ofLevel(row.get(PROJECT.VISIBILITY)), row.get(PROJECT.PUBLIC_BUILDS), row.get(PROJECT.ARCHIVED),
-                new ProjectFeatures(FeatureLevel.of(row.get(REPOSITORY)), FeatureLevel.of(row.get(BUILDS)), FeatureLevel.of(row.get(ISSUES))),
+        return new ProjectFacts(row.get(PROJECT.ID), row.get(PROJECT.NAMESPACE_ID), row.get(PROJECT.FULL_PATH), row.get(
+                PROJECT.DEFAULT_BRANCH), Visibility.ofLevel(row.get(PROJECT.VISIBILITY)), row.get(PROJECT.PUBLIC_BUILDS),
+                row.get(PROJECT.ARCHIVED),
+                new ProjectFeatures(FeatureLevel.of(row.get(REPOSITORY)), FeatureLevel.of(row.get(BUILDS)),
+                        FeatureLevel.of(row.get(ISSUES))),
                 role(row.get(row.size() - 1, Short.class)));
     }
 
@@ -97,12 +101,14 @@ final class JooqAccessFacts implements AccessFacts {
                         known ? field(memberInside(n, accountId.getAsLong())) : inline(false))
                 .from(n)
                 .where(named, n.KIND.eq("group"), n.DELETED_AT.isNull())
-                .fetchOptional(row -> new GroupFacts(row.value1(), row.value2(), Visibility.ofLevel(row.value3()), role(row.value4()), row.value5()));
+                .fetchOptional(row -> new GroupFacts(row.value1(), row.value2(), Visibility.ofLevel(row.value3()), role(row.value4()),
+                        row.value5()));
     }
 
     private static Field<Short> projectRole(Projects p, Namespaces n, long accountId) {
         Members m = MEMBERS.as("m");
-        Field<Short> direct = field(select(max(m.ACCESS_LEVEL)).from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), CurrentMemberships.of(m)));
+        Field<Short> direct = field(
+                select(max(m.ACCESS_LEVEL)).from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), CurrentMemberships.of(m)));
         Field<Short> inherited = field(membership(n.LINEAGE, accountId));
         Field<Short> owned = when(n.OWNER_ID.eq(accountId), val((short) Role.OWNER.level())).otherwise((short) 0);
         return org.jooq.impl.DSL.greatest(coalesce(direct, (short) 0), coalesce(inherited, (short) 0), owned);
@@ -110,7 +116,8 @@ final class JooqAccessFacts implements AccessFacts {
 
     private static Select<Record1<Short>> membership(Field<Long[]> lineage, long accountId) {
         Members m = MEMBERS.as("gm");
-        return select(max(m.ACCESS_LEVEL)).from(m).where(m.NAMESPACE_ID.eq(org.jooq.impl.DSL.any(lineage)), m.USER_ID.eq(accountId), CurrentMemberships.of(m));
+        return select(max(m.ACCESS_LEVEL)).from(m).where(m.NAMESPACE_ID.eq(org.jooq.impl.DSL.any(lineage)), m.USER_ID.eq(accountId),
+                CurrentMemberships.of(m));
     }
 
     private static Condition memberInside(Namespaces n, long accountId) {
@@ -118,9 +125,11 @@ final class JooqAccessFacts implements AccessFacts {
         Projects p = PROJECTS.as("ip");
         Namespaces below = NAMESPACES.as("below");
         Condition inProject = exists(selectOne().from(m).join(p).on(p.ID.eq(m.PROJECT_ID)).join(below).on(below.ID.eq(p.NAMESPACE_ID))
-                .where(m.USER_ID.eq(accountId), CurrentMemberships.of(m), n.ID.eq(org.jooq.impl.DSL.any(below.LINEAGE)), p.DELETED_AT.isNull()));
+                .where(m.USER_ID.eq(accountId), CurrentMemberships.of(m), n.ID.eq(org.jooq.impl.DSL.any(below.LINEAGE)),
+                        p.DELETED_AT.isNull()));
         Condition inGroup = exists(selectOne().from(m).join(below).on(below.ID.eq(m.NAMESPACE_ID))
-                .where(m.USER_ID.eq(accountId), CurrentMemberships.of(m), n.ID.eq(org.jooq.impl.DSL.any(below.LINEAGE)), below.DELETED_AT.isNull()));
+                .where(m.USER_ID.eq(accountId), CurrentMemberships.of(m), n.ID.eq(org.jooq.impl.DSL.any(below.LINEAGE)),
+                        below.DELETED_AT.isNull()));
         return inProject.or(inGroup);
     }
 

@@ -54,6 +54,7 @@ final class ShortLivedCache<V> {
 
     /** Evicts matching answers, and those under way, which may be outdated when they arrive. */
     void evict(Predicate<V> matching) {
-        answers.asMap().values().removeIf(answer -> !answer.isDone() || !answer.isCompletedExceptionally() && answer.join().filter(matching).isPresent());
+        answers.asMap().values()
+                .removeIf(answer -> !answer.isDone() || !answer.isCompletedExceptionally() && answer.join().filter(matching).isPresent());
     }
 }

@@ -50,9 +50,9 @@ final class AlertChanges {
     record Existing(long id, long events, String endedAt, List<Entry> entries) {}
 
     /** @param n its place among the alerts that are opened, from 1 */
-    record Fresh(int n, String title, String description, String service, String monitoringTool, String query, String runbook, String yLabel,
-            String markdown, short severity, short status, List<String> hosts, String startedAt, String endedAt, long events, String environment,
-            String fingerprint, String payload, List<Entry> entries) {}
+    record Fresh(int n, String title, String description, String service, String monitoringTool, String query, String runbook,
+            String yLabel, String markdown, short severity, short status, List<String> hosts, String startedAt, String endedAt, long events,
+            String environment, String fingerprint, String payload, List<Entry> entries) {}
 
     record Refused(String reason, List<String> arguments, String excerpt) {}
 
@@ -67,7 +67,8 @@ final class AlertChanges {
             endedAt = outcome.endedAt(now).orElse(endedAt);
             Entry next = entry(entries.size() + 1, outcome.decision(), 1);
             Entry last = entries.isEmpty() ? next : entries.getLast();
-            if (last != next && last.kind().equals(next.kind()) && last.reason().equals(next.reason()) && last.arguments().equals(next.arguments())) {
+            if (last != next && last.kind().equals(next.kind()) && last.reason().equals(next.reason())
+                    && last.arguments().equals(next.arguments())) {
                 entries.set(entries.size() - 1, entry(last.n(), outcome.decision(), last.times() + 1));
             } else {
                 entries.add(next);
@@ -115,9 +116,10 @@ final class AlertChanges {
     private static Fresh fresh(int n, IncomingAlert alert, Change change) {
         AlertTexts texts = alert.texts();
         AlertStatus status = change.endedAt == null ? AlertStatus.TRIGGERED : AlertStatus.RESOLVED;
-        return new Fresh(n, texts.title(), texts.description(), texts.service(), texts.monitoringTool(), texts.query(), texts.runbook(), texts.yLabel(),
-                texts.markdown(), Ranks.of(alert.severity()), Ranks.of(status), alert.hosts(), text(alert.startedAt()), text(change.endedAt),
-                1 + change.repetitions, alert.environment().filter(name -> name.equals(StorableText.text(name))).orElse(null),
+        return new Fresh(n, texts.title(), texts.description(), texts.service(), texts.monitoringTool(), texts.query(), texts.runbook(),
+                texts.yLabel(), texts.markdown(), Ranks.of(alert.severity()), Ranks.of(status), alert.hosts(), text(alert.startedAt()),
+                text(change.endedAt), 1 + change.repetitions,
+                alert.environment().filter(name -> name.equals(StorableText.text(name))).orElse(null),
                 alert.fingerprint().map(Fingerprint::value).orElse(null), alert.payload().text(), change.entries);
     }
 

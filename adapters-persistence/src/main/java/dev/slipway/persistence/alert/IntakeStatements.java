@@ -38,36 +38,45 @@ final class IntakeStatements {
                         over (partition by c.id) as continues
                 from changed c cross join asked
                 cross join lateral json_to_recordset(c.entries) as e (n integer, kind text, reason text, arguments text[], times bigint)
-                left join lateral (select h.position, h.kind, h.reason, h.arguments, h.actor_id, h.last_at from alert_history h where h.alert_id = c.id
+                left join lateral (select h.position, h.kind, h.reason, h.arguments, h.actor_id, h.last_at from alert_history h where \
+            h.alert_id = c.id
                     order by h.position desc limit 1) l on true
             ), logged as (
                 insert into alert_history as h (alert_id, position, kind, reason, arguments, times, first_at, last_at)
                 select e.id, e.last + e.n - case when e.continues then 1 else 0 end, e.kind, e.reason, e.arguments, e.times, e.at, e.at
                 from entered e
-                on conflict (alert_id, position) do update set times = h.times + excluded.times, last_at = greatest(h.last_at, excluded.last_at)
+                on conflict (alert_id, position) do update set times = h.times + excluded.times, last_at = greatest(h.last_at, \
+            excluded.last_at)
             )
             select id, iid, title from changed""";
 
     /** Openings, project, integration, how many, now. The counter is locked here, and nothing after it. */
     static final String OPEN = """
             with given as (
-                select * from json_to_recordset(cast(? as json)) as g (n integer, title text, description text, service text, monitoring_tool text,
-                    query text, runbook text, y_label text, markdown text, severity smallint, status smallint, hosts text[], started_at timestamptz,
+                select * from json_to_recordset(cast(? as json)) as g (n integer, title text, description text, service text, \
+            monitoring_tool text,
+                    query text, runbook text, y_label text, markdown text, severity smallint, status smallint, hosts text[], started_at \
+            timestamptz,
                     ended_at timestamptz, events bigint, environment text, fingerprint text, payload text, entries json)
             ), asked as (
-                select cast(? as bigint) as project_id, cast(? as bigint) as integration_id, cast(? as bigint) as many, cast(? as timestamptz) as at
+                select cast(? as bigint) as project_id, cast(? as bigint) as integration_id, cast(? as bigint) as many, cast(? as \
+            timestamptz) as at
             ), places as (
                 select e.id, e.name from environments e
-                where e.project_id = (select project_id from asked) and e.name in (select environment from given) order by e.id for key share
+                where e.project_id = (select project_id from asked) and e.name in (select environment from given) order by e.id for key \
+            share
             ), counted as (
                 insert into project_counters as c (project_id, alert) select project_id, many from asked
                 on conflict (project_id) do update set alert = c.alert + excluded.alert
                 returning c.alert - (select many from asked) as before
             ), made as (
-                insert into alerts (project_id, iid, title, description, service, monitoring_tool, query, runbook, y_label, markdown, severity, status,
+                insert into alerts (project_id, iid, title, description, service, monitoring_tool, query, runbook, y_label, markdown, \
+            severity, status,
                     hosts, started_at, ended_at, events, fingerprint, environment_id, integration_id, created_at, updated_at)
-                select asked.project_id, counted.before + g.n, g.title, g.description, g.service, g.monitoring_tool, g.query, g.runbook, g.y_label,
-                    g.markdown, g.severity, g.status, g.hosts, g.started_at, g.ended_at, g.events, g.fingerprint, places.id, asked.integration_id,
+                select asked.project_id, counted.before + g.n, g.title, g.description, g.service, g.monitoring_tool, g.query, g.runbook, \
+            g.y_label,
+                    g.markdown, g.severity, g.status, g.hosts, g.started_at, g.ended_at, g.events, g.fingerprint, places.id, \
+            asked.integration_id,
                     asked.at, asked.at
                 from asked cross join counted cross join given g left join places on places.name = g.environment
                 order by g.n
@@ -99,7 +108,8 @@ final class IntakeStatements {
             )
             insert into alert_refusals (integration_id, reason, arguments, excerpt, created_at)
             select source.id, g.reason, g.arguments, g.excerpt, cast(? as timestamptz)
-            from source cross join rows from (json_to_recordset(cast(? as json)) as (reason text, arguments text[], excerpt text)) with ordinality as g
+            from source cross join rows from (json_to_recordset(cast(? as json)) as (reason text, arguments text[], excerpt text)) with \
+            ordinality as g
                 (reason, arguments, excerpt, n)
             order by g.n""";
 

@@ -115,9 +115,9 @@ final class JooqAlertIntegrations implements AlertIntegrations {
     }
 
     private IntegrationView view(Record row) {
-        return new IntegrationView(row.get(i.ID), row.get(i.PROJECT_ID), row.get(p.FULL_PATH), IntegrationKind.of(row.get(i.KIND)).orElseThrow(),
-                row.get(i.NAME), row.get(i.ACTIVE), row.get(i.ENDPOINT_IDENTIFIER), row.get(i.KEY_SHORT), MappingDocument.read(row.get(i.MAPPING)),
-                row.get(i.PAYLOAD_EXAMPLE), row.get(i.CREATED_AT), row.get(i.UPDATED_AT));
+        return new IntegrationView(row.get(i.ID), row.get(i.PROJECT_ID), row.get(p.FULL_PATH), IntegrationKind.of(row.get(
+                i.KIND)).orElseThrow(), row.get(i.NAME), row.get(i.ACTIVE), row.get(i.ENDPOINT_IDENTIFIER), row.get(i.KEY_SHORT),
+                MappingDocument.read(row.get(i.MAPPING)), row.get(i.PAYLOAD_EXAMPLE), row.get(i.CREATED_AT), row.get(i.UPDATED_AT));
     }
 
     @Override
@@ -140,7 +140,8 @@ final class JooqAlertIntegrations implements AlertIntegrations {
     public Optional<Endpoint> endpoint(ProjectRef project, Address address) {
         Condition named = switch (project) {
             case ProjectRef.Id(long id) -> p.ID.eq(id);
-            case ProjectRef.Path(String path) -> p.ID.eq(select(ROUTES.PROJECT_ID).from(ROUTES).where(ROUTES.PATH.eq(path.toLowerCase(Locale.ROOT))));
+            case ProjectRef.Path(String path) -> p.ID
+                    .eq(select(ROUTES.PROJECT_ID).from(ROUTES).where(ROUTES.PATH.eq(path.toLowerCase(Locale.ROOT))));
         };
         return endpoint(behind(named, at(address)).fetch());
     }
@@ -180,9 +181,9 @@ final class JooqAlertIntegrations implements AlertIntegrations {
         Condition refused = r.LEVEL.eq(inline(Level.REFUSAL.wireName())).and(r.ID.ge(oldest(integrationId, Level.REFUSAL, MOST_REFUSALS)));
         Condition hinted = hinted(r).and(r.ID.ge(oldest(integrationId, Level.HINT, MOST_HINTS)));
         Condition where = r.INTEGRATION_ID.eq(integrationId).and(refused.or(hinted));
-        return PageQuery.fetch(dsl, new PageQuery.Listing(List.of(r.fields()), r, r, where, List.of(r.ID.desc()), r.ID), page, row -> new Refusal(row.get(r.ID),
-                Level.valueOf(row.get(r.LEVEL).toUpperCase(Locale.ROOT)), new Reason(row.get(r.REASON), List.of(row.get(r.ARGUMENTS))),
-                        row.get(r.EXCERPT), row.get(r.CREATED_AT)));
+        return PageQuery.fetch(dsl, new PageQuery.Listing(List.of(r.fields()), r, r, where, List.of(r.ID.desc()), r.ID), page,
+                row -> new Refusal(row.get(r.ID), Level.valueOf(row.get(r.LEVEL).toUpperCase(Locale.ROOT)), new Reason(row.get(r.REASON),
+                        List.of(row.get(r.ARGUMENTS))), row.get(r.EXCERPT), row.get(r.CREATED_AT)));
     }
 
     /** Returns the last shown one, if there are more than shown. */

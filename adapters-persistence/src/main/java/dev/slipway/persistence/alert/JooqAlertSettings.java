@@ -22,7 +22,8 @@ final class JooqAlertSettings implements AlertSettings {
     @Override
     public Values of(long projectId) {
         return dsl.select(ALERT_SETTINGS.CREATES_INCIDENTS, ALERT_SETTINGS.CLOSES_INCIDENTS).from(ALERT_SETTINGS)
-                .where(ALERT_SETTINGS.PROJECT_ID.eq(projectId)).fetchOptional(row -> new Values(row.value1(), row.value2())).orElse(Values.DEFAULT);
+                .where(ALERT_SETTINGS.PROJECT_ID.eq(projectId)).fetchOptional(row -> new Values(row.value1(), row.value2()))
+                .orElse(Values.DEFAULT);
     }
 
     @Override

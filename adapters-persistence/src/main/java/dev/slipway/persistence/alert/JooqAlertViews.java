@@ -138,7 +138,8 @@ final class JooqAlertViews implements AlertViews {
         filter.search().ifPresent(part -> all.add(says(part)));
         all.add(looks(filter.assignee()));
         filter.environment().ifPresent(name -> all.add(a.ENVIRONMENT_ID.eq(
-                field(select(ENVIRONMENTS.ID).from(ENVIRONMENTS).where(ENVIRONMENTS.PROJECT_ID.eq(filter.projectId()), ENVIRONMENTS.NAME.eq(name))))));
+                field(select(ENVIRONMENTS.ID).from(ENVIRONMENTS).where(ENVIRONMENTS.PROJECT_ID.eq(filter.projectId()),
+                        ENVIRONMENTS.NAME.eq(name))))));
         return DSL.and(all);
     }
 
@@ -146,7 +147,8 @@ final class JooqAlertViews implements AlertViews {
     private Condition says(String part) {
         Field<String> sought = lower(val(part));
         return part.indexOf(BETWEEN_WORDS) < 0 ? a.WORDS.contains(sought)
-                : DSL.or(Stream.of(a.TITLE, a.DESCRIPTION, a.SERVICE, a.MONITORING_TOOL).map(column -> lower(column).contains(sought)).toList());
+                : DSL.or(Stream.of(a.TITLE, a.DESCRIPTION, a.SERVICE, a.MONITORING_TOOL).map(column -> lower(column).contains(sought))
+                        .toList());
     }
 
     private Condition looks(AttributeFilter<Long> assignee) {
@@ -173,12 +175,13 @@ final class JooqAlertViews implements AlertViews {
     }
 
     private AlertView view(Record row) {
-        AlertTexts texts = new AlertTexts(row.get(a.TITLE), row.get(a.DESCRIPTION), row.get(a.SERVICE), row.get(a.MONITORING_TOOL), row.get(a.QUERY),
-                row.get(a.RUNBOOK), row.get(a.Y_LABEL), row.get(a.MARKDOWN));
-        return new AlertView(row.get(a.ID), row.get(a.IID), row.get(a.PROJECT_ID), row.get(p.FULL_PATH), texts, Ranks.severity(row.get(a.SEVERITY)),
-                Ranks.status(row.get(a.STATUS)), List.of(row.get(a.HOSTS)), row.get(a.STARTED_AT), row.get(a.ENDED_AT), row.get(a.EVENTS),
-                row.get(a.FINGERPRINT), environment(row), integration(row), incident(row), row.get(ASSIGNEE, UserBrief.class), row.get(a.CREATED_AT),
-                row.get(a.UPDATED_AT));
+        AlertTexts texts = new AlertTexts(row.get(a.TITLE), row.get(a.DESCRIPTION), row.get(a.SERVICE), row.get(a.MONITORING_TOOL), row.get(
+                a.QUERY), row.get(a.RUNBOOK), row.get(a.Y_LABEL), row.get(a.MARKDOWN));
+        return new AlertView(row.get(a.ID), row.get(a.IID), row.get(a.PROJECT_ID), row.get(p.FULL_PATH), texts, Ranks.severity(row.get(
+                a.SEVERITY)), Ranks.status(row.get(a.STATUS)), List.of(row.get(a.HOSTS)), row.get(a.STARTED_AT), row.get(a.ENDED_AT),
+                row.get(a.EVENTS),
+                row.get(a.FINGERPRINT), environment(row), integration(row), incident(row), row.get(ASSIGNEE, UserBrief.class),
+                row.get(a.CREATED_AT), row.get(a.UPDATED_AT));
     }
 
     private AlertView.Environment environment(Record row) {
@@ -216,7 +219,7 @@ final class JooqAlertViews implements AlertViews {
                 .limit(inline(AlertDetail.MOST_ENTRIES)));
         return multiset(select(h.KIND, h.REASON, h.ARGUMENTS, h.TIMES, h.FIRST_AT, h.LAST_AT, UserBriefFields.of(actor))
                 .from(h).leftJoin(actor).on(actor.ID.eq(h.ACTOR_ID)).where(h.ALERT_ID.eq(a.ID), late).orderBy(h.POSITION)).as("history")
-                .convertFrom(entries -> entries.map(entry -> new AlertDetail.Entry(entry.value1(), new Reason(entry.value2(), List.of(entry.value3())),
-                        entry.value4(), entry.value5(), entry.value6(), entry.value7())));
+                .convertFrom(entries -> entries.map(entry -> new AlertDetail.Entry(entry.value1(), new Reason(entry.value2(), List.of(
+                        entry.value3())), entry.value4(), entry.value5(), entry.value6(), entry.value7())));
     }
 }

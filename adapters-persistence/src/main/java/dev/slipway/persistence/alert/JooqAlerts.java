@@ -48,7 +48,9 @@ import org.jooq.Result;
 @Singleton
 final class JooqAlerts implements Alerts {
 
-    /** A request holds its locks for milliseconds: so long a wait means that something is wrong, and waiting keeps connections from others. */
+    /**
+     * A request holds its locks for milliseconds: so long a wait means that something is wrong, and waiting keeps connections from others.
+     */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final DSLContext dsl;
@@ -105,7 +107,8 @@ final class JooqAlerts implements Alerts {
         Map<Target, Named> written = new HashMap<>();
         if (!changes.isEmpty()) {
             dsl.resultQuery(IntakeStatements.CHANGE, JsonDocuments.write(changes).data(), now).forEach(row -> written.put(
-                    new Target.Existing(row.get(0, Long.class)), new Named(row.get(0, Long.class), row.get(1, Long.class), row.get(2, String.class))));
+                    new Target.Existing(row.get(0, Long.class)),
+                    new Named(row.get(0, Long.class), row.get(1, Long.class), row.get(2, String.class))));
             if (written.size() != changes.size()) {
                 throw new IllegalStateException((changes.size() - written.size()) + " alerts are not open any more");
             }
@@ -116,7 +119,8 @@ final class JooqAlerts implements Alerts {
     private Map<Target, Named> opened(long projectId, long integrationId, List<AlertChanges.Fresh> openings, Instant now) {
         Map<Target, Named> written = new HashMap<>();
         if (!openings.isEmpty()) {
-            Result<?> rows = dsl.resultQuery(IntakeStatements.OPEN, JsonDocuments.write(openings).data(), projectId, integrationId, (long) openings.size(), now).fetch();
+            Result<?> rows = dsl.resultQuery(IntakeStatements.OPEN, JsonDocuments.write(openings).data(), projectId, integrationId,
+                    (long) openings.size(), now).fetch();
             for (int opening = 0; opening < openings.size(); opening++) {
                 written.put(new Target.Fresh(opening), new Named(rows.get(opening).get(0, Long.class), rows.get(opening).get(1, Long.class),
                         openings.get(opening).title()));
@@ -127,8 +131,10 @@ final class JooqAlerts implements Alerts {
 
     private void refuse(long integrationId, List<AlertChanges.Refused> refused, Instant now) {
         if (!refused.isEmpty()) {
-            List<AlertChanges.Refused> latest = refused.subList(Math.max(0, refused.size() - AlertIntegrations.MOST_REFUSALS), refused.size());
-            dsl.query(IntakeStatements.REFUSE, integrationId, AlertIntegrations.MOST_REFUSALS - latest.size(), now, JsonDocuments.write(latest).data()).execute();
+            List<AlertChanges.Refused> latest = refused.subList(Math.max(0, refused.size() - AlertIntegrations.MOST_REFUSALS),
+                    refused.size());
+            dsl.query(IntakeStatements.REFUSE, integrationId, AlertIntegrations.MOST_REFUSALS - latest.size(), now,
+                    JsonDocuments.write(latest).data()).execute();
         }
     }
 
@@ -151,7 +157,8 @@ final class JooqAlerts implements Alerts {
             return dsl.select(ALERTS.ID, ALERTS.PROJECT_ID, ALERTS.IID, ALERTS.STATUS, ALERTS.ASSIGNEE_ID,
                             ALERT_INCIDENTS.ALERT_ID, ALERT_INCIDENTS.ISSUE_ID, ALERT_INCIDENTS.ENDED)
                     .from(ALERTS).leftJoin(ALERT_INCIDENTS).on(ALERT_INCIDENTS.ALERT_ID.eq(ALERTS.ID)).where(named)
-                    .fetchOptional(alert -> new LockedAlert(alert.value1(), alert.value2(), alert.value3(), Ranks.status(alert.value4()), optional(alert.value5()),
+                    .fetchOptional(alert -> new LockedAlert(alert.value1(), alert.value2(), alert.value3(), Ranks.status(alert.value4()),
+                            optional(alert.value5()),
                             alert.value6() == null ? Optional.empty() : Optional.of(new Link(optional(alert.value7()), alert.value8())),
                             open != null && !open.equals(alert.value1())));
         });
@@ -163,7 +170,8 @@ final class JooqAlerts implements Alerts {
      * @return the open alert; null for none
      */
     private Long lock(Record2<Long, String> alert) {
-        Long open = dsl.insertInto(ALERT_FINGERPRINTS).set(ALERT_FINGERPRINTS.PROJECT_ID, alert.value1()).set(ALERT_FINGERPRINTS.FINGERPRINT, alert.value2())
+        Long open = dsl.insertInto(ALERT_FINGERPRINTS).set(ALERT_FINGERPRINTS.PROJECT_ID, alert.value1())
+                .set(ALERT_FINGERPRINTS.FINGERPRINT, alert.value2())
                 .onConflict(ALERT_FINGERPRINTS.PROJECT_ID, ALERT_FINGERPRINTS.FINGERPRINT)
                 .doUpdate().set(ALERT_FINGERPRINTS.OPEN_ALERT_ID, ALERT_FINGERPRINTS.OPEN_ALERT_ID)
                 .returningResult(ALERT_FINGERPRINTS.OPEN_ALERT_ID).fetchSingle().value1();
@@ -180,14 +188,18 @@ final class JooqAlerts implements Alerts {
 
     @Override
     public void changeStatus(long id, AlertStatus from, AlertStatus to, Instant endedAt, Note note) {
-        Condition room = to.open() ? not(exists(selectOne().from(ALERT_FINGERPRINTS).where(fingerprintOf(), ALERT_FINGERPRINTS.OPEN_ALERT_ID.ne(id))))
+        Condition room = to.open()
+                ? not(exists(selectOne().from(ALERT_FINGERPRINTS).where(fingerprintOf(), ALERT_FINGERPRINTS.OPEN_ALERT_ID.ne(id))))
                 : noCondition();
-        AlertsRecord changed = dsl.update(ALERTS).set(ALERTS.STATUS, Ranks.of(to)).set(ALERTS.ENDED_AT, endedAt).set(ALERTS.UPDATED_AT, notBefore(note))
-                .where(ALERTS.ID.eq(id), ALERTS.STATUS.eq(Ranks.of(from)), room).returning(ALERTS.PROJECT_ID, ALERTS.FINGERPRINT).fetchOne();
+        AlertsRecord changed = dsl.update(ALERTS).set(ALERTS.STATUS, Ranks.of(to)).set(ALERTS.ENDED_AT, endedAt)
+                .set(ALERTS.UPDATED_AT, notBefore(note))
+                .where(ALERTS.ID.eq(id), ALERTS.STATUS.eq(Ranks.of(from)), room).returning(ALERTS.PROJECT_ID, ALERTS.FINGERPRINT)
+                .fetchOne();
         one(id, changed == null ? 0 : 1);
         if (changed.getFingerprint() != null && to.open()) {
             dsl.insertInto(ALERT_FINGERPRINTS)
-                    .set(ALERT_FINGERPRINTS.PROJECT_ID, changed.getProjectId()).set(ALERT_FINGERPRINTS.FINGERPRINT, changed.getFingerprint())
+                    .set(ALERT_FINGERPRINTS.PROJECT_ID, changed.getProjectId())
+                    .set(ALERT_FINGERPRINTS.FINGERPRINT, changed.getFingerprint())
                     .set(ALERT_FINGERPRINTS.OPEN_ALERT_ID, id).set(ALERT_FINGERPRINTS.OPEN_STATUS, Ranks.of(to))
                     .onConflict(ALERT_FINGERPRINTS.PROJECT_ID, ALERT_FINGERPRINTS.FINGERPRINT)
                     .doUpdate().set(ALERT_FINGERPRINTS.OPEN_ALERT_ID, id).set(ALERT_FINGERPRINTS.OPEN_STATUS, Ranks.of(to)).execute();
@@ -211,7 +223,8 @@ final class JooqAlerts implements Alerts {
 
     @Override
     public void assign(long id, OptionalLong assigneeId, Note note) {
-        one(id, dsl.update(ALERTS).set(ALERTS.ASSIGNEE_ID, present(assigneeId)).set(ALERTS.UPDATED_AT, notBefore(note)).where(ALERTS.ID.eq(id)).execute());
+        one(id, dsl.update(ALERTS).set(ALERTS.ASSIGNEE_ID, present(assigneeId)).set(ALERTS.UPDATED_AT, notBefore(note))
+                .where(ALERTS.ID.eq(id)).execute());
         log(id, note);
     }
 
@@ -224,7 +237,9 @@ final class JooqAlerts implements Alerts {
     @Override
     public void unassign(long userId) {
         dsl.update(ALERTS).setNull(ALERTS.ASSIGNEE_ID)
-                .where(ALERTS.ID.in(select(ALERTS.ID).from(ALERTS).where(ALERTS.ASSIGNEE_ID.eq(userId)).orderBy(ALERTS.ID).forNoKeyUpdate())).execute();
+                .where(ALERTS.ID
+                        .in(select(ALERTS.ID).from(ALERTS).where(ALERTS.ASSIGNEE_ID.eq(userId)).orderBy(ALERTS.ID).forNoKeyUpdate()))
+                .execute();
     }
 
     @Override
@@ -235,8 +250,10 @@ final class JooqAlerts implements Alerts {
     @Override
     public void reassignHistory(long fromUser, long toUser) {
         dsl.update(ALERT_HISTORY).set(ALERT_HISTORY.ACTOR_ID, toUser)
-                .where(row(ALERT_HISTORY.ALERT_ID, ALERT_HISTORY.POSITION).in(select(ALERT_HISTORY.ALERT_ID, ALERT_HISTORY.POSITION).from(ALERT_HISTORY)
-                        .where(ALERT_HISTORY.ACTOR_ID.eq(fromUser)).orderBy(ALERT_HISTORY.ALERT_ID, ALERT_HISTORY.POSITION).forNoKeyUpdate()))
+                .where(row(ALERT_HISTORY.ALERT_ID, ALERT_HISTORY.POSITION).in(select(ALERT_HISTORY.ALERT_ID, ALERT_HISTORY.POSITION).from(
+                        ALERT_HISTORY)
+                        .where(ALERT_HISTORY.ACTOR_ID.eq(fromUser)).orderBy(ALERT_HISTORY.ALERT_ID, ALERT_HISTORY.POSITION)
+                        .forNoKeyUpdate()))
                 .execute();
     }
 
@@ -244,12 +261,14 @@ final class JooqAlerts implements Alerts {
     public int removeSome(long projectId, int most) {
         Result<Record2<Long, String>> some = dsl.select(ALERTS.ID, ALERTS.FINGERPRINT).from(ALERTS).where(ALERTS.PROJECT_ID.eq(projectId))
                 .orderBy(ALERTS.ID).limit(most).fetch();
-        Condition theirs = ALERT_FINGERPRINTS.PROJECT_ID.eq(projectId).and(ALERT_FINGERPRINTS.FINGERPRINT.in(some.getValues(ALERTS.FINGERPRINT)));
+        Condition theirs = ALERT_FINGERPRINTS.PROJECT_ID.eq(projectId)
+                .and(ALERT_FINGERPRINTS.FINGERPRINT.in(some.getValues(ALERTS.FINGERPRINT)));
         dsl.select(ALERT_FINGERPRINTS.FINGERPRINT).from(ALERT_FINGERPRINTS).where(theirs)
                 .orderBy(ALERT_FINGERPRINTS.FINGERPRINT.collate("C")).forUpdate().fetch();
         Long[] ids = some.getValues(ALERTS.ID).toArray(Long[]::new);
         dsl.deleteFrom(ALERT_FINGERPRINTS).where(theirs, ALERT_FINGERPRINTS.OPEN_ALERT_ID.eq(any(ids))).execute();
-        return dsl.deleteFrom(ALERTS).where(ALERTS.ID.in(select(ALERTS.ID).from(ALERTS).where(ALERTS.ID.eq(any(ids))).orderBy(ALERTS.ID).forUpdate()))
+        return dsl.deleteFrom(ALERTS)
+                .where(ALERTS.ID.in(select(ALERTS.ID).from(ALERTS).where(ALERTS.ID.eq(any(ids))).orderBy(ALERTS.ID).forUpdate()))
                 .execute();
     }
 
@@ -286,7 +305,8 @@ final class JooqAlerts implements Alerts {
     private void log(long id, Note note) {
         Field<Instant> at = greatest(val(note.at(), ALERT_HISTORY.LAST_AT),
                 field(select(max(ALERT_HISTORY.LAST_AT)).from(ALERT_HISTORY).where(ALERT_HISTORY.ALERT_ID.eq(id))));
-        Field<Integer> position = field(select(coalesce(max(ALERT_HISTORY.POSITION), 0).plus(1)).from(ALERT_HISTORY).where(ALERT_HISTORY.ALERT_ID.eq(id)));
+        Field<Integer> position = field(
+                select(coalesce(max(ALERT_HISTORY.POSITION), 0).plus(1)).from(ALERT_HISTORY).where(ALERT_HISTORY.ALERT_ID.eq(id)));
         dsl.insertInto(ALERT_HISTORY)
                 .set(ALERT_HISTORY.ALERT_ID, id)
                 .set(ALERT_HISTORY.POSITION, position)

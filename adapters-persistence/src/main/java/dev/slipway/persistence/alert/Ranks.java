@@ -9,8 +9,8 @@ final class Ranks {
 
     private static final List<AlertStatus> STATUSES =
             List.of(AlertStatus.IGNORED, AlertStatus.RESOLVED, AlertStatus.ACKNOWLEDGED, AlertStatus.TRIGGERED);
-    private static final List<AlertSeverity> SEVERITIES = List.of(AlertSeverity.UNKNOWN, AlertSeverity.INFO, AlertSeverity.LOW, AlertSeverity.MEDIUM,
-            AlertSeverity.HIGH, AlertSeverity.CRITICAL);
+    private static final List<AlertSeverity> SEVERITIES = List.of(AlertSeverity.UNKNOWN, AlertSeverity.INFO, AlertSeverity.LOW,
+            AlertSeverity.MEDIUM, AlertSeverity.HIGH, AlertSeverity.CRITICAL);
 
     private Ranks() {
     }

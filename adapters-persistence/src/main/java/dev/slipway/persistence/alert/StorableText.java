@@ -14,7 +14,8 @@ final class StorableText {
     /** Replaces characters that no column accepts, zero characters and lone surrogates, by the replacement character. */
     static String text(String text) {
         StringBuilder stored = new StringBuilder(text.length());
-        text.codePoints().forEach(one -> stored.appendCodePoint(one == 0 || Character.getType(one) == Character.SURROGATE ? '\ufffd' : one));
+        text.codePoints()
+                .forEach(one -> stored.appendCodePoint(one == 0 || Character.getType(one) == Character.SURROGATE ? '\ufffd' : one));
         return stored.toString();
     }
 

@@ -65,7 +65,9 @@ final class CrossPipelineJobs {
 
     private static Optional<OtherJob> one(DSLContext dsl, Condition where, String jobName, Instant now) {
         Field<Boolean> gone = field(RetentionConditions.gone(JOBS.ARTIFACTS_EXPIRE_AT, now).or(JOBS.ERASED_AT.isNotNull())).as("gone");
-        return dsl.select(JOBS.ID, JOBS.NAME, JooqArtifacts.AUDIENCE, JOB_ARTIFACTS.AUDIENCE, JOB_ARTIFACTS.FILENAME, JOB_ARTIFACTS.SIZE, gone)
+        return dsl
+                .select(JOBS.ID, JOBS.NAME, JooqArtifacts.AUDIENCE, JOB_ARTIFACTS.AUDIENCE, JOB_ARTIFACTS.FILENAME, JOB_ARTIFACTS.SIZE,
+                        gone)
                 .from(JOBS)
                 .join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
                 .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
@@ -76,13 +78,14 @@ final class CrossPipelineJobs {
 
     private static OtherJob job(Record row, boolean gone) {
         Long size = row.get(JOB_ARTIFACTS.SIZE);
-        return new OtherJob(row.get(JOBS.ID), row.get(JOBS.NAME), audience(row.get(JooqArtifacts.AUDIENCE), row.get(JOB_ARTIFACTS.AUDIENCE)),
-                row.get(JOB_ARTIFACTS.FILENAME), size == null ? 0 : size, gone);
+        return new OtherJob(row.get(JOBS.ID), row.get(JOBS.NAME), audience(row.get(JooqArtifacts.AUDIENCE), row.get(
+                JOB_ARTIFACTS.AUDIENCE)), row.get(JOB_ARTIFACTS.FILENAME), size == null ? 0 : size, gone);
     }
 
     /** The narrower of what the job says and what was said when its file was handed in, null where there is no file. */
     private static ArtifactAudience audience(String ofJob, String ofFile) {
-        return Stream.of(ofJob, ofFile).filter(Objects::nonNull).map(name -> ArtifactAudience.of(name).orElseThrow()).max(Comparator.naturalOrder())
+        return Stream.of(ofJob, ofFile).filter(Objects::nonNull).map(name -> ArtifactAudience.of(name).orElseThrow())
+                .max(Comparator.naturalOrder())
                 .orElseThrow();
     }
 }

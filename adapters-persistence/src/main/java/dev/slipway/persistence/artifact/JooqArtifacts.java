@@ -41,7 +41,8 @@ final class JooqArtifacts implements Artifacts {
 
     /** Selects the audience of the artifacts from the job's configuration; public by default. */
     static final Field<String> AUDIENCE = field("case when {0} -> 'artifacts' ->> 'access' = 'none' then 'none'"
-            + " when coalesce(({0} -> 'artifacts' ->> 'shared')::boolean, true) then 'public' else 'private' end", String.class, JOBS.OPTIONS)
+            + " when coalesce(({0} -> 'artifacts' ->> 'shared')::boolean, true) then 'public' else 'private' end", String.class,
+            JOBS.OPTIONS)
             .as("audience_by_plan");
 
     private static final Field<Boolean> RETAINED = field(RetentionConditions.retained()).as("retained");
@@ -97,7 +98,8 @@ final class JooqArtifacts implements Artifacts {
     @Override
     public void takesOver(long jobId, Set<Long> others) {
         dsl.deleteFrom(JOBS_TAKEN_OVER).where(JOBS_TAKEN_OVER.JOB_ID.eq(jobId)).execute();
-        others.forEach(other -> dsl.insertInto(JOBS_TAKEN_OVER).set(JOBS_TAKEN_OVER.JOB_ID, jobId).set(JOBS_TAKEN_OVER.OTHER_JOB_ID, other).execute());
+        others.forEach(other -> dsl.insertInto(JOBS_TAKEN_OVER).set(JOBS_TAKEN_OVER.JOB_ID, jobId).set(JOBS_TAKEN_OVER.OTHER_JOB_ID, other)
+                .execute());
     }
 
     @Override
@@ -193,7 +195,8 @@ final class JooqArtifacts implements Artifacts {
                 .from(JOB_EXPORTED_VARIABLES)
                 .where(JOB_EXPORTED_VARIABLES.JOB_ID.in(jobIds))
                 .orderBy(JOB_EXPORTED_VARIABLES.JOB_ID, JOB_EXPORTED_VARIABLES.POSITION)
-                .fetch(row -> new ExportedVariable(row.value1(), row.value2(), secrets.decrypt(row.value3(), place(row.value1(), row.value2()))));
+                .fetch(row -> new ExportedVariable(row.value1(), row.value2(),
+                        secrets.decrypt(row.value3(), place(row.value1(), row.value2()))));
     }
 
     private static String place(long jobId, String key) {
@@ -221,7 +224,8 @@ final class JooqArtifacts implements Artifacts {
     }
 
     private static ArtifactJob job(Record row) {
-        return new ArtifactJob(row.get(JOBS.ID), row.get(JOBS.PROJECT_ID), row.get(JOBS.NAME), ArtifactAudience.of(row.get(AUDIENCE)).orElseThrow());
+        return new ArtifactJob(row.get(JOBS.ID), row.get(JOBS.PROJECT_ID), row.get(JOBS.NAME),
+                ArtifactAudience.of(row.get(AUDIENCE)).orElseThrow());
     }
 
     private static UploadingJob uploading(Record row) {

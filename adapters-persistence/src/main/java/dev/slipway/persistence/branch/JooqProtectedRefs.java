@@ -53,7 +53,8 @@ final class JooqProtectedRefs implements ProtectedRefs {
                 .from(PROTECTED_BRANCHES)
                 .where(PROTECTED_BRANCHES.PROJECT_ID.eq(projectId))
                 .orderBy(PROTECTED_BRANCHES.ID)
-                .fetch(row -> new ProtectedRef(new RefPattern(row.value1()), kind(row.value3(), "push"), kind(row.value3(), "merge"), row.value2()));
+                .fetch(row -> new ProtectedRef(new RefPattern(row.value1()), kind(row.value3(), "push"), kind(row.value3(), "merge"),
+                        row.value2()));
     }
 
     private static List<AccessGrant> kind(List<Entry> entries, String kind) {

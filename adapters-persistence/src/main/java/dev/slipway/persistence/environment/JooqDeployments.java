@@ -45,7 +45,8 @@ final class JooqDeployments implements Deployments {
                 .set(DEPLOYMENTS.STATUS, target(event).wireName())
                 .set(DEPLOYMENTS.UPDATED_AT, now)
                 .set(DEPLOYMENTS.FINISHED_AT, DeploymentStatus.FINISHED.contains(target(event)) ? now : null)
-                .where(DEPLOYMENTS.JOB_ID.in(jobs), DEPLOYMENTS.STATUS.in(sources(event))).returning(DEPLOYMENTS.JOB_ID).fetch(DEPLOYMENTS.JOB_ID)));
+                .where(DEPLOYMENTS.JOB_ID.in(jobs), DEPLOYMENTS.STATUS.in(sources(event))).returning(DEPLOYMENTS.JOB_ID)
+                .fetch(DEPLOYMENTS.JOB_ID)));
         succeeded(byEvent.getOrDefault(DeploymentEvent.SUCCEED, List.of()), moved.getOrDefault(DeploymentEvent.SUCCEED, List.of()), now);
         steps.repeats().forEach(repeat -> repeat(repeat, steps, now));
     }
@@ -73,7 +74,8 @@ final class JooqDeployments implements Deployments {
                         .otherwise(ENVIRONMENTS.AUTO_STOP_AT))
                 .set(ENVIRONMENTS.UPDATED_AT, now)
                 .from(DEPLOYMENTS)
-                .where(DEPLOYMENTS.JOB_ID.in(deployed), ENVIRONMENTS.ID.eq(DEPLOYMENTS.ENVIRONMENT_ID), EnvironmentMoveConditions.starts().hold())
+                .where(DEPLOYMENTS.JOB_ID.in(deployed), ENVIRONMENTS.ID.eq(DEPLOYMENTS.ENVIRONMENT_ID),
+                        EnvironmentMoveConditions.starts().hold())
                 .execute();
         dsl.update(ENVIRONMENTS)
                 .set(ENVIRONMENTS.STATE, EnvironmentLifecycle.TABLE.to(EnvironmentEvent.COMPLETE_STOP).wireName())
@@ -87,7 +89,8 @@ final class JooqDeployments implements Deployments {
 
     @Override
     public Optional<String> address(long jobId) {
-        return dsl.select(DEPLOYMENTS.EXTERNAL_URL).from(DEPLOYMENTS).where(DEPLOYMENTS.JOB_ID.eq(jobId), DEPLOYMENTS.EXTERNAL_URL.isNotNull())
+        return dsl.select(DEPLOYMENTS.EXTERNAL_URL).from(DEPLOYMENTS)
+                .where(DEPLOYMENTS.JOB_ID.eq(jobId), DEPLOYMENTS.EXTERNAL_URL.isNotNull())
                 .fetchOptional(DEPLOYMENTS.EXTERNAL_URL);
     }
 

@@ -46,7 +46,8 @@ final class IssueRows {
     IssueRows() {
         Users worker = USERS.as("worker");
         assignees = multiset(select(UserBriefFields.of(worker)).from(ISSUE_ASSIGNEES).join(worker).on(worker.ID.eq(ISSUE_ASSIGNEES.USER_ID))
-                .where(ISSUE_ASSIGNEES.ISSUE_ID.eq(i.ID)).orderBy(worker.ID)).convertFrom(rows -> rows.map(Record1::value1)).as("assignees");
+                .where(ISSUE_ASSIGNEES.ISSUE_ID.eq(i.ID)).orderBy(worker.ID)).convertFrom(rows -> rows.map(Record1::value1))
+                .as("assignees");
     }
 
     List<SelectFieldOrAsterisk> fields() {
@@ -71,13 +72,14 @@ final class IssueRows {
         List<UserBrief> workers = row.get(assignees);
         return new IssueView(issue.getId(), issue.getIid(), issue.getProjectId(), row.get(p.FULL_PATH),
                 content(issue, workers.stream().map(UserBrief::id).toList()), IssueState.of(issue.getState()).orElseThrow(),
-                row.get((Field<UserBrief>) authorBrief), workers, row.get((Field<UserBrief>) closerBrief), issue.getClosedAt(), issue.getCreatedAt(),
-                issue.getUpdatedAt());
+                row.get((Field<UserBrief>) authorBrief), workers, row.get((Field<UserBrief>) closerBrief), issue.getClosedAt(),
+                issue.getCreatedAt(), issue.getUpdatedAt());
     }
 
     static IssueDraft content(IssuesRecord row, List<Long> assignees) {
         return new IssueDraft(row.getTitle(), row.getDescription(), IssueType.of(row.getType()).orElseThrow(),
                 IncidentSeverity.of(row.getSeverity()).orElseThrow(), row.getConfidential(), Labels.of(List.of(row.getLabels())), assignees,
-                row.getDiscussionLocked(), row.getDueDate(), row.getWeight(), row.getHealth() == null ? null : HealthStatus.of(row.getHealth()).orElseThrow());
+                row.getDiscussionLocked(), row.getDueDate(), row.getWeight(),
+                row.getHealth() == null ? null : HealthStatus.of(row.getHealth()).orElseThrow());
     }
 }

@@ -52,7 +52,8 @@ final class JooqIssueViews implements IssueViews {
     public Page<IssueView> list(IssueFilter filter, IssueAudience audience, LocalDate today, PageRequest page) {
         Condition where = where(filter, audience, today)
                 .and(filter.state().map(state -> rows.i.STATE.eq(state.wireName())).orElseGet(DSL::noCondition));
-        return PageQuery.fetch(dsl, new PageQuery.Listing(rows.fields(), rows.matching(), rows.shown(), where, order(filter), rows.i.ID), page, rows::view);
+        return PageQuery.fetch(dsl, new PageQuery.Listing(rows.fields(), rows.matching(), rows.shown(), where, order(filter), rows.i.ID),
+                page, rows::view);
     }
 
     private Condition where(IssueFilter filter, IssueAudience audience, LocalDate today) {

@@ -83,7 +83,8 @@ final class JooqIssues implements Issues {
     private void assign(long issueId, Set<Long> users) {
         if (!users.isEmpty()) {
             dsl.insertInto(ISSUE_ASSIGNEES, ISSUE_ASSIGNEES.ISSUE_ID, ISSUE_ASSIGNEES.USER_ID)
-                    .select(select(val(issueId), USERS.ID).from(USERS).where(USERS.ID.in(users), USERS.DELETED_AT.isNull()).orderBy(USERS.ID)
+                    .select(select(val(issueId), USERS.ID).from(USERS).where(USERS.ID.in(users), USERS.DELETED_AT.isNull()).orderBy(
+                            USERS.ID)
                             .forKeyShare())
                     .execute();
         }
@@ -100,12 +101,14 @@ final class JooqIssues implements Issues {
     }
 
     private Optional<Locked> locked(Condition named) {
-        return dsl.selectFrom(ISSUES).where(named).forNoKeyUpdate().fetchOptional().map(row -> new Locked(row.getId(), row.getProjectId(), row.getIid(),
-                IssueRows.content(row, assignees(row.getId())), IssueState.of(row.getState()).orElseThrow(), row.getAuthorId(), row.getUpdatedAt()));
+        return dsl.selectFrom(ISSUES).where(named).forNoKeyUpdate().fetchOptional().map(row -> new Locked(row.getId(), row.getProjectId(),
+                row.getIid(), IssueRows.content(row, assignees(row.getId())), IssueState.of(row.getState()).orElseThrow(),
+                row.getAuthorId(), row.getUpdatedAt()));
     }
 
     private List<Long> assignees(long id) {
-        return dsl.select(ISSUE_ASSIGNEES.USER_ID).from(ISSUE_ASSIGNEES).where(ISSUE_ASSIGNEES.ISSUE_ID.eq(id)).orderBy(ISSUE_ASSIGNEES.USER_ID)
+        return dsl.select(ISSUE_ASSIGNEES.USER_ID).from(ISSUE_ASSIGNEES).where(ISSUE_ASSIGNEES.ISSUE_ID.eq(id))
+                .orderBy(ISSUE_ASSIGNEES.USER_ID)
                 .fetch(ISSUE_ASSIGNEES.USER_ID);
     }
 
@@ -128,7 +131,8 @@ final class JooqIssues implements Issues {
         boolean closed = to == IssueState.CLOSED;
         one(id, dsl.update(ISSUES).set(ISSUES.STATE, to.wireName()).set(ISSUES.CLOSED_AT, closed ? now : null)
                 .set(ISSUES.CLOSED_BY_ID, closed ? (Long) byUser : null).set(ISSUES.UPDATED_AT, now)
-                .where(ISSUES.ID.eq(id), ISSUES.STATE.in(IssueLifecycle.TABLE.from(event).stream().map(IssueState::wireName).toList())).execute());
+                .where(ISSUES.ID.eq(id), ISSUES.STATE.in(IssueLifecycle.TABLE.from(event).stream().map(IssueState::wireName).toList()))
+                .execute());
     }
 
     private static void one(long id, int rows) {
@@ -144,7 +148,8 @@ final class JooqIssues implements Issues {
 
     @Override
     public int removeSome(long projectId, int most) {
-        return dsl.deleteFrom(ISSUES).where(ISSUES.ID.in(select(ISSUES.ID).from(ISSUES).where(ISSUES.PROJECT_ID.eq(projectId)).limit(most))).execute();
+        return dsl.deleteFrom(ISSUES).where(ISSUES.ID.in(select(ISSUES.ID).from(ISSUES).where(ISSUES.PROJECT_ID.eq(projectId)).limit(most)))
+                .execute();
     }
 
     @Override

@@ -33,8 +33,8 @@ final class BridgeRows {
 
     static List<SelectFieldOrAsterisk> fields() {
         List<SelectFieldOrAsterisk> fields = new ArrayList<>(JobRows.fields());
-        fields.addAll(List.of(JOBS.PROBLEM, JOBS.PROBLEM_PROJECT_ID, DOWNSTREAM.ID, DOWNSTREAM.IID, DOWNSTREAM.PROJECT_ID, DOWNSTREAM.SHA, DOWNSTREAM.REF, DOWNSTREAM.STATUS,
-                DOWNSTREAM.SOURCE, DOWNSTREAM.CREATED_AT, DOWNSTREAM.UPDATED_AT, PLACE.FULL_PATH));
+        fields.addAll(List.of(JOBS.PROBLEM, JOBS.PROBLEM_PROJECT_ID, DOWNSTREAM.ID, DOWNSTREAM.IID, DOWNSTREAM.PROJECT_ID, DOWNSTREAM.SHA,
+                DOWNSTREAM.REF, DOWNSTREAM.STATUS, DOWNSTREAM.SOURCE, DOWNSTREAM.CREATED_AT, DOWNSTREAM.UPDATED_AT, PLACE.FULL_PATH));
         return fields;
     }
 
@@ -58,8 +58,10 @@ final class BridgeRows {
     }
 
     private static BridgeView.Downstream downstream(Record row) {
-        return row.get(DOWNSTREAM.ID) == null ? null : new BridgeView.Downstream(new JobView.Pipeline(row.get(DOWNSTREAM.ID), row.get(DOWNSTREAM.IID),
-                row.get(DOWNSTREAM.PROJECT_ID), row.get(DOWNSTREAM.SHA), row.get(DOWNSTREAM.REF), row.get(DOWNSTREAM.STATUS),
+        return row.get(DOWNSTREAM.ID) == null
+                ? null
+                : new BridgeView.Downstream(new JobView.Pipeline(row.get(DOWNSTREAM.ID), row.get(DOWNSTREAM.IID), row.get(
+                        DOWNSTREAM.PROJECT_ID), row.get(DOWNSTREAM.SHA), row.get(DOWNSTREAM.REF), row.get(DOWNSTREAM.STATUS),
                 row.get(DOWNSTREAM.SOURCE), row.get(DOWNSTREAM.CREATED_AT), row.get(DOWNSTREAM.UPDATED_AT)), row.get(PLACE.FULL_PATH));
     }
 }

@@ -45,9 +45,10 @@ public final class JobRows {
 
     public static List<SelectFieldOrAsterisk> fields() {
         return List.of(
-                JOBS.ID, JOBS.STATUS, JOBS.STAGE, JOBS.NAME, JOBS.REF, JOBS.TAG, JOBS.COVERAGE, JOBS.ALLOW_FAILURE, JOBS.FAILURE_REASON, JOBS.RETRIED,
-                JOBS.CREATED_AT, JOBS.QUEUED_AT, JOBS.STARTED_AT, JOBS.FINISHED_AT, JOBS.SCHEDULED_AT, JOBS.ERASED_AT, JOBS.ARTIFACTS_EXPIRE_AT,
-                JOBS.TAG_LIST, JOBS.TRACE_BLOB, JOBS.TRACE_SIZE, ARTIFACTS,
+                JOBS.ID, JOBS.STATUS, JOBS.STAGE, JOBS.NAME, JOBS.REF, JOBS.TAG, JOBS.COVERAGE, JOBS.ALLOW_FAILURE, JOBS.FAILURE_REASON,
+                JOBS.RETRIED,
+                JOBS.CREATED_AT, JOBS.QUEUED_AT, JOBS.STARTED_AT, JOBS.FINISHED_AT, JOBS.SCHEDULED_AT, JOBS.ERASED_AT,
+                JOBS.ARTIFACTS_EXPIRE_AT, JOBS.TAG_LIST, JOBS.TRACE_BLOB, JOBS.TRACE_SIZE, ARTIFACTS,
                 BRIEF, USERS.ID, USERS.CREATED_AT, USERS.PUBLIC_EMAIL, USERS.PROFILE,
                 COMMITS.SHA, COMMITS.PARENT_IDS, COMMITS.MESSAGE, COMMITS.AUTHOR_NAME, COMMITS.AUTHOR_EMAIL, COMMITS.AUTHORED_AT,
                 COMMITS.COMMITTER_NAME, COMMITS.COMMITTER_EMAIL, COMMITS.COMMITTED_AT,
@@ -122,8 +123,10 @@ public final class JobRows {
         if (row.get(RUNNERS.ID) == null) {
             return null;
         }
-        JobView.Runner.Manager manager = row.get(RUNNER_MANAGERS.ID) == null ? null : new JobView.Runner.Manager(row.get(RUNNER_MANAGERS.ID),
-                row.get(RUNNER_MANAGERS.SYSTEM_ID), row.get(RUNNER_MANAGERS.VERSION), row.get(RUNNER_MANAGERS.REVISION),
+        JobView.Runner.Manager manager = row.get(RUNNER_MANAGERS.ID) == null
+                ? null
+                : new JobView.Runner.Manager(row.get(RUNNER_MANAGERS.ID), row.get(RUNNER_MANAGERS.SYSTEM_ID), row.get(
+                        RUNNER_MANAGERS.VERSION), row.get(RUNNER_MANAGERS.REVISION),
                 row.get(RUNNER_MANAGERS.PLATFORM), row.get(RUNNER_MANAGERS.ARCHITECTURE), row.get(RUNNER_MANAGERS.IP_ADDRESS),
                 row.get(RUNNER_MANAGERS.CREATED_AT), row.get(RUNNER_MANAGERS.CONTACTED_AT));
         return new JobView.Runner(row.get(RUNNERS.ID), row.get(RUNNERS.DESCRIPTION), row.get(RUNNERS.RUNNER_TYPE), row.get(RUNNERS.PAUSED),

@@ -37,7 +37,8 @@ final class JooqJobCascade implements JobCascade {
 
     @Override
     public List<String> erase(long jobId, long userId, Instant now) {
-        List<String> blobs = new ArrayList<>(dsl.select(JOBS.TRACE_BLOB).from(JOBS).where(JOBS.ID.eq(jobId)).forNoKeyUpdate().fetch(JOBS.TRACE_BLOB));
+        List<String> blobs = new ArrayList<>(
+                dsl.select(JOBS.TRACE_BLOB).from(JOBS).where(JOBS.ID.eq(jobId)).forNoKeyUpdate().fetch(JOBS.TRACE_BLOB));
         blobs.removeIf(Objects::isNull);
         int count = dsl.update(JOBS)
                 .set(JOBS.ERASED_AT, now).set(JOBS.ERASED_BY_ID, userId).set(JOBS.UPDATED_AT, now)
@@ -49,7 +50,8 @@ final class JooqJobCascade implements JobCascade {
         dsl.deleteFrom(LOG_CHUNKS).where(LOG_CHUNKS.JOB_ID.eq(jobId)).execute();
         dsl.deleteFrom(JOB_TEST_SUMMARIES).where(JOB_TEST_SUMMARIES.JOB_ID.eq(jobId)).execute();
         dsl.deleteFrom(JOB_EXPORTED_VARIABLES).where(JOB_EXPORTED_VARIABLES.JOB_ID.eq(jobId)).execute();
-        blobs.addAll(dsl.deleteFrom(JOB_ARTIFACTS).where(JOB_ARTIFACTS.JOB_ID.eq(jobId)).returningResult(JOB_ARTIFACTS.BLOB).fetch(JOB_ARTIFACTS.BLOB));
+        blobs.addAll(dsl.deleteFrom(JOB_ARTIFACTS).where(JOB_ARTIFACTS.JOB_ID.eq(jobId)).returningResult(JOB_ARTIFACTS.BLOB)
+                .fetch(JOB_ARTIFACTS.BLOB));
         return blobs;
     }
 }

@@ -73,9 +73,10 @@ final class JooqJobViews implements JobViews {
     @Override
     public Optional<Page<BridgeView>> bridges(long projectId, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
         Instant now = clock.instant();
-        Condition where = JOBS.PIPELINE_ID.eq(pipelineId).and(ofProject(projectId)).and(in(scope)).and(runs(retried)).and(BridgeRows.present());
-        Page<BridgeView> found = PageQuery.fetch(dsl, new PageQuery.Listing(BridgeRows.fields(), JobRows.matching(), BridgeRows.shown(), where,
-                List.of(JOBS.ID.desc()), JOBS.ID), page, row -> BridgeRows.view(row, now, archiving));
+        Condition where = JOBS.PIPELINE_ID.eq(pipelineId).and(ofProject(projectId)).and(in(scope)).and(runs(retried))
+                .and(BridgeRows.present());
+        Page<BridgeView> found = PageQuery.fetch(dsl, new PageQuery.Listing(BridgeRows.fields(), JobRows.matching(), BridgeRows.shown(),
+                where, List.of(JOBS.ID.desc()), JOBS.ID), page, row -> BridgeRows.view(row, now, archiving));
         return found.items().isEmpty() && !pipelineExists(projectId, pipelineId) ? Optional.empty() : Optional.of(found);
     }
 
@@ -93,7 +94,8 @@ final class JooqJobViews implements JobViews {
     }
 
     private static PageQuery.Listing listing(Condition where) {
-        return new PageQuery.Listing(JobRows.fields(), JobRows.matching(), JobRows.shown(), where.and(present()), List.of(JOBS.ID.desc()), JOBS.ID);
+        return new PageQuery.Listing(JobRows.fields(), JobRows.matching(), JobRows.shown(), where.and(present()), List.of(JOBS.ID.desc()),
+                JOBS.ID);
     }
 
     private static Condition ofProject(long projectId) {

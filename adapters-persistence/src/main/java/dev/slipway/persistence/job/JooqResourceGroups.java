@@ -40,7 +40,8 @@ final class JooqResourceGroups implements ResourceGroups {
     /** The pipelines that the holders of a resource wait for. */
     private static final String HELD_FOR = """
             select b.followed_id from resource_groups g join jobs h on h.id = g.job_id and h.status in (%s)
-            join bridges b on b.job_id = h.id and %s""".formatted(JobStatusWords.list(JobStatus.BRIDGE_HOLDING), BridgeConditions.text("b", "h"));
+            join bridges b on b.job_id = h.id and %s""".formatted(JobStatusWords.list(JobStatus.BRIDGE_HOLDING),
+            BridgeConditions.text("b", "h"));
     /** The same for the resources that jobs of a pipeline wait for. */
     private static final String WAITED_FOR = HELD_FOR + """
              join jobs w on w.project_id = g.project_id and w.resource_group = g.key and w.status = %s
@@ -92,7 +93,8 @@ final class JooqResourceGroups implements ResourceGroups {
 
     @Override
     public Optional<Candidate> deadlocked(long groupId) {
-        return dsl.select(RESOURCE_GROUPS.PROJECT_ID, RESOURCE_GROUPS.KEY).from(RESOURCE_GROUPS).where(RESOURCE_GROUPS.ID.eq(groupId)).fetchOptional()
+        return dsl.select(RESOURCE_GROUPS.PROJECT_ID, RESOURCE_GROUPS.KEY).from(RESOURCE_GROUPS).where(RESOURCE_GROUPS.ID.eq(groupId))
+                .fetchOptional()
                 .flatMap(group -> first(HELD_FOR + " where g.id = " + groupId, group.value1(), group.value2()));
     }
 
@@ -116,8 +118,9 @@ final class JooqResourceGroups implements ResourceGroups {
 
     /** The first job that waits for the resource of a name in any pipeline that some wait for. */
     private Optional<Candidate> first(String start, long projectId, String key) {
-        return dsl.resultQuery(reached(start, STEP) + " select j.id, j.pipeline_id from reached join pipelines p on p.id = reached.id and p.deleted_at is null"
-                        + " join jobs j on j.pipeline_id = p.id where j.status = " + WAITING_WORD + " and j.project_id = ? and j.resource_group = ?"
+        return dsl.resultQuery(reached(start, STEP)
+                + " select j.id, j.pipeline_id from reached join pipelines p on p.id = reached.id and p.deleted_at is null"
+                + " join jobs j on j.pipeline_id = p.id where j.status = " + WAITING_WORD + " and j.project_id = ? and j.resource_group = ?"
                         + " order by j.pipeline_id, j.id limit 1", projectId, key)
                 .fetchOptional(row -> new Candidate(row.get(0, Long.class), row.get(1, Long.class)));
     }
@@ -125,9 +128,10 @@ final class JooqResourceGroups implements ResourceGroups {
     @Override
     public List<Long> idle(long after, int most) {
         return dsl.select(RESOURCE_GROUPS.ID).from(RESOURCE_GROUPS)
-                .where(RESOURCE_GROUPS.ID.gt(after), notExists(holder()), exists(selectOne().from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
-                        .where(JOBS.PROJECT_ID.eq(RESOURCE_GROUPS.PROJECT_ID), JOBS.RESOURCE_GROUP.eq(RESOURCE_GROUPS.KEY), JOBS.STATUS.eq(WAITING),
-                                PIPELINES.DELETED_AT.isNull())))
+                .where(RESOURCE_GROUPS.ID.gt(after), notExists(holder()), exists(selectOne().from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(
+                        JOBS.PIPELINE_ID))
+                        .where(JOBS.PROJECT_ID.eq(RESOURCE_GROUPS.PROJECT_ID), JOBS.RESOURCE_GROUP.eq(RESOURCE_GROUPS.KEY), JOBS.STATUS.eq(
+                                WAITING), PIPELINES.DELETED_AT.isNull())))
                 .orderBy(RESOURCE_GROUPS.ID).limit(most).fetch(RESOURCE_GROUPS.ID);
     }
 
@@ -149,8 +153,8 @@ final class JooqResourceGroups implements ResourceGroups {
 
     @Override
     public Page<ResourceGroupView> list(long projectId, PageRequest page) {
-        return PageQuery.fetch(dsl, new PageQuery.Listing(FIELDS, RESOURCE_GROUPS, RESOURCE_GROUPS, RESOURCE_GROUPS.PROJECT_ID.eq(projectId),
-                List.of(RESOURCE_GROUPS.ID.asc()), RESOURCE_GROUPS.ID), page, JooqResourceGroups::view);
+        return PageQuery.fetch(dsl, new PageQuery.Listing(FIELDS, RESOURCE_GROUPS, RESOURCE_GROUPS, RESOURCE_GROUPS.PROJECT_ID.eq(
+                projectId), List.of(RESOURCE_GROUPS.ID.asc()), RESOURCE_GROUPS.ID), page, JooqResourceGroups::view);
     }
 
     @Override

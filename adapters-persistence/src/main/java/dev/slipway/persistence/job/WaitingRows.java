@@ -30,8 +30,8 @@ final class WaitingRows {
     private WaitingRows() {
     }
 
-    private record ForRunner(int near, int enabled, int ofRef, int ofKind, int fitting, int unpaused, String heard, String idle, List<String> missing,
-            boolean builds, String account) {}
+    private record ForRunner(int near, int enabled, int ofRef, int ofKind, int fitting, int unpaused, String heard, String idle,
+            List<String> missing, boolean builds, String account) {}
 
     private record ForJobs(boolean needs, int count, List<Before> jobs) {}
 

@@ -21,7 +21,8 @@ record CurrentTransaction(ConnectionOperations<Connection> current, DataSource p
     }
 
     private static Connection lent(Connection connection) {
-        return (Connection) Proxy.newProxyInstance(Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, args) -> {
+        return (Connection) Proxy.newProxyInstance(Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method,
+                args) -> {
             if (method.getName().equals("close")) {
                 return null;
             }

@@ -53,13 +53,16 @@ final class FairConnections implements DataSource {
     @Override
     public Connection getConnection() throws SQLException {
         if (!admitted()) {
-            throw new SQLTransientConnectionException("no connection became free within " + pool.getConnectionTimeout() + " ms", UNABLE_TO_CONNECT);
+            throw new SQLTransientConnectionException("no connection became free within " + pool.getConnectionTimeout() + " ms",
+                    UNABLE_TO_CONNECT);
         }
         try {
             return lent(pool.getConnection());
         } catch (SQLTransientConnectionException failed) {
             free.release();
-            throw failed.getSQLState() == null ? new SQLTransientConnectionException(failed.getMessage(), UNABLE_TO_CONNECT, failed) : failed;
+            throw failed.getSQLState() == null
+                    ? new SQLTransientConnectionException(failed.getMessage(), UNABLE_TO_CONNECT, failed)
+                    : failed;
         } catch (SQLException | RuntimeException failed) {
             free.release();
             throw failed;

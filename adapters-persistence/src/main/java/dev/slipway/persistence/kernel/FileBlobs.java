@@ -27,7 +27,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** Blobs as files under one folder, two levels deep. A file gets its name when it is complete and synced, so a crash leaves no half blob. */
+/**
+ * Blobs as files under one folder, two levels deep. A file gets its name when it is complete and synced, so a crash leaves no half blob.
+ */
 public final class FileBlobs implements Blobs {
 
     private static final Pattern KEY = Pattern.compile("[0-9a-f]{32}");

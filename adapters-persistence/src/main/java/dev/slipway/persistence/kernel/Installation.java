@@ -61,7 +61,8 @@ public final class Installation {
         }
         Keyring keyring = read(keyFile);
         if (known.filter(keyring::recognises).isEmpty()) {
-            throw new KeyMismatch("The keys in " + keyFile + " are not those of this database. Put the right file back, or use the right database.");
+            throw new KeyMismatch(
+                    "The keys in " + keyFile + " are not those of this database. Put the right file back, or use the right database.");
         }
         return keyring;
     }
@@ -74,7 +75,8 @@ public final class Installation {
         Files.createDirectories(keyFile.getParent());
         Path unfinished = keyFile.resolveSibling(keyFile.getFileName() + ".new-" + ProcessHandle.current().pid());
         Files.createFile(unfinished, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.write(unfinished, Arrays.asList(Keyring.generate()), StandardCharsets.US_ASCII, Set.of(StandardOpenOption.SYNC, StandardOpenOption.WRITE)
+        Files.write(unfinished, Arrays.asList(Keyring.generate()), StandardCharsets.US_ASCII, Set.of(StandardOpenOption.SYNC,
+                StandardOpenOption.WRITE)
                 .toArray(StandardOpenOption[]::new));
         try {
             Files.createLink(keyFile, unfinished);
@@ -93,7 +95,8 @@ public final class Installation {
     }
 
     private static void insert(Connection connection, byte[] check) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement("insert into installation (key_check) values (?) on conflict do nothing")) {
+        try (PreparedStatement insert = connection
+                .prepareStatement("insert into installation (key_check) values (?) on conflict do nothing")) {
             insert.setBytes(1, check);
             insert.executeUpdate();
         }

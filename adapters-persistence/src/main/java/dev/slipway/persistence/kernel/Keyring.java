@@ -112,8 +112,8 @@ public final class Keyring {
         Optional<Key> key = keys.stream().filter(candidate -> candidate.id() == value[1]).findFirst();
         byte[] nonce = Arrays.copyOfRange(value, 2, 2 + NONCE_BYTES);
         byte[] sealed = Arrays.copyOfRange(value, 2 + NONCE_BYTES, value.length);
-        return run(Cipher.DECRYPT_MODE, key.orElseThrow(() -> new IllegalStateException("encrypted with a key that is not here")), nonce, sealed,
-                associated);
+        return run(Cipher.DECRYPT_MODE, key.orElseThrow(() -> new IllegalStateException("encrypted with a key that is not here")), nonce,
+                sealed, associated);
     }
 
     private static byte[] run(int mode, Key key, byte[] nonce, byte[] input, byte[] associated) {

@@ -91,7 +91,8 @@ public final class PageQuery {
 
     private static Field<Integer> total(Listing listing) {
         return field(selectCount().from(
-                selectOne().from(listing.matching()).where(listing.where()).limit(inline(PageRequest.TOTAL_CAP + 1)).asTable("counted"))).as(TOTAL);
+                selectOne().from(listing.matching()).where(listing.where()).limit(inline(PageRequest.TOTAL_CAP + 1)).asTable("counted")))
+                .as(TOTAL);
     }
 
     private static <T> Page<T> counted(List<Record> rows, RecordMapper<Record, T> mapper) {

@@ -44,12 +44,14 @@ public final class RenderedQuery {
     public static RenderedQuery of(DSLContext dsl, int count, Shape shape) {
         long[] standIns = IntStream.range(0, count).mapToLong(index -> FIRST_STAND_IN + index).toArray();
         Select<?> query = shape.of(standIns);
-        Map<Object, Integer> numbers = IntStream.range(0, count).boxed().collect(Collectors.toMap(index -> standIns[index], index -> index));
+        Map<Object, Integer> numbers = IntStream.range(0, count).boxed()
+                .collect(Collectors.toMap(index -> standIns[index], index -> index));
         List<Object> bindings = query.getBindValues();
         if (!bindings.containsAll(numbers.keySet())) {
             throw new IllegalArgumentException("the query does not depend on all of its numbers");
         }
-        return new RenderedQuery(dsl, dsl.render(query), query.$select().stream().map(Field.class::cast).toArray(Field<?>[]::new), bindings, numbers);
+        return new RenderedQuery(dsl, dsl.render(query), query.$select().stream().map(Field.class::cast).toArray(Field<?>[]::new), bindings,
+                numbers);
     }
 
     /** Runs it. @param values the numbers, in the order of the shape */

@@ -167,10 +167,12 @@ public final class ScheduledWork implements Work, AutoCloseable {
         return Tasks.custom(handler.kind(), Long.class)
                 .onFailure((complete, operations) -> {
                     failed.increment();
-                    observations.trouble("work.failed", complete.getCause().orElse(null), "kind", handler.kind(), "subject", subject(complete));
+                    observations.trouble("work.failed", complete.getCause().orElse(null), "kind", handler.kind(), "subject",
+                            subject(complete));
                     again.onFailure(complete, operations);
                 })
-                .execute((instance, context) -> handler.bulk() ? inTurn(handler, instance.getData()) : handled(handler, instance.getData()));
+                .execute(
+                        (instance, context) -> handler.bulk() ? inTurn(handler, instance.getData()) : handled(handler, instance.getData()));
     }
 
     private CompletionHandler<Long> handled(WorkHandler handler, long subject) {

@@ -49,7 +49,8 @@ final class GroupRows {
     /** "Above / Below": the names of a namespace and those above it. */
     static Field<String> fullName(Namespaces n) {
         Namespaces above = Namespaces.NAMESPACES.as("above");
-        return field(select(DSL.field("string_agg({0}, ' / ' order by array_position({1}, {2}))", String.class, above.NAME, n.LINEAGE, above.ID))
+        return field(select(DSL.field("string_agg({0}, ' / ' order by array_position({1}, {2}))", String.class, above.NAME, n.LINEAGE,
+                above.ID))
                 .from(above).where(above.ID.eq(DSL.any(n.LINEAGE))));
     }
 

@@ -88,7 +88,8 @@ public final class JooqGroups implements Groups {
 
     @Override
     public Optional<Surroundings> lock(long id) {
-        Optional<Record> locked = dsl.select(n.fields()).from(n).where(n.ID.eq(id), alive()).forNoKeyUpdate().fetchOptional().map(row -> row);
+        Optional<Record> locked = dsl.select(n.fields()).from(n).where(n.ID.eq(id), alive()).forNoKeyUpdate().fetchOptional()
+                .map(row -> row);
         return locked.map(row -> {
             Namespaces parent = NAMESPACES.as("parent");
             Namespaces below = NAMESPACES.as("below");
@@ -155,7 +156,8 @@ public final class JooqGroups implements Groups {
             return false;
         }
         String old = from.toLowerCase(Locale.ROOT) + "/";
-        dsl.update(ROUTES).set(ROUTES.PATH, concat(val(to.toLowerCase(Locale.ROOT) + "/"), substring(ROUTES.PATH, inline(old.length() + 1))))
+        dsl.update(ROUTES)
+                .set(ROUTES.PATH, concat(val(to.toLowerCase(Locale.ROOT) + "/"), substring(ROUTES.PATH, inline(old.length() + 1))))
                 .where(ROUTES.PATH.startsWith(old)).execute();
         dsl.update(NAMESPACES)
                 .set(NAMESPACES.FULL_PATH, concat(val(to + "/"), substring(NAMESPACES.FULL_PATH, inline(from.length() + 2))))
@@ -184,8 +186,10 @@ public final class JooqGroups implements Groups {
         Members m = MEMBERS.as("m");
         Members other = MEMBERS.as("other");
         short owner = (short) Role.OWNER.level();
-        Condition soleOwner = n.KIND.eq("group").and(n.ID.in(select(m.NAMESPACE_ID).from(m).where(m.USER_ID.eq(userId), m.ACCESS_LEVEL.eq(owner),
-                notExists(selectOne().from(other).where(other.NAMESPACE_ID.eq(m.NAMESPACE_ID), other.USER_ID.ne(userId), other.ACCESS_LEVEL.eq(owner))))));
+        Condition soleOwner = n.KIND.eq("group").and(n.ID.in(select(m.NAMESPACE_ID).from(m).where(m.USER_ID.eq(userId), m.ACCESS_LEVEL.eq(
+                owner),
+                notExists(selectOne().from(other).where(other.NAMESPACE_ID.eq(m.NAMESPACE_ID), other.USER_ID.ne(userId),
+                        other.ACCESS_LEVEL.eq(owner))))));
         Condition own = n.OWNER_ID.eq(userId);
         return dsl.select(n.ID).from(n).where(n.DELETED_AT.isNull(), ownedGroups ? own.or(soleOwner) : own)
                 .orderBy(cardinality(n.LINEAGE), n.ID).fetch(n.ID);
@@ -207,12 +211,14 @@ public final class JooqGroups implements Groups {
 
     @Override
     public Optional<Instant> hiddenAt(long id) {
-        return dsl.select(NAMESPACES.DELETED_AT).from(NAMESPACES).where(NAMESPACES.ID.eq(id), NAMESPACES.DELETED_AT.isNotNull()).fetchOptional(NAMESPACES.DELETED_AT);
+        return dsl.select(NAMESPACES.DELETED_AT).from(NAMESPACES).where(NAMESPACES.ID.eq(id), NAMESPACES.DELETED_AT.isNotNull())
+                .fetchOptional(NAMESPACES.DELETED_AT);
     }
 
     @Override
     public List<Long> hidden(Instant before, long after, int most) {
-        return dsl.select(NAMESPACES.ID).from(NAMESPACES).where(NAMESPACES.DELETED_AT.lt(before), NAMESPACES.ID.gt(after)).orderBy(NAMESPACES.ID).limit(most).fetch(NAMESPACES.ID);
+        return dsl.select(NAMESPACES.ID).from(NAMESPACES).where(NAMESPACES.DELETED_AT.lt(before), NAMESPACES.ID.gt(after))
+                .orderBy(NAMESPACES.ID).limit(most).fetch(NAMESPACES.ID);
     }
 
     @Override

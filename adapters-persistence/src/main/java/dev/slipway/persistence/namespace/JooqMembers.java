@@ -47,7 +47,8 @@ import org.jooq.impl.SQLDataType;
 @Singleton
 public final class JooqMembers implements Members {
 
-    private static final List<String> SERVERS_OWN = Arrays.stream(UserKind.values()).filter(UserKind::internal).map(UserKind::wireName).toList();
+    private static final List<String> SERVERS_OWN = Arrays.stream(UserKind.values()).filter(UserKind::internal).map(UserKind::wireName)
+            .toList();
 
     private final DSLContext dsl;
     private final dev.slipway.persistence.jooq.tables.Members m = MEMBERS.as("m");
@@ -70,7 +71,8 @@ public final class JooqMembers implements Members {
         if (!filter.userIds().isEmpty()) {
             where = where.and(u.ID.in(filter.userIds()));
         }
-        return PageQuery.fetch(dsl, new PageQuery.Listing(fields(), matching(), shown(), where, List.of(m.ID.asc()), m.ID), page, this::view);
+        return PageQuery.fetch(dsl, new PageQuery.Listing(fields(), matching(), shown(), where, List.of(m.ID.asc()), m.ID), page,
+                this::view);
     }
 
     @Override
@@ -98,8 +100,8 @@ public final class JooqMembers implements Members {
 
     @SuppressWarnings("unchecked")
     private MemberView view(Record row) {
-        return new MemberView(row.get((Field<UserBrief>) user), row.get(m.ACCESS_LEVEL), row.get(m.EXPIRES_AT), row.get((Field<UserBrief>) creator),
-                row.get(m.CREATED_AT), row.get(m.UPDATED_AT));
+        return new MemberView(row.get((Field<UserBrief>) user), row.get(m.ACCESS_LEVEL), row.get(m.EXPIRES_AT), row.get(
+                (Field<UserBrief>) creator), row.get(m.CREATED_AT), row.get(m.UPDATED_AT));
     }
 
     private Condition direct(MemberSource source) {
@@ -164,7 +166,8 @@ public final class JooqMembers implements Members {
 
     @Override
     public List<Long> existing(List<Long> userIds) {
-        return dsl.select(USERS.ID).from(USERS).where(USERS.ID.in(userIds), USERS.DELETED_AT.isNull(), USERS.KIND.notIn(SERVERS_OWN)).fetch(USERS.ID);
+        return dsl.select(USERS.ID).from(USERS).where(USERS.ID.in(userIds), USERS.DELETED_AT.isNull(), USERS.KIND.notIn(SERVERS_OWN))
+                .fetch(USERS.ID);
     }
 
     @Override
@@ -178,8 +181,10 @@ public final class JooqMembers implements Members {
     }
 
     @Override
-    public Optional<MemberView> add(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, OptionalLong createdBy, Instant now) {
-        dsl.deleteFrom(MEMBERS).where(column(MEMBERS, source).eq(source.id()), MEMBERS.USER_ID.eq(userId), CurrentMemberships.of(MEMBERS).not()).execute();
+    public Optional<MemberView> add(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, OptionalLong createdBy,
+            Instant now) {
+        dsl.deleteFrom(MEMBERS)
+                .where(column(MEMBERS, source).eq(source.id()), MEMBERS.USER_ID.eq(userId), CurrentMemberships.of(MEMBERS).not()).execute();
         boolean added = dsl.insertInto(MEMBERS)
                 .set(column(MEMBERS, source), source.id())
                 .set(MEMBERS.USER_ID, userId)
@@ -193,7 +198,9 @@ public final class JooqMembers implements Members {
     }
 
     private Optional<MemberView> written(boolean written, MemberSource source, long userId) {
-        return written ? dsl.select(fields()).from(shown()).where(direct(source), m.USER_ID.eq(userId)).fetchOptional(this::view) : Optional.empty();
+        return written
+                ? dsl.select(fields()).from(shown()).where(direct(source), m.USER_ID.eq(userId)).fetchOptional(this::view)
+                : Optional.empty();
     }
 
     @Override
@@ -220,7 +227,8 @@ public final class JooqMembers implements Members {
             Condition inside = below.LINEAGE.contains(new Long[] {id});
             dsl.deleteFrom(MEMBERS).where(MEMBERS.USER_ID.eq(userId),
                     MEMBERS.NAMESPACE_ID.in(select(below.ID).from(below).where(inside, below.ID.ne(id)))
-                            .or(MEMBERS.PROJECT_ID.in(select(PROJECTS.ID).from(PROJECTS).join(below).on(below.ID.eq(PROJECTS.NAMESPACE_ID)).where(inside))))
+                            .or(MEMBERS.PROJECT_ID.in(
+                                    select(PROJECTS.ID).from(PROJECTS).join(below).on(below.ID.eq(PROJECTS.NAMESPACE_ID)).where(inside))))
                     .execute();
         }
     }

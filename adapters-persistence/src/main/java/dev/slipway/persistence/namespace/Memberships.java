@@ -31,14 +31,15 @@ public final class Memberships {
     /** The account's highest level in a namespace and those above it; null for none. */
     public static Field<Short> inLineage(Field<Long[]> lineage, long accountId) {
         Members m = MEMBERS.as("held");
-        return field(select(max(m.ACCESS_LEVEL)).from(m).where(m.NAMESPACE_ID.eq(DSL.any(lineage)), m.USER_ID.eq(accountId), CurrentMemberships.of(m)));
+        return field(select(max(m.ACCESS_LEVEL)).from(m).where(m.NAMESPACE_ID.eq(DSL.any(lineage)), m.USER_ID.eq(accountId),
+                CurrentMemberships.of(m)));
     }
 
     /** Whether the account holds at least this role in a namespace or one above it. */
     public static Condition holdsInLineage(Field<Long[]> lineage, long accountId, Role least) {
         Members m = MEMBERS.as("holds");
-        return exists(selectOne().from(m).where(m.NAMESPACE_ID.eq(DSL.any(lineage)), m.USER_ID.eq(accountId), m.ACCESS_LEVEL.ge((short) least.level()),
-                CurrentMemberships.of(m)));
+        return exists(selectOne().from(m).where(m.NAMESPACE_ID.eq(DSL.any(lineage)), m.USER_ID.eq(accountId), m.ACCESS_LEVEL.ge(
+                (short) least.level()), CurrentMemberships.of(m)));
     }
 
     /** The account's own level in a project; null for none. */
@@ -49,7 +50,8 @@ public final class Memberships {
 
     public static Condition holdsInProject(Projects p, long accountId, Role least) {
         Members m = MEMBERS.as("holds_own");
-        return exists(selectOne().from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), m.ACCESS_LEVEL.ge((short) least.level()), CurrentMemberships.of(m)));
+        return exists(selectOne().from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), m.ACCESS_LEVEL.ge((short) least.level()),
+                CurrentMemberships.of(m)));
     }
 
     /**

@@ -57,8 +57,10 @@ final class JooqBridges implements Bridges {
 
     @Override
     public Optional<Bridge> find(long jobId) {
-        return dsl.select(JOBS.ID, JOBS.STATUS, JOBS.USER_ID, JOBS.NAME, JOBS.STAGE, JOBS.RUNS_WHEN, JOBS.ENVIRONMENT, JOBS.ENVIRONMENT_ACTION,
-                        JOBS.OPTIONS, JOBS.VARIABLES, PIPELINES.ID, PIPELINES.IID, PIPELINES.PROJECT_ID, PIPELINES.SOURCE, PIPELINES.REF, PIPELINES.TAG,
+        return dsl.select(JOBS.ID, JOBS.STATUS, JOBS.USER_ID, JOBS.NAME, JOBS.STAGE, JOBS.RUNS_WHEN, JOBS.ENVIRONMENT,
+                JOBS.ENVIRONMENT_ACTION,
+                JOBS.OPTIONS, JOBS.VARIABLES, PIPELINES.ID, PIPELINES.IID, PIPELINES.PROJECT_ID, PIPELINES.SOURCE, PIPELINES.REF,
+                PIPELINES.TAG,
                         PIPELINES.REF_PROTECTED, PIPELINES.SHA, PIPELINES.BEFORE_SHA, PIPELINES.CREATED_AT)
                 .from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
                 .where(JOBS.ID.eq(jobId), JOBS.KIND.eq(BRIDGE), PIPELINES.DELETED_AT.isNull()).fetchOptional(this::bridge);
@@ -69,10 +71,10 @@ final class JooqBridges implements Bridges {
                 PipelineSource.of(row.get(PIPELINES.SOURCE)).orElseThrow(), row.get(PIPELINES.REF), row.get(PIPELINES.TAG),
                 row.get(PIPELINES.REF_PROTECTED), row.get(PIPELINES.SHA), row.get(PIPELINES.BEFORE_SHA), row.get(PIPELINES.CREATED_AT));
         return new Bridge(row.get(JOBS.ID), JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(), row.get(JOBS.USER_ID), row.get(JOBS.NAME),
-                row.get(JOBS.STAGE), row.get(JOBS.RUNS_WHEN).equals(JobWhen.MANUAL.wireName()), row.get(JOBS.ENVIRONMENT), row.get(JOBS.ENVIRONMENT_ACTION),
-                JsonDocuments.read(row.get(JOBS.OPTIONS), JobOptions.class),
-                JsonDocuments.read(row.get(JOBS.VARIABLES), VARIABLES).stream().map(JobVariable::toVariable).toList(), given(row.get(JOBS.ID)),
-                dependencies(row.get(JOBS.ID)), home);
+                row.get(JOBS.STAGE), row.get(JOBS.RUNS_WHEN).equals(JobWhen.MANUAL.wireName()), row.get(JOBS.ENVIRONMENT),
+                row.get(JOBS.ENVIRONMENT_ACTION), JsonDocuments.read(row.get(JOBS.OPTIONS), JobOptions.class),
+                JsonDocuments.read(row.get(JOBS.VARIABLES), VARIABLES).stream().map(JobVariable::toVariable).toList(),
+                given(row.get(JOBS.ID)), dependencies(row.get(JOBS.ID)), home);
     }
 
     private List<PipelineVariable> given(long jobId) {
@@ -84,7 +86,8 @@ final class JooqBridges implements Bridges {
     private List<Long> dependencies(long jobId) {
         Jobs other = JOBS.as("other");
         return dsl.select(other.ID).from(JOBS).join(other).on(EarlierJobs.of(JOBS, other))
-                .where(JOBS.ID.eq(jobId), other.RETRIED.isFalse(), other.STATUS.in(COMPLETED)).orderBy(other.STAGE_INDEX, other.ID).fetch(other.ID);
+                .where(JOBS.ID.eq(jobId), other.RETRIED.isFalse(), other.STATUS.in(COMPLETED)).orderBy(other.STAGE_INDEX, other.ID)
+                .fetch(other.ID);
     }
 
     @Override
@@ -120,7 +123,7 @@ final class JooqBridges implements Bridges {
         return dsl.resultQuery("with recursive reached(id) as (select followed_id from bridges where job_id = ? union"
                         + " select b.followed_id from reached join bridges b on b.pipeline_id = reached.id"
                         + " join jobs j on j.id = b.job_id where " + BridgeConditions.text("b", "j") + ")"
-                        + " select exists (select from reached join bridges b on b.job_id = ? and b.pipeline_id = reached.id)", jobId, jobId)
+                + " select exists (select from reached join bridges b on b.job_id = ? and b.pipeline_id = reached.id)", jobId, jobId)
                 .fetchSingle().get(0, Boolean.class);
     }
 
@@ -134,13 +137,15 @@ final class JooqBridges implements Bridges {
     @Override
     public List<Long> mirrors(long pipelineId) {
         return dsl.select(JOBS.ID).from(BRIDGES).join(JOBS).on(JOBS.ID.eq(BRIDGES.JOB_ID))
-                .where(BRIDGES.FOLLOWED_ID.eq(pipelineId), BRIDGES.MIRRORS.isTrue(), JOBS.RETRIED.isFalse()).orderBy(JOBS.ID).fetch(JOBS.ID);
+                .where(BRIDGES.FOLLOWED_ID.eq(pipelineId), BRIDGES.MIRRORS.isTrue(), JOBS.RETRIED.isFalse()).orderBy(JOBS.ID)
+                .fetch(JOBS.ID);
     }
 
     @Override
     public boolean acknowledgeRestart(long jobId) {
         return dsl.update(BRIDGES).set(BRIDGES.HEARD_REOPENINGS, PIPELINES.REOPENINGS).from(PIPELINES)
-                .where(BRIDGES.JOB_ID.eq(jobId), PIPELINES.ID.eq(BRIDGES.FOLLOWED_ID), BRIDGES.HEARD_REOPENINGS.lt(PIPELINES.REOPENINGS)).execute() == 1;
+                .where(BRIDGES.JOB_ID.eq(jobId), PIPELINES.ID.eq(BRIDGES.FOLLOWED_ID), BRIDGES.HEARD_REOPENINGS.lt(PIPELINES.REOPENINGS))
+                .execute() == 1;
     }
 
     @Override
@@ -153,8 +158,8 @@ final class JooqBridges implements Bridges {
 
     @Override
     public boolean restartedSinceCancel(long pipelineId) {
-        return dsl.fetchExists(BRIDGES.join(PIPELINES).on(PIPELINES.ID.eq(BRIDGES.FOLLOWED_ID)), BRIDGES.FOLLOWED_ID.eq(pipelineId), BRIDGES.MADE.isTrue(),
-                BRIDGES.CALLED_OFF_REOPENINGS.lt(PIPELINES.REOPENINGS));
+        return dsl.fetchExists(BRIDGES.join(PIPELINES).on(PIPELINES.ID.eq(BRIDGES.FOLLOWED_ID)), BRIDGES.FOLLOWED_ID.eq(pipelineId),
+                BRIDGES.MADE.isTrue(), BRIDGES.CALLED_OFF_REOPENINGS.lt(PIPELINES.REOPENINGS));
     }
 
     private record Line(Table<?> rows, Field<Long> id) {
@@ -174,7 +179,8 @@ final class JooqBridges implements Bridges {
     public List<Upstream> lineage(long pipelineId) {
         Line line = Line.named("line");
         return dsl.withRecursive(upwards(line, "line", pipelineId))
-                .select(PIPELINES.PROJECT_ID, PIPELINES.REF, PIPELINES.SOURCE).from(line.rows()).join(PIPELINES).on(PIPELINES.ID.eq(line.id()))
+                .select(PIPELINES.PROJECT_ID, PIPELINES.REF, PIPELINES.SOURCE).from(line.rows()).join(PIPELINES)
+                .on(PIPELINES.ID.eq(line.id()))
                 .orderBy(PIPELINES.ID.desc())
                 .fetch(row -> new Upstream(row.value1(), row.value2(), PipelineSource.of(row.value3()).orElseThrow()));
     }
@@ -185,19 +191,22 @@ final class JooqBridges implements Bridges {
         Line tree = Line.named("tree");
         return dsl.withRecursive(upwards(line, "line", pipelineId),
                         name("tree").fields("id").as(select(min(line.id())).from(line.rows()).unionAll(
-                                select(BRIDGES.FOLLOWED_ID).from(tree.rows()).join(BRIDGES).on(BRIDGES.PIPELINE_ID.eq(tree.id()), BRIDGES.MADE.isTrue(),
+                        select(BRIDGES.FOLLOWED_ID).from(tree.rows()).join(BRIDGES).on(BRIDGES.PIPELINE_ID.eq(tree.id()),
+                                BRIDGES.MADE.isTrue(),
                                         BRIDGES.FOLLOWED_ID.isNotNull()))))
                 .selectCount().from(selectOne().from(tree.rows()).limit(most).asTable("counted")).fetchSingle().value1();
     }
 
     @Override
     public OptionalLong latestRun(long pipelineId, String jobName) {
-        return dsl.select(JOBS.ID).from(JOBS).where(JOBS.PIPELINE_ID.eq(pipelineId), JOBS.NAME.eq(jobName), JOBS.KIND.eq("build"), JOBS.RETRIED.isFalse())
+        return dsl.select(JOBS.ID).from(JOBS)
+                .where(JOBS.PIPELINE_ID.eq(pipelineId), JOBS.NAME.eq(jobName), JOBS.KIND.eq("build"), JOBS.RETRIED.isFalse())
                 .fetchOptional(JOBS.ID).map(OptionalLong::of).orElseGet(OptionalLong::empty);
     }
 
     @Override
     public void explain(long jobId, BridgeProblem why) {
-        dsl.update(JOBS).set(JOBS.PROBLEM, JsonDocuments.write(why.reason())).set(JOBS.PROBLEM_PROJECT_ID, why.projectId()).where(JOBS.ID.eq(jobId)).execute();
+        dsl.update(JOBS).set(JOBS.PROBLEM, JsonDocuments.write(why.reason())).set(JOBS.PROBLEM_PROJECT_ID, why.projectId())
+                .where(JOBS.ID.eq(jobId)).execute();
     }
 }

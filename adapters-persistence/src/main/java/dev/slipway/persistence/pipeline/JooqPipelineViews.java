@@ -70,14 +70,16 @@ final class JooqPipelineViews implements PipelineViews {
 
     @Override
     public Page<PipelineView> list(long projectId, PipelineFilter filter, PageRequest page) {
-        Condition where = PIPELINES.PROJECT_ID.eq(projectId).and(PIPELINES.DELETED_AT.isNull()).and(PipelineConditions.matches(projectId, filter));
-        return PageQuery.fetch(dsl, new PageQuery.Listing(FIELDS, PIPELINES, shown(), where, order(filter), PIPELINES.ID), page, JooqPipelineViews::view);
+        Condition where = PIPELINES.PROJECT_ID.eq(projectId).and(PIPELINES.DELETED_AT.isNull())
+                .and(PipelineConditions.matches(projectId, filter));
+        return PageQuery.fetch(dsl, new PageQuery.Listing(FIELDS, PIPELINES, shown(), where, order(filter), PIPELINES.ID), page,
+                JooqPipelineViews::view);
     }
 
     @Override
     public Page<PipelineView> ofSchedule(long projectId, long scheduleId, PageRequest page) {
-        return PageQuery.fetch(dsl, new PageQuery.Listing(FIELDS, PIPELINES, shown(), madeBy(projectId, scheduleId), List.of(PIPELINES.ID.asc()), PIPELINES.ID),
-                page, JooqPipelineViews::view);
+        return PageQuery.fetch(dsl, new PageQuery.Listing(FIELDS, PIPELINES, shown(), madeBy(projectId, scheduleId), List.of(
+                PIPELINES.ID.asc()), PIPELINES.ID), page, JooqPipelineViews::view);
     }
 
     @Override

@@ -99,7 +99,8 @@ final class JooqPipelines implements Pipelines {
                 .orderBy(PIPELINES.ID.desc()).limit(1).fetchOptional(PIPELINES.ID);
         Set<Long> unknown = new HashSet<>(ids);
         unknown.removeIf(id -> last.isEmpty() || id > last.get());
-        unknown.removeAll(dsl.select(PIPELINES.ID).from(PIPELINES).where(PIPELINES.ID.eq(any(unknown.toArray(Long[]::new)))).fetchSet(PIPELINES.ID));
+        unknown.removeAll(
+                dsl.select(PIPELINES.ID).from(PIPELINES).where(PIPELINES.ID.eq(any(unknown.toArray(Long[]::new)))).fetchSet(PIPELINES.ID));
         return unknown;
     }
 
@@ -133,10 +134,12 @@ final class JooqPipelines implements Pipelines {
     }
 
     private List<PipelineVariable> variables(long pipelineId, boolean ofSchedule) {
-        return dsl.selectFrom(PIPELINE_VARIABLES).where(PIPELINE_VARIABLES.PIPELINE_ID.eq(pipelineId), PIPELINE_VARIABLES.OF_SCHEDULE.eq(ofSchedule))
+        return dsl.selectFrom(PIPELINE_VARIABLES)
+                .where(PIPELINE_VARIABLES.PIPELINE_ID.eq(pipelineId), PIPELINE_VARIABLES.OF_SCHEDULE.eq(ofSchedule))
                 .orderBy(PIPELINE_VARIABLES.POSITION)
                 .fetch(row -> new PipelineVariable(row.get(PIPELINE_VARIABLES.KEY),
-                        secrets.decrypt(row.get(PIPELINE_VARIABLES.VALUE), PipelineInserts.place(pipelineId, row.get(PIPELINE_VARIABLES.KEY))),
+                        secrets.decrypt(row.get(PIPELINE_VARIABLES.VALUE),
+                                PipelineInserts.place(pipelineId, row.get(PIPELINE_VARIABLES.KEY))),
                         row.get(PIPELINE_VARIABLES.VARIABLE_TYPE).equals("file"), row.get(PIPELINE_VARIABLES.RAW)));
     }
 

@@ -57,7 +57,8 @@ final class JooqTriggers implements Triggers {
     @Override
     public Page<TriggerView> list(long projectId, PageRequest page) {
         Condition ofProject = t.PROJECT_ID.eq(projectId);
-        return PageQuery.fetch(dsl, new PageQuery.Listing(fields(), owned(), owned(), ofProject, List.of(t.ID.asc()), t.ID), page, this::view);
+        return PageQuery.fetch(dsl, new PageQuery.Listing(fields(), owned(), owned(), ofProject, List.of(t.ID.asc()), t.ID), page,
+                this::view);
     }
 
     @Override

@@ -77,7 +77,8 @@ final class PipelineInserts {
     /** Environments by name, those that do not exist made, all locked in the order of their names. */
     private Map<String, Long> environments() {
         TreeMap<String, Target> wanted = new TreeMap<>();
-        pipeline.jobs().stream().map(NewJob::target).filter(PipelineInserts::deploys).forEach(target -> wanted.putIfAbsent(target.name(), target));
+        pipeline.jobs().stream().map(NewJob::target).filter(PipelineInserts::deploys)
+                .forEach(target -> wanted.putIfAbsent(target.name(), target));
         Map<String, Long> found = new TreeMap<>();
         wanted.forEach((name, target) -> found.put(name, dsl.insertInto(ENVIRONMENTS)
                 .set(ENVIRONMENTS.PROJECT_ID, pipeline.projectId())
@@ -119,7 +120,8 @@ final class PipelineInserts {
                 .set(PIPELINES.BEFORE_SHA, pipeline.revision().beforeSha())
                 .set(PIPELINES.REF_PROTECTED, pipeline.revision().refProtected())
                 .set(PIPELINES.STATUS, pipeline.initialState().status().wireName())
-                .set(PIPELINES.FAILURE_REASON, pipeline.initialState().failure() == null ? null : pipeline.initialState().failure().wireName())
+                .set(PIPELINES.FAILURE_REASON,
+                        pipeline.initialState().failure() == null ? null : pipeline.initialState().failure().wireName())
                 .set(PIPELINES.YAML_ERRORS, pipeline.initialState().problems())
                 .set(PIPELINES.ON_NEW_COMMIT, pipeline.earlyEnd().onNewCommit().wireName())
                 .set(PIPELINES.ENDS_ON_FAILURE, pipeline.earlyEnd().onJobFailure())
@@ -154,7 +156,8 @@ final class PipelineInserts {
     }
 
     private void insertJobs(Map<String, Long> environments, long deployment) {
-        List<Long> ids = dsl.fetchValues("select nextval(pg_get_serial_sequence('jobs', 'id')) from generate_series(1, ?)", pipeline.jobs().size())
+        List<Long> ids = dsl
+                .fetchValues("select nextval(pg_get_serial_sequence('jobs', 'id')) from generate_series(1, ?)", pipeline.jobs().size())
                 .stream().map(Long.class::cast).toList();
         List<JobsRecord> jobs = new ArrayList<>();
         List<DeploymentsRecord> deployments = new ArrayList<>();

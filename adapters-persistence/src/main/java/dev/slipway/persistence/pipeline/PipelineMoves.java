@@ -142,7 +142,8 @@ final class PipelineMoves {
     }
 
     private static Field<Long> unlessCleared(Field<Long> column) {
-        return when(condition(param(column.getName() + "_cleared", Boolean.class)), inline(null, SQLDataType.BIGINT)).otherwise(orKept(column));
+        return when(condition(param(column.getName() + "_cleared", Boolean.class)), inline(null, SQLDataType.BIGINT))
+                .otherwise(orKept(column));
     }
 
     private static void refuseMisses(int[] counts, Collection<Path> paths) {
@@ -168,7 +169,8 @@ final class PipelineMoves {
             update = update.set(PIPELINES.STATUS, moved.to().wireName())
                     .set(PIPELINES.STARTED_AT, moved.times().startedAt())
                     .set(PIPELINES.FINISHED_AT, moved.times().finishedAt())
-                    .set(PIPELINES.DURATION, moved.times().duration() == null ? null : Math.toIntExact(moved.times().duration().toSeconds()));
+                    .set(PIPELINES.DURATION,
+                            moved.times().duration() == null ? null : Math.toIntExact(moved.times().duration().toSeconds()));
         }
         int count = update.where(PIPELINES.ID.eq(locked.run().id()), PIPELINES.STATUS.eq(locked.run().status().wireName())).execute();
         if (count != 1) {

@@ -59,8 +59,8 @@ final class PipelineRows {
 
     private static List<Job> jobs(DSLContext dsl, long pipelineId) {
         return dsl.select(JOBS.ID, JOBS.KIND, JOBS.NAME, JOBS.STAGE, JOBS.STAGE_INDEX, JOBS.STATUS, JOBS.RUNS_WHEN, JOBS.ALLOW_FAILURE,
-                        JOBS.PLAN_ALLOWS_FAILURE, JOBS.NEEDS_SCHEDULED, JOBS.NEEDS, JOBS.START_IN_SECONDS, JOBS.RESOURCE_GROUP, JOBS.RETRY_MAX,
-                        JOBS.RETRY_WHEN, JOBS.RETRIED, JOBS.FAILURE_REASON, JOBS.CREATED_AT, JOBS.QUEUED_AT, JOBS.STARTED_AT, JOBS.FINISHED_AT,
+                JOBS.PLAN_ALLOWS_FAILURE, JOBS.NEEDS_SCHEDULED, JOBS.NEEDS, JOBS.START_IN_SECONDS, JOBS.RESOURCE_GROUP, JOBS.RETRY_MAX,
+                JOBS.RETRY_WHEN, JOBS.RETRIED, JOBS.FAILURE_REASON, JOBS.CREATED_AT, JOBS.QUEUED_AT, JOBS.STARTED_AT, JOBS.FINISHED_AT,
                         JOBS.SCHEDULED_AT, JOBS.INTERRUPTIBLE, OUTDATED)
                 .from(JOBS).where(JOBS.PIPELINE_ID.eq(pipelineId)).orderBy(JOBS.ID)
                 .fetch(row -> new Job(job(row), row.get(JOBS.STAGE)));
@@ -70,11 +70,12 @@ final class PipelineRows {
         TreeMap<Integer, String> stages = new TreeMap<>();
         jobs.forEach(job -> stages.put(job.run().plan().stage(), job.stage()));
         Integer duration = row.get(PIPELINES.DURATION);
-        return new PipelineRun(row.get(PIPELINES.ID), PipelineStatus.of(row.get(PIPELINES.STATUS)).orElseThrow(), List.copyOf(stages.values()),
-                jobs.stream().map(Job::run).toList(),
+        return new PipelineRun(row.get(PIPELINES.ID), PipelineStatus.of(row.get(PIPELINES.STATUS)).orElseThrow(), List.copyOf(
+                stages.values()), jobs.stream().map(Job::run).toList(),
                 new PipelineTimes(row.get(PIPELINES.CREATED_AT), row.get(PIPELINES.STARTED_AT), row.get(PIPELINES.FINISHED_AT),
                         duration == null ? null : Duration.ofSeconds(duration)),
-                new EarlyEnd(OnNewCommit.valueOf(row.get(PIPELINES.ON_NEW_COMMIT).toUpperCase(Locale.ROOT)), row.get(PIPELINES.ENDS_ON_FAILURE)));
+                new EarlyEnd(OnNewCommit.valueOf(row.get(PIPELINES.ON_NEW_COMMIT).toUpperCase(Locale.ROOT)),
+                        row.get(PIPELINES.ENDS_ON_FAILURE)));
     }
 
     private static JobRun job(Record row) {

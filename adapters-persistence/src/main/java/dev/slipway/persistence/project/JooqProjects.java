@@ -108,18 +108,22 @@ final class JooqProjects implements Projects {
         if (dsl.select(n.ID).from(n).where(n.ID.eq(namespaceId), n.DELETED_AT.isNull()).forNoKeyUpdate().fetchOne() == null) {
             return Optional.empty();
         }
-        Field<Short> role = (account.isPresent() ? Memberships.inLineage(n.LINEAGE, account.getAsLong()) : inline((Short) null, SQLDataType.SMALLINT))
+        Field<Short> role = (account.isPresent()
+                ? Memberships.inLineage(n.LINEAGE, account.getAsLong())
+                : inline((Short) null, SQLDataType.SMALLINT))
                 .as("role");
-        Field<Integer> projects = field(selectCount().from(PROJECTS).where(PROJECTS.NAMESPACE_ID.eq(n.ID), PROJECTS.DELETED_AT.isNull())).as("projects");
+        Field<Integer> projects = field(selectCount().from(PROJECTS).where(PROJECTS.NAMESPACE_ID.eq(n.ID), PROJECTS.DELETED_AT.isNull()))
+                .as("projects");
         Field<String> branch = defaultBranch();
         return dsl.select(n.ID, n.KIND, n.FULL_PATH, n.VISIBILITY, n.OWNER_ID, USERS.PROJECTS_LIMIT, projects, n.SETTINGS, branch, role)
                 .from(n).leftJoin(USERS).on(USERS.ID.eq(n.OWNER_ID)).where(n.ID.eq(namespaceId))
                 .fetchOptional(row -> {
                     NamespaceKind kind = NamespaceKind.of(row.get(n.KIND));
                     Integer limit = row.get(USERS.PROJECTS_LIMIT);
-                    return new Home(row.get(n.ID), kind, row.get(n.FULL_PATH), kind == NamespaceKind.USER ? null : Visibility.ofLevel(row.get(n.VISIBILITY)),
-                            row.get(n.OWNER_ID), limit == null ? 0 : limit, row.get(projects), JsonArrays.map(row.get(n.SETTINGS)),
-                            Optional.ofNullable(row.get(branch)),
+                    return new Home(row.get(n.ID), kind, row.get(n.FULL_PATH), kind == NamespaceKind.USER
+                            ? null
+                            : Visibility.ofLevel(row.get(n.VISIBILITY)), row.get(n.OWNER_ID), limit == null ? 0 : limit, row.get(projects),
+                            JsonArrays.map(row.get(n.SETTINGS)), Optional.ofNullable(row.get(branch)),
                             Optional.ofNullable(row.get(role)).flatMap(Role::of));
                 });
     }
@@ -161,7 +165,8 @@ final class JooqProjects implements Projects {
         dsl.insertInto(PROJECT_COUNTERS, PROJECT_COUNTERS.PROJECT_ID).values(id).execute();
         if (project.home().ownerId() != null) {
             dsl.insertInto(MEMBERS).set(MEMBERS.PROJECT_ID, id).set(MEMBERS.USER_ID, project.home().ownerId())
-                    .set(MEMBERS.ACCESS_LEVEL, (short) Role.OWNER.level()).set(MEMBERS.CREATED_AT, project.now()).set(MEMBERS.UPDATED_AT, project.now())
+                    .set(MEMBERS.ACCESS_LEVEL, (short) Role.OWNER.level()).set(MEMBERS.CREATED_AT, project.now())
+                    .set(MEMBERS.UPDATED_AT, project.now())
                     .execute();
         }
         return OptionalLong.of(id);
@@ -193,12 +198,14 @@ final class JooqProjects implements Projects {
     }
 
     private boolean route(String fullPath, long id) {
-        return dsl.insertInto(ROUTES, ROUTES.PATH, ROUTES.PROJECT_ID).values(fullPath.toLowerCase(Locale.ROOT), id).onConflictDoNothing().execute() == 1;
+        return dsl.insertInto(ROUTES, ROUTES.PATH, ROUTES.PROJECT_ID).values(fullPath.toLowerCase(Locale.ROOT), id).onConflictDoNothing()
+                .execute() == 1;
     }
 
     @Override
     public void keepRunnersToken(long id, byte[] encrypted, byte[] digest) {
-        dsl.update(PROJECTS).set(PROJECTS.RUNNERS_TOKEN, encrypted).set(PROJECTS.RUNNERS_TOKEN_DIGEST, digest).where(PROJECTS.ID.eq(id)).execute();
+        dsl.update(PROJECTS).set(PROJECTS.RUNNERS_TOKEN, encrypted).set(PROJECTS.RUNNERS_TOKEN_DIGEST, digest).where(PROJECTS.ID.eq(id))
+                .execute();
     }
 
     @Override
@@ -208,13 +215,14 @@ final class JooqProjects implements Projects {
 
     @Override
     public Optional<Locked> lock(long id) {
-        Field<Short> group = field(select(NAMESPACES.VISIBILITY).from(NAMESPACES).where(NAMESPACES.ID.eq(p.NAMESPACE_ID), NAMESPACES.KIND.eq("group")))
+        Field<Short> group = field(
+                select(NAMESPACES.VISIBILITY).from(NAMESPACES).where(NAMESPACES.ID.eq(p.NAMESPACE_ID), NAMESPACES.KIND.eq("group")))
                 .as("group_visibility");
         // What a statement that waited for the lock reads of other tables is from before the wait: topics are read by the next one.
         Optional<Long> locked = dsl.select(p.ID).from(p).where(p.ID.eq(id), p.DELETED_AT.isNull()).forNoKeyUpdate().fetchOptional(p.ID);
         return locked.flatMap(found -> dsl.select(p.fields()).select(group, rows.topics).from(p).where(p.ID.eq(found))
-                .fetchOptional(row -> new Locked(rows.attributes(row, JsonArrays.map(row.get(p.SETTINGS))), row.get(p.NAMESPACE_ID), row.get(p.FULL_PATH),
-                        row.get(group) == null ? null : Visibility.ofLevel(row.get(group)), row.get(p.UPDATED_AT))));
+                .fetchOptional(row -> new Locked(rows.attributes(row, JsonArrays.map(row.get(p.SETTINGS))), row.get(p.NAMESPACE_ID),
+                        row.get(p.FULL_PATH), row.get(group) == null ? null : Visibility.ofLevel(row.get(group)), row.get(p.UPDATED_AT))));
     }
 
     @Override
@@ -234,7 +242,8 @@ final class JooqProjects implements Projects {
 
     @Override
     public boolean hide(long id, Instant now) {
-        boolean hidden = dsl.update(PROJECTS).set(PROJECTS.DELETED_AT, now).where(PROJECTS.ID.eq(id), PROJECTS.DELETED_AT.isNull()).execute() == 1;
+        boolean hidden = dsl.update(PROJECTS).set(PROJECTS.DELETED_AT, now).where(PROJECTS.ID.eq(id), PROJECTS.DELETED_AT.isNull())
+                .execute() == 1;
         dsl.deleteFrom(ROUTES).where(ROUTES.PROJECT_ID.eq(id)).execute();
         if (hidden) {
             ProjectTopics.put(dsl, id, List.of(), now);
@@ -270,7 +279,8 @@ final class JooqProjects implements Projects {
 
     @Override
     public List<Long> hidden(Instant before, long after, int most) {
-        return dsl.select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.DELETED_AT.lt(before), PROJECTS.ID.gt(after)).orderBy(PROJECTS.ID).limit(most).fetch(PROJECTS.ID);
+        return dsl.select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.DELETED_AT.lt(before), PROJECTS.ID.gt(after)).orderBy(PROJECTS.ID)
+                .limit(most).fetch(PROJECTS.ID);
     }
 
     @Override

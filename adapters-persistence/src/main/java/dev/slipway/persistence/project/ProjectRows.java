@@ -66,7 +66,8 @@ final class ProjectRows {
 
     ProjectRows() {
         Namespaces above = NAMESPACES.as("above");
-        namespaceName = field(select(DSL.field("string_agg({0}, ' / ' order by array_position({1}, {2}))", String.class, above.NAME, n.LINEAGE, above.ID))
+        namespaceName = field(select(DSL.field("string_agg({0}, ' / ' order by array_position({1}, {2}))", String.class, above.NAME,
+                n.LINEAGE, above.ID))
                 .from(above).where(above.ID.eq(DSL.any(n.LINEAGE)))).as("namespace_name");
     }
 
@@ -88,11 +89,13 @@ final class ProjectRows {
     }
 
     List<SelectFieldOrAsterisk> fields(Shape shape) {
-        List<SelectFieldOrAsterisk> fields = new ArrayList<>(List.of(p.ID, p.NAME, p.PATH, p.FULL_PATH, p.DESCRIPTION, p.VISIBILITY, p.DEFAULT_BRANCH,
-                p.ARCHIVED, p.EMPTY_REPO, p.PUBLIC_BUILDS, p.BUILDS_ENABLED, p.SHARED_RUNNERS_ENABLED, p.KEEP_LATEST_ARTIFACT,
-                p.RESTRICT_USER_DEFINED_VARIABLES, p.CI_JOB_TOKEN_SCOPE_ENABLED, p.BUILD_TIMEOUT, p.CI_DEFAULT_GIT_DEPTH, p.CI_CONFIG_PATH, p.SETTINGS,
-                p.CREATOR_ID, p.REPOSITORY_SIZE, p.LAST_ACTIVITY_AT, p.CREATED_AT, p.UPDATED_AT, n.ID, n.NAME, n.PATH, n.KIND, n.FULL_PATH, n.PARENT_ID,
-                namespaceName, owner, avatar, o.ID, o.AVATAR_FILE, n.AVATAR_FILE, p.AVATAR_FILE, topics, o.CREATED_AT,
+        List<SelectFieldOrAsterisk> fields = new ArrayList<>(List.of(p.ID, p.NAME, p.PATH, p.FULL_PATH, p.DESCRIPTION, p.VISIBILITY,
+                p.DEFAULT_BRANCH, p.ARCHIVED, p.EMPTY_REPO, p.PUBLIC_BUILDS, p.BUILDS_ENABLED, p.SHARED_RUNNERS_ENABLED,
+                p.KEEP_LATEST_ARTIFACT,
+                p.RESTRICT_USER_DEFINED_VARIABLES, p.CI_JOB_TOKEN_SCOPE_ENABLED, p.BUILD_TIMEOUT, p.CI_DEFAULT_GIT_DEPTH, p.CI_CONFIG_PATH,
+                p.SETTINGS,
+                p.CREATOR_ID, p.REPOSITORY_SIZE, p.LAST_ACTIVITY_AT, p.CREATED_AT, p.UPDATED_AT, n.ID, n.NAME, n.PATH, n.KIND, n.FULL_PATH,
+                n.PARENT_ID, namespaceName, owner, avatar, o.ID, o.AVATAR_FILE, n.AVATAR_FILE, p.AVATAR_FILE, topics, o.CREATED_AT,
                 shape.projectAccess(), shape.groupAccess(),
                 shape.openIssues()));
         if (shape.statistics()) {

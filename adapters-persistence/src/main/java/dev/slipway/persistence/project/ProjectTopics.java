@@ -100,8 +100,8 @@ final class ProjectTopics {
     }
 
     /**
-     * Locks the topics before it looks for projects that bear them, so that a transaction that has just taken one is seen. Topics that another
-     * transaction has locked stay.
+     * Locks the topics before it looks for projects that bear them, so that a transaction that has just taken one is seen. Topics that
+     * another transaction has locked stay.
      */
     private static void deleteUnborne(DSLContext dsl, Collection<Long> ids) {
         List<Long> plain = dsl.select(TOPICS.ID, TOPICS.NAME, TOPICS.TITLE, TOPICS.DESCRIPTION, TOPICS.AVATAR_BLOB).from(TOPICS)

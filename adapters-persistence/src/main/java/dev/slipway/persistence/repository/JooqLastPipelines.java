@@ -21,7 +21,8 @@ final class JooqLastPipelines implements LastPipelines {
 
     @Override
     public Map<String, Summary> of(long projectId, Collection<String> shas) {
-        return dsl.select(PIPELINES.ID, PIPELINES.IID, PIPELINES.PROJECT_ID, PIPELINES.SHA, PIPELINES.REF, PIPELINES.STATUS, PIPELINES.SOURCE,
+        return dsl.select(PIPELINES.ID, PIPELINES.IID, PIPELINES.PROJECT_ID, PIPELINES.SHA, PIPELINES.REF, PIPELINES.STATUS,
+                PIPELINES.SOURCE,
                         PIPELINES.CREATED_AT, PIPELINES.UPDATED_AT)
                 .distinctOn(PIPELINES.SHA)
                 .from(PIPELINES)

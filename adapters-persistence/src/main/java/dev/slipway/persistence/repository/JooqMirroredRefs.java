@@ -105,7 +105,8 @@ final class JooqMirroredRefs implements MirroredRefs {
     }
 
     private Page<Known> page(Condition wanted, Filter filter, PageRequest.Offset page) {
-        List<Known> items = known().where(wanted).orderBy(order(filter)).limit(page.size()).offset(page.skipped()).fetch(JooqMirroredRefs::known);
+        List<Known> items = known().where(wanted).orderBy(order(filter)).limit(page.size()).offset(page.skipped())
+                .fetch(JooqMirroredRefs::known);
         long total = dsl.select(selectCount()
                 .from(selectOne().from(GIT_REFS).where(wanted).limit(PageRequest.TOTAL_CAP + 1)).asField()).fetchSingle().into(long.class);
         return new Page<>(items, total);

@@ -119,7 +119,8 @@ final class JooqPushes implements Pushes {
     @Override
     public Failures failed(long id, Instant now) {
         return dsl.update(PUSHES)
-                .set(PUSHES.UNANSWERED, 0).set(PUSHES.FAILURES, PUSHES.FAILURES.plus(1)).set(PUSHES.FAILED_AT, coalesce(PUSHES.FAILED_AT, val(now)))
+                .set(PUSHES.UNANSWERED, 0).set(PUSHES.FAILURES, PUSHES.FAILURES.plus(1))
+                .set(PUSHES.FAILED_AT, coalesce(PUSHES.FAILED_AT, val(now)))
                 .where(PUSHES.ID.eq(id)).returningResult(PUSHES.FAILURES, PUSHES.FAILED_AT)
                 .fetchOptional(row -> new Failures(row.value1(), row.value2())).orElseGet(() -> new Failures(0, now));
     }

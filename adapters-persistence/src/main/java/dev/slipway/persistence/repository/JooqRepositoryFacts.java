@@ -44,7 +44,8 @@ final class JooqRepositoryFacts implements RepositoryFacts {
 
     @Override
     public void touched(long projectId, Instant now) {
-        dsl.update(PROJECTS).set(PROJECTS.LAST_ACTIVITY_AT, now).where(PROJECTS.ID.eq(projectId), PROJECTS.LAST_ACTIVITY_AT.lt(now)).execute();
+        dsl.update(PROJECTS).set(PROJECTS.LAST_ACTIVITY_AT, now).where(PROJECTS.ID.eq(projectId), PROJECTS.LAST_ACTIVITY_AT.lt(now))
+                .execute();
     }
 
     @Override

@@ -42,7 +42,8 @@ final class FairOrderFields {
     private static Table<?> shares() {
         Jobs busy = JOBS.as("busy");
         return select(busy.PROJECT_ID.as("project_id"), count().as("busy_jobs"))
-                .from(busy).join(RUNNERS).on(RUNNERS.ID.eq(busy.RUNNER_ID), RUNNERS.RUNNER_TYPE.eq(inline(FairOrder.COUNTED_TYPE.wireName())))
+                .from(busy).join(RUNNERS)
+                .on(RUNNERS.ID.eq(busy.RUNNER_ID), RUNNERS.RUNNER_TYPE.eq(inline(FairOrder.COUNTED_TYPE.wireName())))
                 .where(busy.STATUS.eq(inline(FairOrder.COUNTED.wireName()))).groupBy(busy.PROJECT_ID).asTable("shares");
     }
 }

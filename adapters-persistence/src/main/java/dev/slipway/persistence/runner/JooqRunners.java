@@ -39,7 +39,9 @@ import org.jooq.JSONB;
 @Singleton
 final class JooqRunners implements Runners {
 
-    /** How exactly it is known when a process was heard: runners ask every few seconds, and a write for each would be most of all writes. */
+    /**
+     * How exactly it is known when a process was heard: runners ask every few seconds, and a write for each would be most of all writes.
+     */
     private static final Duration NOTED = Duration.ofMinutes(10);
 
     private final DSLContext dsl;
@@ -244,7 +246,8 @@ final class JooqRunners implements Runners {
 
     @Override
     public boolean deleteProcess(long id, String systemId) {
-        return dsl.deleteFrom(RUNNER_MANAGERS).where(RUNNER_MANAGERS.RUNNER_ID.eq(id), RUNNER_MANAGERS.SYSTEM_ID.eq(systemId)).execute() == 1;
+        return dsl.deleteFrom(RUNNER_MANAGERS).where(RUNNER_MANAGERS.RUNNER_ID.eq(id), RUNNER_MANAGERS.SYSTEM_ID.eq(systemId))
+                .execute() == 1;
     }
 
     @Override

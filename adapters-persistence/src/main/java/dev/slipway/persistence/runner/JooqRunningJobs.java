@@ -58,7 +58,8 @@ final class JooqRunningJobs implements RunningJobs {
     }
 
     private SelectConditionStep<? extends Record> selected(long jobId) {
-        return dsl.select(JOBS.ID, JOBS.PIPELINE_ID, JOBS.PROJECT_ID, JOBS.STATUS, JOBS.LAST_TOKEN_DIGEST, PROJECTS.DELETED_AT, JOBS.ERASED_AT,
+        return dsl.select(JOBS.ID, JOBS.PIPELINE_ID, JOBS.PROJECT_ID, JOBS.STATUS, JOBS.LAST_TOKEN_DIGEST, PROJECTS.DELETED_AT,
+                JOBS.ERASED_AT,
                         JOBS.OPTIONS, JOBS.TRACE_SIZE, JOBS.HEARD_AT)
                 .from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID)).join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
                 .where(JOBS.ID.eq(jobId), JOBS.KIND.eq("build"), PIPELINES.DELETED_AT.isNull());
@@ -109,7 +110,8 @@ final class JooqRunningJobs implements RunningJobs {
         return dsl.select(JOBS.ID, JOBS.STATUS, JOBS.CREATED_AT, TOUCHED, JOBS.STARTED_AT, JOBS.SCHEDULED_AT, JOBS.TIMEOUT_SECONDS, stuck)
                 .from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID)).join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
                 .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
-                .where(JOBS.KIND.eq("build"), JOBS.ID.gt(after), PIPELINES.DELETED_AT.isNull(), pending(limits, now).or(running(limits, now)).or(scheduled(limits, now)))
+                .where(JOBS.KIND.eq("build"), JOBS.ID.gt(after), PIPELINES.DELETED_AT.isNull(),
+                        pending(limits, now).or(running(limits, now)).or(scheduled(limits, now)))
                 .orderBy(JOBS.ID).limit(most)
                 .fetch(row -> new Candidate(row.get(JOBS.ID), JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(), row.get(JOBS.CREATED_AT),
                         row.get(TOUCHED), row.get(JOBS.STARTED_AT), row.get(JOBS.SCHEDULED_AT), limit(row), row.get(stuck)));

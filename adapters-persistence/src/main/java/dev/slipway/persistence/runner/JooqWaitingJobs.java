@@ -37,14 +37,14 @@ final class JooqWaitingJobs implements WaitingJobs {
 
     private static final TypeReference<List<JobVariable>> VARIABLES = new TypeReference<>() {};
     private static final List<Field<?>> FIELDS = List.of(
-            JOBS.ID, JOBS.NAME, JOBS.STAGE, JOBS.STAGE_INDEX, JOBS.REF, JOBS.TAG, JOBS.REF_PROTECTED, JOBS.RUNS_WHEN, JOBS.TAG_LIST, JOBS.OPTIONS,
-            JOBS.VARIABLES, JOBS.PROJECT_ID, JOBS.ENVIRONMENT, JOBS.ENVIRONMENT_ACTION,
+            JOBS.ID, JOBS.NAME, JOBS.STAGE, JOBS.STAGE_INDEX, JOBS.REF, JOBS.TAG, JOBS.REF_PROTECTED, JOBS.RUNS_WHEN, JOBS.TAG_LIST,
+            JOBS.OPTIONS, JOBS.VARIABLES, JOBS.PROJECT_ID, JOBS.ENVIRONMENT, JOBS.ENVIRONMENT_ACTION,
             PIPELINES.ID, PIPELINES.IID, PIPELINES.SOURCE, PIPELINES.SHA, PIPELINES.BEFORE_SHA, PIPELINES.CREATED_AT,
             PIPELINES.SCHEDULE_ID, PIPELINES.SCHEDULE_DESCRIPTION,
-            PROJECTS.ID, PROJECTS.NAME, PROJECTS.PATH, PROJECTS.FULL_PATH, PROJECTS.DESCRIPTION, PROJECTS.VISIBILITY, PROJECTS.DEFAULT_BRANCH,
-            PROJECTS.CI_CONFIG_PATH, PROJECTS.BUILD_TIMEOUT, PROJECTS.CI_DEFAULT_GIT_DEPTH, PROJECTS.BUILDS_ENABLED, PROJECTS.DELETED_AT,
-            NAMESPACES.ID, NAMESPACES.FULL_PATH, NAMESPACES.NAME, NAMESPACES.KIND, NAMESPACES.DELETED_AT,
-            USERS.ID, USERS.USERNAME, USERS.NAME, USERS.EMAIL, USERS.STATE, USERS.DELETED_AT,
+            PROJECTS.ID, PROJECTS.NAME, PROJECTS.PATH, PROJECTS.FULL_PATH, PROJECTS.DESCRIPTION, PROJECTS.VISIBILITY,
+            PROJECTS.DEFAULT_BRANCH, PROJECTS.CI_CONFIG_PATH, PROJECTS.BUILD_TIMEOUT, PROJECTS.CI_DEFAULT_GIT_DEPTH,
+            PROJECTS.BUILDS_ENABLED, PROJECTS.DELETED_AT, NAMESPACES.ID, NAMESPACES.FULL_PATH, NAMESPACES.NAME, NAMESPACES.KIND,
+            NAMESPACES.DELETED_AT, USERS.ID, USERS.USERNAME, USERS.NAME, USERS.EMAIL, USERS.STATE, USERS.DELETED_AT,
             COMMITS.TITLE, COMMITS.MESSAGE, COMMITS.AUTHOR_NAME, COMMITS.AUTHOR_EMAIL, COMMITS.AUTHORED_AT, COMMITS.COMMITTED_AT,
             GIT_REFS.TAG_MESSAGE);
 
@@ -66,14 +66,15 @@ final class JooqWaitingJobs implements WaitingJobs {
                 .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
                 .leftJoin(USERS).on(USERS.ID.eq(coalesce(JOBS.USER_ID, PIPELINES.USER_ID)))
                 .leftJoin(COMMITS).on(COMMITS.PROJECT_ID.eq(JOBS.PROJECT_ID), COMMITS.SHA.eq(PIPELINES.SHA))
-                .leftJoin(GIT_REFS).on(GIT_REFS.PROJECT_ID.eq(JOBS.PROJECT_ID), GIT_REFS.KIND.eq("tag"), GIT_REFS.NAME.eq(JOBS.REF), JOBS.TAG.isTrue())
+                .leftJoin(GIT_REFS)
+                .on(GIT_REFS.PROJECT_ID.eq(JOBS.PROJECT_ID), GIT_REFS.KIND.eq("tag"), GIT_REFS.NAME.eq(JOBS.REF), JOBS.TAG.isTrue())
                 .where(JOBS.ID.eq(jobId)).fetchOptional(this::facts);
     }
 
     private WaitingJob facts(Record row) {
-        return new WaitingJob(job(row), JsonDocuments.read(row.get(JOBS.VARIABLES), VARIABLES).stream().map(JobVariable::toVariable).toList(),
-                manualVariables(row.get(JOBS.ID)), pipeline(row), project(row), user(row), commit(row), JobEnvironments.of(dsl, row),
-                JobDependencies.of(dsl, row.get(JOBS.ID), clock.instant()));
+        return new WaitingJob(job(row), JsonDocuments.read(row.get(JOBS.VARIABLES), VARIABLES).stream().map(
+                JobVariable::toVariable).toList(), manualVariables(row.get(JOBS.ID)), pipeline(row), project(row), user(row), commit(row),
+                JobEnvironments.of(dsl, row), JobDependencies.of(dsl, row.get(JOBS.ID), clock.instant()));
     }
 
     private static WaitingJob.Job job(Record row) {
@@ -100,17 +101,17 @@ final class JooqWaitingJobs implements WaitingJobs {
 
     private List<Variable> manualVariables(long jobId) {
         return dsl.selectFrom(JOB_VARIABLES).where(JOB_VARIABLES.JOB_ID.eq(jobId)).orderBy(JOB_VARIABLES.POSITION)
-                .fetch(row -> new Variable(row.getKey(), secrets.decrypt(row.getValue(), "job_variables.value:" + jobId + ":" + row.getKey()),
-                        false, false, row.getVariableType().equals("file"), false));
+                .fetch(row -> new Variable(row.getKey(), secrets.decrypt(row.getValue(), "job_variables.value:" + jobId + ":"
+                        + row.getKey()), false, false, row.getVariableType().equals("file"), false));
     }
 
     private static WaitingJob.Project project(Record row) {
         boolean deleted = row.get(PROJECTS.DELETED_AT) != null || row.get(NAMESPACES.DELETED_AT) != null;
         return new WaitingJob.Project(row.get(PROJECTS.ID), row.get(PROJECTS.NAME), row.get(PROJECTS.PATH), row.get(PROJECTS.FULL_PATH),
-                row.get(PROJECTS.DESCRIPTION), Visibility.ofLevel(row.get(PROJECTS.VISIBILITY)).wireName(), row.get(PROJECTS.DEFAULT_BRANCH),
-                row.get(PROJECTS.CI_CONFIG_PATH), row.get(NAMESPACES.ID), row.get(NAMESPACES.FULL_PATH), row.get(NAMESPACES.NAME),
-                row.get(NAMESPACES.KIND), row.get(PROJECTS.BUILD_TIMEOUT), depth(row.get(PROJECTS.CI_DEFAULT_GIT_DEPTH)),
-                row.get(PROJECTS.BUILDS_ENABLED), deleted);
+                row.get(PROJECTS.DESCRIPTION), Visibility.ofLevel(row.get(PROJECTS.VISIBILITY)).wireName(),
+                row.get(PROJECTS.DEFAULT_BRANCH), row.get(PROJECTS.CI_CONFIG_PATH), row.get(NAMESPACES.ID), row.get(NAMESPACES.FULL_PATH),
+                row.get(NAMESPACES.NAME), row.get(NAMESPACES.KIND), row.get(PROJECTS.BUILD_TIMEOUT),
+                depth(row.get(PROJECTS.CI_DEFAULT_GIT_DEPTH)), row.get(PROJECTS.BUILDS_ENABLED), deleted);
     }
 
     private static int depth(Integer chosen) {
@@ -127,6 +128,7 @@ final class JooqWaitingJobs implements WaitingJobs {
     private static Optional<WaitingJob.Commit> commit(Record row) {
         return row.get(COMMITS.TITLE) == null ? Optional.empty()
                 : Optional.of(new WaitingJob.Commit(row.get(COMMITS.TITLE), row.get(COMMITS.MESSAGE), row.get(COMMITS.AUTHOR_NAME),
-                        row.get(COMMITS.AUTHOR_EMAIL), row.get(COMMITS.AUTHORED_AT), row.get(COMMITS.COMMITTED_AT), row.get(GIT_REFS.TAG_MESSAGE)));
+                        row.get(COMMITS.AUTHOR_EMAIL), row.get(COMMITS.AUTHORED_AT), row.get(COMMITS.COMMITTED_AT),
+                        row.get(GIT_REFS.TAG_MESSAGE)));
     }
 }

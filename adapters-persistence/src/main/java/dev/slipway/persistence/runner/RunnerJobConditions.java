@@ -22,7 +22,8 @@ final class RunnerJobConditions {
     static ClauseConditions<Check> of(Projects project, Namespaces above, OptionalLong reader) {
         return ClauseConditions.of(RunnerJobVisibility.CLAUSES, clause -> switch (clause) {
             case JOB_REPORTER -> reader.isEmpty() ? trueCondition() : Memberships.holds(project, above, reader, RunnerJobVisibility.LEAST);
-            case JOB_BUILDS_ENABLED -> FeatureConditions.open(project, Feature.BUILDS).and(FeatureConditions.open(project, Feature.REPOSITORY));
+            case JOB_BUILDS_ENABLED -> FeatureConditions.open(project, Feature.BUILDS)
+                    .and(FeatureConditions.open(project, Feature.REPOSITORY));
         });
     }
 }

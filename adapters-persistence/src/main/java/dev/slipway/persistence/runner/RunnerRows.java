@@ -29,10 +29,12 @@ final class RunnerRows {
 
     private static final Field<Result<Record>> PROCESS = untyped(multiset(
             select(LAST.NAME, LAST.VERSION, LAST.REVISION, LAST.PLATFORM, LAST.ARCHITECTURE, LAST.IP_ADDRESS)
-                    .from(LAST).where(LAST.RUNNER_ID.eq(RUNNERS.ID)).orderBy(LAST.CONTACTED_AT.desc(), LAST.ID.desc()).limit(1)).as("process"));
+                    .from(LAST).where(LAST.RUNNER_ID.eq(RUNNERS.ID)).orderBy(LAST.CONTACTED_AT.desc(), LAST.ID.desc()).limit(1))
+            .as("process"));
     private static final Field<Result<Record>> SERVED = untyped(multiset(
             select(PROJECT.ID, PROJECT.NAME, SPACE.NAME, PROJECT.PATH, PROJECT.FULL_PATH)
-                    .from(RUNNER_PROJECTS).join(PROJECT).on(PROJECT.ID.eq(RUNNER_PROJECTS.PROJECT_ID)).join(SPACE).on(SPACE.ID.eq(PROJECT.NAMESPACE_ID))
+                    .from(RUNNER_PROJECTS).join(PROJECT).on(PROJECT.ID.eq(RUNNER_PROJECTS.PROJECT_ID)).join(SPACE)
+                    .on(SPACE.ID.eq(PROJECT.NAMESPACE_ID))
                     .where(RUNNER_PROJECTS.RUNNER_ID.eq(RUNNERS.ID), PROJECT.DELETED_AT.isNull())
                     .orderBy(RUNNER_PROJECTS.ID)).as("projects"));
     private static final Field<Result<Record>> OWNER = untyped(multiset(
@@ -40,7 +42,8 @@ final class RunnerRows {
 
     static final List<SelectFieldOrAsterisk> FIELDS = List.of(RUNNERS.ID, RUNNERS.RUNNER_TYPE, RUNNERS.DESCRIPTION, RUNNERS.PAUSED,
             RUNNERS.LOCKED, RUNNERS.RUN_UNTAGGED, RUNNERS.TAG_LIST, RUNNERS.ACCESS_LEVEL, RUNNERS.MAXIMUM_TIMEOUT, RUNNERS.MAINTENANCE_NOTE,
-            RUNNERS.TOKEN_SHORT, RUNNERS.TOKEN_EXPIRES_AT, RUNNERS.CONTACTED_AT, RUNNERS.CREATED_AT, RUNNERS.UPDATED_AT, PROCESS, SERVED, OWNER);
+            RUNNERS.TOKEN_SHORT, RUNNERS.TOKEN_EXPIRES_AT, RUNNERS.CONTACTED_AT, RUNNERS.CREATED_AT, RUNNERS.UPDATED_AT, PROCESS, SERVED,
+            OWNER);
 
     private RunnerRows() {
     }
@@ -81,7 +84,8 @@ final class RunnerRows {
     }
 
     private static RunnerView.Project project(Record row) {
-        return new RunnerView.Project(row.get(0, Long.class), text(row, 1), text(row, 2) + " / " + text(row, 1), text(row, 3), text(row, 4));
+        return new RunnerView.Project(row.get(0, Long.class), text(row, 1), text(row, 2) + " / " + text(row, 1), text(row, 3),
+                text(row, 4));
     }
 
     private static String text(Record row, int index) {

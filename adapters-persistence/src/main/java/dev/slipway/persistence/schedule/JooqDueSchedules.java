@@ -34,8 +34,8 @@ final class JooqDueSchedules implements DueSchedules {
                 .set(PIPELINE_SCHEDULES.BEGUN_AT, coalesce(PIPELINE_SCHEDULES.BEGUN_AT, val(now, PIPELINE_SCHEDULES.BEGUN_AT)))
                 .where(PIPELINE_SCHEDULES.ID.eq(scheduleId), PIPELINE_SCHEDULES.ACTIVE.isTrue(), PIPELINE_SCHEDULES.NEXT_RUN_AT.le(now))
                 .returning()
-                .fetchOptional(row -> new Due(row.getId(), row.getProjectId(), row.getOwnerId(), JooqSchedules.draft(row), row.getNextRunAt(),
-                        row.getAttempts(), row.getBegunAt()));
+                .fetchOptional(row -> new Due(row.getId(), row.getProjectId(), row.getOwnerId(), JooqSchedules.draft(row),
+                        row.getNextRunAt(), row.getAttempts(), row.getBegunAt()));
     }
 
     @Override

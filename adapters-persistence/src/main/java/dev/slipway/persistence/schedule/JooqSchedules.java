@@ -58,7 +58,8 @@ final class JooqSchedules implements Schedules {
 
     @Override
     public Page<ScheduleView> list(long projectId, Optional<Boolean> active, PageRequest page) {
-        Condition where = PIPELINE_SCHEDULES.PROJECT_ID.eq(projectId).and(active.map(PIPELINE_SCHEDULES.ACTIVE::eq).orElse(DSL.noCondition()));
+        Condition where = PIPELINE_SCHEDULES.PROJECT_ID.eq(projectId)
+                .and(active.map(PIPELINE_SCHEDULES.ACTIVE::eq).orElse(DSL.noCondition()));
         return PageQuery.fetch(dsl, new PageQuery.Listing(FIELDS, PIPELINE_SCHEDULES, shown(), where, List.of(PIPELINE_SCHEDULES.ID.desc()),
                 PIPELINE_SCHEDULES.ID), page, JooqSchedules::view);
     }

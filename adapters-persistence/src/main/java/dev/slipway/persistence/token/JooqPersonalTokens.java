@@ -71,8 +71,8 @@ final class JooqPersonalTokens implements PersonalTokens {
         boolean revoked = row.get(t.REVOKED);
         LocalDate expiresAt = row.get(t.EXPIRES_AT);
         List<Scope> scopes = Stream.of(row.get(t.SCOPES)).flatMap(name -> Scope.of(name).stream()).toList();
-        return new TokenView(row.get(t.ID), row.get(t.NAME), revoked, row.get(t.CREATED_AT), scopes, row.get(t.USER_ID), row.get(t.LAST_USED_AT),
-                TokenRules.active(revoked, expiresAt, today), expiresAt, row.get(t.IMPERSONATION));
+        return new TokenView(row.get(t.ID), row.get(t.NAME), revoked, row.get(t.CREATED_AT), scopes, row.get(t.USER_ID), row.get(
+                t.LAST_USED_AT), TokenRules.active(revoked, expiresAt, today), expiresAt, row.get(t.IMPERSONATION));
     }
 
     @Override

@@ -49,31 +49,35 @@ final class JooqTopics implements Topics {
     }
 
     private static TopicView view(Record row) {
-        return new TopicView(row.get(TOPICS.ID), row.get(TOPICS.NAME), row.get(TOPICS.TITLE), row.get(TOPICS.DESCRIPTION), row.get(ALL_PROJECTS),
-                row.get(TOPICS.AVATAR_FILE));
+        return new TopicView(row.get(TOPICS.ID), row.get(TOPICS.NAME), row.get(TOPICS.TITLE), row.get(TOPICS.DESCRIPTION), row.get(
+                ALL_PROJECTS), row.get(TOPICS.AVATAR_FILE));
     }
 
     @Override
     public Page<TopicView> list(Optional<String> search, boolean withoutProjects, TopicAudience audience, PageRequest page) {
         Optional<String> term = search.map(text -> text.toLowerCase(Locale.ROOT));
-        Condition named = term.map(text -> (Condition) lower(TOPICS.NAME).contains(text).or(lower(TOPICS.TITLE).contains(text))).orElse(trueCondition());
+        Condition named = term.map(text -> (Condition) lower(TOPICS.NAME).contains(text).or(lower(TOPICS.TITLE).contains(text)))
+                .orElse(trueCondition());
         Condition unused = withoutProjects ? TopicConditions.unborne() : trueCondition();
-        PageQuery.Listing listing = new PageQuery.Listing(List.of(TOPICS.ID, TOPICS.NAME, TOPICS.TITLE, TOPICS.DESCRIPTION, TOPICS.AVATAR_FILE, ALL_PROJECTS),
-                TOPICS, TOPICS, named.and(unused).and(TopicConditions.seen(audience)), order(term), TOPICS.ID);
+        PageQuery.Listing listing = new PageQuery.Listing(List.of(TOPICS.ID, TOPICS.NAME, TOPICS.TITLE, TOPICS.DESCRIPTION,
+                TOPICS.AVATAR_FILE, ALL_PROJECTS), TOPICS, TOPICS, named.and(unused).and(TopicConditions.seen(audience)), order(term),
+                TOPICS.ID);
         return PageQuery.fetch(dsl, listing, page, JooqTopics::view);
     }
 
     private static List<OrderField<?>> order(Optional<String> term) {
         List<OrderField<?>> mostUsed = List.of(OPEN_PROJECTS.desc(), TOPICS.ID.asc());
         return term.map(text -> {
-            Field<Integer> likeness = when(lower(TOPICS.NAME).eq(text), inline(0)).when(lower(TOPICS.NAME).startsWith(text), inline(1)).otherwise(inline(2));
+            Field<Integer> likeness = when(lower(TOPICS.NAME).eq(text), inline(0)).when(lower(TOPICS.NAME).startsWith(text), inline(1))
+                    .otherwise(inline(2));
             return Stream.concat(Stream.of(likeness.asc()), mostUsed.stream()).<OrderField<?>>map(by -> by).toList();
         }).orElse(mostUsed);
     }
 
     @Override
     public OptionalLong create(Topic topic, Instant now) {
-        Long id = dsl.insertInto(TOPICS).set(TOPICS.NAME, topic.name()).set(TOPICS.TITLE, topic.title()).set(TOPICS.DESCRIPTION, topic.description())
+        Long id = dsl.insertInto(TOPICS).set(TOPICS.NAME, topic.name()).set(TOPICS.TITLE, topic.title())
+                .set(TOPICS.DESCRIPTION, topic.description())
                 .set(TOPICS.CREATED_AT, now).set(TOPICS.UPDATED_AT, now).onConflictDoNothing().returning(TOPICS.ID).fetchOne(TOPICS.ID);
         return id == null ? OptionalLong.empty() : OptionalLong.of(id);
     }

@@ -58,14 +58,17 @@ public final class JooqUsers implements Users {
     @Override
     public OptionalLong idOf(String idOrUsername) {
         boolean number = idOrUsername.length() < 19 && !idOrUsername.isEmpty() && idOrUsername.chars().allMatch(c -> c >= '0' && c <= '9');
-        Condition named = number ? USERS.ID.eq(Long.parseLong(idOrUsername)) : lower(USERS.USERNAME).eq(idOrUsername.toLowerCase(Locale.ROOT));
+        Condition named = number
+                ? USERS.ID.eq(Long.parseLong(idOrUsername))
+                : lower(USERS.USERNAME).eq(idOrUsername.toLowerCase(Locale.ROOT));
         return optional(dsl.select(USERS.ID).from(USERS).where(named, USERS.DELETED_AT.isNull()).fetchOne(USERS.ID));
     }
 
     @Override
     public Page<UserView> list(UserFilter filter, UserAudience audience, PageRequest page) {
         Condition where = rows.u.DELETED_AT.isNull().and(conditions.seen(audience)).and(conditions.matches(filter));
-        return PageQuery.fetch(dsl, new PageQuery.Listing(rows.fields(), rows.u, rows.from(), where, order(filter), rows.u.ID), page, rows::view);
+        return PageQuery.fetch(dsl, new PageQuery.Listing(rows.fields(), rows.u, rows.from(), where, order(filter), rows.u.ID), page,
+                rows::view);
     }
 
     private List<OrderField<?>> order(UserFilter filter) {
@@ -153,7 +156,8 @@ public final class JooqUsers implements Users {
     }
 
     private boolean insertIdentity(long userId, NewUser user) {
-        return user.identity().isEmpty() || dsl.insertInto(USER_IDENTITIES, USER_IDENTITIES.USER_ID, USER_IDENTITIES.PROVIDER, USER_IDENTITIES.EXTERN_UID)
+        return user.identity().isEmpty()
+                || dsl.insertInto(USER_IDENTITIES, USER_IDENTITIES.USER_ID, USER_IDENTITIES.PROVIDER, USER_IDENTITIES.EXTERN_UID)
                 .values(userId, user.identity().get().provider(), user.identity().get().externUid())
                 .onConflictDoNothing().execute() == 1;
     }
@@ -209,12 +213,14 @@ public final class JooqUsers implements Users {
 
     @Override
     public Optional<Instant> hiddenAt(long id) {
-        return dsl.select(USERS.DELETED_AT).from(USERS).where(USERS.ID.eq(id), USERS.DELETED_AT.isNotNull()).fetchOptional(USERS.DELETED_AT);
+        return dsl.select(USERS.DELETED_AT).from(USERS).where(USERS.ID.eq(id), USERS.DELETED_AT.isNotNull())
+                .fetchOptional(USERS.DELETED_AT);
     }
 
     @Override
     public List<Long> hidden(Instant before, long after, int most) {
-        return dsl.select(USERS.ID).from(USERS).where(USERS.DELETED_AT.lt(before), USERS.ID.gt(after)).orderBy(USERS.ID).limit(most).fetch(USERS.ID);
+        return dsl.select(USERS.ID).from(USERS).where(USERS.DELETED_AT.lt(before), USERS.ID.gt(after)).orderBy(USERS.ID).limit(most)
+                .fetch(USERS.ID);
     }
 
     @Override

@@ -40,7 +40,8 @@ final class UserConditions {
         List<Condition> all = new ArrayList<>();
         filter.username().ifPresent(name -> all.add(lower(u.USERNAME).eq(name.toLowerCase(Locale.ROOT))));
         filter.identity().ifPresent(identity -> all.add(exists(selectOne().from(USER_IDENTITIES).where(
-                USER_IDENTITIES.USER_ID.eq(u.ID), USER_IDENTITIES.PROVIDER.eq(identity.provider()), USER_IDENTITIES.EXTERN_UID.eq(identity.externUid())))));
+                USER_IDENTITIES.USER_ID.eq(u.ID), USER_IDENTITIES.PROVIDER.eq(identity.provider()),
+                USER_IDENTITIES.EXTERN_UID.eq(identity.externUid())))));
         filter.search().ifPresent(term -> all.add(found(term, filter.privateEmails())));
         if (filter.active()) {
             all.add(u.STATE.eq(AccountState.ACTIVE.wireName()).and(u.KIND.notIn(kinds(UserKind::internal))));
@@ -85,7 +86,8 @@ final class UserConditions {
         return notExists(selectOne().from(PROJECTS).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
                 .where(NAMESPACES.OWNER_ID.eq(u.ID), PROJECTS.DELETED_AT.isNull()))
                 .and(notExists(selectOne().from(dev.slipway.persistence.jooq.Tables.MEMBERS).where(
-                        dev.slipway.persistence.jooq.Tables.MEMBERS.USER_ID.eq(u.ID), dev.slipway.persistence.jooq.Tables.MEMBERS.PROJECT_ID.isNotNull())));
+                        dev.slipway.persistence.jooq.Tables.MEMBERS.USER_ID.eq(u.ID),
+                        dev.slipway.persistence.jooq.Tables.MEMBERS.PROJECT_ID.isNotNull())));
     }
 
     private static List<String> kinds(java.util.function.Predicate<UserKind> which) {

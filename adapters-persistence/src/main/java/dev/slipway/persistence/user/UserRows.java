@@ -44,9 +44,10 @@ final class UserRows {
             .where(MEMBERS.USER_ID.eq(u.ID))), inline((short) 0)).as("highest_role");
 
     List<SelectField<?>> fields() {
-        return List.of(brief, u.EMAIL, u.PUBLIC_EMAIL, u.KIND, u.ADMINISTRATOR, u.EXTERNAL, u.CAN_CREATE_GROUP, ownProjects, u.PROJECTS_LIMIT,
-                u.PRIVATE_PROFILE, u.TWO_FACTOR_ENABLED, u.THEME_ID, u.COLOR_SCHEME_ID, u.PROFILE, creator, u.CONFIRMED_AT, u.LAST_SIGN_IN_AT,
-                u.CURRENT_SIGN_IN_AT, u.SIGN_IN_COUNT, u.LAST_ACTIVITY_ON, u.CREATED_AT, u.UPDATED_AT, n.ID, identities, highestRole);
+        return List.of(brief, u.EMAIL, u.PUBLIC_EMAIL, u.KIND, u.ADMINISTRATOR, u.EXTERNAL, u.CAN_CREATE_GROUP, ownProjects,
+                u.PROJECTS_LIMIT, u.PRIVATE_PROFILE, u.TWO_FACTOR_ENABLED, u.THEME_ID, u.COLOR_SCHEME_ID, u.PROFILE, creator,
+                u.CONFIRMED_AT, u.LAST_SIGN_IN_AT, u.CURRENT_SIGN_IN_AT, u.SIGN_IN_COUNT, u.LAST_ACTIVITY_ON, u.CREATED_AT, u.UPDATED_AT,
+                n.ID, identities, highestRole);
     }
 
     Table<?> from() {

@@ -72,7 +72,8 @@ final class JooqStoredVariables implements StoredVariables {
 
     @Override
     public Page<VariableView> list(VariableOwner owner, PageRequest page) {
-        return PageQuery.fetch(dsl, new PageQuery.Listing(List.of(v.fields()), v, v, of(owner), List.of(v.ID.asc()), v.ID), page, this::view);
+        return PageQuery.fetch(dsl, new PageQuery.Listing(List.of(v.fields()), v, v, of(owner), List.of(v.ID.asc()), v.ID), page,
+                this::view);
     }
 
     @Override
@@ -85,8 +86,10 @@ final class JooqStoredVariables implements StoredVariables {
     public int lockAndCount(VariableOwner owner) {
         switch (owner) {
             case VariableOwner.Instance() -> dsl.selectOne().from(INSTALLATION).forNoKeyUpdate().fetch();
-            case VariableOwner.Group(long id) -> present(dsl.selectOne().from(NAMESPACES).where(NAMESPACES.ID.eq(id)).forNoKeyUpdate(), "Group");
-            case VariableOwner.Project(long id) -> present(dsl.selectOne().from(PROJECTS).where(PROJECTS.ID.eq(id)).forNoKeyUpdate(), "Project");
+            case VariableOwner.Group(long id) -> present(dsl.selectOne().from(NAMESPACES).where(NAMESPACES.ID.eq(id)).forNoKeyUpdate(),
+                    "Group");
+            case VariableOwner.Project(long id) -> present(dsl.selectOne().from(PROJECTS).where(PROJECTS.ID.eq(id)).forNoKeyUpdate(),
+                    "Project");
         }
         return dsl.fetchCount(v, of(owner));
     }
@@ -159,8 +162,9 @@ final class JooqStoredVariables implements StoredVariables {
 
     private VariableView view(Record row) {
         long id = row.get(v.ID);
-        return new VariableView(id, new VariableDraft(row.get(v.KEY), secrets.decrypt(row.get(v.VALUE), place(id)), row.get(v.VARIABLE_TYPE).equals(FILE),
-                row.get(v.ONLY_PROTECTED), row.get(v.MASKED), row.get(v.RAW), row.get(v.ENVIRONMENT_SCOPE)), row.get(v.UPDATED_AT));
+        return new VariableView(id, new VariableDraft(row.get(v.KEY), secrets.decrypt(row.get(v.VALUE), place(id)), row.get(
+                v.VARIABLE_TYPE).equals(FILE), row.get(v.ONLY_PROTECTED), row.get(v.MASKED), row.get(v.RAW), row.get(v.ENVIRONMENT_SCOPE)),
+                row.get(v.UPDATED_AT));
     }
 
     private byte[] encrypted(long id, VariableDraft variable) {

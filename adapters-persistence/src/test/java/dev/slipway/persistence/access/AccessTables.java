@@ -55,7 +55,8 @@ public final class AccessTables implements AccessWorld, CredentialWorld {
         String fullPath = above == null ? path : rows.ask("select full_path from namespaces where id = ?", above) + "/" + path;
         long id = id("""
                 insert into namespaces (kind, name, path, full_path, parent_id, lineage, visibility, created_at, updated_at)
-                values ('group', ?, ?, ?, ?, '{}', ?, now(), now()) returning id""", path, path, fullPath, above, (short) group.visibility().level());
+                values ('group', ?, ?, ?, ?, '{}', ?, now(), now()) returning id""", path, path, fullPath, above,
+                (short) group.visibility().level());
         id("""
                 update namespaces n set lineage = coalesce((select a.lineage from namespaces a where a.id = n.parent_id), '{}') || n.id
                 where n.id = ? returning id""", id);
@@ -81,10 +82,11 @@ public final class AccessTables implements AccessWorld, CredentialWorld {
     public long store(ProjectDraft project) {
         String fullPath = rows.ask("select full_path from namespaces where id = ?", project.namespaceId()) + "/" + project.path();
         long id = id("""
-                insert into projects (namespace_id, name, path, full_path, visibility, default_branch, public_builds, archived, last_activity_at,
+                insert into projects (namespace_id, name, path, full_path, visibility, default_branch, public_builds, archived, \
+                last_activity_at,
                                       created_at, updated_at)
-                values (?, ?, ?, ?, ?, ?, ?, ?, now(), now(), now()) returning id""", project.namespaceId(), project.path(), project.path(), fullPath,
-                (short) project.visibility().level(), project.defaultBranch(), project.publicBuilds(), project.archived());
+                values (?, ?, ?, ?, ?, ?, ?, ?, now(), now(), now()) returning id""", project.namespaceId(), project.path(), project.path(),
+                fullPath, (short) project.visibility().level(), project.defaultBranch(), project.publicBuilds(), project.archived());
         return routed(id, "project_id", fullPath);
     }
 
@@ -107,14 +109,16 @@ public final class AccessTables implements AccessWorld, CredentialWorld {
     @Override
     public void hideProject(long projectId) {
         id("""
-                with unrouted as (delete from routes where project_id = ?) update projects set deleted_at = now() where id = ? returning id""",
+                with unrouted as (delete from routes where project_id = ?) update projects set deleted_at = now() where id = ? returning \
+                id""",
                 projectId, projectId);
     }
 
     @Override
     public long store(TokenDraft token) {
         return id("""
-                insert into personal_access_tokens (user_id, name, digest, scopes, expires_at, revoked, impersonation, created_at, updated_at)
+                insert into personal_access_tokens (user_id, name, digest, scopes, expires_at, revoked, impersonation, created_at, \
+                updated_at)
                 values (?, 'token', ?, ?::text[], ?, ?, ?, now(), now()) returning id""", token.userId(), token.digest(),
                 token.scopes().stream().map(Scope::wireName).toList().toString().replace('[', '{').replace(']', '}'),
                 token.expiresAt() == null ? null : Date.valueOf(token.expiresAt()), token.revoked(), token.impersonation());
@@ -127,7 +131,8 @@ public final class AccessTables implements AccessWorld, CredentialWorld {
 
     @Override
     public Optional<Instant> lastUsed(long tokenId) {
-        return Optional.ofNullable((Timestamp) rows.ask("select last_used_at from personal_access_tokens where id = ?", tokenId)).map(Timestamp::toInstant);
+        return Optional.ofNullable((Timestamp) rows.ask("select last_used_at from personal_access_tokens where id = ?", tokenId))
+                .map(Timestamp::toInstant);
     }
 
     @Override
@@ -137,9 +142,11 @@ public final class AccessTables implements AccessWorld, CredentialWorld {
                 insert into pipelines (iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at)
                 values (1, ?, 'push', 'main', false, 'a', 'b', false, 'running', now(), now()) returning id""", project);
         long job = id("""
-                insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled,
+                insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, \
+                needs_scheduled,
                                   ref, tag, ref_protected, options, token_digest, created_at, updated_at)
-                values (?, ?, ?, 'job', 'test', 0, ?, 'on_success', false, false, 'main', false, false, '{}', ?, now(), now()) returning id""",
+                values (?, ?, ?, 'job', 'test', 0, ?, 'on_success', false, false, 'main', false, false, '{}', ?, now(), now()) returning \
+                id""",
                 pipeline, project, userId, status.wireName(), digest);
         return new Job(job, pipeline, project);
     }

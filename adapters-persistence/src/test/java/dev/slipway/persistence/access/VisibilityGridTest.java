@@ -120,14 +120,16 @@ class VisibilityGridTest {
             everybody.add(member(holdings, false, false, AccountState.BLOCKED));
         });
         List.copyOf(everybody).stream().skip(everybody.size() - 12).forEach(somebody -> everybody.add(
-                new Somebody(new Caller.Job(somebody.caller().account().orElseThrow(), 1, 1, trees.getFirst().project()), somebody.holdings())));
+                new Somebody(new Caller.Job(somebody.caller().account().orElseThrow(), 1, 1, trees.getFirst().project()),
+                        somebody.holdings())));
     }
 
     /** What members of every kind hold. */
     private static Stream<List<Holding>> some() {
         Stream<List<Holding>> several = Stream.of(
                 List.of(),
-                List.of(new Holding(Place.TOP, Role.GUEST, null), new Holding(Place.GROUP, Role.DEVELOPER, null), new Holding(Place.PROJECT, Role.REPORTER, null)),
+                List.of(new Holding(Place.TOP, Role.GUEST, null), new Holding(Place.GROUP, Role.DEVELOPER, null),
+                        new Holding(Place.PROJECT, Role.REPORTER, null)),
                 List.of(new Holding(Place.TOP, Role.OWNER, TODAY), new Holding(Place.PROJECT, Role.GUEST, null)));
         return Stream.concat(several, Stream.of(Place.values()).flatMap(place -> Stream.of(TODAY, TODAY.plusDays(1))
                 .map(day -> List.of(new Holding(place, Role.MAINTAINER, day)))));
@@ -160,7 +162,8 @@ class VisibilityGridTest {
     /** Asks everybody, and tells all cells that are wrong, so that one can see what they have in common. */
     private static void same(Map<String, Object> expected, Map<String, Object> found) {
         Set<String> wrong = expected.keySet().stream().filter(cell -> !expected.get(cell).equals(found.get(cell)))
-                .map(cell -> cell + ": " + found.get(cell) + " instead of " + expected.get(cell)).collect(Collectors.toCollection(TreeSet::new));
+                .map(cell -> cell + ": " + found.get(cell) + " instead of " + expected.get(cell))
+                .collect(Collectors.toCollection(TreeSet::new));
         assertEquals(Set.of(), wrong);
         assertEquals(expected.size(), found.size());
     }
@@ -175,7 +178,8 @@ class VisibilityGridTest {
     }
 
     private Standing standing(Somebody somebody, Optional<Role> role, Visibility visibility) {
-        return new Standing(somebody.caller().signedIn(), somebody.external(), somebody.caller().administrator(), role, visibility, true, false);
+        return new Standing(somebody.caller().signedIn(), somebody.external(), somebody.caller().administrator(), role, visibility, true,
+                false);
     }
 
     private Optional<Role> roleIn(Somebody somebody, Tree tree, long project) {
@@ -202,18 +206,20 @@ class VisibilityGridTest {
                     Standing standing = standing(somebody, role, tree.own());
                     boolean reaches = !(somebody.caller() instanceof Caller.Job job) || job.projectId() == project;
                     expect(expected, cell, role, standing.sees() && reaches, standing.sees(), audience.sees(tree.own(), role.isPresent()),
-                            Stream.of(Role.values()).filter(least -> role.filter(held -> held.atLeast(least)).isPresent()).toList(), role.isPresent());
-                    expect(found, cell, facts(project, somebody.caller()), passes(() -> access.project(somebody.caller(), new ProjectRef.Id(project))),
-                            listed.contains(project), listed.contains(project),
-                            Stream.of(Role.values()).filter(least -> atLeast.get(least).contains(project)).toList(), joined.contains(project));
+                            Stream.of(Role.values()).filter(least -> role.filter(held -> held.atLeast(least)).isPresent()).toList(),
+                            role.isPresent());
+                    expect(found, cell, facts(project, somebody.caller()), passes(() -> access.project(somebody.caller(), new ProjectRef.Id(
+                            project))), listed.contains(project), listed.contains(project),
+                            Stream.of(Role.values()).filter(least -> atLeast.get(least).contains(project)).toList(),
+                            joined.contains(project));
                 }
             }
         }
         same(expected, found);
     }
 
-    private static void expect(Map<String, Object> cells, String cell, Optional<Role> role, boolean passes, boolean listed, boolean audience,
-            List<Role> atLeast, boolean joined) {
+    private static void expect(Map<String, Object> cells, String cell, Optional<Role> role, boolean passes, boolean listed,
+            boolean audience, List<Role> atLeast, boolean joined) {
         cells.put(cell + " role", role);
         cells.put(cell + " passes", passes);
         cells.put(cell + " listed", listed);
@@ -280,7 +286,8 @@ class VisibilityGridTest {
                     expected.put(cell + " listed", sees);
                     expected.put(cell + " audience", all.sees(tree.above(), member));
                     expected.put(cell + " joined", joined.sees(tree.above(), member));
-                    found.put(cell + " role", HERE.get(AccessFacts.class).group(new GroupRef.Id(group), somebody.caller().accountId()).orElseThrow().role());
+                    found.put(cell + " role",
+                            HERE.get(AccessFacts.class).group(new GroupRef.Id(group), somebody.caller().accountId()).orElseThrow().role());
                     found.put(cell + " passes", passes(() -> access.group(somebody.caller(), new GroupRef.Id(group))));
                     found.put(cell + " listed", listedAll.contains(group));
                     found.put(cell + " audience", listedAll.contains(group));
@@ -292,8 +299,8 @@ class VisibilityGridTest {
     }
 
     private static List<Long> listed(GroupAudience audience) {
-        GroupFilter filter = new GroupFilter(Optional.empty(), List.of(), false, Optional.empty(), false, Optional.empty(), Optional.empty(), false,
-                GroupFilter.Order.ID, Sort.ASC);
+        GroupFilter filter = new GroupFilter(Optional.empty(), List.of(), false, Optional.empty(), false, Optional.empty(),
+                Optional.empty(), false, GroupFilter.Order.ID, Sort.ASC);
         Page<GroupView> page = HERE.get(Groups.class).list(filter, audience, new PageRequest.Offset(1, 100));
         assertEquals(page.items().size(), page.total());
         return page.items().stream().map(GroupView::id).toList();

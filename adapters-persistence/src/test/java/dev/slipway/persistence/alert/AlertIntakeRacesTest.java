@@ -112,7 +112,8 @@ class AlertIntakeRacesTest extends AlertScenario {
             together(SENDERS, sender -> {
                 for (int round = 0; round < ROUNDS; round++) {
                     ReceiveAlerts.Admitted admitted = receiving.admit(path, new Address.Unnamed(), Optional.of(KEY));
-                    assertEquals(batch(sender, round).length, receiving.take(admitted, ListFormat.payload("generic", batch(sender, round))).size());
+                    assertEquals(batch(sender, round).length,
+                            receiving.take(admitted, ListFormat.payload("generic", batch(sender, round))).size());
                 }
             });
             while (waiting() > 0) {
@@ -136,7 +137,8 @@ class AlertIntakeRacesTest extends AlertScenario {
         }
         assertEquals(HALF, number("select count(*) from alerts where title like 'shared%' and status <> 1"));
         assertEquals(SENDERS * HALF, number("select count(*) from alerts where title like 'new%' and status <> 1 and events = 1"));
-        assertEquals(SENDERS * HALF * (ROUNDS - 1), number("select count(*) from alerts where title like 'new%' and status = 1 and events = 1"));
+        assertEquals(SENDERS * HALF * (ROUNDS - 1),
+                number("select count(*) from alerts where title like 'new%' and status = 1 and events = 1"));
         assertEquals(HALF + SENDERS * HALF * ROUNDS, number("select max(iid) from alerts where project_id = ?", project));
     }
 

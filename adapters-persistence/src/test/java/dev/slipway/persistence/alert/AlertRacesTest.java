@@ -72,7 +72,8 @@ class AlertRacesTest extends AlertScenario {
         assertEquals(0, number("""
                 select count(*) from alerts a where project_id = ? and events <> (select coalesce(sum(h.times), 0) from alert_history h
                 where h.alert_id = a.id and h.kind in ('opened', 'grouped'))""", project));
-        assertEquals(0, number("select count(*) from alerts a join alert_history h on h.alert_id = a.id where a.project_id = ? and h.first_at > h.last_at",
+        assertEquals(0, number(
+                "select count(*) from alerts a join alert_history h on h.alert_id = a.id where a.project_id = ? and h.first_at > h.last_at",
                 project));
     }
 
@@ -106,7 +107,8 @@ class AlertRacesTest extends AlertScenario {
             } else {
                 List<Touched> touched = take(project, integration, batch(sender, round, shared));
                 assertEquals(2 * shared, touched.size());
-                touched.stream().filter(alert -> alert.title().startsWith("new")).limit(2).forEach(alert -> incident(incidents, alert.id()));
+                touched.stream().filter(alert -> alert.title().startsWith("new")).limit(2)
+                        .forEach(alert -> incident(incidents, alert.id()));
             }
         }));
         assertEquals((1 + SENDERS * rounds) * shared, number("select cast(sum(events) as bigint) from alerts where title like 'shared%'"));
@@ -114,7 +116,8 @@ class AlertRacesTest extends AlertScenario {
             assertEquals(1 + SENDERS * rounds, number("select cast(sum(events) as bigint) from alerts where title = ?", "shared" + each));
         }
         assertEquals(SENDERS * rounds * shared, number("select count(*) from alerts where title like 'new%' and events = 1"));
-        assertEquals(SENDERS * rounds * 2, number("select count(*) from alert_incidents join issues on issues.id = issue_id where type = 'incident'"));
+        assertEquals(SENDERS * rounds * 2,
+                number("select count(*) from alert_incidents join issues on issues.id = issue_id where type = 'incident'"));
         assertEquals(handled.get(), number("select count(*) from alert_history where kind = 'status_changed'"));
         consistent(project);
     }
@@ -159,7 +162,8 @@ class AlertRacesTest extends AlertScenario {
             long project = tables.project();
             long integration = integration(project);
             take(project, integration, Occurrence.of("a"));
-            race.together(() -> take(project, integration, Occurrence.of("a")), () -> take(project, integration, Occurrence.end("a", null)));
+            race.together(() -> take(project, integration, Occurrence.of("a")),
+                    () -> take(project, integration, Occurrence.end("a", null)));
             boolean fired = tables.views().find(project, 2).isEmpty();
             assertEquals(AlertStatus.RESOLVED, alert(project, 1).status());
             assertEquals(fired ? 2 : 1, alert(project, 1).events());

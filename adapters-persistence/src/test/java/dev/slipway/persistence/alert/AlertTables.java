@@ -107,7 +107,8 @@ final class AlertTables implements AlertWorld {
     public AlertView.Incident incident(long projectId) {
         long iid = NUMBERS.incrementAndGet();
         return new AlertView.Incident(id("""
-                insert into issues (project_id, iid, title, type, created_at, updated_at) values (?, ?, 'x', 'incident', now(), now()) returning id""",
+                insert into issues (project_id, iid, title, type, created_at, updated_at) values (?, ?, 'x', 'incident', now(), now()) \
+                returning id""",
                 projectId, iid), iid, true);
     }
 

@@ -63,7 +63,8 @@ class JooqAlertIntegrationsTest extends AlertIntegrationsKit {
         integration(project);
         AtomicInteger statements = new AtomicInteger();
         JooqAlertIntegrations integrations = new JooqAlertIntegrations(HERE.dsl(statements));
-        assertEquals(2, integrations.endpoint(new ProjectRef.Path(tables.pathOf(project)), new Address.Unnamed()).orElseThrow().candidates().size());
+        assertEquals(2, integrations.endpoint(new ProjectRef.Path(tables.pathOf(project)), new Address.Unnamed()).orElseThrow().candidates()
+                .size());
         assertEquals(1, statements.get());
     }
 }

@@ -58,7 +58,8 @@ class JooqAlertViewsTest extends AlertViewsKit {
         open(project, integration(project), Occurrence.of("a"));
         HERE.rows().ask("""
                 with ended as (
-                    insert into alerts (project_id, iid, title, severity, status, hosts, started_at, ended_at, events, integration_id, created_at, updated_at)
+                    insert into alerts (project_id, iid, title, severity, status, hosts, started_at, ended_at, events, integration_id, \
+                created_at, updated_at)
                     select project_id, 1 + n, title, severity, 1, hosts, started_at, started_at, 1, integration_id, created_at, updated_at
                     from alerts cross join generate_series(1, 20000) n where project_id = ? returning id)
                 select count(*) from ended""", project);

@@ -134,8 +134,10 @@ class JooqAlertsTest extends AlertsKit {
         long integration = integration(project);
         open(project, integration, Occurrence.of("a"));
         assertThrows(IllegalStateException.class, () -> HERE.rows().ask("""
-                insert into alerts (project_id, iid, title, severity, status, hosts, started_at, events, fingerprint, integration_id, created_at, updated_at)
-                select project_id, 99, title, severity, 0, hosts, started_at, events, fingerprint, integration_id, created_at, updated_at from alerts
+                insert into alerts (project_id, iid, title, severity, status, hosts, started_at, events, fingerprint, integration_id, \
+                created_at, updated_at)
+                select project_id, 99, title, severity, 0, hosts, started_at, events, fingerprint, integration_id, created_at, updated_at \
+                from alerts
                 returning id"""));
     }
 
@@ -147,7 +149,8 @@ class JooqAlertsTest extends AlertsKit {
         take(project, integration, Tier.PREMIUM, NOW, List.of(new AlertReading.Unusable(Reason.of("alert.start_missing"), Json.NULL)));
         tables.settings().save(project, AlertSettings.Values.DEFAULT, NOW);
         alerts().linkIncident(id, tables.incident(project).id(), note("incident_opened", OptionalLong.empty(), NOW));
-        List<String> names = List.of("alerts", "alert_payloads", "alert_history", "alert_fingerprints", "alert_incidents", "alert_integrations",
+        List<String> names = List.of("alerts", "alert_payloads", "alert_history", "alert_fingerprints", "alert_incidents",
+                "alert_integrations",
                 "alert_refusals", "alert_settings");
         names.forEach(table -> assertEquals(1, Math.min(1, rows(table)), table));
         HERE.rows().ask("delete from projects where id = ? returning id", project);

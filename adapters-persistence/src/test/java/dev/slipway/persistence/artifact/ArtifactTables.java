@@ -33,9 +33,11 @@ public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
     @Override
     public long project() {
         long id = NEXT.incrementAndGet();
-        execute("insert into namespaces (id, kind, name, path, full_path, lineage, visibility, created_at, updated_at) values (%d, 'group', 'n', 'n%d', 'n%d', '{%d}', 0, now(), now())",
+        execute("insert into namespaces (id, kind, name, path, full_path, lineage, visibility, created_at, updated_at) values (%d, "
+                + "'group', 'n', 'n%d', 'n%d', '{%d}', 0, now(), now())",
                 id, id, id, id);
-        execute("insert into projects (id, namespace_id, name, path, full_path, visibility, last_activity_at, created_at, updated_at) values (%d, %d, 'p', 'p', 'n%d/p', 0, now(), now(), now())",
+        execute("insert into projects (id, namespace_id, name, path, full_path, visibility, last_activity_at, created_at, updated_at) "
+                + "values (%d, %d, 'p', 'p', 'n%d/p', 0, now(), now(), now())",
                 id, id, id);
         branch(id, "main");
         return id;
@@ -43,7 +45,8 @@ public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
 
     @Override
     public void branch(long projectId, String name) {
-        execute("insert into git_refs (project_id, kind, name, sha, object, updated_at) values (%d, 'branch', '%s', 'a', 'a', now())", projectId, name);
+        execute("insert into git_refs (project_id, kind, name, sha, object, updated_at) values (%d, 'branch', '%s', 'a', 'a', now())",
+                projectId, name);
     }
 
     @Override
@@ -59,7 +62,8 @@ public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
     @Override
     public long pipeline(long projectId, String branch, String status) {
         long id = NEXT.incrementAndGet();
-        execute("insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at) values (%d, %d, %d, 'push', '%s', false, 'a', 'b', false, '%s', now(), now())",
+        execute("insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, "
+                + "updated_at) values (%d, %d, %d, 'push', '%s', false, 'a', 'b', false, '%s', now(), now())",
                 id, id, projectId, branch, status);
         return id;
     }
@@ -69,9 +73,12 @@ public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
         long bridge = job(pipelineId, "bridge" + NEXT.incrementAndGet(), 0, "success", "{}");
         long id = NEXT.incrementAndGet();
         execute("update jobs set kind = 'bridge' where id = %d", bridge);
-        execute("insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at) select %d, %d, project_id, 'parent_pipeline', ref, false, sha, before_sha, false, '%s', now(), now() from pipelines where id = %d",
+        execute("insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, "
+                + "updated_at) select %d, %d, project_id, 'parent_pipeline', ref, false, sha, before_sha, false, '%s', now(), now() from "
+                + "pipelines where id = %d",
                 id, id, status, pipelineId);
-        execute("insert into bridges (job_id, pipeline_id, followed_id, made, mirrors) values (%d, %d, %d, true, false)", bridge, pipelineId, id);
+        execute("insert into bridges (job_id, pipeline_id, followed_id, made, mirrors) values (%d, %d, %d, true, false)", bridge,
+                pipelineId, id);
         return id;
     }
 
@@ -87,20 +94,26 @@ public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
 
     @Override
     public long job(long pipelineId, String name, int stage, String status, ArtifactAudience audience) {
-        return job(pipelineId, name, stage, status, audience == null ? "{\"artifacts\": null}" : "{\"artifacts\": {\"shared\": %s, \"access\": %s}}".formatted(
+        return job(pipelineId, name, stage, status, audience == null
+                ? "{\"artifacts\": null}"
+                : "{\"artifacts\": {\"shared\": %s, \"access\": %s}}".formatted(
                 audience == ArtifactAudience.EVERYBODY, audience == ArtifactAudience.NOBODY ? "\"none\"" : "null"));
     }
 
     private long job(long pipelineId, String name, int stage, String status, String options) {
         long id = NEXT.incrementAndGet();
-        execute("insert into jobs (id, pipeline_id, project_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag, ref_protected, options, created_at, updated_at) select %d, p.id, p.project_id, '%s', 's', %d, '%s', 'on_success', false, false, p.ref, false, false, '%s', now(), now() from pipelines p where p.id = %d",
+        execute("insert into jobs (id, pipeline_id, project_id, name, stage, stage_index, status, runs_when, allow_failure, "
+                + "needs_scheduled, ref, tag, ref_protected, options, created_at, updated_at) select %d, p.id, p.project_id, '%s', 's', "
+                + "%d, '%s', 'on_success', false, false, p.ref, false, false, '%s', now(), now() from pipelines p where p.id = %d",
                 id, name, stage, status, options, pipelineId);
         return id;
     }
 
     @Override
     public void needs(long jobId, String name, boolean artifacts) {
-        execute("update jobs set needs_scheduled = true, needs = '[{\"name\": \"%s\", \"artifacts\": %s, \"optional\": false}]' where id = %d", name, artifacts, jobId);
+        execute("update jobs set needs_scheduled = true, needs = '[{\"name\": \"%s\", \"artifacts\": %s, \"optional\": false}]' where id "
+                + "= %d",
+                name, artifacts, jobId);
     }
 
     @Override
@@ -120,7 +133,8 @@ public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
 
     @Override
     public void file(long jobId, String blob) {
-        execute("insert into job_artifacts (job_id, project_id, file_type, file_format, filename, size, sha256, blob, created_at) select id, project_id, 'junit', 'gzip', 'junit.xml.gz', 1, 'x', '%s', now() from jobs where id = %d",
+        execute("insert into job_artifacts (job_id, project_id, file_type, file_format, filename, size, sha256, blob, created_at) select "
+                + "id, project_id, 'junit', 'gzip', 'junit.xml.gz', 1, 'x', '%s', now() from jobs where id = %d",
                 blob, jobId);
     }
 

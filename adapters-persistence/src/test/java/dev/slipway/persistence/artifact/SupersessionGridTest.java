@@ -164,7 +164,8 @@ class SupersessionGridTest {
         ClauseGrid<ArtifactRetention.Holder, ArtifactRetention.Check> grid = new ClauseGrid<>(ArtifactRetention.RETAINED);
         Field<Boolean> retained = field(RetentionConditions.retained()).as("retained");
         TreeSet<Boolean> seen = new TreeSet<>();
-        HERE.dsl().select(PIPELINES.ID, PIPELINES.LOCKED, retained).select(grid.fields(RetentionConditions.clauses())).from(PIPELINES).join(PROJECTS)
+        HERE.dsl().select(PIPELINES.ID, PIPELINES.LOCKED, retained).select(grid.fields(RetentionConditions.clauses())).from(PIPELINES)
+                .join(PROJECTS)
                 .on(PROJECTS.ID.eq(PIPELINES.PROJECT_ID))
                 .fetch().forEach(row -> {
                     Cell cell = cells.get(row.get(PIPELINES.ID));

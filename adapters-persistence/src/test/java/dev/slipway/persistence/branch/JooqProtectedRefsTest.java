@@ -32,7 +32,8 @@ class JooqProtectedRefsTest extends ProtectedRefsKit {
 
     @Override
     protected void join(long group, long user, boolean expired) {
-        HERE.database().execute("insert into members (namespace_id, user_id, access_level, expires_at, created_at, updated_at) values (" + group + ", " + user
+        HERE.database().execute("insert into members (namespace_id, user_id, access_level, expires_at, created_at, updated_at) values ("
+                + group + ", " + user
                 + ", 30, " + (expired ? "current_date" : "current_date + 1") + ", now(), now())");
     }
 }

@@ -69,14 +69,15 @@ class EnvironmentMoveGridTest extends CiScenario {
     }
 
     private static EnvironmentState state(long job) {
-        return EnvironmentState.of(HERE.dsl().select(ENVIRONMENTS.STATE).from(ENVIRONMENTS).join(JOBS).on(JOBS.PROJECT_ID.eq(ENVIRONMENTS.PROJECT_ID))
+        return EnvironmentState.of(HERE.dsl().select(ENVIRONMENTS.STATE).from(ENVIRONMENTS).join(JOBS).on(JOBS.PROJECT_ID.eq(
+                ENVIRONMENTS.PROJECT_ID))
                 .where(JOBS.ID.eq(job)).fetchSingle().value1()).orElseThrow();
     }
 
     @Test
     void deployments_are_made_for_jobs_that_deploy() {
-        facts.forEach((job, move) -> assertEquals(move.deployment() != null, HERE.dsl().fetchExists(DEPLOYMENTS, DEPLOYMENTS.JOB_ID.eq(job)),
-                move.toString()));
+        facts.forEach((job, move) -> assertEquals(move.deployment() != null, HERE.dsl().fetchExists(DEPLOYMENTS, DEPLOYMENTS.JOB_ID.eq(
+                job)), move.toString()));
     }
 
     @Test
@@ -85,11 +86,14 @@ class EnvironmentMoveGridTest extends CiScenario {
         ClauseGrid<EnvironmentMove, EnvironmentMove.Stop> stops = new ClauseGrid<>(EnvironmentMove.STOPS);
         facts.forEach((job, move) -> {
             if (move.deployment() != null) {
-                HERE.dsl().update(DEPLOYMENTS).set(DEPLOYMENTS.STATUS, move.deployment().wireName()).where(DEPLOYMENTS.JOB_ID.eq(job)).execute();
+                HERE.dsl().update(DEPLOYMENTS).set(DEPLOYMENTS.STATUS, move.deployment().wireName()).where(DEPLOYMENTS.JOB_ID.eq(job))
+                        .execute();
             }
         });
-        HERE.dsl().select(JOBS.ID).select(starts.fields(EnvironmentMoveConditions.starts())).select(stops.fields(EnvironmentMoveConditions.stops()))
-                .from(JOBS).join(ENVIRONMENTS).on(ENVIRONMENTS.PROJECT_ID.eq(JOBS.PROJECT_ID)).leftJoin(DEPLOYMENTS).on(DEPLOYMENTS.JOB_ID.eq(JOBS.ID))
+        HERE.dsl().select(JOBS.ID).select(starts.fields(EnvironmentMoveConditions.starts()))
+                .select(stops.fields(EnvironmentMoveConditions.stops()))
+                .from(JOBS).join(ENVIRONMENTS).on(ENVIRONMENTS.PROJECT_ID.eq(JOBS.PROJECT_ID)).leftJoin(DEPLOYMENTS)
+                .on(DEPLOYMENTS.JOB_ID.eq(JOBS.ID))
                 .where(JOBS.ID.in(facts.keySet())).forEach(row -> {
                     starts.check(facts.get(row.get(JOBS.ID)), row);
                     stops.check(facts.get(row.get(JOBS.ID)), row);
@@ -104,7 +108,9 @@ class EnvironmentMoveGridTest extends CiScenario {
         facts.forEach((job, move) -> {
             write(() -> HERE.get(Deployments.class).follow(new Steps(Map.of(job, events.get(job)), List.of(), null), now()));
             boolean stops = events.get(job) == DeploymentEvent.SUCCEED && EnvironmentMove.STOPS.hold(move);
-            EnvironmentState expected = EnvironmentMove.STARTS.hold(move) ? EnvironmentState.AVAILABLE : stops ? EnvironmentState.STOPPED : move.state();
+            EnvironmentState expected = EnvironmentMove.STARTS.hold(move)
+                    ? EnvironmentState.AVAILABLE
+                    : stops ? EnvironmentState.STOPPED : move.state();
             assertEquals(expected, state(job), move + " " + events.get(job));
             seen.add(expected);
         });

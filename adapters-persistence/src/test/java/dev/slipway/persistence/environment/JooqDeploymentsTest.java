@@ -82,11 +82,13 @@ class JooqDeploymentsTest extends DeploymentsKit {
     }
 
     private static void touch(long project, String name) {
-        HERE.dsl().update(ENVIRONMENTS).set(ENVIRONMENTS.NAME, name).where(ENVIRONMENTS.PROJECT_ID.eq(project), ENVIRONMENTS.NAME.eq(name)).execute();
+        HERE.dsl().update(ENVIRONMENTS).set(ENVIRONMENTS.NAME, name).where(ENVIRONMENTS.PROJECT_ID.eq(project), ENVIRONMENTS.NAME.eq(name))
+                .execute();
     }
 
     private static boolean somebodyWaits() {
-        return (Long) HERE.rows().ask("select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()") > 0;
+        return (Long) HERE.rows()
+                .ask("select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()") > 0;
     }
 
     private static final class Tables implements DeploymentRows {
@@ -105,7 +107,8 @@ class JooqDeploymentsTest extends DeploymentsKit {
             long project = HERE.rows().project();
             id("insert into project_counters (project_id) values (?) returning project_id", project);
             id("""
-                    insert into pipelines (iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at)
+                    insert into pipelines (iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, \
+                    updated_at)
                     values (1, ?, 'push', 'main', false, 'a', 'b', false, 'running', now(), now()) returning id""", project);
             return project;
         }
@@ -127,7 +130,8 @@ class JooqDeploymentsTest extends DeploymentsKit {
             return id("""
                     insert into jobs (pipeline_id, project_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled,
                                       ref, tag, ref_protected, options, environment, environment_action, created_at, updated_at)
-                    select id, project_id, 'job', 'test', 0, 'running', 'on_success', false, false, 'main', false, false, '{}', ?, ?, now(), now()
+                    select id, project_id, 'job', 'test', 0, 'running', 'on_success', false, false, 'main', false, false, '{}', ?, ?, \
+                    now(), now()
                     from pipelines where project_id = ? returning id""", environment, action, projectId);
         }
 
@@ -135,13 +139,18 @@ class JooqDeploymentsTest extends DeploymentsKit {
         public long deploying(long projectId, String environment, DeploymentStatus status, DeploymentRows.Plan plan, long userId) {
             long job = job(projectId, environment, "start");
             HERE.dsl().insertInto(DEPLOYMENTS)
-                    .set(DEPLOYMENTS.IID, id("update project_counters set deployment = deployment + 1 where project_id = ? returning deployment", projectId))
+                    .set(DEPLOYMENTS.IID,
+                            id("update project_counters set deployment = deployment + 1 where project_id = ? returning deployment",
+                                    projectId))
                     .set(DEPLOYMENTS.PROJECT_ID, projectId)
-                    .set(DEPLOYMENTS.ENVIRONMENT_ID, id("select id from environments where project_id = ? and name = ?", projectId, environment))
+                    .set(DEPLOYMENTS.ENVIRONMENT_ID,
+                            id("select id from environments where project_id = ? and name = ?", projectId, environment))
                     .set(DEPLOYMENTS.JOB_ID, job).set(DEPLOYMENTS.USER_ID, userId).set(DEPLOYMENTS.REF, "main").set(DEPLOYMENTS.TAG, false)
                     .set(DEPLOYMENTS.SHA, "a").set(DEPLOYMENTS.STATUS, status.wireName()).set(DEPLOYMENTS.CREATED_AT, START)
-                    .set(DEPLOYMENTS.UPDATED_AT, START).set(DEPLOYMENTS.FINISHED_AT, DeploymentStatus.FINISHED.contains(status) ? START : null)
-                    .set(DEPLOYMENTS.EXTERNAL_URL, plan.externalUrl()).set(DEPLOYMENTS.TIER, plan.tier() == null ? null : plan.tier().wireName())
+                    .set(DEPLOYMENTS.UPDATED_AT, START)
+                    .set(DEPLOYMENTS.FINISHED_AT, DeploymentStatus.FINISHED.contains(status) ? START : null)
+                    .set(DEPLOYMENTS.EXTERNAL_URL, plan.externalUrl())
+                    .set(DEPLOYMENTS.TIER, plan.tier() == null ? null : plan.tier().wireName())
                     .set(DEPLOYMENTS.AUTO_STOP_SECONDS, plan.autoStopSeconds()).execute();
             return job;
         }
@@ -149,14 +158,16 @@ class JooqDeploymentsTest extends DeploymentsKit {
         @Override
         public Optional<DeploymentRows.Seen> deployment(long jobId) {
             return HERE.dsl().selectFrom(DEPLOYMENTS).where(DEPLOYMENTS.JOB_ID.eq(jobId)).fetchOptional(row -> new DeploymentRows.Seen(
-                    row.getIid(), DeploymentStatus.of(row.getStatus()).orElseThrow(), row.getUserId(), row.getCreatedAt(), row.getUpdatedAt(), row.getFinishedAt()));
+                    row.getIid(), DeploymentStatus.of(row.getStatus()).orElseThrow(), row.getUserId(), row.getCreatedAt(),
+                    row.getUpdatedAt(), row.getFinishedAt()));
         }
 
         @Override
         public DeploymentRows.SeenEnvironment environment(long projectId, String name) {
             return HERE.dsl().selectFrom(ENVIRONMENTS).where(ENVIRONMENTS.PROJECT_ID.eq(projectId), ENVIRONMENTS.NAME.eq(name))
                     .fetchSingle(row -> new DeploymentRows.SeenEnvironment(
-                            Arrays.stream(EnvironmentState.values()).filter(state -> state.wireName().equals(row.getState())).findFirst().orElseThrow(),
+                            Arrays.stream(EnvironmentState.values()).filter(state -> state.wireName().equals(row.getState())).findFirst()
+                                    .orElseThrow(),
                             row.getExternalUrl(), EnvironmentTier.of(row.getTier()).orElseThrow(), row.getAutoStopAt()));
         }
     }

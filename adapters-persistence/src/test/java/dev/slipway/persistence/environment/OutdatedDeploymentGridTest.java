@@ -55,7 +55,8 @@ class OutdatedDeploymentGridTest extends CiScenario {
 
     private void deployment(long project, String environment, String sha, DeploymentStatus status) {
         long pipeline = stored(PipelineDraft.in(project, JobDraft.of("ship", 0).on(environment, "start", null)).at(sha));
-        Record row = HERE.dsl().update(DEPLOYMENTS).set(DEPLOYMENTS.STATUS, status.wireName()).where(DEPLOYMENTS.JOB_ID.eq(id(pipeline, "ship")))
+        Record row = HERE.dsl().update(DEPLOYMENTS).set(DEPLOYMENTS.STATUS, status.wireName())
+                .where(DEPLOYMENTS.JOB_ID.eq(id(pipeline, "ship")))
                 .returning().fetchSingle();
         deployments.put(row.get(DEPLOYMENTS.ID), new Deployment(row.get(DEPLOYMENTS.ID), row.get(DEPLOYMENTS.ENVIRONMENT_ID), sha, status));
         pipelines.put(row.get(DEPLOYMENTS.ID), pipeline);
@@ -66,7 +67,8 @@ class OutdatedDeploymentGridTest extends CiScenario {
         ClauseGrid<OutdatedDeployment, OutdatedDeployment.Check> grid = new ClauseGrid<>(OutdatedDeployment.CLAUSES);
         Deployments own = DEPLOYMENTS.as("own");
         Deployments other = DEPLOYMENTS.as("other");
-        var rows = HERE.dsl().select(own.ID, other.ID).select(grid.fields(OutdatedDeploymentConditions.of(own, other))).from(own).crossJoin(other).fetch();
+        var rows = HERE.dsl().select(own.ID, other.ID).select(grid.fields(OutdatedDeploymentConditions.of(own, other))).from(own)
+                .crossJoin(other).fetch();
         rows.forEach(row -> grid.check(new OutdatedDeployment(deployments.get(row.get(own.ID)), deployments.get(row.get(other.ID))), row));
         assertEquals(deployments.size() * deployments.size(), rows.size());
         grid.requireBoth();
@@ -76,7 +78,8 @@ class OutdatedDeploymentGridTest extends CiScenario {
     void pipeline_names_a_job_outdated_exactly_where_another_deployment_outdates_its_own() {
         TreeSet<Boolean> seen = new TreeSet<>();
         deployments.forEach((id, own) -> {
-            boolean expected = deployments.values().stream().anyMatch(other -> OutdatedDeployment.CLAUSES.hold(new OutdatedDeployment(own, other)));
+            boolean expected = deployments.values().stream()
+                    .anyMatch(other -> OutdatedDeployment.CLAUSES.hold(new OutdatedDeployment(own, other)));
             assertEquals(expected, job(pipelines.get(id), "ship").obstacles().contains(JobObstacle.OUTDATED_DEPLOYMENT), own.toString());
             seen.add(expected);
         });

@@ -68,7 +68,8 @@ class IssueVisibilityGridTest {
     private record Somebody(Caller caller, Where where, Optional<Role> role) {}
 
     /** An issue and what decides about it; who wrote it or works on it is {@code owner}, or none of those who ask. */
-    private record Cell(long project, long iid, long id, Visibility visibility, FeatureLevel level, boolean confidential, Optional<Somebody> owner) {}
+    private record Cell(long project, long iid, long id, Visibility visibility, FeatureLevel level, boolean confidential,
+            Optional<Somebody> owner) {}
 
     private final List<Somebody> everybody = new ArrayList<>();
     private final List<Cell> cells = new ArrayList<>();
@@ -90,7 +91,8 @@ class IssueVisibilityGridTest {
             for (FeatureLevel level : FeatureLevel.values()) {
                 long project = tables.store(ProjectDraft.in(group, visibility.wireName() + "-" + level.name().toLowerCase(Locale.ROOT))
                         .visible(visibility));
-                HERE.rows().ask("update projects set settings = jsonb_build_object('issues_access_level', ?::text) where id = ? returning id",
+                HERE.rows().ask(
+                        "update projects set settings = jsonb_build_object('issues_access_level', ?::text) where id = ? returning id",
                         level.name().toLowerCase(Locale.ROOT), project);
                 projects.add(project);
                 issues(project, visibility, level);
@@ -124,8 +126,8 @@ class IssueVisibilityGridTest {
     private void somebody(Where where, Role role, boolean administrator, boolean external) {
         String name = "user" + everybody.size();
         long id = tables.store(AccountDraft.named(name).asAdministrator(administrator).asExternal(external));
-        everybody.add(new Somebody(new Caller.Person(new Account(id, name, name, administrator, external, AccountState.ACTIVE), 1, Set.of()), where,
-                Optional.ofNullable(role)));
+        everybody.add(new Somebody(new Caller.Person(new Account(id, name, name, administrator, external, AccountState.ACTIVE), 1,
+                Set.of()), where, Optional.ofNullable(role)));
     }
 
     /** Of each project: an open one of a stranger's, a confidential one, one that somebody wrote and one on which somebody works. */
@@ -140,10 +142,12 @@ class IssueVisibilityGridTest {
         }
     }
 
-    private void cell(long project, Visibility visibility, FeatureLevel level, boolean confidential, Optional<Somebody> owner, boolean works) {
+    private void cell(long project, Visibility visibility, FeatureLevel level, boolean confidential, Optional<Somebody> owner,
+            boolean works) {
         long author = works ? stranger : owner.map(IssueVisibilityGridTest::id).orElse(stranger);
         List<Long> workers = works ? List.of(id(owner.orElseThrow())) : List.of();
-        IssueDraft draft = new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, confidential, Labels.NONE, workers, null, null, null, null);
+        IssueDraft draft = new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, confidential, Labels.NONE, workers, null,
+                null, null, null);
         long id = HERE.get(Issues.class).create(new NewIssue(project, OptionalLong.empty(), draft, author, Instant.EPOCH)).orElseThrow();
         IssueView made = HERE.get(IssueViews.class).find(id).orElseThrow();
         cells.add(new Cell(project, made.iid(), id, visibility, level, confidential, owner));
@@ -181,9 +185,10 @@ class IssueVisibilityGridTest {
             cells.stream().map(Cell::project).distinct().forEach(project ->
                     inProjects.addAll(ids(() -> reads.inProject(somebody.caller(), new ProjectRef.Id(project), all(), MOST))));
             for (Cell cell : cells) {
-                boolean sees = IssueAudience.everywhere(somebody.caller()).sees(cell.visibility(), cell.level(), somebody.role(), cell.confidential(),
-                        cell.owner().filter(somebody::equals).isPresent());
-                List<Boolean> found = List.of(everywhere.contains(cell.id()), inGroup.contains(cell.id()), inProjects.contains(cell.id()), answered(somebody, cell));
+                boolean sees = IssueAudience.everywhere(somebody.caller()).sees(cell.visibility(), cell.level(), somebody.role(),
+                        cell.confidential(), cell.owner().filter(somebody::equals).isPresent());
+                List<Boolean> found = List.of(everywhere.contains(cell.id()), inGroup.contains(cell.id()), inProjects.contains(cell.id()),
+                        answered(somebody, cell));
                 if (!found.equals(List.of(sees, sees, sees, sees))) {
                     wrong.add(somebody + " " + cell + ": " + found + " instead of " + sees);
                 }
@@ -204,8 +209,8 @@ class IssueVisibilityGridTest {
             HERE.dsl().select(rows.i.ID).select(grid.fields(new IssueConditions(rows).clauses(audience))).from(rows.matching())
                     .forEach(row -> {
                         Cell cell = byId.get(row.get(rows.i.ID));
-                        grid.check(new IssueSight(audience.sees(cell.visibility(), cell.level(), somebody.role().isPresent()), cell.confidential(),
-                                trusted, cell.owner().filter(somebody::equals).isPresent()), row);
+                        grid.check(new IssueSight(audience.sees(cell.visibility(), cell.level(), somebody.role().isPresent()),
+                                cell.confidential(), trusted, cell.owner().filter(somebody::equals).isPresent()), row);
                     });
         }
         grid.requireBoth();

@@ -63,8 +63,8 @@ class JooqIssueViewsTest extends IssueViewsKit {
         issue(project, bob, List.of());
         AtomicInteger statements = new AtomicInteger();
         IssueFilter filter = IssueFilter.all().orderedBy(Order.CREATED_AT, Sort.DESC);
-        assertEquals(3, new JooqIssueViews(HERE.dsl(statements)).list(filter, new IssueAudience.Everywhere(true, true, OptionalLong.empty()), LocalDate.EPOCH,
-                new PageRequest.Offset(1, 20)).items().size());
+        assertEquals(3, new JooqIssueViews(HERE.dsl(statements)).list(filter, new IssueAudience.Everywhere(true, true,
+                OptionalLong.empty()), LocalDate.EPOCH, new PageRequest.Offset(1, 20)).items().size());
         assertEquals(1, statements.get());
         assertEquals(2, new JooqIssueViews(HERE.dsl(statements))
                 .list(filter, new IssueAudience.Everywhere(true, true, OptionalLong.empty()), LocalDate.EPOCH,

@@ -110,7 +110,8 @@ class BridgeWaitGridTest extends CiScenario {
     void followers_are_the_active_bridges() {
         cells.forEach((job, cell) -> {
             boolean follower = BridgeWait.Check.ACTIVE.holds(facts.get(job)) && facts.get(job).follows();
-            assertEquals(follower ? List.of(job) : List.of(), HERE.get(Bridges.class).followers(cell.followed()), facts.get(job).toString());
+            assertEquals(follower ? List.of(job) : List.of(), HERE.get(Bridges.class).followers(cell.followed()),
+                    facts.get(job).toString());
         });
     }
 }

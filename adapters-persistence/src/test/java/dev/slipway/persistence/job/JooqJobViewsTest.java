@@ -44,7 +44,8 @@ class JooqJobViewsTest extends JobViewsKit {
         long job = id(pipeline, "a");
         PageRequest page = PageRequest.Offset.first();
         List<Runnable> questions = List.of(() -> views.find(project, job), () -> views.ofProject(project, Set.of(), page),
-                () -> views.ofProject(project, Set.of(JobStatus.PENDING), page), () -> views.ofPipeline(project, pipeline, Set.of(), true, page),
+                () -> views.ofProject(project, Set.of(JobStatus.PENDING), page),
+                () -> views.ofPipeline(project, pipeline, Set.of(), true, page),
                 () -> views.ofProject(project, Set.of(), new PageRequest.Keyset(0, false, 20)),
                 () -> views.ofProject(project, Set.of(), PageRequest.Keyset.inOrder(KeysetPosition.start("cursor"), 20)));
         for (Runnable question : questions) {
@@ -83,14 +84,17 @@ class JooqJobViewsTest extends JobViewsKit {
         long project = world().project();
         long needing = begun(PipelineDraft.in(project, "first", "model"));
         HERE.database().execute("""
-                insert into jobs (pipeline_id, project_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, needs, ref, tag,
+                insert into jobs (pipeline_id, project_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, \
+                needs, ref, tag,
                     ref_protected, options, created_at, updated_at)
-                select pipeline_id, project_id, 'needing' || n, stage, 1, 'created', runs_when, false, true, '[{"name": "first"}]', ref, false, false,
+                select pipeline_id, project_id, 'needing' || n, stage, 1, 'created', runs_when, false, true, '[{"name": "first"}]', ref, \
+                false, false,
                     '{}', created_at, updated_at
                 from jobs, generate_series(1, 4000) n where name = 'model'""");
         HERE.database().execute("""
                 insert into runners (runner_type, digest, token_short, created_at, updated_at)
-                select 'project_type', sha256(convert_to('of another project' || n, 'UTF8')), 'short', now(), now() from generate_series(1, 8000) n""");
+                select 'project_type', sha256(convert_to('of another project' || n, 'UTF8')), 'short', now(), now() from \
+                generate_series(1, 8000) n""");
         HERE.database().execute("analyze jobs");
         HERE.database().execute("analyze runners");
         assertTrue(blocks("needing4000", needing) < 1_500, "needs are sought among all jobs of the pipeline");
@@ -101,7 +105,9 @@ class JooqJobViewsTest extends JobViewsKit {
     private int blocks(String job, long pipeline) {
         String question = "explain (analyze, buffers) select facts_of_waiting_job(" + id(pipeline, job) + ") from generate_series(1, 20)";
         DSLContext dsl = HERE.get(DSLContext.class);
-        return IntStream.range(0, 3).map(round -> Pattern.compile("shared hit=(\\d+)").matcher(String.join("\n", dsl.fetch(question).getValues(0, String.class)))
+        return IntStream.range(0, 3).map(round -> Pattern.compile("shared hit=(\\d+)").matcher(String.join("\n", dsl.fetch(
+                question).getValues(0,
+                        String.class)))
                 .results().mapToInt(found -> Integer.parseInt(found.group(1))).findFirst().orElseThrow()).min().orElseThrow();
     }
 }

@@ -26,12 +26,14 @@ class DatabaseAwayTest {
         for (String code : List.of("08000", "08001", "08003", "08004", "08006", "57P01", "57P02", "57P03")) {
             assertEquals(SqlState.AWAY, SqlState.of(new DataAccessException("", new SQLException("", code))), code);
         }
-        assertEquals(SqlState.AWAY, SqlState.of(new IllegalStateException(new IllegalStateException(new SQLException("Connection is closed")))));
+        assertEquals(SqlState.AWAY,
+                SqlState.of(new IllegalStateException(new IllegalStateException(new SQLException("Connection is closed")))));
     }
 
     @Test
     void whatever_else_fails_is_something_else() {
-        for (Throwable cause : List.of(new SQLException("", "23505"), new SQLException("", "42601"), new SQLFeatureNotSupportedException("no"),
+        for (Throwable cause : List.of(new SQLException("", "23505"), new SQLException("", "42601"), new SQLFeatureNotSupportedException(
+                "no"),
                 new SQLException("reading a row", new IllegalArgumentException()), new IllegalStateException())) {
             assertEquals(SqlState.OTHER, SqlState.of(new DataAccessException("", cause)), cause.toString());
         }

@@ -37,7 +37,8 @@ class ScheduledWorkTest extends WorkKit {
 
     @Override
     protected void hurry() {
-        HERE.database().execute("update scheduled_tasks set execution_time = now() where not picked and execution_time < now() + interval '1 minute'");
+        HERE.database().execute(
+                "update scheduled_tasks set execution_time = now() where not picked and execution_time < now() + interval '1 minute'");
         running.forEach(ScheduledWork::look);
     }
 }

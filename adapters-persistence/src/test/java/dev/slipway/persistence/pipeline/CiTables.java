@@ -127,10 +127,11 @@ public final class CiTables implements CiWorld {
 
     @Override
     public void describe(Origin origin) {
-        run("update projects set name = ?, description = ?, full_path = ?, namespace_id = ?, visibility = ?, default_branch = ?, ci_config_path = ?,"
-                + " builds_enabled = ?, restrict_user_defined_variables = ? where id = ?", origin.name(), origin.description(), origin.fullPath(),
-                origin.namespaceId(), origin.visibility().level(), origin.defaultBranch(), origin.configPath(), origin.buildsEnabled(),
-                origin.restrictsVariables(), origin.id());
+        run("update projects set name = ?, description = ?, full_path = ?, namespace_id = ?, visibility = ?, default_branch = ?, "
+                + "ci_config_path = ?,"
+                + " builds_enabled = ?, restrict_user_defined_variables = ? where id = ?", origin.name(), origin.description(),
+                origin.fullPath(), origin.namespaceId(), origin.visibility().level(), origin.defaultBranch(), origin.configPath(),
+                origin.buildsEnabled(), origin.restrictsVariables(), origin.id());
     }
 
     @Override
@@ -155,10 +156,12 @@ public final class CiTables implements CiWorld {
 
     @Override
     public void commit(long project, Commit commit) {
-        run("insert into commits (project_id, sha, title, message, author_name, author_email, authored_at, committer_name, committer_email, committed_at,"
-                + " parent_ids) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, string_to_array(?, ','))", project, commit.sha(), commit.title(), commit.message(),
-                commit.author().name(), commit.author().email(), commit.author().at(), commit.committer().name(), commit.committer().email(),
-                commit.committer().at(), String.join(",", commit.parents()));
+        run("insert into commits (project_id, sha, title, message, author_name, author_email, authored_at, committer_name, "
+                + "committer_email, committed_at,"
+                + " parent_ids) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, string_to_array(?, ','))", project, commit.sha(), commit.title(),
+                commit.message(),
+                commit.author().name(), commit.author().email(), commit.author().at(), commit.committer().name(),
+                commit.committer().email(), commit.committer().at(), String.join(",", commit.parents()));
     }
 
     @Override
@@ -179,7 +182,8 @@ public final class CiTables implements CiWorld {
     @Override
     public long push(long project) {
         long id = next("pushes");
-        run("insert into pushes (id, project_id, kind, ref, before_sha, after_sha, state, created_at) values (?, ?, 'branch', ?, 'b', 'a', 'recorded', now())",
+        run("insert into pushes (id, project_id, kind, ref, before_sha, after_sha, state, created_at) values (?, ?, 'branch', ?, 'b', "
+                + "'a', 'recorded', now())",
                 id, project, "pushed" + id);
         return id;
     }

@@ -54,7 +54,8 @@ class CountsForRefGridTest extends CiScenario {
         long older = begun(PipelineDraft.in(project, "a").at(OLD));
         long newer = stored(PipelineDraft.in(project, "a").at(NEW).from(source));
         tables.branch(project, "main", NEW);
-        assertEquals(counts(source), HERE.dsl().select(field(CountsForRef.of(PIPELINES))).from(PIPELINES).where(PIPELINES.ID.eq(newer)).fetchSingle().value1());
+        assertEquals(counts(source),
+                HERE.dsl().select(field(CountsForRef.of(PIPELINES))).from(PIPELINES).where(PIPELINES.ID.eq(newer)).fetchSingle().value1());
         PipelineViews views = HERE.get(PipelineViews.class);
         assertEquals(counts(source), views.latest(project, "main").orElseThrow().map(PipelineView::id).isPresent());
         assertEquals(counts(source) ? Set.of(NEW) : Set.of(), HERE.get(LastPipelines.class).of(project, List.of(NEW)).keySet());

@@ -65,7 +65,8 @@ class DeployingPipelinesTest extends CiScenario {
     @Test
     void a_new_pipeline_has_its_deployments() {
         long pipeline = stored(PipelineDraft.in(tables.project(),
-                deploying("ship", new Target("production", "start", "https://x", null, 60L, "stop")), JobDraft.of("stop", 0).on("production", "stop", null)));
+                deploying("ship", new Target("production", "start", "https://x", null, 60L, "stop")),
+                JobDraft.of("stop", 0).on("production", "stop", null)));
         assertEquals("created", deployment("status", id(pipeline, "ship")));
         assertEquals("https://x", deployment("external_url", id(pipeline, "ship")));
         assertEquals(null, deployment("status", id(pipeline, "stop")));
@@ -76,7 +77,8 @@ class DeployingPipelinesTest extends CiScenario {
     void a_deployment_follows_its_job_and_renews_the_environment() {
         long project = tables.project();
         long user = tables.user();
-        long pipeline = begun(PipelineDraft.in(project, deploying("ship", new Target("review/x", "start", "https://review", null, 60L, null))).by(user));
+        long pipeline = begun(
+                PipelineDraft.in(project, deploying("ship", new Target("review/x", "start", "https://review", null, 60L, null))).by(user));
         long job = id(pipeline, "ship");
         changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.start(job, now));
         assertEquals("running", deployment("status", job));
@@ -84,7 +86,8 @@ class DeployingPipelinesTest extends CiScenario {
         assertEquals("success", deployment("status", job));
         assertEquals("https://review", environment("external_url"));
         assertEquals(true, environment("auto_stop_at is not null"));
-        Decision again = (Decision) changes.change(pipeline, TransitionDetails.by(user), (run, ids, now) -> run.retry(job, ids, now)).orElseThrow();
+        Decision again = (Decision) changes.change(pipeline, TransitionDetails.by(user), (run, ids, now) -> run.retry(job, ids, now))
+                .orElseThrow();
         assertEquals("created", deployment("status", again.job()));
         long other = begun(PipelineDraft.in(project, JobDraft.of("stop", 0).on("review/x", "stop", null)));
         long stop = id(other, "stop");
@@ -96,7 +99,8 @@ class DeployingPipelinesTest extends CiScenario {
     @Test
     void a_deployment_ends_as_its_job_does_whoever_is_first() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
-            long pipeline = begun(PipelineDraft.in(tables.project(), deploying("ship", new Target("review/x", "start", null, null, null, null))));
+            long pipeline = begun(
+                    PipelineDraft.in(tables.project(), deploying("ship", new Target("review/x", "start", null, null, null, null))));
             long job = id(pipeline, "ship");
             changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.start(job, now));
             together(List.<Callable<Object>>of(

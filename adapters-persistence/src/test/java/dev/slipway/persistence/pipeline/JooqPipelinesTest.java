@@ -56,8 +56,8 @@ class JooqPipelinesTest extends PipelinesKit {
 
     @Test
     void jobs_of_old_pipelines_are_archived() {
-        JooqPipelines pipelines = new JooqPipelines(HERE.dsl(), HERE.get(JobCopies.class), HERE.get(Secrets.class), HERE.get(ResourceGroups.class),
-                new JobArchiving(Optional.of(Duration.ofDays(1))), HERE.clock(), null);
+        JooqPipelines pipelines = new JooqPipelines(HERE.dsl(), HERE.get(JobCopies.class), HERE.get(Secrets.class), HERE.get(
+                ResourceGroups.class), new JobArchiving(Optional.of(Duration.ofDays(1))), HERE.clock(), null);
         long pipeline = begun(PipelineDraft.in(tables.project(), "build"));
         after(Duration.ofDays(1));
         assertEquals(run(pipeline), write(() -> pipelines.lock(pipeline)).orElseThrow().run());
@@ -106,6 +106,7 @@ class JooqPipelinesTest extends PipelinesKit {
         long pipeline = stored(PipelineDraft.in(tables.project(), "a").given(new PipelineVariable("K", "v", false)));
         hide(pipeline);
         write(() -> pipelines().remove(pipeline));
-        assertEquals(0L, tables.ask("select (select count(*) from jobs) + (select count(*) from pipelines) + (select count(*) from pipeline_variables)"));
+        assertEquals(0L, tables
+                .ask("select (select count(*) from jobs) + (select count(*) from pipelines) + (select count(*) from pipeline_variables)"));
     }
 }

@@ -24,7 +24,8 @@ class JooqTriggersTest extends TriggersKit {
     @Test
     void tokens_lie_encrypted() {
         create(world().project(), world().user(), 7);
-        byte[] stored = HERE.get(DSLContext.class).select(PIPELINE_TRIGGERS.TOKEN).from(PIPELINE_TRIGGERS).fetchSingle(PIPELINE_TRIGGERS.TOKEN);
+        byte[] stored = HERE.get(DSLContext.class).select(PIPELINE_TRIGGERS.TOKEN).from(PIPELINE_TRIGGERS)
+                .fetchSingle(PIPELINE_TRIGGERS.TOKEN);
         assertFalse(new String(stored, StandardCharsets.ISO_8859_1).contains("token7"));
     }
 }

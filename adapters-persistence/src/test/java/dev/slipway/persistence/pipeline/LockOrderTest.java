@@ -67,7 +67,8 @@ class LockOrderTest {
         NewJob job = new NewJob(JobPlan.of("deploy", 0).holding("production"), "deploy", List.of(), null, List.of(), options,
                 new Target("production", "start", null, null, null, null));
         return new NewPipeline(pipelines.nextId(), OptionalLong.empty(), project, PipelineCause.by(PipelineSource.PUSH, user),
-                new PipelineRevision("main", false, true, "a".repeat(40), "0".repeat(40)), null, InitialState.CREATED, List.of(), EarlyEnd.USUAL, List.of(job));
+                new PipelineRevision("main", false, true, "a".repeat(40), "0".repeat(40)), null, InitialState.CREATED, List.of(),
+                EarlyEnd.USUAL, List.of(job));
     }
 
     private long make(NewPipeline pipeline, AtomicInteger attempts) {

@@ -36,8 +36,8 @@ class PipelineInsertsTest {
     private static NewPipeline pipeline(long project, int jobs, String script) {
         return new NewPipeline(HERE.get(Pipelines.class).nextId(), OptionalLong.empty(), project,
                 PipelineCause.by(PipelineSource.PUSH, null),
-                new PipelineRevision("main", false, true, "a".repeat(40), "0".repeat(40)), null, InitialState.CREATED, List.of(), EarlyEnd.USUAL,
-                IntStream.range(0, jobs).mapToObj(index -> job("job " + index, script)).toList());
+                new PipelineRevision("main", false, true, "a".repeat(40), "0".repeat(40)), null, InitialState.CREATED, List.of(),
+                EarlyEnd.USUAL, IntStream.range(0, jobs).mapToObj(index -> job("job " + index, script)).toList());
     }
 
     private int statements(long project, int jobs, String script) {
@@ -46,7 +46,8 @@ class PipelineInsertsTest {
         HERE.get(Transactions.class).write(() ->
                 new PipelineInserts(HERE.dsl(statements), HERE.get(Secrets.class), HERE.get(ResourceGroups.class), TierGuess.byName(),
                         pipeline, HERE.clock().instant()).write());
-        List<String> names = HERE.dsl().fetchValues("select j.name from jobs j join deployments d on d.job_id = j.id where j.pipeline_id = ? order by d.iid",
+                List<String> names = HERE.dsl().fetchValues(
+                        "select j.name from jobs j join deployments d on d.job_id = j.id where j.pipeline_id = ? order by d.iid",
                 pipeline.id()).stream().map(String.class::cast).toList();
         assertEquals(pipeline.jobs().stream().map(job -> job.plan().name()).toList(), names);
         return statements.get();
@@ -54,7 +55,8 @@ class PipelineInsertsTest {
 
     private static NewJob job(String name, String script) {
         JobOptions options = JobOptions.NONE.commands(commands -> commands.withScript(List.of(script)));
-        return new NewJob(JobPlan.of(name, 0), "test", List.of(), null, List.of(), options, new Target("production", "start", null, null, null, null));
+        return new NewJob(JobPlan.of(name, 0), "test", List.of(), null, List.of(), options,
+                new Target("production", "start", null, null, null, null));
     }
 
     @Test

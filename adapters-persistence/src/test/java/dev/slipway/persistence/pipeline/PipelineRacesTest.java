@@ -85,7 +85,8 @@ class PipelineRacesTest extends CiScenario {
     @Test
     void cancel_against_finish_ends_in_one_of_the_two() throws Exception {
         Race.between("cancel", "finish", (race, number) -> {
-            long id = begun(PipelineDraft.in(tables.project(), JobDraft.of("build", 0).on("production", "start", null), JobDraft.of("next", 1)));
+            long id = begun(
+                    PipelineDraft.in(tables.project(), JobDraft.of("build", 0).on("production", "start", null), JobDraft.of("next", 1)));
             long job = id(id, "build");
             changes.change(id, TransitionDetails.NONE, (run, ids, now) -> run.start(job, now));
             List<Optional<TransitionResult>> rulings = race.together(() -> calledOff(id),
@@ -93,7 +94,8 @@ class PipelineRacesTest extends CiScenario {
             boolean canceled = rulings.get(1).orElseThrow() instanceof TransitionResult.Rejection;
             PipelineRun after = books.consistent(id);
             assertEquals(PipelineStatus.CANCELED, after.status());
-            assertEquals(List.of(canceled ? JobStatus.CANCELED : JobStatus.SUCCESS, JobStatus.CANCELED), after.jobs().stream().map(JobRun::status).toList());
+            assertEquals(List.of(canceled ? JobStatus.CANCELED : JobStatus.SUCCESS, JobStatus.CANCELED),
+                    after.jobs().stream().map(JobRun::status).toList());
             return canceled;
         });
     }
@@ -159,7 +161,8 @@ class PipelineRacesTest extends CiScenario {
     void retry_against_delete_never_revives() throws Exception {
         long user = tables.user();
         Race.between("retry", "delete", (race, number) -> {
-            long id = begun(PipelineDraft.in(tables.project(), JobDraft.of("a", 0).on("production", "start", null), JobDraft.of("b", 1)).by(user));
+            long id = begun(
+                    PipelineDraft.in(tables.project(), JobDraft.of("a", 0).on("production", "start", null), JobDraft.of("b", 1)).by(user));
             calledOff(id);
             List<Optional<TransitionResult>> rulings = race.together(() -> retried(id, user), () -> deleted(id));
             boolean again = rulings.getFirst().isPresent();

@@ -35,7 +35,8 @@ final class TablesGround implements Ground {
     public List<Piece> pieces() {
         List<Piece> found = here.dsl().select(SCHEDULED_TASKS.TASK_INSTANCE, SCHEDULED_TASKS.TASK_NAME, SCHEDULED_TASKS.TASK_DATA,
                         SCHEDULED_TASKS.EXECUTION_TIME)
-                .from(SCHEDULED_TASKS).orderBy(SCHEDULED_TASKS.EXECUTION_TIME, SCHEDULED_TASKS.TASK_NAME, SCHEDULED_TASKS.TASK_DATA).fetch(TablesGround::piece);
+                .from(SCHEDULED_TASKS).orderBy(SCHEDULED_TASKS.EXECUTION_TIME, SCHEDULED_TASKS.TASK_NAME, SCHEDULED_TASKS.TASK_DATA)
+                .fetch(TablesGround::piece);
         found.forEach(piece -> numbers.computeIfAbsent(piece.id(), id -> numbers.size()));
         return found.stream().sorted(Comparator.comparing(piece -> numbers.get(piece.id()))).toList();
     }
@@ -46,6 +47,7 @@ final class TablesGround implements Ground {
 
     @Override
     public void done(Piece piece) {
-        here.dsl().deleteFrom(SCHEDULED_TASKS).where(SCHEDULED_TASKS.TASK_NAME.eq(piece.kind()), SCHEDULED_TASKS.TASK_INSTANCE.eq(piece.id())).execute();
+        here.dsl().deleteFrom(SCHEDULED_TASKS)
+                .where(SCHEDULED_TASKS.TASK_NAME.eq(piece.kind()), SCHEDULED_TASKS.TASK_INSTANCE.eq(piece.id())).execute();
     }
 }

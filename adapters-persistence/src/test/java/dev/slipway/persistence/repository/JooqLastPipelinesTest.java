@@ -24,9 +24,12 @@ class JooqLastPipelinesTest extends LastPipelinesKit {
     @Override
     protected void have(LastPipelines.Summary pipeline) {
         HERE.rows().ask("""
-                insert into pipelines (id, iid, project_id, sha, ref, status, source, created_at, updated_at, tag, before_sha, ref_protected)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, false, '', false) returning id""", pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.sha(),
-                pipeline.ref(), pipeline.status(), pipeline.source(), pipeline.createdAt().atOffset(ZoneOffset.UTC), pipeline.updatedAt().atOffset(ZoneOffset.UTC));
+                insert into pipelines (id, iid, project_id, sha, ref, status, source, created_at, updated_at, tag, before_sha, \
+                ref_protected)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, false, '', false) returning id""", pipeline.id(), pipeline.iid(), pipeline.projectId(),
+                pipeline.sha(),
+                pipeline.ref(), pipeline.status(), pipeline.source(), pipeline.createdAt().atOffset(ZoneOffset.UTC),
+                pipeline.updatedAt().atOffset(ZoneOffset.UTC));
     }
 
     @Override

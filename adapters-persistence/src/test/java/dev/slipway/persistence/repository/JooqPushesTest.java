@@ -44,7 +44,8 @@ class JooqPushesTest extends PushesKit {
     }
 
     private long recorded(List<String> options) {
-        return pushes().record(new NewPush(project(), null, RefName.branch("main"), Shas.ZERO, "1".repeat(40), options, START)).orElseThrow().id();
+        return pushes().record(new NewPush(project(), null, RefName.branch("main"), Shas.ZERO, "1".repeat(40), options, START))
+                .orElseThrow().id();
     }
 
     @Test

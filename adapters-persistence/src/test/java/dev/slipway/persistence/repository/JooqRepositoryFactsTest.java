@@ -50,7 +50,8 @@ class JooqRepositoryFactsTest extends RepositoryFactsKit {
     }
 
     private void push(long project, String state) {
-        HERE.database().execute("insert into pushes (project_id, kind, ref, before_sha, after_sha, created_at, state, settled_at) values (" + project
+        HERE.database().execute("insert into pushes (project_id, kind, ref, before_sha, after_sha, created_at, state, settled_at) values ("
+                + project
                 + ", 'branch', 'main', '', '', now(), " + state + ")");
     }
 }

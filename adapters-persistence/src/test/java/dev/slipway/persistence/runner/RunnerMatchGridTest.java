@@ -99,8 +99,9 @@ class RunnerMatchGridTest extends CiScenario {
                 queued(foreign, Set.of(), List.of(true, true, isProtected), tags);
             }
         }
-        List.of(Owner.INSTANCE, Owner.group(top), Owner.group(inner), Owner.group(tables.group(inner)), Owner.group(tables.group()), Owner.project(open),
-                Owner.project(unshared), Owner.project(unserved), Owner.project(tables.project(inner))).forEach(this::cells);
+        List.of(Owner.INSTANCE, Owner.group(top), Owner.group(inner), Owner.group(tables.group(inner)), Owner.group(tables.group()),
+                Owner.project(open), Owner.project(unshared), Owner.project(unserved), Owner.project(tables.project(inner)))
+                .forEach(this::cells);
         assertEquals(9 * TAGS.size() * 16, cells.size());
         assertEquals(4 * TAGS.size() * 2, jobs.size());
     }
@@ -109,7 +110,8 @@ class RunnerMatchGridTest extends CiScenario {
     private void queued(long project, Set<Long> groups, List<Boolean> flags, String... tags) {
         long pipeline = begun(PipelineDraft.in(project, JobDraft.of("job", 0).tagged(tags)).on("main", flags.get(2)));
         long id = id(pipeline, "job");
-        jobs.put(id, new Queued(pipeline, id, new RunnerMatch.Job(project, groups, flags.get(0), flags.get(1), Set.of(tags), flags.get(2))));
+        jobs.put(id,
+                new Queued(pipeline, id, new RunnerMatch.Job(project, groups, flags.get(0), flags.get(1), Set.of(tags), flags.get(2))));
     }
 
     private void cells(Owner owner) {
@@ -130,8 +132,8 @@ class RunnerMatchGridTest extends CiScenario {
     private RunnerView make(RunnerDraft cell) {
         RunnerView view = view(runner(cell));
         runners.put(view.id(), new RunnerMatch.Runner(view.type(), view.groupId().map(Set::of).orElse(Set.of()),
-                view.projects().stream().map(RunnerView.Project::id).collect(Collectors.toSet()), view.paused(), view.tagSet(), view.runUntagged(),
-                view.protectedRefsOnly()));
+                view.projects().stream().map(RunnerView.Project::id).collect(Collectors.toSet()), view.paused(), view.tagSet(),
+                view.runUntagged(), view.protectedRefsOnly()));
         return view;
     }
 
@@ -178,7 +180,8 @@ class RunnerMatchGridTest extends CiScenario {
         RunnerQueue queue = HERE.get(RunnerQueue.class);
         Set<Boolean> seen = new TreeSet<>();
         for (RunnerView view : makeAll()) {
-            Set<Long> offered = HERE.dsl().select(JOBS.ID).from(JooqRunnerQueue.JOINED).where(JooqRunnerQueue.offered(view)).fetchSet(JOBS.ID);
+            Set<Long> offered = HERE.dsl().select(JOBS.ID).from(JooqRunnerQueue.JOINED).where(JooqRunnerQueue.offered(view))
+                    .fetchSet(JOBS.ID);
             Set<Long> expected = jobs.keySet().stream().filter(job -> matches(view.id(), job)).collect(Collectors.toSet());
             assertEquals(new TreeSet<>(expected), new TreeSet<>(offered), view.toString());
             assertEquals(!expected.isEmpty(), queue.first(view).isPresent(), view.toString());
@@ -198,8 +201,10 @@ class RunnerMatchGridTest extends CiScenario {
                 for (boolean deleted : BOTH) {
                     long pipeline = stored(PipelineDraft.in(project, "job"));
                     long job = id(pipeline, "job");
-                    HERE.dsl().update(JOBS).set(JOBS.STATUS, status.wireName()).set(JOBS.KIND, bridge ? "bridge" : "build").where(JOBS.ID.eq(job)).execute();
-                    HERE.dsl().update(PIPELINES).set(PIPELINES.DELETED_AT, deleted ? now() : null).where(PIPELINES.ID.eq(pipeline)).execute();
+                    HERE.dsl().update(JOBS).set(JOBS.STATUS, status.wireName()).set(JOBS.KIND, bridge ? "bridge" : "build")
+                            .where(JOBS.ID.eq(job)).execute();
+                    HERE.dsl().update(PIPELINES).set(PIPELINES.DELETED_AT, deleted ? now() : null).where(PIPELINES.ID.eq(pipeline))
+                            .execute();
                     all.put(job, new JobInQueue(status, bridge, deleted));
                 }
             }
@@ -209,7 +214,8 @@ class RunnerMatchGridTest extends CiScenario {
                 .where(JOBS.ID.in(all.keySet())).fetch().forEach(row -> grid.check(all.get(row.get(JOBS.ID)), row));
         grid.requireBoth();
         all.forEach((job, facts) -> {
-            boolean waits = HERE.get(JobViews.class).find(project, job).filter(view -> view.waiting() instanceof Waiting.ForRunner).isPresent();
+            boolean waits = HERE.get(JobViews.class).find(project, job).filter(view -> view.waiting() instanceof Waiting.ForRunner)
+                    .isPresent();
             assertEquals(JobInQueue.CLAUSES.hold(facts), waits, facts.toString());
         });
     }
@@ -223,7 +229,8 @@ class RunnerMatchGridTest extends CiScenario {
         assertEquals(jobs.size(), HERE.get(RunningJobs.class).stale(limits, now(), 0, 1000).size());
         Set<Integer> counts = new TreeSet<>();
         for (long id : runners.keySet()) {
-            HERE.dsl().execute("update runners set contacted_at = case when id = " + id + " then now() + interval '1 minute' end where id = " + id
+            HERE.dsl().execute("update runners set contacted_at = case when id = " + id
+                    + " then now() + interval '1 minute' end where id = " + id
                     + " or contacted_at is not null");
             Set<Long> expected = jobs.keySet().stream().filter(job -> !matches(id, job)).collect(Collectors.toSet());
             Set<Long> stuck = HERE.get(RunningJobs.class).stale(limits, now(), 0, 1000).stream().filter(RunningJobs.Candidate::stuck)
@@ -240,7 +247,8 @@ class RunnerMatchGridTest extends CiScenario {
         Set<Integer> sizes = new TreeSet<>();
         for (Queued job : jobs.values()) {
             Set<Long> expected = runners.keySet().stream()
-                    .filter(runner -> RunnerMatch.SERVING.stream().allMatch(check -> check.holds(match(runner, job.id())))).collect(Collectors.toSet());
+                    .filter(runner -> RunnerMatch.SERVING.stream().allMatch(check -> check.holds(match(runner, job.id()))))
+                    .collect(Collectors.toSet());
             assertEquals(new TreeSet<>(expected), serving(job.asks().project()), job.toString());
             sizes.add(expected.size());
         }
@@ -248,8 +256,8 @@ class RunnerMatchGridTest extends CiScenario {
     }
 
     private static Set<Long> serving(long project) {
-        RunnerFilter filter = new RunnerFilter(new RunnerFilter.Within.ServingProject(project), Optional.empty(), Optional.empty(), Optional.empty(),
-                List.of());
+        RunnerFilter filter = new RunnerFilter(new RunnerFilter.Within.ServingProject(project), Optional.empty(), Optional.empty(),
+                Optional.empty(), List.of());
         Set<Long> found = new TreeSet<>();
         for (int page = 1; found.size() == (page - 1) * 100; page++) {
             HERE.get(Runners.class).list(filter, new PageRequest.Offset(page, 100)).items().forEach(view -> found.add(view.id()));
@@ -260,12 +268,14 @@ class RunnerMatchGridTest extends CiScenario {
     /** Runners of the installation are told of jobs of all projects, whether or not these have switched them off. */
     @Test
     void queue_value_follows_the_jobs_of_reached_projects() {
-        jobs.keySet().forEach(job -> HERE.dsl().execute("update jobs set queued_at = timestamp '2024-01-01 00:00:00Z' + interval '1 second' * id where id = "
+        jobs.keySet().forEach(job -> HERE.dsl().execute(
+                "update jobs set queued_at = timestamp '2024-01-01 00:00:00Z' + interval '1 second' * id where id = "
                 + job));
         Map<Long, Long> seconds = HERE.dsl().select(JOBS.ID, JOBS.QUEUED_AT).from(JOBS)
                 .fetchMap(JOBS.ID, row -> row.get(JOBS.QUEUED_AT).getEpochSecond());
         for (RunnerView view : makeAll()) {
-            long expected = jobs.keySet().stream().filter(job -> RunnerMatch.Check.REACHES_PROJECT.holds(match(view.id(), job))).map(seconds::get)
+            long expected = jobs.keySet().stream().filter(job -> RunnerMatch.Check.REACHES_PROJECT.holds(match(view.id(), job)))
+                    .map(seconds::get)
                     .max(Long::compare).orElse(0L);
             String value = HERE.get(RunnerQueue.class).value(view);
             assertEquals(expected * 1_000_000, Long.parseLong(value.substring(0, value.indexOf('-')), 16), view.toString());
@@ -299,10 +309,12 @@ class RunnerMatchGridTest extends CiScenario {
         for (Queued job : jobs.values()) {
             RunnerOffer expected = RunnerOfferCount.of(views.values().stream()
                     .map(view -> new Candidate(match(view.id(), job.id()), view.contactedAt(), !busy.contains(view.id()))).toList());
-            Waiting.ForRunner found = (Waiting.ForRunner) HERE.get(JobViews.class).find(job.asks().project(), job.id()).orElseThrow().waiting();
+            Waiting.ForRunner found = (Waiting.ForRunner) HERE.get(JobViews.class).find(job.asks().project(), job.id()).orElseThrow()
+                    .waiting();
             assertEquals(expected, found.runners(), job.toString());
             Map<String, Function<RunnerOffer, Object>> parts = Map.of("near", RunnerOffer::near, "enabled", RunnerOffer::enabled, "ofRef",
-                    RunnerOffer::ofRef, "ofKind", RunnerOffer::ofKind, "fitting", RunnerOffer::fitting, "unpaused", RunnerOffer::unpaused, "heard",
+                    RunnerOffer::ofRef, "ofKind", RunnerOffer::ofKind, "fitting", RunnerOffer::fitting, "unpaused", RunnerOffer::unpaused,
+                    "heard",
                     RunnerOffer::heard, "idle", RunnerOffer::idleHeard, "missing", RunnerOffer::missing);
             parts.forEach((part, value) -> seen.computeIfAbsent(part, any -> new HashSet<>()).add(value.apply(expected)));
         }

@@ -16,7 +16,8 @@ public final class Deadlocks {
 
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final long GLANCE_NANOS = 10_000_000;
-    private static final String CONNECTED = "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() "
+    private static final String CONNECTED = "select pid from pg_stat_activity where datname = current_database() and pid <> "
+            + "pg_backend_pid() "
             + "and backend_type = 'client backend' and query not ilike 'listen%' and application_name <> 'rows'";
 
     private final Persistence here;
@@ -29,7 +30,8 @@ public final class Deadlocks {
     public long counted() {
         List<Long> counting = numbers(CONNECTED);
         try {
-            DelegatingDataSource.unwrapDataSource(here.get(DataSource.class)).unwrap(HikariDataSource.class).getHikariPoolMXBean().softEvictConnections();
+            DelegatingDataSource.unwrapDataSource(here.get(DataSource.class)).unwrap(HikariDataSource.class).getHikariPoolMXBean()
+                    .softEvictConnections();
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);
         }

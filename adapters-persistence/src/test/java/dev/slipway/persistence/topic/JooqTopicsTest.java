@@ -47,10 +47,12 @@ class JooqTopicsTest extends TopicsKit {
         Instant now = Instant.now();
         String path = UUID.randomUUID().toString();
         return transactions().write(() -> {
-            long group = HERE.get(Groups.class).create(new NewGroup(path, path, path, OptionalLong.empty(), List.of(), Visibility.PUBLIC, "", Map.of(),
-                    OptionalLong.empty(), now)).orElseThrow();
+            long group = HERE.get(Groups.class).create(new NewGroup(path, path, path, OptionalLong.empty(), List.of(), Visibility.PUBLIC,
+                    "", Map.of(), OptionalLong.empty(), now)).orElseThrow();
             Projects projects = HERE.get(Projects.class);
-            return projects.create(ProjectsKit.bearing(projects.lockHome(group, OptionalLong.empty()).orElseThrow(), path, visibility, List.of(topics), now))
+            return projects
+                    .create(ProjectsKit.bearing(projects.lockHome(group, OptionalLong.empty()).orElseThrow(), path, visibility,
+                            List.of(topics), now))
                     .orElseThrow();
         });
     }
@@ -76,7 +78,8 @@ class JooqTopicsTest extends TopicsKit {
     @Override
     @SuppressWarnings("unchecked")
     protected List<String> topicsOf(long project) {
-        return (List<String>) HERE.get(Projects.class).find(project, OptionalLong.empty(), false).orElseThrow().attributes().settings().get("topics");
+        return (List<String>) HERE.get(Projects.class).find(project, OptionalLong.empty(), false).orElseThrow().attributes().settings()
+                .get("topics");
     }
 
     @Override

@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 
 /** Status filter of job lists: one status or several; absent for all. */
 record JobScopeParams(
-        @CommaSeparated @AllowedValues({"created", "waiting_for_resource", "preparing", "pending", "running", "success", "failed", "canceled",
+        @CommaSeparated @AllowedValues( {
+                "created", "waiting_for_resource", "preparing", "pending", "running", "success", "failed", "canceled",
             "skipped", "manual", "scheduled"}) List<String> scope) {
 
     Set<JobStatus> statuses() {

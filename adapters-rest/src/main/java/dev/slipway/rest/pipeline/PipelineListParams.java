@@ -23,7 +23,8 @@ record PipelineListParams(
         @Default("desc") Sort sort) {
 
     PipelineFilter filter() {
-        return PipelineFilter.all().withScope(scope).withStatus(status).withSource(source).withRef(ref).withSha(sha).withYamlErrors(yamlErrors)
+        return PipelineFilter.all().withScope(scope).withStatus(status).withSource(source).withRef(ref).withSha(sha)
+                .withYamlErrors(yamlErrors)
                 .withUsername(username).updatedBetween(updatedAfter, updatedBefore).withName(name).orderedBy(orderBy, sort);
     }
 }

@@ -54,8 +54,11 @@ record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jo
             List<ServiceVariableJson> variables, List<String> pullPolicy, ExecutorJson executorOpts) {
 
         static ServiceJson of(Service service) {
-            return new ServiceJson(service.host().name(), service.start().entrypoint(), service.host().alias(), service.start().command(), List.of(),
-                    service.variables() == null ? List.of() : service.variables().stream().map(one -> new ServiceVariableJson(one.key(), one.value())).toList(),
+            return new ServiceJson(service.host().name(), service.start().entrypoint(), service.host().alias(), service.start().command(),
+                    List.of(),
+                    service.variables() == null
+                            ? List.of()
+                            : service.variables().stream().map(one -> new ServiceVariableJson(one.key(), one.value())).toList(),
                     service.pullPolicy(), ExecutorJson.of(service.executor()));
         }
     }

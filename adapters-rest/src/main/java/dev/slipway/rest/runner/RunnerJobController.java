@@ -40,7 +40,8 @@ final class RunnerJobController {
     }
 
     record JobParams(
-            @AllowedValues({"created", "waiting_for_resource", "preparing", "pending", "running", "success", "failed", "canceled", "skipped",
+            @AllowedValues( {
+                    "created", "waiting_for_resource", "preparing", "pending", "running", "success", "failed", "canceled", "skipped",
                     "manual", "scheduled"}) String status,
             @AllowedValues({"id"}) String orderBy,
             @AllowedValues({"asc", "desc"}) @Default("desc") String sort) {

@@ -71,7 +71,8 @@ final class RunnerParams {
     }
 
     /** Filter parameters of runner lists. {@code scope} is the older parameter for {@code status}, {@code type} and {@code paused}. */
-    record Listing(@AllowedValues({"active", "paused", "online", "offline", "never_contacted", "stale", "specific", "shared", "instance_type",
+    record Listing(@AllowedValues( {
+            "active", "paused", "online", "offline", "never_contacted", "stale", "specific", "shared", "instance_type",
             "group_type", "project_type"}) String scope,
             @AllowedValues({"instance_type", "group_type", "project_type"}) String type,
             @AllowedValues({"active", "paused", "online", "offline", "never_contacted", "stale"}) String status, Boolean paused,

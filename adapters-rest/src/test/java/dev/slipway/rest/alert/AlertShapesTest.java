@@ -72,15 +72,17 @@ class AlertShapesTest {
     }
 
     private static AlertView full() {
-        AlertTexts texts = new AlertTexts("Disk full", "2% left", "shop", "Prometheus", "disk < 2", "https://runbooks.example.org/disk", "bytes", "**Act**");
-        return new AlertView(31, 3, 5, "Group/project", texts, AlertSeverity.HIGH, AlertStatus.RESOLVED, List.of("web-1", "web-2"), START, NOW, 4,
-                "e175ea4ce0a553260a14bc5e922a935b40425c1e", new AlertView.Environment(9, "production"), new AlertView.Integration(2, "Hooks"),
-                new AlertView.Incident(11, 6, false), ADA, NOW, NOW);
+        AlertTexts texts = new AlertTexts("Disk full", "2% left", "shop", "Prometheus", "disk < 2", "https://runbooks.example.org/disk",
+                "bytes", "**Act**");
+        return new AlertView(31, 3, 5, "Group/project", texts, AlertSeverity.HIGH, AlertStatus.RESOLVED, List.of("web-1", "web-2"), START,
+                NOW, 4,
+                "e175ea4ce0a553260a14bc5e922a935b40425c1e", new AlertView.Environment(9, "production"),
+                new AlertView.Integration(2, "Hooks"), new AlertView.Incident(11, 6, false), ADA, NOW, NOW);
     }
 
     private static AlertView bare() {
-        return new AlertView(32, 4, 5, "Group/project", new AlertTexts(null, null, null, null, null, null, null, null), AlertSeverity.UNKNOWN,
-                AlertStatus.TRIGGERED, List.of(), START, null, 1, null, null, null, null, null, NOW, NOW);
+        return new AlertView(32, 4, 5, "Group/project", new AlertTexts(null, null, null, null, null, null, null, null),
+                AlertSeverity.UNKNOWN, AlertStatus.TRIGGERED, List.of(), START, null, 1, null, null, null, null, null, NOW, NOW);
     }
 
     @Test
@@ -105,14 +107,16 @@ class AlertShapesTest {
     @Test
     void an_integration() {
         FieldMapping mapping = new FieldMapping(Map.of(
-                Field.END_TIME, List.of(new Place(List.of("closed"), Type.DATETIME), new Place(List.of("events", "0", "end"), Type.NUMERIC)),
+                Field.END_TIME,
+                List.of(new Place(List.of("closed"), Type.DATETIME), new Place(List.of("events", "0", "end"), Type.NUMERIC)),
                 Field.TITLE, List.of(new Place(List.of("alert", "name"), Type.STRING))));
         IntegrationView view = integration(IntegrationKind.GENERIC, "Hooks & Söhne", Optional.of(mapping), "{\"alert\":{\"name\":\"x\"}}");
         looks("integration.json", IntegrationJson.of(view, LINKS));
         IntegrationJson.WithToken shown = IntegrationJson.WithToken.of(new Created(view, "0123456789abcdef0123456789abcdef"), LINKS);
         looks("integration-with-token.json", shown);
         assertFalse(shown.toString().contains("0123456789abcdef"), shown.toString());
-        looks("metrics-integration.json", IntegrationJson.of(integration(IntegrationKind.METRICS, "Metrics", Optional.empty(), null), LINKS));
+        looks("metrics-integration.json",
+                IntegrationJson.of(integration(IntegrationKind.METRICS, "Metrics", Optional.empty(), null), LINKS));
     }
 
     @Test
@@ -135,7 +139,8 @@ class AlertShapesTest {
 
     @Test
     void the_rest() {
-        looks("refusal.json", RefusalJson.of(new Refusal(8, Reason.of("alert.item_start_unreadable", "soon"), "{\"startsAt\":\"soon\"}", START), REASONS));
+        looks("refusal.json", RefusalJson
+                .of(new Refusal(8, Reason.of("alert.item_start_unreadable", "soon"), "{\"startsAt\":\"soon\"}", START), REASONS));
         looks("hint.json", RefusalJson.of(new Refusal(9, Level.HINT, Reason.of("alert.unknown_severity", "loud"), "{\"severity\":\"loud\"}",
                 START), REASONS));
         looks("settings.json", AlertSettingsJson.of(new Values(false, true)));

@@ -45,8 +45,11 @@ class EdgeTest {
 
     @Test
     void a_form_carries_every_type() {
-        answers(201, "{\"name\":\"x\",\"count\":null,\"flag\":true,\"visibility\":\"private\",\"limit\":20,\"since\":\"2026-01-01T00:00:00.000Z\","
-                        + "\"day\":\"2026-02-03\",\"tags\":[\"a\",\"b\"],\"parts\":[{\"path\":\"1\",\"size\":4},{\"path\":\"2\",\"size\":null}],"
+        answers(201,
+                "{\"name\":\"x\",\"count\":null,\"flag\":true,\"visibility\":\"private\",\"limit\":20,\"since\":\"2026-01-01T00:00:"
+                        + "00.000Z\","
+                        + "\"day\":\"2026-02-03\",\"tags\":[\"a\",\"b\"],\"parts\":[{\"path\":\"1\",\"size\":4},{\"path\":\"2\",\"size\":"
+                        + "null}],"
                         + "\"labels\":{\"a\":\"1\"},\"note\":\"to \",\"file_name\":null,\"file_size\":null,\"virtual_thread\":true}",
                 form("/probe/echo", "name=x&flag=True&visibility=private&tags=a,b&parts[][path]=1&parts[][size]=4&parts[][path]=2"
                         + "&labels[a]=1&note=&since=2026-01-01&day=2026-02-03"));
@@ -96,7 +99,8 @@ class EdgeTest {
     @Test
     void files_come_only_where_they_are_wanted_and_only_so_many() {
         answers(413, TOO_LARGE, multipart("/probe/wanted/1?search=x", "name=\"file\"; filename=\"a\"", 2 << 20));
-        answers(400, "{\"error\":\"The request has more parameters than 50\"}", multipart("/probe/echo", "name=\"f#\"; filename=\"a\"", new int[51]));
+        answers(400, "{\"error\":\"The request has more parameters than 50\"}",
+                multipart("/probe/echo", "name=\"f#\"; filename=\"a\"", new int[51]));
     }
 
     @Test
@@ -124,7 +128,8 @@ class EdgeTest {
 
     @Test
     void bodies_of_other_types_and_broken_ones_are_refused() {
-        answers(415, "{\"error\":\"The provided content-type 'text/xml' is not supported.\"}", send("POST", "/probe/echo", "text/xml", "<a/>"));
+        answers(415, "{\"error\":\"The provided content-type 'text/xml' is not supported.\"}",
+                send("POST", "/probe/echo", "text/xml", "<a/>"));
         assertTrue(json("/probe/echo", "{").body().contains("message body does not match declared format"));
         assertEquals(400, json("/probe/echo", "{} {}").statusCode());
         assertEquals(400, json("/probe/echo", "{\"name\":" + "[".repeat(60) + "]".repeat(60) + "}").statusCode());
@@ -159,7 +164,8 @@ class EdgeTest {
 
     @Test
     void references_and_ids_are_bound() {
-        String expected = "{\"project\":\"Path[fullPath=a/b.c]\",\"thing_id\":5,\"web_url\":\"" + Probe.base() + "/group/project/-/pipelines/5\"}";
+        String expected = "{\"project\":\"Path[fullPath=a/b.c]\",\"thing_id\":5,\"web_url\":\"" + Probe.base()
+                + "/group/project/-/pipelines/5\"}";
         answers(200, expected, get("/probe/projects/a%2Fb%2Ec/things/5"));
         answers(400, "{\"error\":\"thing_id is invalid\"}", get("/probe/projects/1/things/x"));
         answers(404, "{\"message\":\"404 Not found\"}", get("/probe/projects/1/things/99999999999999999999999"));
@@ -181,18 +187,21 @@ class EdgeTest {
         answers(400, "{\"error\":\"number is invalid\"}", get("/probe/admin/x", "PRIVATE-TOKEN", "root-token"));
         answers(401, "{\"message\":\"401 Unauthorized\"}", json("/probe/write", "{"));
         answers(401, "{\"message\":\"401 Unauthorized\"}", get("/probe/times", "PRIVATE-TOKEN", "wrong"));
-        answers(403, "{\"message\":\"403 Forbidden - Your account has been blocked.\"}", get("/probe/me", "PRIVATE-TOKEN", "blocked-token"));
+        answers(403, "{\"message\":\"403 Forbidden - Your account has been blocked.\"}",
+                get("/probe/me", "PRIVATE-TOKEN", "blocked-token"));
     }
 
     @ParameterizedTest
     @CsvSource({
-        "PRIVATE-TOKEN, ada-token, Person", "Authorization, Bearer ada-token, Person", "Authorization, bearer job-token, Job", "JOB-TOKEN, job-token, Job"})
+            "PRIVATE-TOKEN, ada-token, Person", "Authorization, Bearer ada-token, Person", "Authorization, bearer job-token, Job",
+            "JOB-TOKEN, job-token, Job"})
     void credentials_come_in_headers(String header, String value, String kind) {
         answers(200, "{\"by\":\"" + kind + "\",\"username\":\"ada\"}", get("/probe/me", header, value));
     }
 
     @ParameterizedTest
-    @CsvSource({"private_token=ada-token, Person", "access_token=ada-token, Person", "job_token=job-token, Job", "private_token=root-token&sudo=ADA, Person"})
+    @CsvSource({"private_token=ada-token, Person", "access_token=ada-token, Person", "job_token=job-token, Job",
+            "private_token=root-token&sudo=ADA, Person"})
     void credentials_come_in_queries(String query, String kind) {
         answers(200, "{\"by\":\"" + kind + "\",\"username\":\"ada\"}", get("/probe/me?" + query));
     }
@@ -200,13 +209,19 @@ class EdgeTest {
     @Test
     void dead_and_narrow_tokens_say_why() {
         HttpResponse<String> old = get("/probe/me", "PRIVATE-TOKEN", "old-token");
-        answers(401, "{\"error\":\"invalid_token\",\"error_description\":\"Token is expired. You can either do re-authorization or token refresh.\"}", old);
+        answers(401,
+                "{\"error\":\"invalid_token\",\"error_description\":\"Token is expired. You can either do re-authorization or token "
+                        + "refresh.\"}",
+                old);
         assertTrue(header(old, "WWW-Authenticate").startsWith("Bearer realm=\"Protected by OAuth 2.0\", error=\"invalid_token\""));
-        answers(403, "{\"error\":\"insufficient_scope\",\"error_description\":\"The request requires higher privileges than provided by the access token.\","
+        answers(403,
+                "{\"error\":\"insufficient_scope\",\"error_description\":\"The request requires higher privileges than provided by the "
+                        + "access token.\","
                 + "\"scope\":\"api read_api\"}", get("/probe/times", "PRIVATE-TOKEN", "user-token"));
         assertEquals(403, json("/probe/write", "{}", "PRIVATE-TOKEN", "read-token").statusCode());
         answers(403, "{\"message\":\"403 Forbidden - Must be admin to use sudo\"}", get("/probe/me?sudo=1", "PRIVATE-TOKEN", "ada-token"));
-        answers(404, "{\"message\":\"404 User with ID or username 'nobody' Not Found\"}", get("/probe/me", "PRIVATE-TOKEN", "root-token", "Sudo", "nobody"));
+        answers(404, "{\"message\":\"404 User with ID or username 'nobody' Not Found\"}",
+                get("/probe/me", "PRIVATE-TOKEN", "root-token", "Sudo", "nobody"));
     }
 
     @Test
@@ -218,7 +233,8 @@ class EdgeTest {
         assertTrue(header(wrong, "Allow").contains("GET"));
         answers(406, "{\"error\":\"The requested format 'xml' is not supported.\"}", get("/probe/times?format=xml"));
         String gone = raw("POST /api/v3/projects HTTP/1.1\nHost: a\nContent-Length: 0\nConnection: close\n\n");
-        assertTrue(gone.startsWith("HTTP/1.1 410 ") && gone.endsWith("{\"error\":\"API V3 is no longer supported. Use API V4 instead.\"}"), gone);
+        assertTrue(gone.startsWith("HTTP/1.1 410 ") && gone.endsWith("{\"error\":\"API V3 is no longer supported. Use API V4 instead.\"}"),
+                gone);
         assertTrue(raw("GET /api/v4/" + "x".repeat(20_000) + " HTTP/1.1\nHost: a\n\n").startsWith("HTTP/1.1 414 "));
         assertTrue(raw("GET /api/v4/x HTTP/1.1\nHost: a\nBig: " + "x".repeat(20_000) + "\n\n").startsWith("HTTP/1.1 431 "));
     }
@@ -226,7 +242,8 @@ class EdgeTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 10, 5_000_000})
     void an_address_that_is_too_long_is_told_whatever_body_follows(int length) {
-        String answer = raw("POST /api/v4/probe/echo?name=" + "x".repeat(20_000) + " HTTP/1.1\nHost: a\nContent-Type: application/json\nContent-Length: "
+        String answer = raw("POST /api/v4/probe/echo?name=" + "x".repeat(20_000)
+                + " HTTP/1.1\nHost: a\nContent-Type: application/json\nContent-Length: "
                 + length + "\n\n" + "y".repeat(length));
         assertTrue(answer.startsWith("HTTP/1.1 414 "), answer);
         assertTrue(answer.toLowerCase(Locale.ROOT).contains("content-type: application/json\r\n"), answer);
@@ -248,7 +265,8 @@ class EdgeTest {
 
     @Test
     void every_answer_carries_the_constant_headers() {
-        for (HttpResponse<String> answer : List.of(get("/nothing"), get("/probe/times"), get("/probe/me"), send("DELETE", "/probe/old", null, null))) {
+        for (HttpResponse<String> answer : List.of(get("/nothing"), get("/probe/times"), get("/probe/me"),
+                send("DELETE", "/probe/old", null, null))) {
             assertTrue(header(answer, "X-Request-Id").length() >= 32);
             assertTrue(header(answer, "X-Runtime").matches("\\d+\\.\\d{6}"));
             assertEquals("SAMEORIGIN", header(answer, "X-Frame-Options"));
@@ -298,7 +316,8 @@ class EdgeTest {
         String at = "<" + Probe.base() + "/api/v4/probe/projects/a%2Fb/list?id=a%2Fb&page=%d&per_page=10&search=a+b&sort=desc>; rel=\"%s\"";
         HttpResponse<String> answer = get("/probe/projects/a%2Fb/list?page=2&per_page=10&search=a%20b&private_token=ada-token");
         String link = at.replace("%2F", "%%2F");
-        assertEquals(String.join(", ", link.formatted(1, "prev"), link.formatted(3, "next"), link.formatted(1, "first"), link.formatted(5, "last")),
+        assertEquals(String.join(", ", link.formatted(1, "prev"), link.formatted(3, "next"), link.formatted(1, "first"), link.formatted(5,
+                "last")),
                 header(answer, "Link"));
         assertEquals("45", header(answer, "X-Total"));
         assertEquals("5", header(answer, "X-Total-Pages"));
@@ -312,11 +331,14 @@ class EdgeTest {
     @Test
     void lists_are_walked_by_key_where_the_route_says_so() {
         HttpResponse<String> first = get("/probe/walk?pagination=keyset&order_by=id&sort=asc&per_page=3");
-        assertEquals("<" + Probe.base() + "/api/v4/probe/walk?id_after=3&order_by=id&pagination=keyset&per_page=3&sort=asc>; rel=\"next\"", header(first, "Link"));
+        assertEquals("<" + Probe.base() + "/api/v4/probe/walk?id_after=3&order_by=id&pagination=keyset&per_page=3&sort=asc>; rel=\"next\"",
+                header(first, "Link"));
         assertEquals(null, header(first, "X-Page"));
         assertEquals(null, header(get("/probe/walk?pagination=keyset&order_by=id&sort=asc&id_after=45"), "Link"));
-        answers(405, "{\"error\":\"Keyset pagination is not yet available for this type of request\"}", get("/probe/walk?pagination=keyset"));
-        answers(405, "{\"error\":\"Offset pagination has a maximum allowed offset of 50000 for requests that return objects of type Project. "
+        answers(405, "{\"error\":\"Keyset pagination is not yet available for this type of request\"}",
+                get("/probe/walk?pagination=keyset"));
+        answers(405,
+                "{\"error\":\"Offset pagination has a maximum allowed offset of 50000 for requests that return objects of type Project. "
                 + "Remaining records can be retrieved using keyset pagination.\"}", get("/probe/walk?page=501&per_page=100"));
     }
 
@@ -387,8 +409,10 @@ class EdgeTest {
 
     @ParameterizedTest
     @CsvSource({
-        "bytes=2-4, 206, 234, bytes 2-4/10", "bytes=-3, 206, 789, bytes 7-9/10", "bytes=8-, 206, 89, bytes 8-9/10", "bytes=0-99, 206, 0123456789, bytes 0-9/10",
-        "bytes=-99, 206, 0123456789, bytes 0-9/10", "'bytes=0-1,4-5', 200, 0123456789,", "lines=1-2, 200, 0123456789,", "bytes=5-2, 200, 0123456789,"})
+            "bytes=2-4, 206, 234, bytes 2-4/10", "bytes=-3, 206, 789, bytes 7-9/10", "bytes=8-, 206, 89, bytes 8-9/10",
+            "bytes=0-99, 206, 0123456789, bytes 0-9/10",
+            "bytes=-99, 206, 0123456789, bytes 0-9/10", "'bytes=0-1,4-5', 200, 0123456789,", "lines=1-2, 200, 0123456789,",
+            "bytes=5-2, 200, 0123456789,"})
     void bytes_are_answered_in_ranges(String range, int status, String content, String contentRange) {
         HttpResponse<String> answer = get("/probe/bytes", "Range", range);
         answers(status, content, answer);

@@ -32,7 +32,8 @@ class FormPartsTest {
         List<String> parts = new ArrayList<>();
         FormParts reader = new FormParts(new Dripping(form, pieces), TYPE);
         for (Optional<Part> part = reader.next(); part.isPresent(); part = reader.next()) {
-            parts.add(part.get().name() + "|" + part.get().fileName().orElse("-") + "|" + new String(part.get().content().readAllBytes(), StandardCharsets.UTF_8));
+            parts.add(part.get().name() + "|" + part.get().fileName().orElse("-") + "|"
+                    + new String(part.get().content().readAllBytes(), StandardCharsets.UTF_8));
         }
         return parts;
     }
@@ -57,7 +58,8 @@ class FormPartsTest {
     @ValueSource(ints = {1, 2, 7, 64, 100_000})
     void parts_come_in_order_however_the_bytes_arrive(int pieces) throws IOException {
         String form = "preamble\r\n--bor der\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--bor dex\r\n\r\n--bor der\r\n"
-                + "content-disposition: form-data; name=file; filename=\"x\\\"y.zip\"\r\nContent-Type: a/b\r\n\r\n\r\n--bor\r\n--bor der  \r\n"
+                + "content-disposition: form-data; name=file; filename=\"x\\\"y.zip\"\r\nContent-Type: a/b\r\n\r\n\r\n--bor\r\n--bor der "
+                + " \r\n"
                 + "Content-Disposition: form-data; name=\"empty\"\r\n\r\n\r\n--bor der--\r\nepilogue";
         assertEquals(List.of("a|-|1\r\n--bor dex\r\n", "file|x\"y.zip|\r\n--bor", "empty|-|"), read(bytes(form), pieces));
     }

@@ -28,8 +28,11 @@ final class Probe {
     }
 
     static HttpResponse<String> send(String method, String path, String contentType, String body, String... headers) {
-        HttpRequest.BodyPublisher publisher = body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body);
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base() + "/api/v4" + path)).timeout(Duration.ofSeconds(20)).method(method, publisher);
+        HttpRequest.BodyPublisher publisher = body == null
+                ? HttpRequest.BodyPublishers.noBody()
+                : HttpRequest.BodyPublishers.ofString(body);
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base() + "/api/v4" + path)).timeout(Duration.ofSeconds(20))
+                .method(method, publisher);
         if (contentType != null) {
             request.header("Content-Type", contentType);
         }

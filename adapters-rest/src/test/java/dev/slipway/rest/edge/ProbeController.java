@@ -132,21 +132,24 @@ final class ProbeController {
 
     private static Page<Long> page(PageRequest request, long total) {
         return switch (request) {
-            case PageRequest.Offset offset -> new Page<>(LongStream.rangeClosed(1, total).skip(offset.skipped()).limit(offset.size()).boxed().toList(), total);
+            case PageRequest.Offset offset -> new Page<>(
+                    LongStream.rangeClosed(1, total).skip(offset.skipped()).limit(offset.size()).boxed().toList(), total);
             case PageRequest.Keyset keyset when keyset.behind().isPresent() -> {
                 KeysetPosition behind = keyset.behind().get();
                 long last = behind.atStart() ? 0 : behind.values().getFirst().map(Long::valueOf).orElseThrow();
                 yield Page.walked(LongStream.rangeClosed(1, total).filter(id -> id > last).limit(keyset.size() + 1L).boxed().toList(),
                         keyset.size(), id -> behind.at(List.of(Optional.of(Long.toString(id)))));
             }
-            case PageRequest.Keyset keyset -> new Page<>(LongStream.rangeClosed(1, total).filter(id -> id > keyset.after()).limit(keyset.size()).boxed().toList(), 0);
+            case PageRequest.Keyset keyset -> new Page<>(
+                    LongStream.rangeClosed(1, total).filter(id -> id > keyset.after()).limit(keyset.size()).boxed().toList(), 0);
         };
     }
 
     @Get("/me")
     @Route(gate = Gate.SIGNED_IN, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API}, jobToken = true)
     Map<String, String> me(Caller caller) {
-        return new TreeMap<>(Map.of("username", caller.account().map(Account::username).orElse("-"), "by", caller.getClass().getSimpleName()));
+        return new TreeMap<>(
+                Map.of("username", caller.account().map(Account::username).orElse("-"), "by", caller.getClass().getSimpleName()));
     }
 
     @Get("/admin/{number:[^/]+}")
@@ -176,7 +179,8 @@ final class ProbeController {
 
     @Post("/wanted/{id:[^/]+}")
     @Route(gate = Gate.OPEN)
-    Map<String, Integer> wanted(@PathVariable("id") ProjectRef project, @Bind(maxBytes = 4 << 20, largeFor = Ability.PUSH_CODE) ListParams params) {
+    Map<String, Integer> wanted(@PathVariable("id") ProjectRef project,
+            @Bind(maxBytes = 4 << 20, largeFor = Ability.PUSH_CODE) ListParams params) {
         return Map.of("length", params.search().length());
     }
 

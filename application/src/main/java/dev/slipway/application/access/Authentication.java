@@ -142,7 +142,9 @@ public final class Authentication {
             return presented.sudo();
         }
         refuseBlocked(token.owner());
-        List<String> named = Stream.concat(presented.sudo().stream(), other.of(new Caller.Person(token.owner(), token.id(), token.scopes())).stream()).toList();
+        List<String> named = Stream
+                .concat(presented.sudo().stream(), other.of(new Caller.Person(token.owner(), token.id(), token.scopes())).stream())
+                .toList();
         if (named.stream().anyMatch(name -> !name.equalsIgnoreCase(named.getFirst()))) {
             throw Refusal.parameter("sudo", "param.invalid");
         }

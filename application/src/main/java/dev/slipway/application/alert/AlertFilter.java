@@ -33,7 +33,8 @@ public record AlertFilter(
 
     /** Returns a filter for all alerts of a project, oldest first. */
     public static AlertFilter of(long projectId) {
-        return new AlertFilter(projectId, Set.of(), Set.of(), Optional.empty(), AttributeFilter.whatever(), Optional.empty(), Order.ID, Sort.ASC);
+        return new AlertFilter(projectId, Set.of(), Set.of(), Optional.empty(), AttributeFilter.whatever(), Optional.empty(), Order.ID,
+                Sort.ASC);
     }
 
     public AlertFilter withStatuses(Set<AlertStatus> wanted) {

@@ -30,8 +30,8 @@ public final class AlertReads {
     }
 
     /** Conditions and order of a list, as in {@link AlertFilter}, but for any project. */
-    public record Narrowing(Set<AlertStatus> statuses, Set<AlertSeverity> severities, Optional<String> search, AttributeFilter<Long> assignee,
-            Optional<String> environment, AlertFilter.Order order, Sort sort) {
+    public record Narrowing(Set<AlertStatus> statuses, Set<AlertSeverity> severities, Optional<String> search,
+            AttributeFilter<Long> assignee, Optional<String> environment, AlertFilter.Order order, Sort sort) {
 
         AlertFilter of(long projectId) {
             return new AlertFilter(projectId, statuses, severities, search, assignee, environment, order, sort);

@@ -85,7 +85,8 @@ public final class ChangeAlert {
             }
             return;
         }
-        Account assignee = accounts.account(Long.toString(wanted)).filter(found -> found.id() == wanted && handles(found, locked.projectId()))
+        Account assignee = accounts.account(Long.toString(wanted))
+                .filter(found -> found.id() == wanted && handles(found, locked.projectId()))
                 .orElseThrow(() -> Refusal.invalid("assignee_id", "alert.assignee_reads_no_alerts"));
         if (locked.assigneeId().isEmpty() || locked.assigneeId().getAsLong() != wanted) {
             alerts.assign(locked.id(), OptionalLong.of(wanted), note(actor, "assigned", Reason.of("alert.assigned", assignee.username())));

@@ -45,7 +45,9 @@ public final class ArchivedTexts {
         if (archive.isEmpty()) {
             return new Result.NoArchive();
         }
-        return ArchivePath.ofRequest(path) instanceof ArchivePath.Inside place ? read(archive.get(), place.toString(), most) : new Result.NoFile();
+        return ArchivePath.ofRequest(path) instanceof ArchivePath.Inside place
+                ? read(archive.get(), place.toString(), most)
+                : new Result.NoFile();
     }
 
     private Result read(Artifact archive, String place, int most) {

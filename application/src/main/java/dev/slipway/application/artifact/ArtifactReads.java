@@ -110,7 +110,9 @@ public final class ArtifactReads {
 
     private static void require(ProjectGrant grant, ArtifactAudience audience) {
         ArtifactAccess.POLICY.judge(new ArtifactAccess(grant.standing(), audience)).denial().ifPresent(reason -> {
-            throw new Refusal(reason.id().equals(ArtifactAccess.NOT_VISIBLE) ? new Failure.NotFound("Project") : new Failure.Forbidden(Optional.empty()));
+            throw new Refusal(reason.id().equals(ArtifactAccess.NOT_VISIBLE)
+                    ? new Failure.NotFound("Project")
+                    : new Failure.Forbidden(Optional.empty()));
         });
     }
 }

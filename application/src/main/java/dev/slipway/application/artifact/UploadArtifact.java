@@ -141,7 +141,8 @@ public final class UploadArtifact {
                 String name = ArtifactFileNames.of(file.name(), request.type());
                 artifacts.add(jobId, row(request.type(), name, file.blob(), request.audience(), expiresAt), now);
                 found.index().filter(index -> artifacts.find(jobId, ArtifactType.METADATA).isEmpty())
-                        .ifPresent(index -> artifacts.add(jobId, row(ArtifactType.METADATA, ArtifactFileNames.of("", ArtifactType.METADATA), index, request.audience(), expiresAt), now));
+                        .ifPresent(index -> artifacts.add(jobId, row(ArtifactType.METADATA, ArtifactFileNames.of("", ArtifactType.METADATA),
+                                index, request.audience(), expiresAt), now));
                 extras.keep(jobId, found);
                 yield true;
             }

@@ -83,8 +83,8 @@ public record IssueFilter(
             AttributeFilter<Integer> weight,
             AttributeFilter<HealthStatus> health) {
 
-        public static final Traits ANY = new Traits(List.of(), AttributeFilter.whatever(), Optional.empty(), Optional.empty(), AttributeFilter.whatever(),
-                List.of(),
+        public static final Traits ANY = new Traits(List.of(), AttributeFilter.whatever(), Optional.empty(), Optional.empty(),
+                AttributeFilter.whatever(), List.of(),
                 Optional.empty(), AttributeFilter.whatever(), AttributeFilter.whatever());
 
         public Traits withIids(List<Long> asked) {

@@ -58,7 +58,8 @@ public final class IssueReads {
     /** Returns the issues of a group and its subgroups. */
     public OfGroup inGroup(Caller caller, GroupRef reference, IssueFilter filter, PageRequest page) {
         GroupGrant group = access.group(caller, reference);
-        return new OfGroup(group.fullPath(), issues.list(filter.at(new Place.Group(group.id())), IssueAudience.everywhere(caller), today(), page));
+        return new OfGroup(group.fullPath(),
+                issues.list(filter.at(new Place.Group(group.id())), IssueAudience.everywhere(caller), today(), page));
     }
 
     /** Returns the issues of all projects; without an account only if no condition depends on the caller. */

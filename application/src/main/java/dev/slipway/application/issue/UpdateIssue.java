@@ -76,15 +76,17 @@ public final class UpdateIssue {
             Optional<Instant> updatedAt) {
 
         private Request ofItsOwner() {
-            return new Request(title, description, Change.keep(), Change.keep(), Change.keep(), Labels.NONE, Labels.NONE, Change.keep(), Change.keep(),
-                    Change.keep(), Change.keep(), Change.keep(), Change.keep(), event, updatedAt);
+            return new Request(title, description, Change.keep(), Change.keep(), Change.keep(), Labels.NONE, Labels.NONE, Change.keep(),
+                    Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), event, updatedAt);
         }
     }
 
     public IssueView update(Caller caller, ProjectRef reference, long iid, Request request) {
         Account account = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.READ_ISSUES);
-        Change<List<Long>> chosen = grant.allows(Ability.UPDATE_ISSUE) ? request.assignees().map(wanted -> assignees.among(grant, wanted)) : Change.keep();
+        Change<List<Long>> chosen = grant.allows(Ability.UPDATE_ISSUE)
+                ? request.assignees().map(wanted -> assignees.among(grant, wanted))
+                : Change.keep();
         return transactions.write(() -> {
             Locked present = issues.lock(grant.id(), iid).filter(issue -> IssueAudience.ofProject(caller, grant.standing())
                     .sees(issue.content().confidential(), issue.belongsTo(account.id()))).orElseThrow(Refusal::notFound);

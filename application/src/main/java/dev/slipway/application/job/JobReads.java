@@ -43,13 +43,15 @@ public final class JobReads {
         return jobs.ofProject(readable(caller, project).id(), scope, page);
     }
 
-    public Page<JobView> ofPipeline(Caller caller, ProjectRef project, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
+    public Page<JobView> ofPipeline(Caller caller, ProjectRef project, long pipelineId, Set<JobStatus> scope, boolean retried,
+            PageRequest page) {
         ProjectGrant grant = readable(caller, project);
         return jobs.ofPipeline(grant.id(), pipelineId, scope, retried, page).orElseThrow(Refusal::notFound);
     }
 
     /** Returns the bridges of a pipeline, without data of other projects that the caller may not read. */
-    public Page<BridgeView> bridges(Caller caller, ProjectRef project, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
+    public Page<BridgeView> bridges(Caller caller, ProjectRef project, long pipelineId, Set<JobStatus> scope, boolean retried,
+            PageRequest page) {
         ProjectGrant grant = readable(caller, project);
         BridgeVisibility sight = new BridgeVisibility(access, caller, grant.id());
         return jobs.bridges(grant.id(), pipelineId, scope, retried, page).orElseThrow(Refusal::notFound).map(sight::of);
@@ -74,7 +76,8 @@ public final class JobReads {
         Surroundings around = contexts.find(job.jobId()).orElseThrow(() -> Refusal.notFound("Job"));
         Standing standing = access.project(caller, new ProjectRef.Id(job.projectId())).standing();
         List<Role> roles = Stream.of(Role.values()).filter(standing::holds).sorted(Comparator.comparingInt(Role::level)).toList();
-        return new JobContextView(job.jobId(), job.pipelineId(), job.projectId(), around.groups(), around.user(), roles, around.environment());
+        return new JobContextView(job.jobId(), job.pipelineId(), job.projectId(), around.groups(), around.user(), roles,
+                around.environment());
     }
 
     private ProjectGrant readable(Caller caller, ProjectRef project) {

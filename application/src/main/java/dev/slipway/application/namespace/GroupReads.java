@@ -28,7 +28,9 @@ public final class GroupReads {
     public GroupView get(Caller caller, GroupRef reference) {
         GroupGrant grant = access.group(caller, reference);
         GroupView group = groups.find(grant.id(), false).orElseThrow(() -> Refusal.notFound("Group"));
-        return grant.holds(Role.OWNER) ? group.withRunnersToken(runnersTokens.read("namespaces", group.id(), groups.runnersToken(group.id()))) : group;
+        return grant.holds(Role.OWNER)
+                ? group.withRunnersToken(runnersTokens.read("namespaces", group.id(), groups.runnersToken(group.id())))
+                : group;
     }
 
     /** @param allAvailable null for the default */
@@ -37,10 +39,12 @@ public final class GroupReads {
     }
 
     /** Returns the groups inside a group: directly, or at any depth. */
-    public Page<GroupView> inside(Caller caller, GroupRef reference, boolean deep, GroupFilter filter, Boolean allAvailable, PageRequest page) {
+    public Page<GroupView> inside(Caller caller, GroupRef reference, boolean deep, GroupFilter filter, Boolean allAvailable,
+            PageRequest page) {
         long id = access.group(caller, reference).id();
         GroupFilter inside = new GroupFilter(filter.search(), filter.skipped(), filter.owned(), filter.atLeast(), false,
-                deep ? Optional.empty() : Optional.of(id), deep ? Optional.of(id) : Optional.empty(), filter.statistics(), filter.order(), filter.sort());
+                deep ? Optional.empty() : Optional.of(id), deep ? Optional.of(id) : Optional.empty(), filter.statistics(), filter.order(),
+                filter.sort());
         Boolean all = allAvailable == null ? Boolean.TRUE : allAvailable;
         return groups.list(onlyAllowed(caller, inside), GroupAudience.of(caller, all), page);
     }

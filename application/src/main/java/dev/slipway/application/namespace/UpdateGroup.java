@@ -75,8 +75,8 @@ public final class UpdateGroup {
     }
 
     private void check(Surroundings around, GroupChanges changes, Map<String, Object> sent) {
-        List<FieldError> problems = new ArrayList<>(GroupRules.problems(new GroupDraft(changes.name(), changes.path(), changes.description(),
-                changes.visibility(), around.parent(), around.widestProject(), around.widestGroup(), sent)));
+        List<FieldError> problems = new ArrayList<>(GroupRules.problems(new GroupDraft(changes.name(), changes.path(),
+                changes.description(), changes.visibility(), around.parent(), around.widestProject(), around.widestGroup(), sent)));
         boolean moves = !changes.fullPath().equalsIgnoreCase(around.group().fullPath());
         if (problems.isEmpty() && moves && groups.pathTaken(changes.fullPath())) {
             problems.add(FieldError.of("path", "field.taken"));

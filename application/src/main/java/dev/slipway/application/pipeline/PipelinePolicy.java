@@ -19,8 +19,8 @@ import java.util.function.Supplier;
  * @param keywords    policy for keywords that are newer than the supported language
  * @param tierGuess   guesses the tier of environments that are given none
  */
-public record PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute,
-        boolean names, KeywordPolicy keywords, TierGuess tierGuess) {
+public record PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments,
+        int perMinute, boolean names, KeywordPolicy keywords, TierGuess tierGuess) {
 
     /** Uses the default keyword policy and the default guess of tiers. */
     public PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute,

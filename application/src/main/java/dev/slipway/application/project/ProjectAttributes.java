@@ -40,6 +40,7 @@ public record ProjectAttributes(
     }
 
     ProjectDraft draft(Visibility group) {
-        return new ProjectDraft(name, path, description, visibility, group, defaultBranch, buildTimeout, ciDefaultGitDepth, ciConfigPath, settings);
+        return new ProjectDraft(name, path, description, visibility, group, defaultBranch, buildTimeout, ciDefaultGitDepth, ciConfigPath,
+                settings);
     }
 }

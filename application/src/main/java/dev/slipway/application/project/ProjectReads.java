@@ -60,11 +60,13 @@ public final class ProjectReads {
     }
 
     private Page<ProjectView> listed(Caller caller, ProjectFilter filter, PageRequest page) {
-        return projects.list(filter, ProjectAudience.of(caller), page).map(project -> maySeeStatistics(caller, project) ? project : project.withoutStatistics());
+        return projects.list(filter, ProjectAudience.of(caller), page)
+                .map(project -> maySeeStatistics(caller, project) ? project : project.withoutStatistics());
     }
 
     private static boolean maySeeStatistics(Caller caller, ProjectView project) {
-        int level = Math.max(project.projectAccess() == null ? 0 : project.projectAccess(), project.groupAccess() == null ? 0 : project.groupAccess());
+        int level = Math.max(project.projectAccess() == null ? 0 : project.projectAccess(),
+                project.groupAccess() == null ? 0 : project.groupAccess());
         return caller.administrator() || level >= Role.REPORTER.level();
     }
 }

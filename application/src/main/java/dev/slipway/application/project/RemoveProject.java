@@ -29,8 +29,8 @@ public final class RemoveProject implements WorkHandler {
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public RemoveProject(Projects projects, List<ProjectCascade> cascades, List<ProjectListener> parts, Work work, Transactions transactions,
-            InstantSource clock) {
+    public RemoveProject(Projects projects, List<ProjectCascade> cascades, List<ProjectListener> parts, Work work,
+            Transactions transactions, InstantSource clock) {
         this.projects = projects;
         this.cascades = cascades;
         this.parts = parts;

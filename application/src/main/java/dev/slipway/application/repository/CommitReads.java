@@ -40,7 +40,8 @@ public final class CommitReads {
      * @param all  whether to start at all branches and tags instead
      * @param path null or empty for all; slashes around it do not matter
      */
-    public record Request(String ref, boolean all, String path, Instant since, Instant until, String author, boolean firstParent, boolean stats) {
+    public record Request(String ref, boolean all, String path, Instant since, Instant until, String author, boolean firstParent,
+            boolean stats) {
 
         public Request {
             String inner = path == null ? "" : FilePaths.withoutEdges(path);
@@ -54,7 +55,8 @@ public final class CommitReads {
         if (!request.all() && request.ref() != null && commits.find(grant.id(), from).isEmpty()) {
             throw Refusal.notFound("Commit");
         }
-        LogFilter filter = new LogFilter(request.all() ? null : from, request.path(), request.since(), request.until(), request.author(), request.firstParent());
+        LogFilter filter = new LogFilter(request.all() ? null : from, request.path(), request.since(), request.until(), request.author(),
+                request.firstParent());
         Page<Commit> found = commits.log(grant.id(), filter, page);
         Map<String, CommitStats> stats = request.stats() ? stats(grant, found.items()) : Map.of();
         return found.map(commit -> view(grant, commit, stats, Map.of()));
@@ -65,7 +67,8 @@ public final class CommitReads {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
         Commit commit = commits.find(grant.id(), revision).orElseThrow(() -> Refusal.notFound("Commit"));
         boolean seesPipelines = grant.allows(Ability.READ_PIPELINES);
-        return view(grant, commit, stats ? stats(grant, List.of(commit)) : Map.of(), seesPipelines ? pipelines.of(grant.id(), List.of(commit.sha())) : Map.of());
+        return view(grant, commit, stats ? stats(grant, List.of(commit)) : Map.of(),
+                seesPipelines ? pipelines.of(grant.id(), List.of(commit.sha())) : Map.of());
     }
 
     /** Returns a commit that the caller has just created, without stats if they cannot be counted. */
@@ -89,7 +92,8 @@ public final class CommitReads {
         return stats;
     }
 
-    private static CommitView view(ProjectGrant grant, Commit commit, Map<String, CommitStats> stats, Map<String, LastPipelines.Summary> known) {
+    private static CommitView view(ProjectGrant grant, Commit commit, Map<String, CommitStats> stats,
+            Map<String, LastPipelines.Summary> known) {
         return new CommitView(grant.id(), grant.fullPath(), commit, stats.get(commit.sha()), known.get(commit.sha()));
     }
 }

@@ -41,7 +41,8 @@ public final class FileReads {
         Commit commit = commit(grant, shown, "Commit");
         Entry entry = files.find(grant.id(), commit.sha(), path).orElseThrow(() -> Refusal.notFound("File"));
         String last = files.lastCommit(grant.id(), commit.sha(), path).orElse(commit.sha());
-        return new FileView(grant.id(), entry.path(), entry.id(), entry.size(), entry.executable(), shown, commit.sha(), last, files.sha256(grant.id(), entry.id()));
+        return new FileView(grant.id(), entry.path(), entry.id(), entry.size(), entry.executable(), shown, commit.sha(), last,
+                files.sha256(grant.id(), entry.id()));
     }
 
     /** @throws Refusal where it is too large to be held */

@@ -45,7 +45,9 @@ public final class LanguageReads {
 
     private Map<String, BigDecimal> shares(Tip tip) {
         Map<String, BigDecimal> remembered = recall(tip);
-        return remembered != null ? remembered : remember(tip, LanguageShares.of(sizes.grouped(tip.projectId(), tip.sha(), LanguageTable::of)));
+        return remembered != null
+                ? remembered
+                : remember(tip, LanguageShares.of(sizes.grouped(tip.projectId(), tip.sha(), LanguageTable::of)));
     }
 
     private synchronized Map<String, BigDecimal> recall(Tip tip) {

@@ -23,7 +23,8 @@ public final class RunnerRegistration {
     private final Secrets secrets;
     private final Transactions transactions;
 
-    public RunnerRegistration(Runners runners, RunnerCredentials credentials, RunnerTokens tokens, Secrets secrets, Transactions transactions) {
+    public RunnerRegistration(Runners runners, RunnerCredentials credentials, RunnerTokens tokens, Secrets secrets,
+            Transactions transactions) {
         this.runners = runners;
         this.credentials = credentials;
         this.tokens = tokens;

@@ -20,7 +20,8 @@ public final class PlaySchedule {
     private final RateLimits limits;
     private final SchedulePolicy policy;
 
-    public PlaySchedule(ScheduleAccess access, Schedules schedules, CreateScheduledPipeline pipelines, RateLimits limits, SchedulePolicy policy) {
+    public PlaySchedule(ScheduleAccess access, Schedules schedules, CreateScheduledPipeline pipelines, RateLimits limits,
+            SchedulePolicy policy) {
         this.access = access;
         this.schedules = schedules;
         this.pipelines = pipelines;

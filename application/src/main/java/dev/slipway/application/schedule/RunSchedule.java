@@ -91,14 +91,16 @@ public final class RunSchedule implements WorkHandler {
     private Optional<ScheduleFailure> failure(Due time) {
         Optional<Account> owner = Optional.ofNullable(time.ownerId())
                 .flatMap(id -> credentials.account(Long.toString(id)).filter(found -> found.id() == id));
-        return ScheduleFailure.ofOwner(owner.map(Account::state)).or(() -> make(time, new Caller.Person(owner.orElseThrow(), 0, Set.of(Scope.API))));
+        return ScheduleFailure.ofOwner(owner.map(Account::state))
+                .or(() -> make(time, new Caller.Person(owner.orElseThrow(), 0, Set.of(Scope.API))));
     }
 
     private Optional<ScheduleFailure> make(Due time, Caller owner) {
         try {
             ProjectGrant grant = access.project(owner, new ProjectRef.Id(time.projectId()));
             if (!grant.allows(Ability.CREATE_PIPELINE)) {
-                return Optional.of(grant.standing().holds(Role.DEVELOPER) ? ScheduleFailure.projectClosed() : ScheduleFailure.ownerNotAllowed());
+                return Optional
+                        .of(grant.standing().holds(Role.DEVELOPER) ? ScheduleFailure.projectClosed() : ScheduleFailure.ownerNotAllowed());
             }
             ScheduleOrigin origin = new ScheduleOrigin(time.id(), time.draft().description(), schedules.variables(time.id()));
             pipelines.create(owner, grant, RefRequest.of(origin, time.draft().ref()), () -> times.moveOn(time, Optional.empty()));

@@ -41,6 +41,7 @@ public final class ScheduleReads {
 
     ScheduleDetail detail(Caller caller, ProjectGrant grant, ScheduleView schedule) {
         return new ScheduleDetail(schedule, pipelines.lastOfSchedule(grant.id(), schedule.id()),
-                Optional.of(schedule).filter(found -> access.mayManage(caller, grant, found)).map(found -> schedules.variables(found.id())));
+                Optional.of(schedule).filter(found -> access.mayManage(caller, grant, found))
+                        .map(found -> schedules.variables(found.id())));
     }
 }

@@ -11,7 +11,10 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.variable.VariableDraft;
 import java.util.List;
 
-/** What the use cases on the variables of schedules have in common: who may change them, and what they keep to, which is what variables of projects do. */
+/**
+ * What the use cases on the variables of schedules have in common: who may change them, and what they keep to, which is what variables of
+ * projects do.
+ */
 public final class ScheduleVariables {
 
     private final ScheduleAccess access;

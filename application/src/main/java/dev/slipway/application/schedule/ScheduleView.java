@@ -12,8 +12,8 @@ import java.time.Instant;
  * @param owner     user that it runs as; null if the account is gone
  * @param trouble   why its last run created no pipeline; null for none
  */
-public record ScheduleView(long id, long projectId, ScheduleDraft draft, Instant nextRunAt, UserBrief owner, Instant createdAt, Instant updatedAt,
-        Trouble trouble) {
+public record ScheduleView(long id, long projectId, ScheduleDraft draft, Instant nextRunAt, UserBrief owner, Instant createdAt,
+        Instant updatedAt, Trouble trouble) {
 
     public record Trouble(Reason reason, Instant at) {}
 

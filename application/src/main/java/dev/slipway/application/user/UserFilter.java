@@ -41,7 +41,8 @@ public record UserFilter(
     }
 
     UserFilter forAdministrators() {
-        return new UserFilter(username, identity, search, true, active, blocked, external, excludeExternal, excludeInternal, withoutProjectBots,
-                administrators, withoutProjects, twoFactor, createdAfter, createdBefore, order.or(() -> Optional.of(Order.ID)), sort);
+        return new UserFilter(username, identity, search, true, active, blocked, external, excludeExternal, excludeInternal,
+                withoutProjectBots, administrators, withoutProjects, twoFactor, createdAfter, createdBefore,
+                order.or(() -> Optional.of(Order.ID)), sort);
     }
 }

@@ -133,10 +133,12 @@ final class AccessTest {
         ProjectRef open = new ProjectRef.Id(projects.get(Visibility.INTERNAL));
         for (Role role : Role.values()) {
             Optional<Failure> refused = failure(() -> access.project(callers.get(role.name()), open, ability));
-            assertEquals(NEEDS.get(ability) == null || role.atLeast(NEEDS.get(ability)) ? Optional.empty() : Optional.of(FORBIDDEN), refused, ability + " " + role);
+            assertEquals(NEEDS.get(ability) == null || role.atLeast(NEEDS.get(ability)) ? Optional.empty() : Optional.of(FORBIDDEN),
+                    refused, ability + " " + role);
         }
         assertEquals(Optional.empty(), failure(() -> access.project(callers.get("administrator"), open, ability)));
-        assertEquals(NEEDS.get(ability) == null ? Optional.empty() : Optional.of(FORBIDDEN), failure(() -> access.project(callers.get("stranger"), open, ability)));
+        assertEquals(NEEDS.get(ability) == null ? Optional.empty() : Optional.of(FORBIDDEN),
+                failure(() -> access.project(callers.get("stranger"), open, ability)));
         assertEquals(NO_PROJECT, Refusals.of(() -> access.project(callers.get("external"), open, ability)));
         assertEquals(NO_PROJECT, Refusals.of(() -> access.project(callers.get("nobody"), open, ability)));
     }
@@ -151,10 +153,11 @@ final class AccessTest {
                 case READ_PROJECT, READ_CODE, READ_PIPELINES, READ_JOBS, READ_ISSUES, CREATE_ISSUE, CHANGE_OWN_ISSUE -> null;
                 case DESCRIBE_NEW_ISSUE, UPLOAD_FILE -> Role.GUEST;
                 case UPDATE_ISSUE -> Role.REPORTER;
-                case CREATE_PIPELINE, UPDATE_PIPELINE, UPDATE_JOB, READ_RESOURCE_GROUPS, MANAGE_RESOURCE_GROUPS, KEEP_ARTIFACTS, PUSH_CODE, CREATE_SCHEDULE, READ_ALERTS, UPDATE_ALERTS, TEST_ALERTS -> Role.DEVELOPER;
-                case READ_RUNNERS, ERASE_ANY_JOB, DELETE_ARTIFACTS, READ_ANY_PIPELINE_VARIABLES, READ_TRIGGERS, MANAGE_TRIGGERS, READ_VARIABLES, MANAGE_VARIABLES, MANAGE_SCHEDULES,
-                        MANAGE_MEMBERS, MANAGE_RUNNERS, MANAGE_PROTECTION, UPDATE_PROJECT, READ_UPLOADS, MANAGE_UPLOADS,
-                        MANAGE_ALERT_INTEGRATIONS -> Role.MAINTAINER;
+                case CREATE_PIPELINE, UPDATE_PIPELINE, UPDATE_JOB, READ_RESOURCE_GROUPS, MANAGE_RESOURCE_GROUPS, KEEP_ARTIFACTS, PUSH_CODE,
+                        CREATE_SCHEDULE, READ_ALERTS, UPDATE_ALERTS, TEST_ALERTS -> Role.DEVELOPER;
+                case READ_RUNNERS, ERASE_ANY_JOB, DELETE_ARTIFACTS, READ_ANY_PIPELINE_VARIABLES, READ_TRIGGERS, MANAGE_TRIGGERS,
+                        READ_VARIABLES, MANAGE_VARIABLES, MANAGE_SCHEDULES, MANAGE_MEMBERS, MANAGE_RUNNERS, MANAGE_PROTECTION,
+                        UPDATE_PROJECT, READ_UPLOADS, MANAGE_UPLOADS, MANAGE_ALERT_INTEGRATIONS -> Role.MAINTAINER;
                 case CREATE_RUNNER, DELETE_PIPELINE, DELETE_ISSUE, CHANGE_VISIBILITY, DELETE_PROJECT -> Role.OWNER;
             });
         }
@@ -212,7 +215,8 @@ final class AccessTest {
         assertEquals(List.of(projects.get(Visibility.PRIVATE), groups.get(Visibility.PRIVATE), "private/p", "main"),
                 List.of(grant.id(), grant.namespaceId(), grant.fullPath(), grant.defaultBranch()));
         GroupGrant group = access.group(callers.get("REPORTER"), GroupRef.of("Internal"));
-        assertEquals(new GroupGrant(groups.get(Visibility.INTERNAL), "internal", Visibility.INTERNAL, Optional.of(Role.REPORTER), false), group);
+        assertEquals(new GroupGrant(groups.get(Visibility.INTERNAL), "internal", Visibility.INTERNAL, Optional.of(Role.REPORTER), false),
+                group);
     }
 
     @ParameterizedTest
@@ -220,10 +224,12 @@ final class AccessTest {
     void groups_ask_for_a_role(Role needed) {
         GroupRef open = new GroupRef.Id(groups.get(Visibility.PUBLIC));
         for (Role held : Role.values()) {
-            assertEquals(held.atLeast(needed) ? Optional.empty() : Optional.of(FORBIDDEN), failure(() -> access.group(callers.get(held.name()), open, needed)));
+            assertEquals(held.atLeast(needed) ? Optional.empty() : Optional.of(FORBIDDEN),
+                    failure(() -> access.group(callers.get(held.name()), open, needed)));
         }
         assertEquals(FORBIDDEN, Refusals.of(() -> access.group(Caller.ANONYMOUS, open, needed)));
-        assertEquals(NO_GROUP, Refusals.of(() -> access.group(callers.get("stranger"), new GroupRef.Id(groups.get(Visibility.PRIVATE)), needed)));
+        assertEquals(NO_GROUP,
+                Refusals.of(() -> access.group(callers.get("stranger"), new GroupRef.Id(groups.get(Visibility.PRIVATE)), needed)));
         assertDoesNotThrow(() -> access.group(callers.get("administrator"), open, needed));
     }
 

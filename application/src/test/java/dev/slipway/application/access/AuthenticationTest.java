@@ -118,7 +118,8 @@ final class AuthenticationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, false, EXPIRED", "-1, false, EXPIRED", "1, false,", "1, true, REVOKED", "0, true, EXPIRED", ", true, REVOKED", ", false,"})
+    @CsvSource({"0, false, EXPIRED", "-1, false, EXPIRED", "1, false,", "1, true, REVOKED", "0, true, EXPIRED", ", true, REVOKED",
+            ", false,"})
     void dead_tokens_open_nothing(Integer days, boolean revoked, TokenProblem problem) {
         long token = credentials.store(TokenDraft.of(root, digest("t")).withScopes(Set.of(Scope.API, Scope.SUDO))
                 .until(days == null ? null : TODAY.plusDays(days)).asRevoked(revoked));
@@ -160,7 +161,8 @@ final class AuthenticationTest {
         if (opens) {
             assertEquals(person(anna, token, scope), authentication.caller(header("t"), accepted));
         } else {
-            assertEquals(new Failure.InsufficientScope(List.of("read_api", "api")), Refusals.of(() -> authentication.caller(header("t"), accepted)));
+            assertEquals(new Failure.InsufficientScope(List.of("read_api", "api")),
+                    Refusals.of(() -> authentication.caller(header("t"), accepted)));
             assertEquals(Optional.empty(), credentials.lastUsed(token));
         }
         assertEquals(anna, authentication.caller(header("t"), new Accepted(List.of(), reading, false)).accountId().getAsLong());
@@ -189,7 +191,8 @@ final class AuthenticationTest {
     @ValueSource(strings = {"anna", "ANNA", "id"})
     void an_administrator_acts_as_somebody_else(String name) {
         long token = token("t", root, Scope.SUDO);
-        assertEquals(person(anna, token, Scope.API), authentication.caller(sudo("t", name.equals("id") ? String.valueOf(anna) : name), WRITING));
+        assertEquals(person(anna, token, Scope.API),
+                authentication.caller(sudo("t", name.equals("id") ? String.valueOf(anna) : name), WRITING));
         assertEquals(Optional.of(NOW), credentials.lastUsed(token));
     }
 
@@ -201,8 +204,10 @@ final class AuthenticationTest {
         credentials.job(root, digest("job"), JobStatus.RUNNING);
         credentials.job(anna, digest("hers"), JobStatus.RUNNING);
         assertEquals(forbidden("sudo.needs_administrator"), Refusals.of(() -> authentication.caller(sudo("person", "root"), READING)));
-        assertEquals(new Failure.InsufficientScope(List.of("sudo")), Refusals.of(() -> authentication.caller(sudo("narrow", "anna"), READING)));
-        assertEquals(new Failure.NotFound("User with ID or username 'nobody'"), Refusals.of(() -> authentication.caller(sudo("good", "nobody"), READING)));
+        assertEquals(new Failure.InsufficientScope(List.of("sudo")),
+                Refusals.of(() -> authentication.caller(sudo("narrow", "anna"), READING)));
+        assertEquals(new Failure.NotFound("User with ID or username 'nobody'"),
+                Refusals.of(() -> authentication.caller(sudo("good", "nobody"), READING)));
         assertEquals(forbidden("sudo.needs_token"), Refusals.of(() -> authentication.caller(
                 new Presented(Optional.empty(), Optional.of("job"), Optional.empty(), Optional.of("anna")), READING)));
         assertEquals(forbidden("sudo.needs_administrator"), Refusals.of(() -> authentication.caller(

@@ -137,7 +137,9 @@ public class AlertHouse {
     }
 
     public IntegrationView integration() {
-        return create.create(person(root), ref, new CreateIntegration.Request(IntegrationKind.GENERIC, "Hooks", true, Optional.empty(), null)).integration();
+        return create
+                .create(person(root), ref, new CreateIntegration.Request(IntegrationKind.GENERIC, "Hooks", true, Optional.empty(), null))
+                .integration();
     }
 
     /** Takes occurrences as their format would read them from a payload. */

@@ -41,7 +41,8 @@ final class AlertIncidentsTest {
     }
 
     private void decide(boolean creates, boolean closes) {
-        house.updateSettings.update(house.member(Role.MAINTAINER), house.ref, new UpdateAlertSettings.Request(Change.to(creates), Change.to(closes)));
+        house.updateSettings.update(house.member(Role.MAINTAINER), house.ref,
+                new UpdateAlertSettings.Request(Change.to(creates), Change.to(closes)));
     }
 
     private void work() {

@@ -28,7 +28,8 @@ import org.junit.jupiter.api.Test;
 /** How people handle alerts. */
 public final class ChangeAlertTest {
 
-    public static final Narrowing ALL = new Narrowing(Set.of(), Set.of(), Optional.empty(), AttributeFilter.whatever(), Optional.empty(), AlertFilter.Order.ID, Sort.ASC);
+    public static final Narrowing ALL = new Narrowing(Set.of(), Set.of(), Optional.empty(), AttributeFilter.whatever(), Optional.empty(),
+            AlertFilter.Order.ID, Sort.ASC);
 
     private static final Failure ANOTHER_OPEN = Refusal.conflict(Reason.of("alert.another_open")).failure();
     private static final Failure NO_ASSIGNEE = Refusal.invalid("assignee_id", "alert.assignee_reads_no_alerts").failure();
@@ -132,7 +133,8 @@ public final class ChangeAlertTest {
                 new ChangeAlert.Request(Change.to(AlertStatus.ACKNOWLEDGED), Change.to(house.members.get(Role.OWNER)))).alert();
         assertEquals(AlertStatus.ACKNOWLEDGED, changed.status());
         assertEquals("owner", changed.assignee().username());
-        assertEquals(changed, house.change.change(developer, house.ref, 1, new ChangeAlert.Request(Change.to(null), Change.keep())).alert());
+        assertEquals(changed,
+                house.change.change(developer, house.ref, 1, new ChangeAlert.Request(Change.to(null), Change.keep())).alert());
     }
 
     @Test
@@ -144,7 +146,8 @@ public final class ChangeAlertTest {
         become(1, AlertStatus.RESOLVED);
         become(1, AlertStatus.RESOLVED);
         assertEquals(List.of("alert.incident_end " + first), house.work.recorded());
-        house.updateSettings.update(house.member(Role.MAINTAINER), house.ref, new UpdateAlertSettings.Request(Change.keep(), Change.to(false)));
+        house.updateSettings.update(house.member(Role.MAINTAINER), house.ref,
+                new UpdateAlertSettings.Request(Change.keep(), Change.to(false)));
         become(2, AlertStatus.RESOLVED);
         assertEquals(1, house.work.recorded().size());
     }
@@ -153,8 +156,10 @@ public final class ChangeAlertTest {
     void developers_handle_alerts() {
         house.take(integration, Occurrence.of("a"));
         ChangeAlert.Request request = new ChangeAlert.Request(Change.to(AlertStatus.IGNORED), Change.keep());
-        assertEquals(Refusal.forbidden().failure(), Refusals.of(() -> house.change.change(house.member(Role.REPORTER), house.ref, 1, request)));
-        assertEquals(Refusal.notFound("Project").failure(), Refusals.of(() -> house.change.change(house.person(house.stranger), house.ref, 1, request)));
+        assertEquals(Refusal.forbidden().failure(),
+                Refusals.of(() -> house.change.change(house.member(Role.REPORTER), house.ref, 1, request)));
+        assertEquals(Refusal.notFound("Project").failure(),
+                Refusals.of(() -> house.change.change(house.person(house.stranger), house.ref, 1, request)));
         assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> house.change.change(Caller.ANONYMOUS, house.ref, 1, request)));
         assertEquals(Refusal.notFound().failure(), Refusals.of(() -> house.change.change(developer, house.ref, 2, request)));
         assertEquals(Refusal.notFound().failure(), Refusals.of(() -> house.change.change(developer, house.otherRef, 1, request)));
@@ -166,8 +171,8 @@ public final class ChangeAlertTest {
     @Test
     void developers_read_alerts() {
         house.take(integration, Occurrence.of("a").as(AlertSeverity.LOW), Occurrence.of("b"));
-        Narrowing low = new Narrowing(Set.of(AlertStatus.TRIGGERED), Set.of(AlertSeverity.LOW), Optional.of("A"), AttributeFilter.whatever(), Optional.empty(),
-                AlertFilter.Order.SEVERITY, Sort.DESC);
+        Narrowing low = new Narrowing(Set.of(AlertStatus.TRIGGERED), Set.of(AlertSeverity.LOW), Optional.of("A"),
+                AttributeFilter.whatever(), Optional.empty(), AlertFilter.Order.SEVERITY, Sort.DESC);
         PageRequest page = PageRequest.Offset.first();
         assertEquals(List.of(1L), house.reads.list(developer, house.ref, low, page).items().stream().map(AlertView::iid).toList());
         assertEquals(List.of(1L, 2L), house.reads.list(developer, house.ref, ALL, page).items().stream().map(AlertView::iid).toList());
@@ -186,8 +191,10 @@ public final class ChangeAlertTest {
     void maintainers_decide_what_becomes_of_alerts() {
         Caller maintainer = house.member(Role.MAINTAINER);
         assertEquals(new Values(false, true), house.reads.settings(developer, house.ref));
-        assertEquals(new Values(true, true), house.updateSettings.update(maintainer, house.ref, new UpdateAlertSettings.Request(Change.to(true), Change.keep())));
-        assertEquals(new Values(true, false), house.updateSettings.update(maintainer, house.ref, new UpdateAlertSettings.Request(Change.to(null), Change.to(false))));
+        assertEquals(new Values(true, true),
+                house.updateSettings.update(maintainer, house.ref, new UpdateAlertSettings.Request(Change.to(true), Change.keep())));
+        assertEquals(new Values(true, false),
+                house.updateSettings.update(maintainer, house.ref, new UpdateAlertSettings.Request(Change.to(null), Change.to(false))));
         assertEquals(new Values(true, false), house.reads.settings(developer, house.ref));
         assertEquals(Values.DEFAULT, house.reads.settings(developer, house.otherRef));
         assertEquals(Refusal.forbidden().failure(), Refusals.of(() -> house.updateSettings.update(developer, house.ref,

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Occurrences of alerts for tests, each with nothing but what it is about. */
-public record Occurrence(AlertTexts texts, AlertSeverity severity, Instant startedAt, Optional<Instant> endedAt, boolean resolves, List<String> hosts,
-        Optional<String> environment, Optional<String> fingerprint, Json.Members payload) {
+public record Occurrence(AlertTexts texts, AlertSeverity severity, Instant startedAt, Optional<Instant> endedAt, boolean resolves,
+        List<String> hosts, Optional<String> environment, Optional<String> fingerprint, Json.Members payload) {
 
     public static final Instant STARTED = Instant.parse("2026-01-02T03:04:05.678901Z");
 
@@ -25,8 +25,8 @@ public record Occurrence(AlertTexts texts, AlertSeverity severity, Instant start
 
     /** One that is like no other. */
     public static Occurrence single(String title) {
-        return new Occurrence(titled(title), AlertSeverity.CRITICAL, STARTED, Optional.empty(), false, List.of(), Optional.empty(), Optional.empty(),
-                new Json.Members(Map.of("title", new Json.Text(title))));
+        return new Occurrence(titled(title), AlertSeverity.CRITICAL, STARTED, Optional.empty(), false, List.of(), Optional.empty(),
+                Optional.empty(), new Json.Members(Map.of("title", new Json.Text(title))));
     }
 
     /** The end of what {@link #of} fires. @param at null where the sender does not say */
@@ -65,7 +65,8 @@ public record Occurrence(AlertTexts texts, AlertSeverity severity, Instant start
     }
 
     public IncomingAlert alert() {
-        return new IncomingAlert(texts, severity, startedAt, endedAt, resolves, hosts, environment, fingerprint.map(Fingerprint::of), payload);
+        return new IncomingAlert(texts, severity, startedAt, endedAt, resolves, hosts, environment, fingerprint.map(Fingerprint::of),
+                payload);
     }
 
     public AlertReading reading() {

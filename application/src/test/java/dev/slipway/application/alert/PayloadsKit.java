@@ -54,8 +54,10 @@ public abstract class PayloadsKit {
     final void every_kind_of_value_is_read() {
         assertEquals(new Json.Members(Map.of()), read("{}"));
         assertEquals(new Json.Text("täst \ud83d\ude00"), read(" {\"a\": \"täst \ud83d\ude00\"}\n").values().get("a"));
-        assertEquals("{\"a\":[1,-2.50,1e400,true,false,null,{\"b\":[]}]}", read("{\"a\":[1,-2.50,1e400,true,false,null,{\"b\":[]}]}").text());
-        assertEquals(new Json.Digits("123456789012345678901234567890.10"), read("{\"n\":123456789012345678901234567890.10}").values().get("n"));
+        assertEquals("{\"a\":[1,-2.50,1e400,true,false,null,{\"b\":[]}]}",
+                read("{\"a\":[1,-2.50,1e400,true,false,null,{\"b\":[]}]}").text());
+        assertEquals(new Json.Digits("123456789012345678901234567890.10"),
+                read("{\"n\":123456789012345678901234567890.10}").values().get("n"));
         assertEquals("{}", read("\ufeff{}").text());
     }
 
@@ -75,7 +77,8 @@ public abstract class PayloadsKit {
     @Test
     final void what_is_no_json_is_malformed() {
         Failure malformed = Refusal.badRequest(Reason.of("alert.not_json")).failure();
-        for (String body : List.of("", "  ", "{", "{}{}", "{} x", "{\"a\":}", "{'a':1}", "{\"a\":01}", "{\"a\":NaN}", "{\"a\":1,}", "[1", "title=a",
+        for (String body : List.of("", "  ", "{", "{}{}", "{} x", "{\"a\":}", "{'a':1}", "{\"a\":01}", "{\"a\":NaN}", "{\"a\":1,}", "[1",
+                "title=a",
                 "{\"a\":\"\n\"}", "{\"a\":\"\\x\"}", "<alert/>", "/* */{}")) {
             assertEquals(malformed, Refusals.of(() -> read(body)), body);
         }
@@ -114,7 +117,8 @@ public abstract class PayloadsKit {
         assertEquals(fits, read(fits).text());
         String tooDeep = "{\"a\":" + "[".repeat(DEPTH) + "]".repeat(DEPTH) + "}";
         assertEquals(Refusal.unprocessable(Reason.of("alert.too_deep", DEPTH)).failure(), Refusals.of(() -> read(tooDeep)));
-        assertEquals(Refusal.unprocessable(Reason.of("alert.too_deep", DEPTH)).failure(), Refusals.of(() -> read("{\"a\":".repeat(DEPTH + 1))));
+        assertEquals(Refusal.unprocessable(Reason.of("alert.too_deep", DEPTH)).failure(),
+                Refusals.of(() -> read("{\"a\":".repeat(DEPTH + 1))));
     }
 
     @Test

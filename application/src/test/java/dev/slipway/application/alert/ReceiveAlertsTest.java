@@ -115,7 +115,8 @@ class ReceiveAlertsTest {
         assertEquals(metrics, admit(METRICS, "k3").integration().id());
         assertEquals(project, admit(METRICS, "k3").projectId());
         for (String wrong : new String[] {null, "", "k2", "k3", "K1", "k1 "}) {
-            assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> admit(new Address.Named("0000000000000001"), wrong)), wrong);
+            assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> admit(new Address.Named("0000000000000001"), wrong)),
+                    wrong);
         }
         for (String wrong : new String[] {null, "k1", "k2"}) {
             assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> admit(METRICS, wrong)), wrong);
@@ -161,7 +162,8 @@ class ReceiveAlertsTest {
         world.integrations().replaceKey(id, new Key(secrets.digest("other"), "o"), NOW);
         assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> receiving.take(sender, payload)));
         world.integrations().replaceKey(id, key, NOW);
-        world.integrations().update(id, new Draft(project, draft.kind(), "Hook", false, draft.endpointIdentifier(), null, Optional.empty(), null), NOW);
+        world.integrations().update(id,
+                new Draft(project, draft.kind(), "Hook", false, draft.endpointIdentifier(), null, Optional.empty(), null), NOW);
         Failure closed = Refusal.forbidden(Reason.of("alert.no_active_integration")).failure();
         assertEquals(closed, Refusals.of(() -> receiving.take(sender, payload)));
         world.integrations().update(id, draft, NOW);
@@ -263,7 +265,8 @@ class ReceiveAlertsTest {
     void an_item_that_makes_no_sense_is_refused_alone_where_operators_look() {
         long id = integration(IntegrationKind.GENERIC, "0000000000000001", "k", true);
         assertEquals(List.of(1L, 2L), send("a", "?", "b"));
-        assertEquals(List.of(Reason.of("odd.item")), world.integrations().refusals(id, new PageRequest.Offset(1, 20)).items().stream().map(refused -> refused.reason()).toList());
+        assertEquals(List.of(Reason.of("odd.item")), world.integrations().refusals(id, new PageRequest.Offset(1, 20)).items().stream()
+                .map(refused -> refused.reason()).toList());
         assertEquals(List.of(), send("?"));
     }
 
@@ -302,7 +305,8 @@ class ReceiveAlertsTest {
     @Test
     void more_items_than_may_be_are_refused_whole() {
         integration(IntegrationKind.GENERIC, "0000000000000001", "k", true);
-        assertEquals(Refusal.unprocessable(Reason.of("alert.too_many_items", 5)).failure(), Refusals.of(() -> send("a", "b", "c", "d", "e", "f")));
+        assertEquals(Refusal.unprocessable(Reason.of("alert.too_many_items", 5)).failure(),
+                Refusals.of(() -> send("a", "b", "c", "d", "e", "f")));
         assertTrue(world.views().find(project, 1).isEmpty());
         assertEquals(List.of(1L, 2L, 3L, 4L, 5L), send("a", "b", "c", "d", "e"));
     }
@@ -315,7 +319,8 @@ class ReceiveAlertsTest {
         assertEquals(List.of("alert.incident_end " + first), work.recorded());
         world.settings().save(project, new AlertSettings.Values(true, false), NOW);
         send("b", "b", "-b", "c");
-        assertEquals(List.of("alert.incident_end " + first, "alert.incident " + found(2).alert().id(), "alert.incident " + found(3).alert().id()), work.recorded());
+        assertEquals(List.of("alert.incident_end " + first, "alert.incident " + found(2).alert().id(),
+                "alert.incident " + found(3).alert().id()), work.recorded());
         world.settings().save(project, new AlertSettings.Values(false, false), NOW);
         send("d", "-c", "-d");
         assertEquals(3, work.recorded().size());
@@ -353,8 +358,8 @@ class ReceiveAlertsTest {
     void histories_tell_why() {
         integration(IntegrationKind.GENERIC, "0000000000000001", "k", true);
         send("a", "a");
-        world.transactions().write(() -> world.alerts().changeStatus(found(1).alert().id(), AlertStatus.TRIGGERED, AlertStatus.IGNORED, null,
-                AlertScenario.note("status_changed", OptionalLong.empty(), Instant.EPOCH)));
+        world.transactions().write(() -> world.alerts().changeStatus(found(1).alert().id(), AlertStatus.TRIGGERED, AlertStatus.IGNORED,
+                null, AlertScenario.note("status_changed", OptionalLong.empty(), Instant.EPOCH)));
         send("a", "-a");
         assertEquals(List.of("alert.first_occurrence", "alert.repeated", "alert.status_changed", "alert.repeated", "alert.ended"),
                 found(1).history().stream().map(entry -> entry.reason().id()).toList());
@@ -368,7 +373,8 @@ class ReceiveAlertsTest {
 
     @Test
     void among_formats_of_one_rank_names_decide() {
-        AlertFormatRegistry formats = new AlertFormatRegistry(List.of(new ListFormat("b", AlertFormat.LAST), new ListFormat("a", AlertFormat.LAST)));
+        AlertFormatRegistry formats = new AlertFormatRegistry(
+                List.of(new ListFormat("b", AlertFormat.LAST), new ListFormat("a", AlertFormat.LAST)));
         assertEquals("a", formats.of(new Json.Members(Map.of()), IntegrationKind.GENERIC, false).name());
     }
 

@@ -41,7 +41,8 @@ import org.junit.jupiter.api.Test;
 class KeepArtifactsTest {
 
     private static final ProjectRef PROJECT = new ProjectRef.Id(3);
-    private static final Caller CALLER = new Caller.Person(new Account(9, "ada", "Ada", false, false, AccountState.ACTIVE), 1, Set.of(Scope.API));
+    private static final Caller CALLER = new Caller.Person(new Account(9, "ada", "Ada", false, false, AccountState.ACTIVE), 1,
+            Set.of(Scope.API));
 
     private final AccessFacts facts = mock(AccessFacts.class);
     private final ProtectedRefs protections = mock(ProtectedRefs.class);

@@ -86,7 +86,8 @@ class UploadArtifactTest {
 
     @Test
     void a_job_that_ends_meanwhile_loses_the_file() {
-        when(artifacts.lockUploading(1)).thenReturn(Optional.of(new UploadingJob(1, 2, JobStatus.CANCELED, DIGEST, ArtifactAudience.EVERYBODY)));
+        when(artifacts.lockUploading(1))
+                .thenReturn(Optional.of(new UploadingJob(1, 2, JobStatus.CANCELED, DIGEST, ArtifactAudience.EVERYBODY)));
         assertEquals(new Failure.Ended("canceled"), assertThrows(Refusal.class, () -> send("sast")).failure());
         verify(blobs).delete("key");
     }

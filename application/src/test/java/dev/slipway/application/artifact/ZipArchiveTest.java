@@ -138,7 +138,8 @@ class ZipArchiveTest {
             put(zip, "../out", text("x"));
             put(zip, "b", new byte[0]);
         });
-        try (SeekableByteChannel channel = channel(bytes); InputStream list = new GZIPInputStream(new ArchiveIndex(new ZipArchive(channel, Limits.DEFAULT)))) {
+        try (SeekableByteChannel channel = channel(bytes);
+                InputStream list = new GZIPInputStream(new ArchiveIndex(new ZipArchive(channel, Limits.DEFAULT)))) {
             assertEquals("""
                     {"path":"a\\"\\\\\\u000a","size":5,"packed_size":7,"crc32":"3610a686"}
                     {"path":"b","size":0,"packed_size":2,"crc32":"00000000"}
@@ -153,7 +154,8 @@ class ZipArchiveTest {
                 put(zip, "folder/" + Integer.toHexString(number * 7919), new byte[0]);
             }
         });
-        try (SeekableByteChannel channel = channel(bytes); InputStream list = new GZIPInputStream(new ArchiveIndex(new ZipArchive(channel, Limits.DEFAULT)))) {
+        try (SeekableByteChannel channel = channel(bytes);
+                InputStream list = new GZIPInputStream(new ArchiveIndex(new ZipArchive(channel, Limits.DEFAULT)))) {
             assertEquals(20_000, new String(list.readAllBytes(), StandardCharsets.UTF_8).lines().count());
         }
     }

@@ -35,7 +35,8 @@ public abstract class ProtectedRefsKit {
     final void every_kind_of_grant_comes_back_in_its_order() {
         long project = project();
         List<AccessGrant> push = List.of(new AccessGrant.Administrators(), new AccessGrant.User(user()), new AccessGrant.Nobody());
-        List<AccessGrant> merge = List.of(new AccessGrant.FromRole(Role.MAINTAINER), new AccessGrant.Group(group()), new AccessGrant.FromRole(Role.DEVELOPER));
+        List<AccessGrant> merge = List.of(new AccessGrant.FromRole(Role.MAINTAINER), new AccessGrant.Group(group()),
+                new AccessGrant.FromRole(Role.DEVELOPER));
         ProtectedRef protection = new ProtectedRef(new RefPattern("rëlease/*"), push, merge, true);
         assertTrue(protections().add(project, protection, NOW));
         assertEquals(List.of(protection), protections().of(project));
@@ -44,7 +45,8 @@ public abstract class ProtectedRefsKit {
     @Test
     final void protections_come_in_the_order_in_which_they_were_made() {
         long project = project();
-        List<ProtectedRef> made = List.of(ProtectedRef.standard("z"), ProtectedRef.standard("a"), new ProtectedRef(new RefPattern("*"), List.of(), List.of(), false));
+        List<ProtectedRef> made = List.of(ProtectedRef.standard("z"), ProtectedRef.standard("a"),
+                new ProtectedRef(new RefPattern("*"), List.of(), List.of(), false));
         made.forEach(each -> assertTrue(protections().add(project, each, NOW)));
         assertEquals(made, protections().of(project));
         assertEquals(List.of(), protections().of(project()));
@@ -56,7 +58,8 @@ public abstract class ProtectedRefsKit {
         long project = project();
         ProtectedRef first = ProtectedRef.standard("main");
         assertTrue(protections().add(project, first, NOW));
-        assertFalse(protections().add(project, new ProtectedRef(new RefPattern("main"), List.of(new AccessGrant.Nobody()), List.of(), true), NOW));
+        assertFalse(protections().add(project, new ProtectedRef(new RefPattern("main"), List.of(new AccessGrant.Nobody()), List.of(), true),
+                NOW));
         assertEquals(List.of(first), protections().of(project));
         assertTrue(protections().add(project, ProtectedRef.standard("Main"), NOW));
         assertTrue(protections().add(project(), first, NOW));

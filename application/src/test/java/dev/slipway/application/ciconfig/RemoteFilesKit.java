@@ -48,7 +48,8 @@ public abstract class RemoteFilesKit {
 
     @Test
     final void a_file_has_a_limit() {
-        assertEquals(RemoteFiles.MAX_BYTES, assertInstanceOf(Remote.Text.class, read(serve("/full.yml", 200, filled(RemoteFiles.MAX_BYTES)))).content().length());
+        assertEquals(RemoteFiles.MAX_BYTES,
+                assertInstanceOf(Remote.Text.class, read(serve("/full.yml", 200, filled(RemoteFiles.MAX_BYTES)))).content().length());
         assertEquals(new Remote.Refused("it is larger than 2 MiB"), read(serve("/large.yml", 200, filled(RemoteFiles.MAX_BYTES + 1))));
     }
 

@@ -96,13 +96,14 @@ final class IssueUseCasesTest {
     @BeforeEach
     void show() {
         when(views.find(anyLong())).thenAnswer(call -> issues.lock(call.<Long>getArgument(0)).map(this::shown));
-        when(views.find(anyLong(), anyLong())).thenAnswer(call -> issues.lock(call.<Long>getArgument(0), call.<Long>getArgument(1)).map(this::shown));
+        when(views.find(anyLong(), anyLong()))
+                .thenAnswer(call -> issues.lock(call.<Long>getArgument(0), call.<Long>getArgument(1)).map(this::shown));
     }
 
     private IssueView shown(Locked issue) {
         UserBrief author = new UserBrief(issue.authorId(), "u", "U", AccountState.ACTIVE, "");
-        return new IssueView(issue.id(), issue.iid(), issue.projectId(), "acme/open", issue.content(), issue.state(), author, List.of(), null, null, now,
-                issue.updatedAt());
+        return new IssueView(issue.id(), issue.iid(), issue.projectId(), "acme/open", issue.content(), issue.state(), author, List.of(),
+                null, null, now, issue.updatedAt());
     }
 
     private IssueModule module(Tier tier) {
@@ -119,12 +120,13 @@ final class IssueUseCasesTest {
     }
 
     private static CreateIssue.Request said(String title) {
-        return new CreateIssue.Request(title, null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null, null, null, null);
+        return new CreateIssue.Request(title, null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null, null, null,
+                null);
     }
 
     private CreateIssue.Request everything(boolean confidential) {
-        return new CreateIssue.Request("title", "text", IssueType.INCIDENT, confidential, BUG, List.of(worker, owner.accountId().getAsLong()), true, DUE, 3,
-                HealthStatus.AT_RISK, 0L, 40L, now.minusSeconds(60));
+        return new CreateIssue.Request("title", "text", IssueType.INCIDENT, confidential, BUG, List.of(worker,
+                owner.accountId().getAsLong()), true, DUE, 3, HealthStatus.AT_RISK, 0L, 40L, now.minusSeconds(60));
     }
 
     private Locked created(Caller caller, CreateIssue.Request request) {
@@ -134,12 +136,14 @@ final class IssueUseCasesTest {
     @Test
     void strangers_say_what_it_is_and_members_more() {
         Locked poor = created(stranger, everything(true));
-        assertEquals(List.of("title", "text", IssueType.INCIDENT, true, Labels.NONE, List.of()), List.of(poor.content().title(), poor.content().description(),
-                poor.content().type(), poor.content().confidential(), poor.content().labels(), poor.content().assignees()));
+        assertEquals(List.of("title", "text", IssueType.INCIDENT, true, Labels.NONE, List.of()), List.of(poor.content().title(),
+                poor.content().description(), poor.content().type(), poor.content().confidential(), poor.content().labels(),
+                poor.content().assignees()));
         assertEquals(List.of(1L, now), List.of(poor.iid(), poor.updatedAt()));
         Locked rich = created(guest, everything(false));
-        assertEquals(List.of(BUG, List.of(owner.accountId().getAsLong(), worker), true, DUE, 3, HealthStatus.AT_RISK), List.of(rich.content().labels(),
-                rich.content().assignees(), rich.content().discussionLocked(), rich.content().dueDate(), rich.content().weight(), rich.content().health()));
+        assertEquals(List.of(BUG, List.of(owner.accountId().getAsLong(), worker), true, DUE, 3, HealthStatus.AT_RISK), List.of(
+                rich.content().labels(), rich.content().assignees(), rich.content().discussionLocked(), rich.content().dueDate(),
+                rich.content().weight(), rich.content().health()));
         assertEquals(List.of(2L, now), List.of(rich.iid(), rich.updatedAt()));
         assertEquals(guest.accountId().getAsLong(), rich.authorId());
     }
@@ -170,35 +174,39 @@ final class IssueUseCasesTest {
     }
 
     private static CreateIssue.Request chosen(Long iid, Instant createdAt) {
-        return new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null, null, iid, createdAt);
+        return new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null, null, iid,
+                createdAt);
     }
 
     @Test
     void who_may_not_is_refused() {
         assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> created(Caller.ANONYMOUS, said("x"))));
-        assertEquals(Refusal.notFound("Project").failure(), Refusals.of(() -> creating(Tier.FREE).create(guest, new ProjectRef.Id(closed), said("x"))));
+        assertEquals(Refusal.notFound("Project").failure(),
+                Refusals.of(() -> creating(Tier.FREE).create(guest, new ProjectRef.Id(closed), said("x"))));
         assertEquals(FORBIDDEN, Refusals.of(() -> creating(Tier.FREE).create(owner, new ProjectRef.Id(archive), said("x"))));
     }
 
     @Test
     void what_is_wrong_is_said_at_once() {
-        CreateIssue.Request bad = new CreateIssue.Request(" ", null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null, 7L, null, null);
-        assertEquals(Refusal.invalid(List.of(FieldError.of("title", "field.blank"), FieldError.of("milestone_id", "field.invalid"))).failure(),
-                Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, bad)));
+        CreateIssue.Request bad = new CreateIssue.Request(" ", null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null,
+                7L, null, null);
+        assertEquals(Refusal.invalid(List.of(FieldError.of("title", "field.blank"), FieldError.of("milestone_id",
+                "field.invalid"))).failure(), Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, bad)));
         assertEquals(List.of(), issues.all());
     }
 
     @Test
     void kinds_that_the_tier_does_not_have_are_not_made_but_stay() {
-        CreateIssue.Request testCase = new CreateIssue.Request("x", null, IssueType.TEST_CASE, false, Labels.NONE, List.of(), null, null, null, null, null, null, null);
+        CreateIssue.Request testCase = new CreateIssue.Request("x", null, IssueType.TEST_CASE, false, Labels.NONE, List.of(), null, null,
+                null, null, null, null, null);
         Failure unknown = Refusal.invalid("issue_type", "field.not_included").failure();
         assertEquals(unknown, Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, testCase)));
         created(owner, testCase);
         assertEquals("y", updating(Tier.FREE).update(owner, project, 1, titled("y")).content().title());
         created(owner, said("x"));
-        UpdateIssue.Request become = new UpdateIssue.Request(Change.keep(), Change.keep(), Change.to(IssueType.TEST_CASE), Change.keep(), Change.keep(),
-                Labels.NONE, Labels.NONE, Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Optional.empty(),
-                Optional.empty());
+        UpdateIssue.Request become = new UpdateIssue.Request(Change.keep(), Change.keep(), Change.to(IssueType.TEST_CASE), Change.keep(),
+                Change.keep(), Labels.NONE, Labels.NONE, Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(),
+                Change.keep(), Optional.empty(), Optional.empty());
         assertEquals(unknown, Refusals.of(() -> updating(Tier.FREE).update(owner, project, 2, become)));
     }
 
@@ -236,10 +244,10 @@ final class IssueUseCasesTest {
     }
 
     /** An update that says nothing, for one part to be said. */
-    private static UpdateIssue.Request saying(Change<String> title, Change<Labels> labels, Labels add, Labels remove, Change<List<Long>> assignees,
-            Optional<IssueEvent> event, Optional<Instant> updatedAt) {
-        return new UpdateIssue.Request(title, Change.keep(), Change.keep(), Change.keep(), labels, add, remove, assignees, Change.keep(), Change.keep(),
-                Change.keep(), Change.keep(), Change.keep(), event, updatedAt);
+    private static UpdateIssue.Request saying(Change<String> title, Change<Labels> labels, Labels add, Labels remove,
+            Change<List<Long>> assignees, Optional<IssueEvent> event, Optional<Instant> updatedAt) {
+        return new UpdateIssue.Request(title, Change.keep(), Change.keep(), Change.keep(), labels, add, remove, assignees, Change.keep(),
+                Change.keep(), Change.keep(), Change.keep(), Change.keep(), event, updatedAt);
     }
 
     private static UpdateIssue.Request titled(String title) {
@@ -247,7 +255,8 @@ final class IssueUseCasesTest {
     }
 
     private static UpdateIssue.Request event(IssueEvent event, Instant at) {
-        return saying(Change.keep(), Change.keep(), Labels.NONE, Labels.NONE, Change.keep(), Optional.ofNullable(event), Optional.ofNullable(at));
+        return saying(Change.keep(), Change.keep(), Labels.NONE, Labels.NONE, Change.keep(), Optional.ofNullable(event),
+                Optional.ofNullable(at));
     }
 
     private static UpdateIssue.Request labelled(Change<Labels> labels, Labels add, Labels remove) {
@@ -287,7 +296,8 @@ final class IssueUseCasesTest {
     @Test
     void labels_are_replaced_added_and_removed() {
         created(guest, everything(false));
-        assertEquals(List.of("a", "bug"), updated(reporter, 1, labelled(Change.keep(), Labels.of(List.of("a")), Labels.NONE)).content().labels().names());
+        assertEquals(List.of("a", "bug"),
+                updated(reporter, 1, labelled(Change.keep(), Labels.of(List.of("a")), Labels.NONE)).content().labels().names());
         assertEquals(List.of("a"), updated(reporter, 1, labelled(Change.keep(), Labels.NONE, BUG)).content().labels().names());
         assertEquals(List.of("c"), updated(reporter, 1, labelled(Change.to(BUG), Labels.of(List.of("c")), BUG)).content().labels().names());
         assertEquals(Labels.NONE, updated(reporter, 1, labelled(Change.to(null), Labels.NONE, Labels.NONE)).content().labels());
@@ -296,8 +306,8 @@ final class IssueUseCasesTest {
     @Test
     void assignees_are_replaced() {
         created(guest, everything(false));
-        UnaryOperator<List<Long>> assign = wanted -> updated(reporter, 1, saying(Change.keep(), Change.keep(), Labels.NONE, Labels.NONE, Change.to(wanted),
-                Optional.empty(), Optional.empty())).content().assignees();
+        UnaryOperator<List<Long>> assign = wanted -> updated(reporter, 1, saying(Change.keep(), Change.keep(), Labels.NONE, Labels.NONE,
+                Change.to(wanted), Optional.empty(), Optional.empty())).content().assignees();
         assertEquals(List.of(worker), assign.apply(List.of(worker, worker, 999_999L)));
         assertEquals(List.of(), assign.apply(List.of(0L)));
         assertEquals(List.of(), assign.apply(null));
@@ -310,7 +320,8 @@ final class IssueUseCasesTest {
         now = now.plusSeconds(10);
         assertEquals(now.minusSeconds(10), updated(maintainer, 1, event(null, told)).updatedAt());
         assertEquals(told, updated(owner, 1, event(null, told)).updatedAt());
-        assertEquals(Refusal.parameter("updated_at", "param.values").failure(), Refusals.of(() -> updated(owner, 1, event(null, now.plusSeconds(1)))));
+        assertEquals(Refusal.parameter("updated_at", "param.values").failure(),
+                Refusals.of(() -> updated(owner, 1, event(null, now.plusSeconds(1)))));
     }
 
     @Test
@@ -325,7 +336,8 @@ final class IssueUseCasesTest {
 
     @Test
     void confidential_issues_are_there_for_reporters_and_their_own() {
-        created(stranger, new CreateIssue.Request("x", null, IssueType.ISSUE, true, Labels.NONE, List.of(), null, null, null, null, null, null, null));
+        created(stranger, new CreateIssue.Request("x", null, IssueType.ISSUE, true, Labels.NONE, List.of(), null, null, null, null, null,
+                null, null));
         IssueReads reads = module(Tier.ULTIMATE).issueReads;
         assertEquals(1, reads.get(stranger, project, 1).iid());
         assertEquals(1, reads.get(reporter, project, 1).iid());

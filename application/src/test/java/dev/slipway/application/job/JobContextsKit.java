@@ -55,7 +55,8 @@ public abstract class JobContextsKit extends CiScenario {
                 of(stored(PipelineDraft.in(project, JobDraft.of("a", 0).on("review/x", "start", null)).by(user))).environment());
         assertEquals(new Environment(EnvironmentSlug.of("review/x"), "development"),
                 of(stored(PipelineDraft.in(project, JobDraft.of("a", 0).on("review/x", "stop", null)).by(user))).environment());
-        assertEquals(null, of(stored(PipelineDraft.in(world().project(), JobDraft.of("a", 0).on("review/x", "stop", null)).by(user))).environment());
+        assertEquals(null,
+                of(stored(PipelineDraft.in(world().project(), JobDraft.of("a", 0).on("review/x", "stop", null)).by(user))).environment());
     }
 
     @Test

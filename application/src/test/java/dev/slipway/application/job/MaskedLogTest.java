@@ -83,7 +83,8 @@ class MaskedLogTest {
             String content = text.toString();
             assertEquals(expected(content), masked(content, 1 + random.nextInt(100_000), 0, content.length()), "round " + round);
         }
-        try (MaskedLog log = new MaskedLog(inPieces(("a" + SECRET + "b").getBytes(StandardCharsets.US_ASCII), 5), MASK, 0, SECRET.length() + 2)) {
+        try (MaskedLog log = new MaskedLog(inPieces(("a" + SECRET + "b").getBytes(StandardCharsets.US_ASCII), 5), MASK, 0,
+                SECRET.length() + 2)) {
             byte[] single = new byte[SECRET.length() + 2];
             for (int at = 0; at < single.length; at++) {
                 single[at] = (byte) log.read();

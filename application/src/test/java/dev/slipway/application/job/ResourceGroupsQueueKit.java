@@ -186,7 +186,8 @@ abstract class ResourceGroupsQueueKit extends ResourceGroupsScenario {
         long first = begun(PipelineDraft.in(project, bridge("ship", 0, KEY)));
         assertTrue(assign(group, first));
         long job = id(first, "ship");
-        change(first, TransitionDetails.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), BridgeStrategy.END, now));
+        change(first, TransitionDetails.NONE,
+                (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), BridgeStrategy.END, now));
         change(first, TransitionDetails.NONE, (run, ids, now) -> run.reopen(job, Optional.of(PipelineStatus.RUNNING), now));
         assertEquals(JobStatus.WAITING_FOR_RESOURCE, job(first, "ship").status());
         assertEquals(WaitingReason.Kind.RESOURCE_EXPECTED,

@@ -36,7 +36,8 @@ abstract class ResourceGroupsScenario extends CiScenario {
     protected final boolean assign(long group, long pipeline) {
         long job = id(pipeline, "ship");
         return change(pipeline, TransitionDetails.NONE, (run, ids, now) -> groups().take(group, job, now)
-                ? run.step(job, JobEvent.GRANT_RESOURCE, now) : new TransitionResult.Rejection(Reason.of("no"))) instanceof TransitionResult.Decision;
+                ? run.step(job, JobEvent.GRANT_RESOURCE, now)
+                : new TransitionResult.Rejection(Reason.of("no"))) instanceof TransitionResult.Decision;
     }
 
     protected static JobDraft bridge(String name, int stage, String key) {

@@ -27,7 +27,8 @@ public abstract class AnnouncementsKit {
 
     @Test
     final void listeners_hear_of_their_topic_before_the_unit_returns() {
-        try (Subscription first = announcements().listen("kit.one", heard::add); Subscription second = announcements().listen("kit.one", heard::add)) {
+        try (Subscription first = announcements().listen("kit.one", heard::add);
+                Subscription second = announcements().listen("kit.one", heard::add)) {
             announcements().announce("kit.one", 7);
             announcements().announce("kit.two", 8);
             announcements().announce("kit.one", Long.MIN_VALUE);
@@ -83,7 +84,8 @@ public abstract class AnnouncementsKit {
     /** Announcements may be lost, so the announcer goes on until the last one was heard. */
     @Test
     final void other_processes_hear_of_what_was_committed() {
-        try (Subscription there = elsewhere().listen("kit.one", heardElsewhere::add); Subscription here = announcements().listen("kit.one", heard::add)) {
+        try (Subscription there = elsewhere().listen("kit.one", heardElsewhere::add);
+                Subscription here = announcements().listen("kit.one", heard::add)) {
             assertThrows(IllegalArgumentException.class, () -> transactions().write(() -> {
                 announcements().announce("kit.one", 6);
                 throw new IllegalArgumentException();

@@ -88,7 +88,8 @@ public abstract class BlobsKit {
     @Test
     final void keys_are_never_used_twice() throws Exception {
         byte[] same = {1, 2, 3};
-        assertNotEquals(blobs().write(new ByteArrayInputStream(same), LIMIT).key(), blobs().write(new ByteArrayInputStream(same), LIMIT).key());
+        assertNotEquals(blobs().write(new ByteArrayInputStream(same), LIMIT).key(),
+                blobs().write(new ByteArrayInputStream(same), LIMIT).key());
     }
 
     @Test

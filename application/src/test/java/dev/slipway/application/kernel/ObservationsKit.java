@@ -69,7 +69,8 @@ public abstract class ObservationsKit {
                 return null;
             }
         }, "a", UNSPEAKABLE);
-        assertEquals(List.of("kit.odd key", "kit.nulls null=null a=null", "kit.none", "kit.unspeakable a=?", "kit.causeless", "kit.unspeakable a=?"), lines());
+        assertEquals(List.of("kit.odd key", "kit.nulls null=null a=null", "kit.none", "kit.unspeakable a=?", "kit.causeless",
+                "kit.unspeakable a=?"), lines());
     }
 
     @Test

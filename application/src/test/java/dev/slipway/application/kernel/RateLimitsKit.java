@@ -77,13 +77,15 @@ public abstract class RateLimitsKit {
     final void use_cases_are_refused() {
         setClock(MINUTE.plusSeconds(20));
         limits().take("tries", "bob", RateLimit.perMinute(1));
-        assertEquals(new Failure.RateLimited(Duration.ofSeconds(40)), Refusals.of(() -> limits().take("tries", "bob", RateLimit.perMinute(1))));
+        assertEquals(new Failure.RateLimited(Duration.ofSeconds(40)),
+                Refusals.of(() -> limits().take("tries", "bob", RateLimit.perMinute(1))));
     }
 
     @Test
     final void many_at_once_take_no_more() {
         setClock(MINUTE);
-        List<Boolean> taken = IntStream.range(0, 10_000).parallel().mapToObj(any -> take("all", RateLimit.perMinute(777)).isEmpty()).toList();
+        List<Boolean> taken = IntStream.range(0, 10_000).parallel().mapToObj(any -> take("all", RateLimit.perMinute(777)).isEmpty())
+                .toList();
         assertEquals(777, taken.stream().filter(done -> done).count());
     }
 }

@@ -38,7 +38,8 @@ public abstract class VitalsKit {
         count("kit_counted");
         String metrics = vitals().metrics();
         assertTrue(metrics.endsWith("\n"), metrics);
-        assertTrue(metrics.lines().allMatch(line -> line.startsWith("# HELP ") || line.startsWith("# TYPE ") || SAMPLE.matcher(line).matches()), metrics);
+        assertTrue(metrics.lines()
+                .allMatch(line -> line.startsWith("# HELP ") || line.startsWith("# TYPE ") || SAMPLE.matcher(line).matches()), metrics);
         assertTrue(metrics.lines().anyMatch(line -> line.matches("kit_counted_total 2(\\.0)?")), metrics);
     }
 }

@@ -48,8 +48,8 @@ public abstract class GroupsKit {
 
     private long subgroup(long parent, String parentPath, String path, Visibility visibility) {
         List<Long> lineage = groups().lock(parent).orElseThrow().lineage();
-        return groups().create(new NewGroup("Name " + path, path, parentPath + "/" + path, OptionalLong.of(parent), lineage, visibility, "", Map.of(),
-                OptionalLong.empty(), NOW)).orElseThrow();
+        return groups().create(new NewGroup("Name " + path, path, parentPath + "/" + path, OptionalLong.of(parent), lineage, visibility, "",
+                Map.of(), OptionalLong.empty(), NOW)).orElseThrow();
     }
 
     @Test
@@ -74,8 +74,8 @@ public abstract class GroupsKit {
     final void paths_belong_to_one_whatever_their_case() {
         group("acme", Visibility.PRIVATE);
         assertTrue(groups().pathTaken("ACME"));
-        assertEquals(OptionalLong.empty(), groups().create(new NewGroup("n", "Acme", "Acme", OptionalLong.empty(), List.of(), Visibility.PRIVATE, "",
-                Map.of(), OptionalLong.empty(), NOW)));
+        assertEquals(OptionalLong.empty(), groups().create(new NewGroup("n", "Acme", "Acme", OptionalLong.empty(), List.of(),
+                Visibility.PRIVATE, "", Map.of(), OptionalLong.empty(), NOW)));
     }
 
     @Test
@@ -138,12 +138,14 @@ public abstract class GroupsKit {
                     visibilities.put(holder, Visibility.PRIVATE);
                 }
                 if (!how.equals("none")) {
-                    members().add(new MemberSource.Group(holder), anna, 10, how.equals("expired") ? LocalDate.of(2000, 1, 1) : null, OptionalLong.empty(), NOW);
+                    members().add(new MemberSource.Group(holder), anna, 10, how.equals("expired") ? LocalDate.of(2000, 1, 1) : null,
+                            OptionalLong.empty(), NOW);
                 }
             }
         }
         for (GroupAudience audience : audiences(anna)) {
-            List<Long> expected = membership.keySet().stream().filter(id -> audience.sees(visibilities.get(id), membership.get(id))).sorted().toList();
+            List<Long> expected = membership.keySet().stream().filter(id -> audience.sees(visibilities.get(id), membership.get(id)))
+                    .sorted().toList();
             assertEquals(expected, ids(audience), audience.toString());
         }
     }
@@ -162,7 +164,8 @@ public abstract class GroupsKit {
     }
 
     private List<Long> ids(GroupAudience audience) {
-        return groups().list(filter(GroupFilter.Order.ID), audience, new PageRequest.Offset(1, 100)).items().stream().map(GroupView::id).toList();
+        return groups().list(filter(GroupFilter.Order.ID), audience, new PageRequest.Offset(1, 100)).items().stream().map(GroupView::id)
+                .toList();
     }
 
     @Test
@@ -179,6 +182,7 @@ public abstract class GroupsKit {
     }
 
     private static GroupFilter filter(GroupFilter.Order order) {
-        return new GroupFilter(Optional.empty(), List.of(), false, Optional.empty(), false, Optional.empty(), Optional.empty(), false, order, Sort.ASC);
+        return new GroupFilter(Optional.empty(), List.of(), false, Optional.empty(), false, Optional.empty(), Optional.empty(), false,
+                order, Sort.ASC);
     }
 }

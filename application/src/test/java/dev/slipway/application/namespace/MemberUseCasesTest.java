@@ -141,7 +141,8 @@ final class MemberUseCasesTest {
                     long user = directory.user("member-" + name + before + source.kind());
                     members.add(source, user, before.level(), null, OptionalLong.empty(), NOW);
                     Optional<Failure> expected = expected(name, source, before).or(() -> expected(name, source, role));
-                    assertEquals(expected, failure(() -> update.update(caller, target(source), user, role.level(), Change.keep())), name + " " + before + " " + source);
+                    assertEquals(expected, failure(() -> update.update(caller, target(source), user, role.level(), Change.keep())),
+                            name + " " + before + " " + source);
                     assertEquals(Optional.of(expected.isEmpty() ? role.level() : before.level()), level(source, user));
                 }
             });
@@ -155,7 +156,8 @@ final class MemberUseCasesTest {
             callers.forEach((name, caller) -> {
                 long user = directory.user("gone-" + name + source.kind());
                 members.add(source, user, role.level(), null, OptionalLong.empty(), NOW);
-                assertEquals(expected(name, source, role), failure(() -> remove.remove(caller, target(source), user, false, Freshness.ANY)), name + " " + source);
+                assertEquals(expected(name, source, role), failure(() -> remove.remove(caller, target(source), user, false, Freshness.ANY)),
+                        name + " " + source);
                 assertEquals(expected(name, source, role).isEmpty(), level(source, user).isEmpty());
             });
         }
@@ -208,8 +210,8 @@ final class MemberUseCasesTest {
         long two = directory.user("two");
         List<MemberView> added = add.add(callers.get("OWNER"), target(ofGroup), new AddMembers.Request(List.of(two, one), 30, TODAY));
         assertEquals(List.of("two", "one"), added.stream().map(member -> member.user().username()).toList());
-        assertEquals(List.of(TODAY, NOW, NOW, "OWNER"), List.of(added.getFirst().expiresAt(), added.getFirst().createdAt(), added.getFirst().updatedAt(),
-                added.getFirst().createdBy().username()));
+        assertEquals(List.of(TODAY, NOW, NOW, "OWNER"), List.of(added.getFirst().expiresAt(), added.getFirst().createdAt(),
+                added.getFirst().updatedAt(), added.getFirst().createdBy().username()));
     }
 
     @Test
@@ -219,7 +221,8 @@ final class MemberUseCasesTest {
         directory.deleteUser(gone);
         Caller owner = callers.get("OWNER");
         for (long missing : new long[] {gone, 999_999}) {
-            assertEquals(new Failure.NotFound("User"), Refusals.of(() -> add.add(owner, target(ofGroup), new AddMembers.Request(List.of(one, missing), 30, null))));
+            assertEquals(new Failure.NotFound("User"),
+                    Refusals.of(() -> add.add(owner, target(ofGroup), new AddMembers.Request(List.of(one, missing), 30, null))));
         }
         for (long member : new long[] {id("GUEST"), one}) {
             assertEquals(new Failure.Conflict(Reason.of("member.exists")),
@@ -235,7 +238,8 @@ final class MemberUseCasesTest {
         long user = directory.user("user");
         Failure wrong = invalid(FieldError.of("access_level", "field.not_included"));
         for (MemberSource source : List.of(ofGroup, ofProject)) {
-            assertEquals(wrong, Refusals.of(() -> add.add(callers.get("OWNER"), target(source), new AddMembers.Request(List.of(user), level, null))));
+            assertEquals(wrong,
+                    Refusals.of(() -> add.add(callers.get("OWNER"), target(source), new AddMembers.Request(List.of(user), level, null))));
             assertEquals(wrong, Refusals.of(() -> update.update(callers.get("OWNER"), target(source), id("GUEST"), level, Change.keep())));
         }
         assertEquals(Optional.empty(), level(ofGroup, user));
@@ -250,7 +254,8 @@ final class MemberUseCasesTest {
         long user = directory.user("user");
         Failure wrong = invalid(FieldError.of("expires_at", "date.past"));
         Caller owner = callers.get("OWNER");
-        assertEquals(wrong, Refusals.of(() -> add.add(owner, target(ofGroup), new AddMembers.Request(List.of(user), 30, TODAY.minusDays(1)))));
+        assertEquals(wrong,
+                Refusals.of(() -> add.add(owner, target(ofGroup), new AddMembers.Request(List.of(user), 30, TODAY.minusDays(1)))));
         assertEquals(wrong, Refusals.of(() -> update.update(owner, target(ofGroup), id("GUEST"), 30, Change.to(TODAY.minusDays(1)))));
         assertEquals(Optional.of(10), level(ofGroup, id("GUEST")));
         assertEquals(TODAY, update.update(owner, target(ofGroup), id("GUEST"), 30, Change.to(TODAY)).expiresAt());
@@ -270,8 +275,10 @@ final class MemberUseCasesTest {
     void nobody_gets_less_than_is_inherited() {
         MemberSource below = new MemberSource.Group(inside);
         Failure wrong = invalid(new FieldError("access_level", Reason.of("member.below_inherited", "Developer", "acme")));
-        assertEquals(wrong, Refusals.of(() -> add.add(callers.get("OWNER"), target(below), new AddMembers.Request(List.of(id("DEVELOPER")), 20, null))));
-        assertEquals(30, add.add(callers.get("OWNER"), target(below), new AddMembers.Request(List.of(id("DEVELOPER")), 30, null)).getFirst().accessLevel());
+        assertEquals(wrong, Refusals
+                .of(() -> add.add(callers.get("OWNER"), target(below), new AddMembers.Request(List.of(id("DEVELOPER")), 20, null))));
+        assertEquals(30, add.add(callers.get("OWNER"), target(below), new AddMembers.Request(List.of(id("DEVELOPER")), 30, null)).getFirst()
+                .accessLevel());
         assertEquals(wrong, Refusals.of(() -> update.update(callers.get("OWNER"), target(below), id("DEVELOPER"), 10, Change.keep())));
         assertEquals(50, update.update(callers.get("OWNER"), target(below), id("DEVELOPER"), 50, Change.keep()).accessLevel());
     }
@@ -293,7 +300,8 @@ final class MemberUseCasesTest {
         members.add(deep, id("DEVELOPER"), 40, null, OptionalLong.empty(), NOW);
         remove.remove(callers.get("OWNER"), target(ofGroup), id("DEVELOPER"), keep, Freshness.ANY);
         assertEquals(List.of(false, keep, keep),
-                List.of(level(ofGroup, id("DEVELOPER")).isPresent(), level(below, id("DEVELOPER")).isPresent(), level(deep, id("DEVELOPER")).isPresent()));
+                List.of(level(ofGroup, id("DEVELOPER")).isPresent(), level(below, id("DEVELOPER")).isPresent(),
+                        level(deep, id("DEVELOPER")).isPresent()));
     }
 
     @Test
@@ -301,7 +309,8 @@ final class MemberUseCasesTest {
         long user = directory.user("user");
         members.add(ofGroup, user, 30, null, OptionalLong.empty(), NOW);
         Freshness older = new Freshness(Optional.of(NOW.minusSeconds(1)));
-        assertEquals(Refusal.preconditionFailed().failure(), Refusals.of(() -> remove.remove(callers.get("OWNER"), target(ofGroup), user, false, older)));
+        assertEquals(Refusal.preconditionFailed().failure(),
+                Refusals.of(() -> remove.remove(callers.get("OWNER"), target(ofGroup), user, false, older)));
         remove.remove(callers.get("OWNER"), target(ofGroup), user, false, new Freshness(Optional.of(NOW)));
         assertTrue(level(ofGroup, user).isEmpty());
     }
@@ -317,14 +326,16 @@ final class MemberUseCasesTest {
         assertEquals(missing, Refusals.of(() -> remove.remove(stranger, target, id("stranger"), false, Freshness.ANY)));
         assertEquals(missing, Refusals.of(() -> reads.get(stranger, target, id("stranger"), false)));
         MemberTarget project = target(new MemberSource.Project(directory.store(ProjectDraft.in(hidden, "p"))));
-        assertEquals(new Failure.NotFound("Project"), Refusals.of(() -> add.add(stranger, project, new AddMembers.Request(List.of(id("stranger")), 50, null))));
+        assertEquals(new Failure.NotFound("Project"),
+                Refusals.of(() -> add.add(stranger, project, new AddMembers.Request(List.of(id("stranger")), 50, null))));
     }
 
     @Test
     void members_of_an_archived_project_stay_as_they_are() {
         long old = directory.store(ProjectDraft.in(group, "old").asArchived());
         MemberTarget target = target(new MemberSource.Project(old));
-        assertEquals(FORBIDDEN, Refusals.of(() -> add.add(callers.get("OWNER"), target, new AddMembers.Request(List.of(id("stranger")), 30, null))));
+        assertEquals(FORBIDDEN,
+                Refusals.of(() -> add.add(callers.get("OWNER"), target, new AddMembers.Request(List.of(id("stranger")), 30, null))));
     }
 
     @Test
@@ -332,8 +343,10 @@ final class MemberUseCasesTest {
         MemberFilter own = new MemberFilter(false, Optional.empty(), List.of());
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> reads.list(Caller.ANONYMOUS, target(ofGroup), own, PageRequest.Offset.first())));
         assertEquals(5, reads.list(callers.get("stranger"), target(ofGroup), own, PageRequest.Offset.first()).total());
-        assertEquals(0, reads.list(callers.get("stranger"), target(new MemberSource.Group(inside)), own, PageRequest.Offset.first()).total());
+        assertEquals(0,
+                reads.list(callers.get("stranger"), target(new MemberSource.Group(inside)), own, PageRequest.Offset.first()).total());
         assertEquals(50, reads.get(callers.get("stranger"), target(new MemberSource.Group(inside)), id("OWNER"), true).accessLevel());
-        assertEquals(NOT_FOUND, Refusals.of(() -> reads.get(callers.get("stranger"), target(new MemberSource.Group(inside)), id("OWNER"), false)));
+        assertEquals(NOT_FOUND,
+                Refusals.of(() -> reads.get(callers.get("stranger"), target(new MemberSource.Group(inside)), id("OWNER"), false)));
     }
 }

@@ -38,8 +38,8 @@ final class AssignResourceTest extends CiScenario {
     @BeforeEach
     void assemble() {
         ResourceGroups groups = world.port(ResourceGroups.class);
-        PipelineChanges changes = new PipelineChanges(transactions, world.port(Pipelines.class), Mockito.mock(), new PipelineWork(work, groups, world.port(Bridges.class)),
-                Mockito.mock(), Mockito.mock(), world::now);
+        PipelineChanges changes = new PipelineChanges(transactions, world.port(Pipelines.class), Mockito.mock(), new PipelineWork(work,
+                groups, world.port(Bridges.class)), Mockito.mock(), Mockito.mock(), world::now);
         assign = new AssignResource(groups, changes, work, transactions);
         project = world.project();
         group = write(() -> groups.lock(project, "production"));

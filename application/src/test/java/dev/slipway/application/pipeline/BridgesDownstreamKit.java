@@ -179,7 +179,8 @@ abstract class BridgesDownstreamKit extends BridgesScenario {
         long pipeline = begun(PipelineDraft.in(project, bridge("b", 0), JobDraft.of("after", 1)));
         long job = id(pipeline, "b");
         child(project, job, true);
-        change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), BridgeStrategy.END, now));
+        change(pipeline, TransitionDetails.NONE,
+                (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), BridgeStrategy.END, now));
         assertEquals(JobStatus.SKIPPED, job(pipeline, "after").status());
         change(pipeline, TransitionDetails.by(user), (run, ids, now) -> run.reopen(job, Optional.of(PipelineStatus.RUNNING), now));
         assertEquals(user, views().findBridge(project, job).orElseThrow().job().user().brief().id());
@@ -192,7 +193,8 @@ abstract class BridgesDownstreamKit extends BridgesScenario {
         long pipeline = parent(project);
         long job = id(pipeline, "b");
         long made = child(project, job, true);
-        change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), BridgeStrategy.END, now));
+        change(pipeline, TransitionDetails.NONE,
+                (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), BridgeStrategy.END, now));
         JobView failed = views().findBridge(project, job).orElseThrow().job();
         assertEquals(FailureReason.UNKNOWN_FAILURE, failed.failureReason());
         after(Duration.ofSeconds(5));

@@ -73,7 +73,8 @@ class BridgesTest extends CiUseCases {
     private long pushed(String configuration) {
         house.commit(commit(SHA), configuration);
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
-        long made = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
+        long made = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
+                .id();
         house.settle();
         return made;
     }
@@ -81,7 +82,8 @@ class BridgesTest extends CiUseCases {
     private void elsewhere(Role role, String configuration) {
         house.role(other, owner, role);
         Origin origin = world().port(PipelineOrigins.class).find(other).orElseThrow();
-        world().describe(new Origin(other, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, true, false));
+        world().describe(new Origin(other, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null,
+                true, false));
         house.commit(commit(THERE), configuration);
         house.refs.move(other, MAIN, Shas.ZERO, THERE);
     }
@@ -91,7 +93,8 @@ class BridgesTest extends CiUseCases {
     }
 
     private BridgeView bridge(long pipeline) {
-        return world().port(JobViews.class).bridges(project, pipeline, Set.of(), false, PageRequest.Offset.first()).orElseThrow().items().getFirst();
+        return world().port(JobViews.class).bridges(project, pipeline, Set.of(), false, PageRequest.Offset.first()).orElseThrow().items()
+                .getFirst();
     }
 
     private long downstream(long pipeline) {
@@ -129,7 +132,8 @@ class BridgesTest extends CiUseCases {
         assertEquals(SHA, view.sha());
         assertEquals(id(owner), view.user().id());
         assertTrue(house.refs.pinned(project, child));
-        assertEquals(List.of(parent), world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().stream()
+        assertEquals(List.of(parent), world().port(PipelineViews.class).list(project, PipelineFilter.all(),
+                PageRequest.Offset.first()).items().stream()
                 .map(PipelineView::id).toList());
     }
 
@@ -144,7 +148,8 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void a_failure_that_is_allowed_lets_the_parent_go_on() {
-        long parent = pushed("b:\n  stage: build\n  trigger: {include: child.yml, strategy: depend}\n  allow_failure: true\nafter:\n  script: x\n");
+        long parent = pushed(
+                "b:\n  stage: build\n  trigger: {include: child.yml, strategy: depend}\n  allow_failure: true\nafter:\n  script: x\n");
         run(downstream(parent), "work", false);
         assertEquals("running after=pending b=failed", statuses(parent));
     }
@@ -166,7 +171,8 @@ class BridgesTest extends CiUseCases {
     void a_bridge_that_is_called_off_meanwhile_makes_nothing() {
         house.commit(commit(SHA), "b:\n  trigger: {include: child.yml}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
-        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
+        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
+                .id();
         house.cancelPipeline.cancel(owner, here(), parent);
         house.settle();
         assertEquals("canceled b=canceled", statuses(parent));
@@ -267,7 +273,8 @@ class BridgesTest extends CiUseCases {
     @Test
     void two_projects_that_trigger_each_other_cometo_an_end() {
         elsewhere(Role.DEVELOPER, "b:\n  trigger: " + path(project) + "\n");
-        world().describe(new Origin(project, "p", null, path(project), world().port(PipelineOrigins.class).find(project).orElseThrow().namespaceId(),
+        world().describe(new Origin(project, "p", null, path(project), world().port(PipelineOrigins.class).find(
+                project).orElseThrow().namespaceId(),
                 world().port(PipelineOrigins.class).find(project).orElseThrow().visibility(), "main", null, true, false));
         house.refs.move(project, MAIN, Shas.ZERO, SHA);
         pushed("b:\n  trigger: " + path(other) + "\n");
@@ -297,10 +304,12 @@ class BridgesTest extends CiUseCases {
     @Test
     void who_may_not_make_pipelines_there_fails() {
         elsewhere(Role.REPORTER, "there:\n  script: x\n");
-        assertEquals(FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS, bridge(pushed("b:\n  trigger: " + path(other) + "\n")).job().failureReason());
+        assertEquals(FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS,
+                bridge(pushed("b:\n  trigger: " + path(other) + "\n")).job().failureReason());
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
         house.protect(other, "main");
-        assertEquals(FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS, bridge(pushed("b:\n  trigger: " + path(other) + "\n")).job().failureReason());
+        assertEquals(FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS,
+                bridge(pushed("b:\n  trigger: " + path(other) + "\n")).job().failureReason());
     }
 
     @Test
@@ -315,7 +324,8 @@ class BridgesTest extends CiUseCases {
         BridgeView missing = bridge(pushed("b:\n  trigger: {include: none.yml}\n"));
         assertEquals("Local file `none.yml` does not exist!", missing.problem().reason().args().getFirst());
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n  rules: [{when: never}]\n");
-        assertEquals("No stages / jobs for this pipeline.", bridge(pushed("b:\n  trigger: " + path(other) + "\n")).problem().reason().args().getFirst());
+        assertEquals("No stages / jobs for this pipeline.",
+                bridge(pushed("b:\n  trigger: " + path(other) + "\n")).problem().reason().args().getFirst());
     }
 
     private BridgeProblem told(Caller reader, long pipeline) {
@@ -337,7 +347,8 @@ class BridgesTest extends CiUseCases {
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
         hiddenFromThoseWhoDoNotRead(pushed("b:\n  trigger: {project: " + path(other) + ", branch: none}\n"));
         Origin origin = world().port(PipelineOrigins.class).find(other).orElseThrow();
-        world().describe(new Origin(other, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, true, true));
+        world().describe(new Origin(other, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null,
+                true, true));
         hiddenFromThoseWhoDoNotRead(pushed("b:\n  variables: {A: a}\n  trigger: " + path(other) + "\n"));
     }
 
@@ -374,8 +385,10 @@ class BridgesTest extends CiUseCases {
     void who_may_not_give_variables_gives_none() {
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
         Origin origin = world().port(PipelineOrigins.class).find(other).orElseThrow();
-        world().describe(new Origin(other, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, true, true));
-        assertEquals("pipeline.variables_restricted", bridge(pushed("b:\n  variables: {A: a}\n  trigger: " + path(other) + "\n")).problem().reason().id());
+        world().describe(new Origin(other, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null,
+                true, true));
+        assertEquals("pipeline.variables_restricted",
+                bridge(pushed("b:\n  variables: {A: a}\n  trigger: " + path(other) + "\n")).problem().reason().id());
         assertEquals(JobStatus.SUCCESS, bridge(pushed("b:\n  trigger: " + path(other) + "\n")).job().status());
     }
 
@@ -396,9 +409,12 @@ class BridgesTest extends CiUseCases {
     @Test
     void variables_of_the_job_are_handed_on_unless_it_says_no() {
         String root = "variables: {ROOT: r, OWN: below}\n";
-        long parent = pushed(root + "b:\n  variables: {OWN: \"$ROOT/$CI_JOB_NAME/$NONE\", RAW: {value: $ROOT, expand: false}}\n  trigger: {include: child.yml}\n");
+        long parent = pushed(root
+                + "b:\n  variables: {OWN: \"$ROOT/$CI_JOB_NAME/$NONE\", RAW: {value: $ROOT, expand: false}}\n  trigger: {include: "
+                + "child.yml}\n");
         assertEquals(Map.of("ROOT", "r", "OWN", "r/b/", "RAW", "$ROOT"), given(downstream(parent)));
-        assertTrue(pipelines().variables(downstream(parent)).stream().filter(one -> one.key().equals("RAW")).allMatch(PipelineVariable::raw));
+        assertTrue(
+                pipelines().variables(downstream(parent)).stream().filter(one -> one.key().equals("RAW")).allMatch(PipelineVariable::raw));
         long without = pushed(root + "b:\n  variables: {OWN: own}\n  inherit: {variables: false}\n  trigger: {include: child.yml}\n");
         assertEquals(Map.of("OWN", "own"), given(downstream(without)));
         long none = pushed(root + "b:\n  trigger: {include: child.yml, forward: {yaml_variables: false}}\n");
@@ -407,10 +423,12 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void variables_of_the_pipeline_are_handed_on_where_the_job_says_so() {
-        house.file(SHA, "child.yml", "b:\n  trigger: {include: leaf.yml, forward: {pipeline_variables: true}}\nc:\n  trigger: {include: leaf.yml}\n");
+        house.file(SHA, "child.yml",
+                "b:\n  trigger: {include: leaf.yml, forward: {pipeline_variables: true}}\nc:\n  trigger: {include: leaf.yml}\n");
         house.file(SHA, "leaf.yml", "leaf:\n  script: x\n");
         long parent = pushed("b:\n  variables: {A: a}\n  trigger: {include: child.yml}\n");
-        List<BridgeView> bridges = world().port(JobViews.class).bridges(project, downstream(parent), Set.of(), false, PageRequest.Offset.first())
+        List<BridgeView> bridges = world().port(JobViews.class)
+                .bridges(project, downstream(parent), Set.of(), false, PageRequest.Offset.first())
                 .orElseThrow().items();
         assertEquals(Map.of("A", "a"), given(bridges.getLast().downstream().pipeline().id()));
         assertEquals(Map.of(), given(bridges.getFirst().downstream().pipeline().id()));
@@ -422,10 +440,12 @@ class BridgesTest extends CiUseCases {
                 + "  trigger: {include: child.yml, forward: {pipeline_variables: true}}\nc:\n  trigger: {include: child.yml}\n");
         house.refs.move(project, MAIN, Shas.ZERO, SHA);
         ScheduleOrigin schedule = new ScheduleOrigin(1, "Nightly", List.of(new PipelineVariable("WHO", "moon", false)));
-        long parent = house.scheduledPipelines.create(owner, house.access.project(owner, here()), RefRequest.of(schedule, "main"), StoreGuard.OPEN)
+        long parent = house.scheduledPipelines
+                .create(owner, house.access.project(owner, here()), RefRequest.of(schedule, "main"), StoreGuard.OPEN)
                 .getAsLong();
         house.settle();
-        List<BridgeView> bridges = world().port(JobViews.class).bridges(project, parent, Set.of(), false, PageRequest.Offset.first()).orElseThrow().items();
+        List<BridgeView> bridges = world().port(JobViews.class).bridges(project, parent, Set.of(), false, PageRequest.Offset.first())
+                .orElseThrow().items();
         assertEquals(Map.of("SEEN", "moon/Nightly", "WHO", "moon"), given(bridges.getLast().downstream().pipeline().id()));
         assertEquals(Map.of(), given(bridges.getFirst().downstream().pipeline().id()));
     }
@@ -434,7 +454,8 @@ class BridgesTest extends CiUseCases {
     void what_jobs_exported_can_be_handed_on() {
         house.commit(commit(SHA), "a:\n  stage: build\n  script: x\nb:\n  variables: {V: v$VERSION}\n  trigger: {include: child.yml}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
-        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
+        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
+                .id();
         when(house.artifacts().exported(any())).thenReturn(List.of(new ExportedVariable(id(parent, "a"), "VERSION", "7")));
         run(parent, "a", true);
         assertEquals(Map.of("V", "v7"), given(downstream(parent)));
@@ -443,9 +464,11 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void what_jobs_exported_is_read_once_where_all_of_it_is_handed_on() {
-        house.commit(commit(SHA), "a:\n  stage: build\n  script: x\nb:\n  trigger: {include: child.yml, forward: {pipeline_variables: true}}\n");
+        house.commit(commit(SHA),
+                "a:\n  stage: build\n  script: x\nb:\n  trigger: {include: child.yml, forward: {pipeline_variables: true}}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
-        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
+        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
+                .id();
         when(house.artifacts().exported(any())).thenReturn(List.of(new ExportedVariable(id(parent, "a"), "VERSION", "7")));
         run(parent, "a", true);
         assertEquals(Map.of("VERSION", "7"), given(downstream(parent)));
@@ -457,7 +480,8 @@ class BridgesTest extends CiUseCases {
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
         world().branch(other, "main", THERE);
         house.pushed.pushed(new Push(++pushes, other, id(owner), MAIN, Shas.ZERO, THERE, List.of(), now()));
-        long followed = world().port(PipelineViews.class).list(other, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
+        long followed = world().port(PipelineViews.class).list(other, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
+                .id();
         long parent = pushed("b:\n  needs: {pipeline: " + path(other) + "}\n");
         assertEquals("running b=running", statuses(parent));
         assertNull(bridge(parent).downstream());
@@ -469,16 +493,19 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void what_cannot_be_followed_fails() {
-        assertEquals(FailureReason.UPSTREAM_BRIDGE_PROJECT_NOT_FOUND, bridge(pushed("b:\n  needs: {pipeline: no/such}\n")).job().failureReason());
+        assertEquals(FailureReason.UPSTREAM_BRIDGE_PROJECT_NOT_FOUND,
+                bridge(pushed("b:\n  needs: {pipeline: no/such}\n")).job().failureReason());
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
-        assertEquals(FailureReason.UPSTREAM_BRIDGE_PROJECT_NOT_FOUND, bridge(pushed("b:\n  needs: {pipeline: " + path(other) + "}\n")).job().failureReason());
+        assertEquals(FailureReason.UPSTREAM_BRIDGE_PROJECT_NOT_FOUND,
+                bridge(pushed("b:\n  needs: {pipeline: " + path(other) + "}\n")).job().failureReason());
     }
 
     @Test
     void what_is_given_up_fails_the_job_or_leaves_its_pipeline_alone() {
         house.commit(commit(SHA), "b:\n  trigger: {include: child.yml, strategy: depend}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
-        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
+        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
+                .id();
         house.handler(JobWork.START_BRIDGE).givenUp(id(parent, "b"), "why");
         assertEquals(FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, bridge(parent).job().failureReason());
         assertEquals("pipeline.given_up", bridge(parent).problem().reason().id());
@@ -503,7 +530,8 @@ class BridgesTest extends CiUseCases {
     @Test
     void nobody_follows_itself() {
         Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
-        world().describe(new Origin(project, "p", null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, true, false));
+        world().describe(
+                new Origin(project, "p", null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, true, false));
         world().branch(project, "main", SHA);
         long pipeline = pushed("b:\n  needs: {pipeline: $CI_PROJECT_PATH}\n");
         assertEquals(FailureReason.PIPELINE_LOOP_DETECTED, bridge(pipeline).job().failureReason());

@@ -27,7 +27,8 @@ final class CancelTest extends CiUseCases {
 
     @Test
     void developers_cancel_pipelines() {
-        assertRoles(Role.DEVELOPER, caller -> assertEquals(PipelineStatus.CANCELED, house.cancelPipeline.cancel(caller, here(), threeJobs()).status()));
+        assertRoles(Role.DEVELOPER,
+                caller -> assertEquals(PipelineStatus.CANCELED, house.cancelPipeline.cancel(caller, here(), threeJobs()).status()));
     }
 
     @Test
@@ -50,7 +51,8 @@ final class CancelTest extends CiUseCases {
 
     @Test
     void developers_cancel_jobs() {
-        assertRoles(Role.DEVELOPER, caller -> assertEquals(JobStatus.CANCELED, house.cancelJob.cancel(caller, here(), id(threeJobs(), "a")).status()));
+        assertRoles(Role.DEVELOPER,
+                caller -> assertEquals(JobStatus.CANCELED, house.cancelJob.cancel(caller, here(), id(threeJobs(), "a")).status()));
     }
 
     @Test

@@ -118,10 +118,14 @@ public final class CiHouse {
 
     private final PipelineOrigins origins = world.port(PipelineOrigins.class);
     private final Map<Class<?>, Object> ports = Map.ofEntries(entry(Work.class, work), entry(Announcements.class, announcements),
-            entry(Observations.class, observations), entry(Secrets.class, secrets), entry(Refs.class, refs), entry(InstantSource.class, world),
-            entry(AccessFacts.class, facts), entry(ProtectedRefs.class, protectedRefs), entry(Commits.class, commitPort), entry(Files.class, files),
-            entry(Credentials.class, credentials), entry(Blobs.class, mock(Blobs.class)), entry(Projects.class, mock(Projects.class)), entry(Artifacts.class, mock(Artifacts.class)),
-            entry(ExpiringArtifacts.class, mock(ExpiringArtifacts.class)), entry(StoredVariables.class, storedVariables), entry(Pipelines.class, interrupted(world.port(Pipelines.class))));
+            entry(Observations.class, observations), entry(Secrets.class, secrets), entry(Refs.class, refs),
+            entry(InstantSource.class, world),
+            entry(AccessFacts.class, facts), entry(ProtectedRefs.class, protectedRefs), entry(Commits.class, commitPort),
+            entry(Files.class, files),
+            entry(Credentials.class, credentials), entry(Blobs.class, mock(Blobs.class)), entry(Projects.class, mock(Projects.class)),
+            entry(Artifacts.class, mock(Artifacts.class)),
+            entry(ExpiringArtifacts.class, mock(ExpiringArtifacts.class)), entry(StoredVariables.class, storedVariables),
+            entry(Pipelines.class, interrupted(world.port(Pipelines.class))));
     private final CiApplication uses = new CiApplication(this::port, new FakeSignatures(signingKeys));
 
     public final Access access = uses.modules.access.access;
@@ -153,7 +157,8 @@ public final class CiHouse {
         when(commitPort.find(anyLong(), anyString())).thenAnswer(call -> Optional.ofNullable(commits.get(call.<String>getArgument(1))));
         when(files.find(anyLong(), anyString(), anyString())).thenAnswer(call -> configuration(call.getArgument(1), call.getArgument(2))
                 .map(text -> new Files.Entry(call.getArgument(2), "id", text.length(), false)));
-        when(files.read(anyLong(), anyString(), anyString(), anyInt())).thenAnswer(call -> configuration(call.getArgument(1), call.getArgument(2))
+        when(files.read(anyLong(), anyString(), anyString(), anyInt())).thenAnswer(call -> configuration(call.getArgument(1),
+                call.getArgument(2))
                 .map(text -> text.getBytes(StandardCharsets.UTF_8)).filter(bytes -> bytes.length <= call.<Integer>getArgument(3)));
     }
 
@@ -168,7 +173,8 @@ public final class CiHouse {
     }
 
     private Pipelines interrupted(Pipelines port) {
-        return (Pipelines) Proxy.newProxyInstance(Pipelines.class.getClassLoader(), new Class<?>[] {Pipelines.class}, (proxy, method, arguments) -> {
+        return (Pipelines) Proxy.newProxyInstance(Pipelines.class.getClassLoader(), new Class<?>[] {Pipelines.class}, (proxy, method,
+                arguments) -> {
             if (method.getName().equals("lock")) {
                 Runnable doings = meanwhile;
                 meanwhile = () -> { };
@@ -187,7 +193,9 @@ public final class CiHouse {
             case ProjectRef.Id(long id) -> id;
             case ProjectRef.Path(String path) -> Long.parseLong("0" + path.replaceFirst(".*?(\\d*)$", "$1"));
         };
-        Optional<Role> role = account.isEmpty() ? Optional.empty() : Optional.ofNullable(roles.get(new Membership(project, account.getAsLong())));
+        Optional<Role> role = account.isEmpty()
+                ? Optional.empty()
+                : Optional.ofNullable(roles.get(new Membership(project, account.getAsLong())));
         return origins.find(project).map(found -> new ProjectFacts(project, found.namespaceId(), found.fullPath(), found.defaultBranch(),
                 publicProjects.contains(project) ? Visibility.PUBLIC : Visibility.PRIVATE, true, false, ProjectFeatures.OPEN, role));
     }
@@ -217,7 +225,8 @@ public final class CiHouse {
     }
 
     private static Caller person(long user, boolean administrator) {
-        return new Caller.Person(new Account(user, "user" + user, "User " + user, administrator, false, AccountState.ACTIVE), 1, Set.of(Scope.API));
+        return new Caller.Person(new Account(user, "user" + user, "User " + user, administrator, false, AccountState.ACTIVE), 1,
+                Set.of(Scope.API));
     }
 
     /** Lets somebody be found by their id, as who signs in. */
@@ -298,7 +307,8 @@ public final class CiHouse {
         while (done) {
             done = work.doOne(List.of(uses.handler(JobWork.START_SCHEDULED_JOB), uses.handler(JobWork.ASSIGN_RESOURCE),
                     uses.handler(JobWork.START_BRIDGE), uses.handler(JobWork.SYNC_BRIDGE), uses.handler(JobWork.CANCEL_CHILD),
-                    uses.handler(JobWork.NOTIFY_FOLLOWERS), uses.handler(JobWork.RESTART_MIRRORING_BRIDGES), uses.handler(JobWork.RESTART_BRIDGE)));
+                    uses.handler(JobWork.NOTIFY_FOLLOWERS), uses.handler(JobWork.RESTART_MIRRORING_BRIDGES),
+                    uses.handler(JobWork.RESTART_BRIDGE)));
         }
     }
 }

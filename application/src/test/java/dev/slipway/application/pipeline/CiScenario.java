@@ -28,7 +28,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
-/** What kits of jobs, pipelines and runners arrange: pipelines that are made and driven through the port itself, so that every state is a real one. */
+/**
+ * What kits of jobs, pipelines and runners arrange: pipelines that are made and driven through the port itself, so that every state is a
+ * real one.
+ */
 public abstract class CiScenario {
 
     protected static final JobTimeout AN_HOUR = new JobTimeout(Duration.ofHours(1), JobTimeout.Source.PROJECT_TIMEOUT_SOURCE);
@@ -107,7 +110,8 @@ public abstract class CiScenario {
     /** A runner takes the job, with the token digest {@link #digest}. */
     protected final void assign(long pipeline, String name, long runner) {
         long job = id(pipeline, name);
-        change(pipeline, TransitionDetails.assigned(new Assignment(runner, null, digest(job), AN_HOUR)), (run, ids, now) -> run.start(job, now));
+        change(pipeline, TransitionDetails.assigned(new Assignment(runner, null, digest(job), AN_HOUR)),
+                (run, ids, now) -> run.start(job, now));
     }
 
     /** The job runs, on no runner. */

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** Job that a test stores: with a script, and nothing else unless it says otherwise. */
-public record JobDraft(JobPlan plan, List<String> tags, List<String> dependencies, List<Variable> variables, JobOptions options, Target target) {
+public record JobDraft(JobPlan plan, List<String> tags, List<String> dependencies, List<Variable> variables, JobOptions options,
+        Target target) {
 
     public static JobDraft of(String name, int stage) {
         return new JobDraft(JobPlan.of(name, stage), List.of(), null, List.of(), options(null, null, List.of()), null);

@@ -11,15 +11,15 @@ import java.util.stream.Stream;
 
 /** A pipeline that a test wants, from the plainest on: a push of a protected main that nobody made. */
 public record PipelineDraft(long projectId, Long pushId, Long userId, String name, PipelineSource source, String ref, boolean tag,
-        boolean refProtected, String sha, PipelineFailureReason failure, String problems, List<PipelineVariable> variables, List<JobDraft> jobs,
-        EarlyEnd earlyEnd, OptionalLong number) {
+        boolean refProtected, String sha, PipelineFailureReason failure, String problems, List<PipelineVariable> variables,
+        List<JobDraft> jobs, EarlyEnd earlyEnd, OptionalLong number) {
 
     public static final String SHA = "a".repeat(40);
     public static final String BEFORE = "0".repeat(40);
 
     public static PipelineDraft in(long project, JobDraft... jobs) {
-        return new PipelineDraft(project, null, null, null, PipelineSource.PUSH, "main", false, true, SHA, null, null, List.of(), List.of(jobs), EarlyEnd.USUAL,
-                OptionalLong.empty());
+        return new PipelineDraft(project, null, null, null, PipelineSource.PUSH, "main", false, true, SHA, null, null, List.of(), List.of(
+                jobs), EarlyEnd.USUAL, OptionalLong.empty());
     }
 
     /** Jobs of the first stage. */
@@ -28,49 +28,58 @@ public record PipelineDraft(long projectId, Long pushId, Long userId, String nam
     }
 
     public PipelineDraft by(long user) {
-        return new PipelineDraft(projectId, pushId, user, name, source, ref, tag, refProtected, sha, failure, problems, variables, jobs, earlyEnd, number);
+        return new PipelineDraft(projectId, pushId, user, name, source, ref, tag, refProtected, sha, failure, problems, variables, jobs,
+                earlyEnd, number);
     }
 
     public PipelineDraft ofPush(long push) {
-        return new PipelineDraft(projectId, push, userId, name, source, ref, tag, refProtected, sha, failure, problems, variables, jobs, earlyEnd, number);
+        return new PipelineDraft(projectId, push, userId, name, source, ref, tag, refProtected, sha, failure, problems, variables, jobs,
+                earlyEnd, number);
     }
 
     public PipelineDraft named(String wanted) {
-        return new PipelineDraft(projectId, pushId, userId, wanted, source, ref, tag, refProtected, sha, failure, problems, variables, jobs, earlyEnd, number);
+        return new PipelineDraft(projectId, pushId, userId, wanted, source, ref, tag, refProtected, sha, failure, problems, variables, jobs,
+                earlyEnd, number);
     }
 
     public PipelineDraft from(PipelineSource wanted) {
-        return new PipelineDraft(projectId, pushId, userId, name, wanted, ref, tag, refProtected, sha, failure, problems, variables, jobs, earlyEnd, number);
+        return new PipelineDraft(projectId, pushId, userId, name, wanted, ref, tag, refProtected, sha, failure, problems, variables, jobs,
+                earlyEnd, number);
     }
 
     public PipelineDraft on(String branch, boolean isProtected) {
-        return new PipelineDraft(projectId, pushId, userId, name, source, branch, false, isProtected, sha, failure, problems, variables, jobs, earlyEnd, number);
+        return new PipelineDraft(projectId, pushId, userId, name, source, branch, false, isProtected, sha, failure, problems, variables,
+                jobs, earlyEnd, number);
     }
 
     public PipelineDraft onTag(String wanted) {
-        return new PipelineDraft(projectId, pushId, userId, name, source, wanted, true, false, sha, failure, problems, variables, jobs, earlyEnd, number);
+        return new PipelineDraft(projectId, pushId, userId, name, source, wanted, true, false, sha, failure, problems, variables, jobs,
+                earlyEnd, number);
     }
 
     public PipelineDraft at(String commit) {
-        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, commit, failure, problems, variables, jobs, earlyEnd, number);
+        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, commit, failure, problems, variables,
+                jobs, earlyEnd, number);
     }
 
     public PipelineDraft broken(String why) {
-        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, sha, PipelineFailureReason.CONFIG_ERROR, why,
-                variables, jobs, earlyEnd, number);
+        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, sha, PipelineFailureReason.CONFIG_ERROR,
+                why, variables, jobs, earlyEnd, number);
     }
 
     public PipelineDraft given(PipelineVariable... given) {
-        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, sha, failure, problems, List.of(given), jobs, earlyEnd, number);
+        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, sha, failure, problems, List.of(given),
+                jobs, earlyEnd, number);
     }
 
     public PipelineDraft ending(EarlyEnd early) {
-        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, sha, failure, problems, variables, jobs, early, number);
+        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, sha, failure, problems, variables, jobs,
+                early, number);
     }
 
     public PipelineDraft numbered(long given) {
-        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, sha, failure, problems, variables, jobs, earlyEnd,
-                OptionalLong.of(given));
+        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, sha, failure, problems, variables, jobs,
+                earlyEnd, OptionalLong.of(given));
     }
 
     public NewPipeline pipeline(long id) {
@@ -79,7 +88,8 @@ public record PipelineDraft(long projectId, Long pushId, Long userId, String nam
 
     /** @param schedule that makes it; null for none */
     public NewPipeline pipeline(long id, ScheduleOrigin schedule) {
-        return new NewPipeline(id, number, projectId, new PipelineCause(source, userId, pushId, schedule), new PipelineRevision(ref, tag, refProtected, sha, BEFORE), name,
-                failure == null ? InitialState.CREATED : InitialState.failed(failure, problems), variables, earlyEnd, jobs.stream().map(JobDraft::job).toList());
+        return new NewPipeline(id, number, projectId, new PipelineCause(source, userId, pushId, schedule), new PipelineRevision(ref, tag,
+                refProtected, sha, BEFORE), name, failure == null ? InitialState.CREATED : InitialState.failed(failure, problems),
+                variables, earlyEnd, jobs.stream().map(JobDraft::job).toList());
     }
 }

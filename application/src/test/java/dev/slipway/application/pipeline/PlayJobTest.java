@@ -25,7 +25,8 @@ final class PlayJobTest extends CiUseCases {
 
     /** A pipeline whose job {@code hand} waits for a person, with another after it. */
     private long waiting() {
-        return begun(PipelineDraft.in(project, JobDraft.of("hand", 0).plan(plan -> plan.when(JobWhen.MANUAL, false)), JobDraft.of("after", 1)));
+        return begun(
+                PipelineDraft.in(project, JobDraft.of("hand", 0).plan(plan -> plan.when(JobWhen.MANUAL, false)), JobDraft.of("after", 1)));
     }
 
     private JobView play(Caller caller, long job, PipelineVariable... variables) {

@@ -36,12 +36,14 @@ final class RetryTest extends CiUseCases {
 
     @Test
     void developers_retry() {
-        assertRoles(Role.DEVELOPER, caller -> assertEquals(JobStatus.PENDING, house.retryJob.retry(caller, here(), id(failed(), "a")).job().status()));
+        assertRoles(Role.DEVELOPER,
+                caller -> assertEquals(JobStatus.PENDING, house.retryJob.retry(caller, here(), id(failed(), "a")).job().status()));
     }
 
     @Test
     void developers_retry_pipelines() {
-        assertRoles(Role.DEVELOPER, caller -> assertEquals(PipelineStatus.RUNNING, house.retryPipeline.retry(caller, here(), failed()).status()));
+        assertRoles(Role.DEVELOPER,
+                caller -> assertEquals(PipelineStatus.RUNNING, house.retryPipeline.retry(caller, here(), failed()).status()));
     }
 
     @Test
@@ -101,7 +103,8 @@ final class RetryTest extends CiUseCases {
 
     @Test
     void an_action_that_is_retried_does_not_wait_for_a_second_click() {
-        long pipeline = begun(PipelineDraft.in(project, JobDraft.of("hand", 0).plan(plan -> plan.when(JobWhen.MANUAL, true)), JobDraft.of("a", 0)));
+        long pipeline = begun(
+                PipelineDraft.in(project, JobDraft.of("hand", 0).plan(plan -> plan.when(JobWhen.MANUAL, true)), JobDraft.of("a", 0)));
         house.playJob.play(developer, here(), id(pipeline, "hand"), List.of());
         start(pipeline, "hand");
         fail(pipeline, "hand");
@@ -136,6 +139,7 @@ final class RetryTest extends CiUseCases {
         long foreign = begun(PipelineDraft.in(house.world.project(), "a"));
         assertNotFound(() -> house.retryJob.retry(developer, here(), id(foreign, "a")));
         assertNotFound(() -> house.retryPipeline.retry(developer, here(), foreign));
-        assertEquals(new Failure.Unauthenticated(Optional.empty()), failure(() -> house.retryPipeline.retry(Caller.ANONYMOUS, here(), foreign)));
+        assertEquals(new Failure.Unauthenticated(Optional.empty()),
+                failure(() -> house.retryPipeline.retry(Caller.ANONYMOUS, here(), foreign)));
     }
 }

@@ -197,11 +197,13 @@ class RunTriggerTest extends CiUseCases {
 
     @Test
     void what_was_sent_is_looked_at_first() {
-        assertEquals("trigger.variables", badRequest(() -> house.runTrigger.run(new ProjectRef.Id(-1), request("x", Map.of("KEY", List.of("a"))))));
+        assertEquals("trigger.variables",
+                badRequest(() -> house.runTrigger.run(new ProjectRef.Id(-1), request("x", Map.of("KEY", List.of("a"))))));
         assertEquals("trigger.variables", badRequest(() -> house.runTrigger.run(here(), request("x", Map.of("A", "a", "KEY", 1)))));
         assertForbidden(() -> house.runTrigger.run(here(), new Request("main", trigger.token(), Map.of(), PAYLOAD, true)));
         assertEquals(new Failure.TooLarge(Optional.of(Reason.of("trigger.payload_too_long", "1048576"))),
-                failure(() -> house.runTrigger.run(here(), new Request("main", trigger.token(), Map.of(), "x".repeat((1 << 20) + 1), false))));
+                failure(() -> house.runTrigger.run(here(),
+                        new Request("main", trigger.token(), Map.of(), "x".repeat((1 << 20) + 1), false))));
         assertEquals(List.of(), made());
     }
 }

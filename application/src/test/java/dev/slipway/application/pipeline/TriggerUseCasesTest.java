@@ -71,7 +71,8 @@ class TriggerUseCasesTest extends CiUseCases {
         assertForbidden(() -> house.updateTrigger.update(other, here(), trigger.id(), Optional.of("mine")));
         assertForbidden(() -> house.updateTrigger.update(house.administrator(), here(), trigger.id(), Optional.empty()));
         house.leave(project, owner);
-        assertEquals(new Failure.NotFound("Project"), failure(() -> house.updateTrigger.update(owner, here(), trigger.id(), Optional.of("x"))));
+        assertEquals(new Failure.NotFound("Project"),
+                failure(() -> house.updateTrigger.update(owner, here(), trigger.id(), Optional.of("x"))));
     }
 
     @Test
@@ -96,7 +97,8 @@ class TriggerUseCasesTest extends CiUseCases {
     void its_coming_and_its_going_are_noted() {
         TriggerView trigger = made();
         house.deleteTrigger.delete(house.administrator(), here(), trigger.id(), Freshness.ANY);
-        assertEquals(new Failure.NotFound("Trigger"), failure(() -> house.deleteTrigger.delete(owner, here(), trigger.id(), Freshness.ANY)));
+        assertEquals(new Failure.NotFound("Trigger"),
+                failure(() -> house.deleteTrigger.delete(owner, here(), trigger.id(), Freshness.ANY)));
         String which = " project=" + project + " trigger=" + trigger.id();
         assertEquals(List.of("trigger.created" + which, "trigger.deleted" + which), house.observations.lines());
     }

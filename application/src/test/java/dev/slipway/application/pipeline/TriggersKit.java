@@ -41,7 +41,8 @@ public abstract class TriggersKit extends CiScenario {
         long owner = world().user();
         long id = create(project, owner, 1);
         TriggerView found = triggers().find(project, id).orElseThrow();
-        assertEquals(List.of(id, "token1", "Nächtlich 1", NOW, NOW), List.of(found.id(), found.token(), found.description(), found.createdAt(), found.updatedAt()));
+        assertEquals(List.of(id, "token1", "Nächtlich 1", NOW, NOW),
+                List.of(found.id(), found.token(), found.description(), found.createdAt(), found.updatedAt()));
         assertEquals(null, found.lastUsedAt());
         assertEquals("user" + owner, found.owner().username());
         assertEquals(Optional.of(new Bearer(id, project, owner)), triggers().bearer(new byte[] {1}));

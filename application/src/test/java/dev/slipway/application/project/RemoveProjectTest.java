@@ -26,8 +26,8 @@ final class RemoveProjectTest {
     private final FakeWork work = new FakeWork(transactions, () -> NOW);
     private int files = 2;
     private int pipelines = 1;
-    private final RemoveProject remove = new RemoveProject(projects, List.of(id -> files-- > 0, id -> pipelines-- > 0), List.of(parts), work,
-            transactions, () -> NOW);
+    private final RemoveProject remove = new RemoveProject(projects, List.of(id -> files-- > 0, id -> pipelines-- > 0), List.of(parts),
+            work, transactions, () -> NOW);
 
     @Test
     void each_execution_removes_one_piece_and_the_last_the_row() {

@@ -28,8 +28,10 @@ public abstract class BlamesKit {
     @BeforeEach
     final void fill() {
         git().repositories().create(1, "main");
-        first = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("poem.txt", "one\ntwo\nthree\nfour\n"), GitPorts.create("other", "x\n"));
-        second = git().commit(1, "main", "Two", GitPorts.START.plusSeconds(60), GitPorts.update("poem.txt", "one\nzwei\nthree\nfour\nfünf"));
+        first = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("poem.txt", "one\ntwo\nthree\nfour\n"),
+                GitPorts.create("other", "x\n"));
+        second = git().commit(1, "main", "Two", GitPorts.START.plusSeconds(60),
+                GitPorts.update("poem.txt", "one\nzwei\nthree\nfour\nfünf"));
         third = git().commit(1, "main", "Three", GitPorts.START.plusSeconds(120), new FileAction.Move("songs/poem.txt", "poem.txt", null));
     }
 
@@ -39,8 +41,10 @@ public abstract class BlamesKit {
 
     @Test
     final void lines_stand_with_the_commits_they_come_from() {
-        assertEquals(List.of(new Part(first, List.of("one", "two", "three", "four"))), blames().of(1, first.sha(), "poem.txt", Lines.ALL, MUCH).orElseThrow());
-        List<Part> later = List.of(new Part(first, List.of("one")), new Part(second, List.of("zwei")), new Part(first, List.of("three", "four")),
+        assertEquals(List.of(new Part(first, List.of("one", "two", "three", "four"))),
+                blames().of(1, first.sha(), "poem.txt", Lines.ALL, MUCH).orElseThrow());
+        List<Part> later = List.of(new Part(first, List.of("one")), new Part(second, List.of("zwei")), new Part(first, List.of("three",
+                "four")),
                 new Part(second, List.of("fünf")));
         assertEquals(later, blames().of(1, second.sha(), "poem.txt", Lines.ALL, MUCH).orElseThrow());
         assertEquals(later, blames().of(1, third.sha(), "songs/poem.txt", Lines.ALL, MUCH).orElseThrow());
@@ -68,6 +72,7 @@ public abstract class BlamesKit {
         Commit again = git().commit(1, "main", "Short", GitPorts.START.plusSeconds(240), GitPorts.update("other", "x\ny\n"));
         assertEquals(Optional.empty(), blames().of(1, shrunk.sha(), "other", Lines.ALL, 9_999));
         assertEquals(Optional.empty(), blames().of(1, again.sha(), "other", Lines.ALL, 9_999));
-        assertEquals(2, blames().of(1, again.sha(), "other", Lines.ALL, MUCH).orElseThrow().stream().mapToInt(part -> part.lines().size()).sum());
+        assertEquals(2,
+                blames().of(1, again.sha(), "other", Lines.ALL, MUCH).orElseThrow().stream().mapToInt(part -> part.lines().size()).sum());
     }
 }

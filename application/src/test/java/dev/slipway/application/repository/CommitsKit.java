@@ -67,9 +67,11 @@ public abstract class CommitsKit {
         Signature author = new Signature("Grace Höpper", "grace@example.com", Instant.parse("1999-12-31T23:59:59Z"));
         Signature committer = GitPorts.signature("Ada Lovelace", at(9));
         String message = "Títle\n\nBody 😀\n\nSigned-off-by: Grace <grace@example.com>\n";
-        Written written = git().commits().write(1, new Draft(third.sha(), message, author, committer, List.of(GitPorts.create("new", "n"))));
+        Written written = git().commits().write(1,
+                new Draft(third.sha(), message, author, committer, List.of(GitPorts.create("new", "n"))));
         Commit commit = assertInstanceOf(Written.Done.class, written).commit();
-        assertEquals(new Commit(commit.sha(), List.of(third.sha()), author, committer, message), git().commits().find(1, commit.sha()).orElseThrow());
+        assertEquals(new Commit(commit.sha(), List.of(third.sha()), author, committer, message),
+                git().commits().find(1, commit.sha()).orElseThrow());
     }
 
     @Test
@@ -92,7 +94,8 @@ public abstract class CommitsKit {
 
     @Test
     final void others_texts_name_nothing() {
-        for (String text : List.of("", "nope", "main~1", "main^{tree}", "main:a", "@", "..", "../HEAD", "f".repeat(40), "abc", "refs/heads", "HEAD~1")) {
+        for (String text : List.of("", "nope", "main~1", "main^{tree}", "main:a", "@", "..", "../HEAD", "f".repeat(40), "abc", "refs/heads",
+                "HEAD~1")) {
             assertEquals(Optional.empty(), found(text), text);
         }
         assertEquals(Optional.empty(), git().commits().find(99, "main"));
@@ -202,7 +205,8 @@ public abstract class CommitsKit {
                 new Case("file.invalid_path", GitPorts.create("../out", "x")),
                 new Case("file.invalid_path", GitPorts.create("dir/.GIT/config", "x")));
         for (Case each : cases) {
-            Written written = git().commits().write(1, new Draft(third.sha(), "No", third.author(), third.committer(), List.of(each.actions())));
+            Written written = git().commits().write(1,
+                    new Draft(third.sha(), "No", third.author(), third.committer(), List.of(each.actions())));
             assertEquals(new Written.Refused(Reason.of(each.reason())), written, List.of(each.actions()).toString());
         }
     }

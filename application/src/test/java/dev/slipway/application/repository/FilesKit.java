@@ -101,7 +101,8 @@ public abstract class FilesKit {
     @Test
     final void a_tree_lists_everything_by_path() {
         Page<Item> all = files().list(1, first.sha(), "", true, PAGE).orElseThrow();
-        assertEquals(List.of("README.md", "src", "src/a.txt", "src/deep", "src/deep/ünï.txt", "zebra"), all.items().stream().map(Item::path).toList());
+        assertEquals(List.of("README.md", "src", "src/a.txt", "src/deep", "src/deep/ünï.txt", "zebra"),
+                all.items().stream().map(Item::path).toList());
         Page<Item> page = files().list(1, first.sha(), "", true, new PageRequest.Offset(2, 4)).orElseThrow();
         assertEquals(List.of("src/deep/ünï.txt", "zebra"), page.items().stream().map(Item::path).toList());
         assertEquals(6, page.total());

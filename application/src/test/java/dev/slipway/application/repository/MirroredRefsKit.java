@@ -62,7 +62,8 @@ public abstract class MirroredRefsKit {
         mirror().put(project, MAIN, commit.sha(), commit, null, NOW);
         mirror().put(project, RefName.tag("main"), OBJECT, commit, "Täg\n\nwith a body", NOW);
         assertEquals(Optional.of(new Known(MAIN, commit.sha(), null, commit)), mirror().find(project, MAIN));
-        assertEquals(Optional.of(new Known(RefName.tag("main"), OBJECT, "Täg\n\nwith a body", commit)), mirror().find(project, RefName.tag("main")));
+        assertEquals(Optional.of(new Known(RefName.tag("main"), OBJECT, "Täg\n\nwith a body", commit)),
+                mirror().find(project, RefName.tag("main")));
         assertEquals(Optional.empty(), mirror().find(project, RefName.branch("Main")));
         assertEquals(Optional.empty(), mirror().find(project(), MAIN));
     }
@@ -75,7 +76,8 @@ public abstract class MirroredRefsKit {
         mirror().put(project, tag, commit(2, "Two").sha(), commit(2, "Two"), null, NOW.plusSeconds(1));
         mirror().put(project, tag, commit(2, "Two").sha(), commit(2, "Two"), null, NOW.plusSeconds(2));
         assertEquals(Optional.of(new Known(tag, commit(2, "Two").sha(), null, commit(2, "Two"))), mirror().find(project, tag));
-        assertEquals(1, mirror().list(project, new Filter(RefKind.TAG, null, RefOrder.NAME, Sort.ASC), new PageRequest.Offset(1, 10)).total());
+        assertEquals(1,
+                mirror().list(project, new Filter(RefKind.TAG, null, RefOrder.NAME, Sort.ASC), new PageRequest.Offset(1, 10)).total());
     }
 
     @Test
@@ -113,7 +115,8 @@ public abstract class MirroredRefsKit {
     }
 
     @ParameterizedTest
-    @CsvSource(nullValues = "all", value = {"all,a/main;main;main-2;side;x%y", "'',a/main;main;main-2;side;x%y", "main,a/main;main;main-2", "MAIN,a/main;main;main-2",
+    @CsvSource(nullValues = "all", value = {"all,a/main;main;main-2;side;x%y", "'',a/main;main;main-2;side;x%y", "main,a/main;main;main-2",
+            "MAIN,a/main;main;main-2",
         "^main,main;main-2", "main$,a/main;main", "^main$,main", "^MAIN$,main", "%,x%y", "_,", "nothing,", "^,a/main;main;main-2;side;x%y",
         "$,a/main;main;main-2;side;x%y"})
     final void branches_are_searched(String search, String expected) {

@@ -86,7 +86,8 @@ public abstract class RefsKit {
         int movers = 4;
         CyclicBarrier barrier = new CyclicBarrier(movers);
         List<String> targets = IntStream.range(0, movers)
-                .mapToObj(index -> git().store(1, first, "Mover " + index, GitPorts.START, GitPorts.update("a", "m" + index)).sha()).toList();
+                .mapToObj(index -> git().store(1, first, "Mover " + index, GitPorts.START, GitPorts.update("a", "m" + index)).sha())
+                .toList();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Callable<Boolean>> tries = targets.stream().<Callable<Boolean>>map(target -> () -> {
                 barrier.await();
@@ -103,7 +104,8 @@ public abstract class RefsKit {
 
     @Test
     final void an_annotated_tag_names_its_object_and_its_commit() {
-        String object = git().commits().writeTag(1, "v1", first, "The first\n\nof many", GitPorts.signature("Ada Lovelace", GitPorts.START));
+        String object = git().commits().writeTag(1, "v1", first, "The first\n\nof many",
+                GitPorts.signature("Ada Lovelace", GitPorts.START));
         assertNotEquals(first, object);
         assertEquals(Optional.of(new Target(object, first, "The first\n\nof many")), refs().describe(1, object));
         assertEquals(Optional.of(new Target(first, first, null)), refs().describe(1, first));

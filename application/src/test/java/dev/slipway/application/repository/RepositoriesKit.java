@@ -137,7 +137,8 @@ public abstract class RepositoriesKit {
             });
             for (int round = 0; round < 30; round++) {
                 boolean even = round % 2 == 0;
-                assertTrue(git().refs().move(1, RefName.branch("main"), (even ? second : first).sha(), (even ? first : second).sha()), "round " + round);
+                assertTrue(git().refs().move(1, RefName.branch("main"), (even ? second : first).sha(), (even ? first : second).sha()),
+                        "round " + round);
                 git().refs().pin(1, round % 20, second.sha());
             }
             done.set(true);

@@ -53,7 +53,8 @@ public abstract class TransportsKit {
         }
         request.append("0000");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        transports().receive(1, new Limits(0), receiver, new ByteArrayInputStream(request.toString().getBytes(StandardCharsets.UTF_8)), out);
+        transports().receive(1, new Limits(0), receiver, new ByteArrayInputStream(request.toString().getBytes(StandardCharsets.UTF_8)),
+                out);
         return out.toString(StandardCharsets.UTF_8);
     }
 

@@ -45,7 +45,8 @@ abstract class RunnerQueueScenario extends CiScenario {
             LockedPipeline locked = pipelines().lock(pipeline.getAsLong()).orElseThrow();
             return queue().firstOf(pipeline.getAsLong(), runner).map(job -> {
                 Decision start = (Decision) locked.run().start(job.id(), now());
-                pipelines().apply(locked, start, TransitionDetails.assigned(new Assignment(runner.id(), null, digest(job.id()), AN_HOUR)), now());
+                pipelines().apply(locked, start, TransitionDetails.assigned(new Assignment(runner.id(), null, digest(job.id()), AN_HOUR)),
+                        now());
                 return job.id();
             });
         });

@@ -71,7 +71,8 @@ public abstract class SignaturesKit {
     final void the_name_of_a_key_is_its_thumbprint() throws GeneralSecurityException {
         VerificationKey key = signatures(shared).keys().getFirst();
         String canonical = "{\"e\":\"" + number(key.exponent()) + "\",\"kty\":\"RSA\",\"n\":\"" + number(key.modulus()) + "\"}";
-        assertEquals(BASE64.encodeToString(MessageDigest.getInstance("SHA-256").digest(canonical.getBytes(StandardCharsets.UTF_8))), key.id());
+        assertEquals(BASE64.encodeToString(MessageDigest.getInstance("SHA-256").digest(canonical.getBytes(StandardCharsets.UTF_8))),
+                key.id());
     }
 
     @Test

@@ -46,10 +46,11 @@ public abstract class WaitingJobsKit extends CiScenario {
         JobOptions options = JobDraft.options(JobArtifacts.of(List.of("a/*", "ü")), "/x/", List.of(1, 2));
         Variable shown = Variable.shown("A", "$B ü");
         Variable raw = new Variable("B", "x\ny", true, false, false, true);
-        long pipeline = begun(PipelineDraft.in(world().project(), JobDraft.of("bäuen: [a, b]", 0).tagged("b", "a").with(options).knowing(shown, raw)));
+        long pipeline = begun(
+                PipelineDraft.in(world().project(), JobDraft.of("bäuen: [a, b]", 0).tagged("b", "a").with(options).knowing(shown, raw)));
         WaitingJob facts = facts(pipeline, "bäuen: [a, b]");
-        assertEquals(new WaitingJob.Job(id(pipeline, "bäuen: [a, b]"), "bäuen: [a, b]", "stage0", "main", false, true, false, List.of("b", "a"), options),
-                facts.job());
+        assertEquals(new WaitingJob.Job(id(pipeline, "bäuen: [a, b]"), "bäuen: [a, b]", "stage0", "main", false, true, false, List.of("b",
+                "a"), options), facts.job());
         assertEquals(List.of(shown, raw), facts.variables());
         assertEquals(List.of(), facts.manualVariables());
         assertEquals(Optional.empty(), world().port(WaitingJobs.class).facts(-1));
@@ -62,7 +63,8 @@ public abstract class WaitingJobsKit extends CiScenario {
         long pipeline = begun(PipelineDraft.in(project, "a").onTag("v1").given(new PipelineVariable("Z", "geheim ü", false),
                 new PipelineVariable("A", "", true)));
         assertEquals(new WaitingJob.Pipeline(pipeline, 2, "push", PipelineDraft.SHA, PipelineDraft.BEFORE, now(),
-                List.of(Variable.hidden("Z", "geheim ü"), new Variable("A", "", false, false, true, false))), facts(pipeline, "a").pipeline());
+                List.of(Variable.hidden("Z", "geheim ü"), new Variable("A", "", false, false, true, false))),
+                facts(pipeline, "a").pipeline());
         assertTrue(facts(pipeline, "a").job().tag());
         assertFalse(facts(pipeline, "a").job().refProtected());
     }
@@ -70,10 +72,12 @@ public abstract class WaitingJobsKit extends CiScenario {
     @Test
     final void the_schedule_is_known_as_it_was_then() {
         long pipeline = stored(PipelineDraft.in(world().project(), "a").given(new PipelineVariable("K", "of the pipeline", false)),
-                new ScheduleOrigin(7, "Every nüght", List.of(new PipelineVariable("Z", "1", false), new PipelineVariable("K", "of the schedule", true))));
+                new ScheduleOrigin(7, "Every nüght",
+                        List.of(new PipelineVariable("Z", "1", false), new PipelineVariable("K", "of the schedule", true))));
         assertEquals(List.of(Variable.hidden("K", "of the pipeline")), facts(pipeline, "a").pipeline().variables());
         assertEquals(Optional.of(new WaitingJob.Schedule("Every nüght",
-                List.of(Variable.hidden("Z", "1"), new Variable("K", "of the schedule", false, false, true, false)))), facts(pipeline, "a").pipeline().schedule());
+                List.of(Variable.hidden("Z", "1"), new Variable("K", "of the schedule", false, false, true, false)))),
+                facts(pipeline, "a").pipeline().schedule());
         assertEquals(List.of(new PipelineVariable("K", "of the pipeline", false)), pipelines().variables(pipeline));
     }
 
@@ -118,9 +122,10 @@ public abstract class WaitingJobsKit extends CiScenario {
         long pipeline = begun(PipelineDraft.in(project, "a").onTag("v1"));
         assertEquals(Optional.empty(), facts(pipeline, "a").commit());
         Instant at = Instant.parse("2024-01-02T03:04:05Z");
-        world().commit(project, new Commit(PipelineDraft.SHA, List.of(), new Signature("A ü", "a@x", at), new Signature("C", "c@x", at.plusSeconds(1)),
-                "title\n\nbody"));
-        assertEquals(new WaitingJob.Commit("title", "title\n\nbody", "A ü", "a@x", at, at.plusSeconds(1), null), facts(pipeline, "a").commit().orElseThrow());
+        world().commit(project, new Commit(PipelineDraft.SHA, List.of(), new Signature("A ü", "a@x", at), new Signature("C", "c@x",
+                at.plusSeconds(1)), "title\n\nbody"));
+        assertEquals(new WaitingJob.Commit("title", "title\n\nbody", "A ü", "a@x", at, at.plusSeconds(1), null),
+                facts(pipeline, "a").commit().orElseThrow());
         world().tag(project, "v1", PipelineDraft.SHA, "a release");
         assertEquals("a release", facts(pipeline, "a").commit().orElseThrow().tagMessage());
         assertNull(facts(begun(PipelineDraft.in(project, "a").on("v1", false)), "a").commit().orElseThrow().tagMessage());
@@ -146,7 +151,8 @@ public abstract class WaitingJobsKit extends CiScenario {
         assertEquals("stop", facts(other, "a").environment().orElseThrow().action());
         assertNull(facts(other, "a").environment().orElseThrow().url());
         assertEquals("staging", facts(other, "a").environment().orElseThrow().tier());
-        assertEquals(Optional.empty(), facts(begun(PipelineDraft.in(project, JobDraft.of("a", 0).on("none", "stop", null))), "a").environment());
+        assertEquals(Optional.empty(),
+                facts(begun(PipelineDraft.in(project, JobDraft.of("a", 0).on("none", "stop", null))), "a").environment());
         assertEquals(Optional.empty(), facts(begun(PipelineDraft.in(project, "a")), "a").environment());
     }
 

@@ -56,7 +56,8 @@ import org.junit.jupiter.api.Test;
 class ScheduleUseCasesTest extends CiUseCases {
 
     private static final String SHA = "c".repeat(40);
-    private static final String JOBS = "workflow: {rules: [{if: $CI_PIPELINE_SOURCE == \"schedule\" && $KIND == \"full\"}]}\nbuild: {script: make}";
+    private static final String JOBS = "workflow: {rules: [{if: $CI_PIPELINE_SOURCE == \"schedule\" && $KIND == \"full\"}]}\nbuild: "
+            + "{script: make}";
     private static final ScheduleDraft HOURLY = new ScheduleDraft("Hourly $X", "main", "0 * * * *", "UTC", true);
     private static final PipelineVariable KIND = new PipelineVariable("KIND", "full", false);
     private static final UpdateSchedule.Request NOTHING = new UpdateSchedule.Request(null, null, null, null, null);
@@ -67,7 +68,8 @@ class ScheduleUseCasesTest extends CiUseCases {
     private final Map<Long, Account> accounts = new HashMap<>();
     private final Credentials credentials = mock(Credentials.class);
     private final SchedulePolicy policy = new SchedulePolicy(Duration.ofMinutes(10), 3, 2, RateLimit.perMinute(1));
-    private final ScheduleAccess access = new ScheduleAccess(house.access, kept, house.rights, world().port(PipelineOrigins.class), house.refs);
+    private final ScheduleAccess access = new ScheduleAccess(house.access, kept, house.rights, world().port(PipelineOrigins.class),
+            house.refs);
     private final ScheduleReads reads = new ScheduleReads(access, kept, world().port(PipelineViews.class));
     private final CreateSchedule create = new CreateSchedule(access, reads, kept, policy, house.work, house.world.transactions());
     private final UpdateSchedule update = new UpdateSchedule(access, reads, kept, house.work, house.world.transactions());
@@ -88,7 +90,8 @@ class ScheduleUseCasesTest extends CiUseCases {
 
     @BeforeEach
     void arrange() {
-        when(credentials.account(anyString())).thenAnswer(call -> Optional.ofNullable(accounts.get(Long.valueOf(call.<String>getArgument(0)))));
+        when(credentials.account(anyString()))
+                .thenAnswer(call -> Optional.ofNullable(accounts.get(Long.valueOf(call.<String>getArgument(0)))));
         house.world.moveTo(Instant.parse("2024-05-06T07:08:09Z"));
         Signature ada = new Signature("Ada", "ada@example.org", now());
         house.commit(new Commit(SHA, List.of(), ada, ada, "m [skip ci]"), JOBS);
@@ -171,7 +174,8 @@ class ScheduleUseCasesTest extends CiUseCases {
         Failure wrong = new Failure.Invalid(List.of(FieldError.of("cron", "schedule.syntax")));
         assertEquals(wrong, failure(() -> made(developer, new ScheduleDraft("d", "main", "* *", "UTC", true))));
         long id = hourly(developer);
-        assertEquals(wrong, failure(() -> update.update(developer, here(), id, new UpdateSchedule.Request(null, null, "never", null, null))));
+        assertEquals(wrong,
+                failure(() -> update.update(developer, here(), id, new UpdateSchedule.Request(null, null, "never", null, null))));
         assertEquals(new Failure.Invalid(List.of(FieldError.of("description", "field.blank"))),
                 failure(() -> update.update(developer, here(), id, new UpdateSchedule.Request("", null, null, null, null))));
     }
@@ -186,21 +190,25 @@ class ScheduleUseCasesTest extends CiUseCases {
         assertForbidden(() -> updateVariable.update(other, here(), id, "KIND", new UpdateScheduleVariable.Request("x", null)));
         assertForbidden(() -> deleteVariable.delete(other, here(), id, "KIND"));
         assertForbidden(() -> delete.delete(other, here(), id, Freshness.ANY));
-        assertEquals("o", update.update(developer, here(), id, new UpdateSchedule.Request("o", null, null, null, null)).schedule().draft().description());
+        assertEquals("o", update.update(developer, here(), id, new UpdateSchedule.Request("o", null, null, null, null)).schedule().draft()
+                .description());
         Caller maintainer = member(Role.MAINTAINER);
         UpdateSchedule.Request elsewhere = new UpdateSchedule.Request("m", "mine", null, null, null);
         assertForbidden(() -> update.update(maintainer, here(), id, elsewhere));
         assertForbidden(() -> createVariable.create(maintainer, here(), id, new PipelineVariable("K", "v", false)));
         assertForbidden(() -> updateVariable.update(maintainer, here(), id, "KIND", new UpdateScheduleVariable.Request("x", null)));
         assertForbidden(() -> deleteVariable.delete(maintainer, here(), id, "KIND"));
-        assertEquals("o main " + id(developer), view(id).draft().description() + " " + view(id).draft().ref() + " " + view(id).owner().id());
+        assertEquals("o main " + id(developer),
+                view(id).draft().description() + " " + view(id).draft().ref() + " " + view(id).owner().id());
         assertEquals(List.of(KIND), kept.variables(id));
-        assertEquals("a", update.update(house.administrator(), here(), id, new UpdateSchedule.Request("a", null, null, null, null)).schedule().draft().description());
+        assertEquals("a", update.update(house.administrator(), here(), id, new UpdateSchedule.Request("a", null, null, null, null))
+                .schedule().draft().description());
         take.take(maintainer, here(), id);
         assertEquals("mine", update.update(maintainer, here(), id, elsewhere).schedule().draft().ref());
         assertForbidden(() -> update.update(developer, here(), id, NOTHING));
         kept.orphan(id);
-        assertEquals("o", update.update(maintainer, here(), id, new UpdateSchedule.Request("o", null, null, null, null)).schedule().draft().description());
+        assertEquals("o", update.update(maintainer, here(), id, new UpdateSchedule.Request("o", null, null, null, null)).schedule().draft()
+                .description());
         assertForbidden(() -> update.update(developer, here(), id, NOTHING));
         delete.delete(member(Role.MAINTAINER), here(), id, Freshness.ANY);
         assertEquals(new Failure.NotFound("Pipeline Schedule"), failure(() -> reads.get(developer, here(), id)));
@@ -216,23 +224,28 @@ class ScheduleUseCasesTest extends CiUseCases {
         assertEquals(Optional.empty(), reads.get(member(Role.REPORTER), here(), id).variables());
         assertEquals(1, reads.list(member(Role.REPORTER), here(), Optional.of(true), PageRequest.Offset.first()).total());
         assertEquals(0, reads.list(member(Role.REPORTER), here(), Optional.of(false), PageRequest.Offset.first()).total());
-        assertEquals(new Failure.Unauthenticated(Optional.empty()), failure(() -> reads.list(Caller.ANONYMOUS, here(), Optional.empty(), PageRequest.Offset.first())));
+        assertEquals(new Failure.Unauthenticated(Optional.empty()),
+                failure(() -> reads.list(Caller.ANONYMOUS, here(), Optional.empty(), PageRequest.Offset.first())));
     }
 
     @Test
     void variables_keep_to_what_variables_of_projects_do() {
         long id = hourly(developer);
-        assertEquals(new Failure.Invalid(List.of(FieldError.of("key", "field.taken"))), failure(() -> createVariable.create(developer, here(), id, KIND)));
+        assertEquals(new Failure.Invalid(List.of(FieldError.of("key", "field.taken"))),
+                failure(() -> createVariable.create(developer, here(), id, KIND)));
         assertEquals(new Failure.Invalid(List.of(FieldError.of("key", "variable.key_characters"))),
                 failure(() -> createVariable.create(developer, here(), id, new PipelineVariable("a-b", "v", false))));
         PipelineVariable file = new PipelineVariable("FILE", "v", true);
         assertEquals(file, createVariable.create(developer, here(), id, file));
         assertEquals(new Failure.Invalid(List.of(FieldError.of("base", "schedule.too_many_variables", 2))),
                 failure(() -> createVariable.create(developer, here(), id, new PipelineVariable("MORE", "v", false))));
-        assertEquals(new PipelineVariable("FILE", "w", true), updateVariable.update(developer, here(), id, "FILE", new UpdateScheduleVariable.Request("w", null)));
-        assertEquals(new PipelineVariable("FILE", "w", false), updateVariable.update(developer, here(), id, "FILE", new UpdateScheduleVariable.Request(null, false)));
+        assertEquals(new PipelineVariable("FILE", "w", true),
+                updateVariable.update(developer, here(), id, "FILE", new UpdateScheduleVariable.Request("w", null)));
+        assertEquals(new PipelineVariable("FILE", "w", false),
+                updateVariable.update(developer, here(), id, "FILE", new UpdateScheduleVariable.Request(null, false)));
         assertEquals(new PipelineVariable("FILE", "w", false), deleteVariable.delete(developer, here(), id, "FILE"));
-        assertEquals(new Failure.NotFound("Pipeline Schedule Variable"), failure(() -> deleteVariable.delete(developer, here(), id, "FILE")));
+        assertEquals(new Failure.NotFound("Pipeline Schedule Variable"),
+                failure(() -> deleteVariable.delete(developer, here(), id, "FILE")));
         assertEquals(List.of(KIND), kept.variables(id));
     }
 
@@ -301,7 +314,8 @@ class ScheduleUseCasesTest extends CiUseCases {
         write(() -> kept.change(id, new PipelineVariable("KIND", "other", false), now()));
         delete.delete(developer, here(), id, Freshness.ANY);
         WaitingJob job = world().port(WaitingJobs.class).facts(id(allMade().getFirst().id(), "build")).orElseThrow();
-        assertEquals(Optional.of(new WaitingJob.Schedule("Hourly $X", List.of(Variable.hidden("KIND", "full")))), job.pipeline().schedule());
+        assertEquals(Optional.of(new WaitingJob.Schedule("Hourly $X", List.of(Variable.hidden("KIND", "full")))),
+                job.pipeline().schedule());
         assertEquals(List.of(), job.pipeline().variables());
         until("2024-05-06T09:00:00Z");
         assertEquals(1, allMade().size());
@@ -413,7 +427,8 @@ class ScheduleUseCasesTest extends CiUseCases {
         long outside = hourly(left);
         house.leave(project, left);
         until("2024-05-06T08:00:00Z");
-        assertEquals(List.of("schedule.owner_gone", "schedule.owner_barred", "schedule.owner_not_allowed"), List.of(trouble(gone), trouble(barred), trouble(outside)));
+        assertEquals(List.of("schedule.owner_gone", "schedule.owner_barred", "schedule.owner_not_allowed"),
+                List.of(trouble(gone), trouble(barred), trouble(outside)));
         assertFalse(view(gone).draft().active() || view(barred).draft().active() || view(outside).draft().active());
         assertEquals(List.of(), allMade());
         assertEquals(List.of(), house.work.recorded());
@@ -500,6 +515,7 @@ class ScheduleUseCasesTest extends CiUseCases {
                 failure(() -> delete.delete(developer, here(), id, new Freshness(Optional.of(now().minusSeconds(10))))));
         delete.delete(developer, here(), id, new Freshness(Optional.of(now())));
         assertNotEquals(Optional.of(id), kept.find(project, id).map(ScheduleView::id));
-        assertFalse(write(() -> due.settle(new DueSchedules.Due(id, project, null, HOURLY, now(), 1, now()), new Settlement(now(), true, Reason.of("a"), now()))));
+        assertFalse(write(() -> due.settle(new DueSchedules.Due(id, project, null, HOURLY, now(), 1, now()),
+                new Settlement(now(), true, Reason.of("a"), now()))));
     }
 }

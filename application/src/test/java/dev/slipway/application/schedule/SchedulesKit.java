@@ -80,7 +80,8 @@ public abstract class SchedulesKit extends CiScenario {
         assertEquals(3, schedules().list(project, Optional.empty(), new PageRequest.Offset(2, 2)).total());
         assertEquals(3, (int) write(() -> schedules().lockAndCount(project)));
         assertEquals(0, (int) write(() -> schedules().lockAndCount(world().project())));
-        assertEquals(Refusal.notFound("Project").failure(), assertThrows(Refusal.class, () -> write(() -> schedules().lockAndCount(project + 1_000))).failure());
+        assertEquals(Refusal.notFound("Project").failure(),
+                assertThrows(Refusal.class, () -> write(() -> schedules().lockAndCount(project + 1_000))).failure());
     }
 
     @Test

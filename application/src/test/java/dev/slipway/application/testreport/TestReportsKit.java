@@ -50,7 +50,8 @@ public abstract class TestReportsKit {
         transactions().write(() -> reports().keep(numbers(third, "täst", Optional.of("broken"))));
         transactions().write(() -> reports().keep(numbers(second, "old", Optional.of("x"))));
         transactions().write(() -> reports().keep(numbers(second, "new", Optional.empty())));
-        assertEquals(List.of(numbers(second, "new", Optional.empty()), numbers(third, "täst", Optional.of("broken"))), reports().numbers(pipeline));
+        assertEquals(List.of(numbers(second, "new", Optional.empty()), numbers(third, "täst", Optional.of("broken"))),
+                reports().numbers(pipeline));
         rows().retried(second);
         assertEquals(1, reports().numbers(pipeline).size());
     }

@@ -31,7 +31,8 @@ public abstract class PersonalTokensKit {
     protected abstract PersonalTokens tokens();
 
     private long token(long userId, String name, int digest, LocalDate expiresAt, boolean impersonation) {
-        return tokens().create(new NewToken(userId, name, new byte[] {(byte) digest}, List.of(Scope.API, Scope.SUDO), expiresAt, impersonation, NOW));
+        return tokens().create(
+                new NewToken(userId, name, new byte[] {(byte) digest}, List.of(Scope.API, Scope.SUDO), expiresAt, impersonation, NOW));
     }
 
     @Test
@@ -39,7 +40,8 @@ public abstract class PersonalTokensKit {
         long user = user("anna");
         long id = token(user, "näme", 1, TODAY.plusDays(1), false);
         TokenView found = tokens().find(id, TODAY).orElseThrow();
-        assertEquals(new TokenView(id, "näme", false, NOW, List.of(Scope.API, Scope.SUDO), user, null, true, TODAY.plusDays(1), false), found);
+        assertEquals(new TokenView(id, "näme", false, NOW, List.of(Scope.API, Scope.SUDO), user, null, true, TODAY.plusDays(1), false),
+                found);
         assertFalse(tokens().find(id, TODAY.plusDays(1)).orElseThrow().active());
         assertTrue(tokens().revoke(id, NOW));
         assertFalse(tokens().revoke(id, NOW));
@@ -103,6 +105,7 @@ public abstract class PersonalTokensKit {
     }
 
     private static TokenFilter filter(Optional<Long> user, Optional<Boolean> active, Optional<String> search) {
-        return new TokenFilter(user, Optional.empty(), active, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), search);
+        return new TokenFilter(user, Optional.empty(), active, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                search);
     }
 }

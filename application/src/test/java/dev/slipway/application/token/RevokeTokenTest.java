@@ -36,7 +36,8 @@ class RevokeTokenTest {
     private static final long TARGET = 2;
     private static final Instant MADE = Instant.parse("2026-01-02T03:04:05Z");
     private static final InstantSource CLOCK = InstantSource.fixed(MADE);
-    private static final Caller ACTING = new Caller.Person(new Account(TARGET, "ada", "Ada", false, false, AccountState.ACTIVE), 5, Set.of(Scope.API));
+    private static final Caller ACTING = new Caller.Person(new Account(TARGET, "ada", "Ada", false, false, AccountState.ACTIVE), 5,
+            Set.of(Scope.API));
 
     private final PersonalTokens tokens = mock(PersonalTokens.class);
     private final Announcements announcements = mock(Announcements.class);

@@ -112,15 +112,16 @@ final class TokenUseCasesTest {
     @Test
     void nobody_gets_the_token_of_an_account_of_the_server() {
         long bot = directory.user("alert-bot");
-        assertEquals(FORBIDDEN, Refusals.of(() -> issue.issue(administrator, bot, new IssueToken.Request("name", List.of(Scope.API), null))));
+        assertEquals(FORBIDDEN,
+                Refusals.of(() -> issue.issue(administrator, bot, new IssueToken.Request("name", List.of(Scope.API), null))));
     }
 
     @Test
     void an_administrator_makes_a_token_that_opens_at_once() {
         Issued issued = issue.issue(administrator, anna, request("deploy", Scope.READ_API, Scope.API));
         assertEquals("glpat-" + "x".repeat(20), issued.secret());
-        assertEquals(new TokenView(issued.token().id(), "deploy", false, NOW, List.of(Scope.READ_API, Scope.API), anna, null, true, TODAY.plusDays(1), false),
-                issued.token());
+        assertEquals(new TokenView(issued.token().id(), "deploy", false, NOW, List.of(Scope.READ_API, Scope.API), anna, null, true,
+                TODAY.plusDays(1), false), issued.token());
         assertEquals(anna, credentials.personalToken(digest(issued.secret())).orElseThrow().owner().id());
     }
 
@@ -137,9 +138,11 @@ final class TokenUseCasesTest {
     @Test
     void a_token_that_breaks_the_rules_is_not_made() {
         assertEquals(unprocessable("token.name.field.blank"), Refusals.of(() -> issue.issue(administrator, anna, request(" ", Scope.API))));
-        assertEquals(unprocessable("token.name.field.too_long", 255), Refusals.of(() -> issue.issue(administrator, anna, request("n".repeat(256), Scope.API))));
+        assertEquals(unprocessable("token.name.field.too_long", 255),
+                Refusals.of(() -> issue.issue(administrator, anna, request("n".repeat(256), Scope.API))));
         assertEquals(unprocessable("token.scopes.field.blank"), Refusals.of(() -> issue.issue(administrator, anna, request("t"))));
-        assertEquals(unprocessable("token.scopes.scopes.unavailable"), Refusals.of(() -> issue.issue(administrator, anna, request("t", Scope.SUDO))));
+        assertEquals(unprocessable("token.scopes.scopes.unavailable"),
+                Refusals.of(() -> issue.issue(administrator, anna, request("t", Scope.SUDO))));
         assertEquals(3, credentials.tokens().rows().count());
         assertEquals(List.of(Scope.SUDO), issue.issue(administrator, root, request("t", Scope.SUDO)).token().scopes());
     }
@@ -208,8 +211,8 @@ final class TokenUseCasesTest {
     }
 
     private List<Long> listed(Caller caller, Optional<Long> user) {
-        TokenFilter filter = new TokenFilter(user, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-                Optional.empty());
+        TokenFilter filter = new TokenFilter(user, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                Optional.empty(), Optional.empty());
         return reads.list(caller, filter, PageRequest.Offset.first()).items().stream().map(TokenView::id).toList();
     }
 

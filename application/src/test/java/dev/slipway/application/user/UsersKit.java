@@ -53,8 +53,10 @@ public abstract class UsersKit {
     }
 
     static NewUser user(String username, String email, Optional<UserView.Identity> identity) {
-        UserProfile profile = new UserProfile("höhe 🚀", null, "sky", null, null, null, null, "Org", "Dev", null, null, null, true, null, 7, null);
-        UserDraft draft = new UserDraft(username, "Name of " + username, email, Optional.empty(), false, false, true, 10, false, 1, 1, profile);
+        UserProfile profile = new UserProfile("höhe 🚀", null, "sky", null, null, null, null, "Org", "Dev", null, null, null, true, null, 7,
+                null);
+        UserDraft draft = new UserDraft(username, "Name of " + username, email, Optional.empty(), false, false, true, 10, false, 1, 1,
+                profile);
         return new NewUser(draft, UserKind.HUMAN, "digest", false, OptionalLong.empty(), NOW, NOW, identity);
     }
 
@@ -175,10 +177,12 @@ public abstract class UsersKit {
     @Test
     final void lists_are_ordered_and_counted() {
         List<Long> ids = List.of(made("u1"), made("u2"), made("u3"));
-        assertEquals(List.of(ids.get(2), ids.get(1)), listed(filter(Optional.empty(), Optional.empty(), Sort.DESC), UserAudience.ALL, 1, 2));
+        assertEquals(List.of(ids.get(2), ids.get(1)),
+                listed(filter(Optional.empty(), Optional.empty(), Sort.DESC), UserAudience.ALL, 1, 2));
         assertEquals(List.of(ids.get(0)), listed(filter(Optional.empty(), Optional.empty(), Sort.DESC), UserAudience.ALL, 2, 2));
         assertEquals(ids, listed(filter(Optional.empty(), Optional.of(UserFilter.Order.USERNAME), Sort.ASC), UserAudience.ALL, 1, 20));
-        Page<UserView> beyond = users().list(filter(Optional.empty(), Optional.empty(), Sort.DESC), UserAudience.ALL, new PageRequest.Offset(9, 2));
+        Page<UserView> beyond = users().list(filter(Optional.empty(), Optional.empty(), Sort.DESC), UserAudience.ALL,
+                new PageRequest.Offset(9, 2));
         assertEquals(3, beyond.total());
         assertEquals(List.of(), beyond.items());
     }
@@ -201,7 +205,8 @@ public abstract class UsersKit {
             setState(made("state-" + state.wireName().replace('_', '-')), state);
         }
         for (UserAudience audience : UserAudience.values()) {
-            List<AccountState> seen = users().list(filter(Optional.empty(), Optional.of(UserFilter.Order.ID), Sort.ASC), audience, new PageRequest.Offset(1, 100))
+            List<AccountState> seen = users()
+                    .list(filter(Optional.empty(), Optional.of(UserFilter.Order.ID), Sort.ASC), audience, new PageRequest.Offset(1, 100))
                     .items().stream().map(user -> user.brief().state()).toList();
             assertEquals(List.of(AccountState.values()).stream().filter(audience::sees).toList(), seen);
         }

@@ -114,7 +114,8 @@ class VariableUseCasesTest {
         Caller administrator = caller(directory.store(AccountDraft.named("admin").asAdministrator()), "admin", true);
         assertEquals(new Failure.NotFound("Variable"), refused(() -> reads.get(owner, project, "K", ANY)));
         assertEquals(new Failure.NotFound("GroupVariable"), refused(() -> reads.get(owner, group, "K", ANY)));
-        assertEquals(new Failure.NotFound("InstanceVariable"), refused(() -> reads.get(administrator, new VariableTarget.Instance(), "K", ANY)));
+        assertEquals(new Failure.NotFound("InstanceVariable"),
+                refused(() -> reads.get(administrator, new VariableTarget.Instance(), "K", ANY)));
         assertEquals(new Failure.NotFound("Variable"), refused(() -> delete.delete(owner, project, "K", ANY, Freshness.ANY)));
     }
 
@@ -131,7 +132,8 @@ class VariableUseCasesTest {
         update.update(owner, project, "K", Optional.of("production"), other);
         assertEquals("value", reads.get(owner, project, "K", Optional.of("*")).variable().value());
         assertEquals("other", reads.get(owner, project, "K", Optional.of("production")).variable().value());
-        assertEquals(new Failure.Invalid(List.of(FieldError.of("key", "variable.taken", "K"))), refused(() -> update.update(owner, project, "K",
+        assertEquals(new Failure.Invalid(List.of(FieldError.of("key", "variable.taken", "K"))), refused(() -> update.update(owner, project,
+                "K",
                 Optional.of("production"), new UpdateVariable.Request(null, null, null, null, null, "*"))));
         delete.delete(owner, project, "K", Optional.of("*"), Freshness.ANY);
         assertEquals("other", reads.get(owner, project, "K", ANY).variable().value());
@@ -142,7 +144,8 @@ class VariableUseCasesTest {
         Caller owner = members.get(Role.OWNER);
         create.create(owner, project, draft("K", "*"));
         UpdateVariable.Request masked = new UpdateVariable.Request(null, null, null, true, null, null);
-        assertEquals(new Failure.Invalid(List.of(FieldError.of("value", "field.invalid"))), refused(() -> update.update(owner, project, "K", ANY, masked)));
+        assertEquals(new Failure.Invalid(List.of(FieldError.of("value", "field.invalid"))),
+                refused(() -> update.update(owner, project, "K", ANY, masked)));
         UpdateVariable.Request both = new UpdateVariable.Request("long enough".replace(' ', '-'), true, true, true, true, "production");
         assertEquals(new VariableDraft("K", "long-enough", true, true, true, true, "production"),
                 update.update(owner, project, "K", ANY, both).variable());
@@ -152,7 +155,8 @@ class VariableUseCasesTest {
     void a_variable_that_is_younger_than_the_client_says_stays() {
         Caller owner = members.get(Role.OWNER);
         create.create(owner, project, draft("K", "*"));
-        assertEquals(new Failure.PreconditionFailed(), refused(() -> delete.delete(owner, project, "K", ANY, new Freshness(Optional.of(NOW.minusSeconds(1))))));
+        assertEquals(new Failure.PreconditionFailed(),
+                refused(() -> delete.delete(owner, project, "K", ANY, new Freshness(Optional.of(NOW.minusSeconds(1))))));
         assertEquals(1, reads.list(owner, project, PageRequest.Offset.first()).total());
     }
 
@@ -160,7 +164,8 @@ class VariableUseCasesTest {
     void a_key_is_taken_once_and_there_is_a_most() {
         Caller owner = members.get(Role.OWNER);
         create.create(owner, project, draft("K", "*"));
-        assertEquals(new Failure.Invalid(List.of(FieldError.of("key", "variable.taken", "K"))), refused(() -> create.create(owner, project, draft("K", "*"))));
+        assertEquals(new Failure.Invalid(List.of(FieldError.of("key", "variable.taken", "K"))),
+                refused(() -> create.create(owner, project, draft("K", "*"))));
         StoredVariables full = mock();
         when(full.lockAndCount(any())).thenReturn(8_000);
         CreateVariable crowded = module(full).createVariable;

@@ -32,8 +32,8 @@ class VariablesOfJobsTest {
     }
 
     private Map<VariableOrigin, List<String>> received(boolean protectedRef, String environment) {
-        return variables.of(project, protectedRef, Optional.ofNullable(environment)).entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey,
-                entry -> entry.getValue().stream().map(Variable::value).toList()));
+        return variables.of(project, protectedRef, Optional.ofNullable(environment)).entrySet().stream().collect(Collectors.toMap(
+                Map.Entry::getKey, entry -> entry.getValue().stream().map(Variable::value).toList()));
     }
 
     @Test

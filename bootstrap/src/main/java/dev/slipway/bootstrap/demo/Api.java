@@ -26,7 +26,8 @@ public final class Api implements AutoCloseable {
 
     private final URI base;
     private final Duration patience;
-    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(10)).build();
+    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(10))
+            .build();
 
     /** @param server scheme, host and port */
     public Api(URI server) {
@@ -65,7 +66,8 @@ public final class Api implements AutoCloseable {
         /** @throws IllegalStateException with what the server said, where it did not succeed */
         public Answer succeeded() {
             if (status >= 300) {
-                throw new IllegalStateException(response.request().method() + " " + response.uri().getPath() + ": " + status + " " + text());
+                throw new IllegalStateException(
+                        response.request().method() + " " + response.uri().getPath() + ": " + status + " " + text());
             }
             return this;
         }

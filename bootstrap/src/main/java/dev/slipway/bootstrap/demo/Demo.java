@@ -63,7 +63,8 @@ public final class Demo {
     }
 
     private String runner(Api api, Map<String, String> headers, long projectId) {
-        Map<String, Object> wanted = Map.of("runner_type", "project_type", "project_id", projectId, "description", "the demo's shell runner");
+        Map<String, Object> wanted = Map.of("runner_type", "project_type", "project_id", projectId, "description",
+                "the demo's shell runner");
         return api.send("POST", "/user/runners", wanted, headers).succeeded().json().get("token").asText();
     }
 
@@ -73,7 +74,8 @@ public final class Demo {
         while (System.nanoTime() < end) {
             JsonNode found = api.get("/projects/" + projectId + "/pipelines?sha=" + sha, headers).succeeded().json();
             if (!found.isEmpty()) {
-                JsonNode pipeline = api.get("/projects/" + projectId + "/pipelines/" + found.get(0).get("id").asLong(), headers).succeeded().json();
+                JsonNode pipeline = api.get("/projects/" + projectId + "/pipelines/" + found.get(0).get("id").asLong(), headers).succeeded()
+                        .json();
                 showChanges(api, headers, projectId, pipeline, seen);
                 if (ENDED.contains(pipeline.get("status").asText())) {
                     return pipeline;
@@ -86,9 +88,11 @@ public final class Demo {
 
     private void showChanges(Api api, Map<String, String> headers, long projectId, JsonNode pipeline, Map<String, String> seen) {
         change("pipeline " + pipeline.get("id").asLong(), pipeline.get("status").asText(), seen);
-        JsonNode jobs = api.get("/projects/" + projectId + "/pipelines/" + pipeline.get("id").asLong() + "/jobs?per_page=100", headers).succeeded().json();
+        JsonNode jobs = api.get("/projects/" + projectId + "/pipelines/" + pipeline.get("id").asLong() + "/jobs?per_page=100", headers)
+                .succeeded().json();
         for (int i = jobs.size() - 1; i >= 0; i--) {
-            change("  " + jobs.get(i).get("stage").asText() + " / " + jobs.get(i).get("name").asText(), jobs.get(i).get("status").asText(), seen);
+            change("  " + jobs.get(i).get("stage").asText() + " / " + jobs.get(i).get("name").asText(), jobs.get(i).get("status").asText(),
+                    seen);
         }
     }
 
@@ -100,9 +104,11 @@ public final class Demo {
 
     private void report(Api api, Map<String, String> headers, long projectId, JsonNode pipeline) {
         long id = pipeline.get("id").asLong();
-        JsonNode tests = api.get("/projects/" + projectId + "/pipelines/" + id + "/test_report_summary", headers).succeeded().json().get("total");
+        JsonNode tests = api.get("/projects/" + projectId + "/pipelines/" + id + "/test_report_summary", headers).succeeded().json()
+                .get("total");
         out.println();
-        out.println("Pipeline " + id + " ended: " + pipeline.get("status").asText() + ", in " + pipeline.path("duration").asText("0") + " s");
+        out.println(
+                "Pipeline " + id + " ended: " + pipeline.get("status").asText() + ", in " + pipeline.path("duration").asText("0") + " s");
         out.println("Tests    " + tests.get("success").asInt() + " passed, " + tests.get("failed").asInt() + " failed");
         out.println();
         out.println("Try (TOKEN is a personal access token of yours):");
@@ -114,7 +120,8 @@ public final class Demo {
     }
 
     private static long jobNamed(Api api, Map<String, String> headers, long projectId, long pipelineId, String name) {
-        for (JsonNode job : api.get("/projects/" + projectId + "/pipelines/" + pipelineId + "/jobs?per_page=100", headers).succeeded().json()) {
+        for (JsonNode job : api.get("/projects/" + projectId + "/pipelines/" + pipelineId + "/jobs?per_page=100", headers).succeeded()
+                .json()) {
             if (job.get("name").asText().equals(name)) {
                 return job.get("id").asLong();
             }

@@ -31,9 +31,12 @@ final class DemoUpload {
         Path packed = temporary.resolve("artifact-" + type);
         pack(format, project, files, packed);
         String query = "?artifact_type=" + type + "&artifact_format=" + format
-                + (artifact.path("expire_in").isTextual() ? "&expire_in=" + URLEncoder.encode(artifact.get("expire_in").asText(), StandardCharsets.UTF_8) : "");
+                + (artifact.path("expire_in").isTextual()
+                        ? "&expire_in=" + URLEncoder.encode(artifact.get("expire_in").asText(), StandardCharsets.UTF_8)
+                        : "");
         String boundary = "slipway-" + Long.toHexString(System.nanoTime());
-        Api.Answer answer = api.send("POST", "/jobs/" + jobId + "/artifacts" + query, multipart(boundary, filename(artifact, type, format), packed), Map.of(
+        Api.Answer answer = api.send("POST", "/jobs/" + jobId + "/artifacts" + query, multipart(boundary, filename(artifact, type, format),
+                packed), Map.of(
                 "JOB-TOKEN", token, "Content-Type", "multipart/form-data; boundary=" + boundary));
         if (answer.status() != 201) {
             log.line("ERROR: Uploading artifacts as \"" + type + "\" to coordinator... " + answer.status() + " " + answer.text());
@@ -50,7 +53,9 @@ final class DemoUpload {
     }
 
     private static String filename(JsonNode artifact, String type, String format) {
-        String name = artifact.path("name").isTextual() && !artifact.get("name").asText().isEmpty() ? artifact.get("name").asText() : "artifacts";
+        String name = artifact.path("name").isTextual() && !artifact.get("name").asText().isEmpty()
+                ? artifact.get("name").asText()
+                : "artifacts";
         return switch (format) {
             case "zip" -> name.endsWith(".zip") ? name : name + ".zip";
             case "gzip" -> name.endsWith(".gz") ? name : name + ".gz";

@@ -156,7 +156,8 @@ final class JobExecution {
         long number = dependency.get("id").asLong();
         log.line("Downloading artifacts of " + name + " (" + number + ")...");
         try {
-            HttpResponse<InputStream> answer = api.stream("/jobs/" + number + "/artifacts", Map.of("JOB-TOKEN", dependency.get("token").asText()));
+            HttpResponse<InputStream> answer = api.stream("/jobs/" + number + "/artifacts",
+                    Map.of("JOB-TOKEN", dependency.get("token").asText()));
             try (InputStream archive = answer.body()) {
                 if (answer.statusCode() != 200) {
                     throw new IOException("the server answered " + answer.statusCode());
@@ -277,7 +278,9 @@ final class JobExecution {
     }
 
     private void finish(Outcome outcome) {
-        log.line(outcome.passed() ? "Job succeeded" : "ERROR: Job failed: " + outcome.reason() + (outcome.exitCode() == 0 ? "" : ", exit code " + outcome.exitCode()));
+        log.line(outcome.passed()
+                ? "Job succeeded"
+                : "ERROR: Job failed: " + outcome.reason() + (outcome.exitCode() == 0 ? "" : ", exit code " + outcome.exitCode()));
         if (log.flush(true) == Verdict.STOP) {
             return;
         }

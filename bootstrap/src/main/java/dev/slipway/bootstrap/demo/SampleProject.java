@@ -60,7 +60,8 @@ final class SampleProject {
     /** Returns settings of git as environment variables: arguments are visible to all users of the machine, and files remain. */
     private static Map<String, String> signedIn(String token) {
         String pair = Base64.getEncoder().encodeToString(("demo:" + token).getBytes(StandardCharsets.UTF_8));
-        return Map.of("GIT_CONFIG_COUNT", "1", "GIT_CONFIG_KEY_0", "http.extraHeader", "GIT_CONFIG_VALUE_0", "Authorization: Basic " + pair);
+        return Map.of("GIT_CONFIG_COUNT", "1", "GIT_CONFIG_KEY_0", "http.extraHeader", "GIT_CONFIG_VALUE_0",
+                "Authorization: Basic " + pair);
     }
 
     private String git(String... arguments) {

@@ -79,15 +79,18 @@ public final class ShellRunner implements AutoCloseable {
         request.put("system_id", systemId);
         request.put("last_update", lastUpdate);
         request.put("info", Map.of(
-                "name", "slipway-shell-runner", "version", VERSION, "platform", System.getProperty("os.name").toLowerCase(java.util.Locale.ROOT),
+                "name", "slipway-shell-runner", "version", VERSION, "platform",
+                System.getProperty("os.name").toLowerCase(java.util.Locale.ROOT),
                 "architecture", System.getProperty("os.arch"), "executor", "shell", "shell", "bash", "features", features()));
         return api.send("POST", "/jobs/request", request, Map.of());
     }
 
     private static Map<String, Boolean> features() {
         Map<String, Boolean> features = new HashMap<>();
-        for (String feature : List.of("variables", "artifacts", "upload_multiple_artifacts", "upload_raw_artifacts", "artifacts_exclude", "refspecs", "masking",
-                "raw_variables", "multi_build_steps", "cancelable", "return_exit_code", "multi_build_steps", "fallback_cache_keys", "cache", "image", "services", "trace_reset", "trace_checksum", "trace_size")) {
+        for (String feature : List.of("variables", "artifacts", "upload_multiple_artifacts", "upload_raw_artifacts", "artifacts_exclude",
+                "refspecs", "masking",
+                "raw_variables", "multi_build_steps", "cancelable", "return_exit_code", "multi_build_steps", "fallback_cache_keys", "cache",
+                "image", "services", "trace_reset", "trace_checksum", "trace_size")) {
             features.put(feature, true);
         }
         return features;

@@ -1,8 +1,8 @@
 package dev.slipway.bootstrap.settings;
 
 /**
- * A setting has a value that is not allowed, or one that this machine cannot serve with. The message names the setting and what is allowed or
- * what is wrong, and repeats no value that may be a secret.
+ * A setting has a value that is not allowed, or one that this machine cannot serve with. The message names the setting and what is allowed
+ * or what is wrong, and repeats no value that may be a secret.
  */
 public final class BadSetting extends RuntimeException {
 

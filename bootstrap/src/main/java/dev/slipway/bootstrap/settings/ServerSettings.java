@@ -73,7 +73,9 @@ public record ServerSettings(
     /** Limits of pipeline schedules. @param interval between two runs of one at least @param most of a project; 0 is no limit */
     public record Schedules(Duration interval, int most) {}
 
-    /** Limits of the alert receiver. @param patience how long a payload may take to arrive @param perHour payloads of a project; 0 is none */
+    /**
+     * Limits of the alert receiver. @param patience how long a payload may take to arrive @param perHour payloads of a project; 0 is none
+     */
     public record Alerts(long bytes, int depth, int items, Duration patience, int perHour) {}
 
     /**
@@ -123,21 +125,25 @@ public record ServerSettings(
                 read.number(ServerSetting.MAX_PUSH_MEGABYTES, 1, 1_048_576) * MEGABYTE,
                 read.number(ServerSetting.MAX_REPOSITORY_MEGABYTES, 1, 1_048_576) * MEGABYTE,
                 read.text(ServerSetting.ARTIFACTS_EXPIRE_IN, ServerSettings::duration),
-                new Pipelines(count(read, ServerSetting.MAX_JOBS_OF_PIPELINE), count(read, ServerSetting.MAX_ACTIVE_JOBS), count(read, ServerSetting.PIPELINES_PER_MINUTE),
-                        (int) read.number(ServerSetting.ARCHIVE_JOBS_AFTER_DAYS, 0, 36_500)),
-                new Schedules(Duration.ofMinutes(read.number(ServerSetting.SCHEDULE_MINUTES, 1, 1_440)), count(read, ServerSetting.MAX_SCHEDULES)),
+                new Pipelines(count(read, ServerSetting.MAX_JOBS_OF_PIPELINE), count(read, ServerSetting.MAX_ACTIVE_JOBS), count(read,
+                        ServerSetting.PIPELINES_PER_MINUTE), (int) read.number(ServerSetting.ARCHIVE_JOBS_AFTER_DAYS, 0, 36_500)),
+                new Schedules(Duration.ofMinutes(read.number(ServerSetting.SCHEDULE_MINUTES, 1, 1_440)),
+                        count(read, ServerSetting.MAX_SCHEDULES)),
                 count(read, ServerSetting.ISSUES_PER_MINUTE),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_POLL_SECONDS, 0, 300)),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_SILENCE_SECONDS, 5, 86_400)),
-                new Alerts(read.number(ServerSetting.ALERT_MAX_KILOBYTES, 1, 65_536) * KILOBYTE, (int) read.number(ServerSetting.ALERT_MAX_DEPTH, 1, 500),
-                        (int) read.number(ServerSetting.ALERT_MAX_ITEMS, 1, 100_000),
-                        Duration.ofSeconds(read.number(ServerSetting.ALERT_MAX_SECONDS, 1, 600)), count(read, ServerSetting.ALERTS_PER_HOUR)),
+                new Alerts(read.number(ServerSetting.ALERT_MAX_KILOBYTES, 1, 65_536) * KILOBYTE, (int) read.number(
+                        ServerSetting.ALERT_MAX_DEPTH, 1, 500), (int) read.number(ServerSetting.ALERT_MAX_ITEMS, 1, 100_000),
+                        Duration.ofSeconds(read.number(ServerSetting.ALERT_MAX_SECONDS, 1, 600)),
+                        count(read, ServerSetting.ALERTS_PER_HOUR)),
                 read.choice(ServerSetting.PIPELINE_NAMES, Switch.class) == Switch.ON,
                 new Configurations(read.optional(ServerSetting.REMOTE_INCLUDES, ServerSettings::hosts).orElseThrow(),
                         read.optional(ServerSetting.TEMPLATES, ServerSettings::folder)
-                                .orElseGet(() -> read.optional(ServerSetting.HOME, ServerSettings::folder).orElseThrow().resolve("templates")),
+                                .orElseGet(
+                                        () -> read.optional(ServerSetting.HOME, ServerSettings::folder).orElseThrow().resolve("templates")),
                         read.choice(ServerSetting.STRICT_KEYWORDS, Switch.class) == Switch.ON,
-                        read.choice(ServerSetting.OPEN_SIGN_UP, Switch.class) == Switch.ON, read.choice(ServerSetting.GLOBAL_LINT, Switch.class) == Switch.ON,
+                        read.choice(ServerSetting.OPEN_SIGN_UP, Switch.class) == Switch.ON,
+                        read.choice(ServerSetting.GLOBAL_LINT, Switch.class) == Switch.ON,
                         read.choice(ServerSetting.OLDER_JOB_TOKENS, Switch.class) == Switch.ON),
                 read.choice(ServerSetting.LOG_LEVEL, LogLevel.class),
                 extensions(values));
@@ -227,7 +233,9 @@ public record ServerSettings(
     /** @return null for what is no list of hosts */
     private static List<String> hosts(String text) {
         List<String> hosts = text.strip().equals("off") ? List.of() : Arrays.stream(text.split(",")).map(String::strip).toList();
-        return hosts.stream().allMatch(host -> host.matches("(?:\\*\\.)?[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\\d{1,5})?")) ? hosts : null;
+        return hosts.stream().allMatch(host -> host.matches("(?:\\*\\.)?[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\\d{1,5})?"))
+                ? hosts
+                : null;
     }
 
     private static boolean duration(String text) {

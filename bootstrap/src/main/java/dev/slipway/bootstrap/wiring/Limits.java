@@ -48,8 +48,8 @@ final class Limits {
 
     @Singleton
     RunnerPolicy runners(ServerSettings settings) {
-        return new RunnerPolicy(settings.runnerPoll(), settings.runnerSilence(), settings.maxLogBytes(), settings.configurations().olderTokens(),
-                settings.presentedVersion(), REVISION);
+        return new RunnerPolicy(settings.runnerPoll(), settings.runnerSilence(), settings.maxLogBytes(),
+                settings.configurations().olderTokens(), settings.presentedVersion(), REVISION);
     }
 
     @Singleton

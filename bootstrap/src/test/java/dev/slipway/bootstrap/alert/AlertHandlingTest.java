@@ -37,9 +37,15 @@ class AlertHandlingTest {
         root = Api.root();
         library = new AlertScene(root);
         Integration source = library.integration();
-        library.opened(source, "\"title\":\"Disk full\",\"severity\":\"critical\",\"service\":\"shop\",\"start_time\":\"2026-01-04\",\"fingerprint\":\"a\"");
-        library.opened(source, "\"title\":\"Slow\",\"severity\":\"LOW\",\"monitoring_tool\":\"Probe 100%\",\"start_time\":\"2026-01-01\",\"fingerprint\":\"b\"");
-        library.opened(source, "\"title\":\"Down\",\"severity\":\"info\",\"description\":\"no answer\",\"start_time\":\"2026-01-03\",\"fingerprint\":\"c\"");
+        library.opened(source,
+                "\"title\":\"Disk full\",\"severity\":\"critical\",\"service\":\"shop\",\"start_time\":\"2026-01-04\",\"fingerprint\":"
+                        + "\"a\"");
+        library.opened(source,
+                "\"title\":\"Slow\",\"severity\":\"LOW\",\"monitoring_tool\":\"Probe "
+                        + "100%\",\"start_time\":\"2026-01-01\",\"fingerprint\":\"b\"");
+        library.opened(source,
+                "\"title\":\"Down\",\"severity\":\"info\",\"description\":\"no "
+                        + "answer\",\"start_time\":\"2026-01-03\",\"fingerprint\":\"c\"");
         library.opened(source, "\"title\":\"Odd\",\"severity\":\"unknown\",\"start_time\":\"2026-01-02\",\"fingerprint\":\"d\"");
         library.opened(source, "\"title\":\"Down\",\"fingerprint\":\"c\"");
         library.opened(source, "\"title\":\"Slow\",\"fingerprint\":\"b\",\"end_time\":\"2026-01-05T00:00:00Z\"");
@@ -133,16 +139,20 @@ class AlertHandlingTest {
 
     @Test
     void an_alert_tells_what_it_knows() {
-        long iid = scene.opened(integration, "\"title\":\"Whole\",\"description\":\"text\",\"service\":\"shop\",\"monitoring_tool\":\"probe\",\"hosts\":[\"a\",[\"b\"]],"
-                + "\"severity\":\"medium\",\"start_time\":\"2026-01-02T03:04:05.6Z\",\"fingerprint\":[\"a\",[\"b\",1]],\"custom\":{\"deep\":[1.50,null]}");
+        long iid = scene.opened(integration,
+                "\"title\":\"Whole\",\"description\":\"text\",\"service\":\"shop\",\"monitoring_tool\":\"probe\",\"hosts\":[\"a\",[\"b\"]],"
+                        + "\"severity\":\"medium\",\"start_time\":\"2026-01-02T03:04:05.6Z\",\"fingerprint\":[\"a\",[\"b\",1]],"
+                        + "\"custom\":{\"deep\":[1.50,null]}");
         JsonNode alert = scene.alert(iid);
-        assertEquals("Whole text shop probe medium triggered", String.join(" ", Stream.of("title", "description", "service", "monitoring_tool", "severity", "status")
+        assertEquals("Whole text shop probe medium triggered", String.join(" ", Stream.of("title", "description", "service",
+                "monitoring_tool", "severity", "status")
                 .map(name -> alert.get(name).asText()).toList()));
         assertEquals("[\"a\",\"b\"]", alert.get("hosts").toString());
         assertEquals("2026-01-02T03:04:05.600Z", alert.get("started_at").asText());
         assertEquals("e175ea4ce0a553260a14bc5e922a935b40425c1e", alert.get("fingerprint").asText());
         assertEquals("{\"deep\":[1.50,null]}", alert.get("payload").get("custom").toString().replace("1.5,", "1.50,"));
-        assertEquals(TestServer.shared().address() + "/" + scene.path + "/-/alert_management/" + iid + "/details", alert.get("web_url").asText());
+        assertEquals(TestServer.shared().address() + "/" + scene.path + "/-/alert_management/" + iid + "/details",
+                alert.get("web_url").asText());
         assertEquals(integration.id(), alert.at("/integration/id").asLong());
         assertEquals(1, alert.get("event_count").asInt());
         assertTrue(alert.get("ended_at").isNull() && alert.get("issue").isNull() && alert.get("assignee").isNull());
@@ -191,7 +201,8 @@ class AlertHandlingTest {
     void people_who_read_alerts_look_after_them() {
         long iid = scene.opened(integration, "\"title\":\"Assigned\",\"fingerprint\":\"assigned\"");
         String at = scene.at("alerts/" + iid);
-        assertEquals(scene.maintainer.id(), scene.developer.api().put(at, "{\"assignee_id\":" + scene.maintainer.id() + "}").body().at("/assignee/id").asLong());
+        assertEquals(scene.maintainer.id(),
+                scene.developer.api().put(at, "{\"assignee_id\":" + scene.maintainer.id() + "}").body().at("/assignee/id").asLong());
         for (long nobody : new long[] {scene.reporter.id(), scene.stranger.id(), 99_999_999}) {
             Answer refused = scene.developer.api().put(at, "{\"assignee_id\":" + nobody + "}");
             assertEquals(400, refused.status());
@@ -218,10 +229,13 @@ class AlertHandlingTest {
     @Test
     void an_environment_is_linked_by_its_exact_name() {
         long environment = environment("production");
-        long iid = scene.opened(integration, "\"title\":\"Deployed\",\"service_environment_name\":\"production\",\"fingerprint\":\"deployed\"");
+        long iid = scene.opened(integration,
+                "\"title\":\"Deployed\",\"service_environment_name\":\"production\",\"fingerprint\":\"deployed\"");
         assertEquals("{\"id\":" + environment + ",\"name\":\"production\"}", scene.alert(iid).get("environment").toString());
-        assertEquals(List.of(Long.toString(iid)), AlertScene.texts(scene.developer.api().get(scene.at("alerts?environment=production")).body(), "iid"));
-        long other = scene.opened(integration, "\"title\":\"Elsewhere\",\"service_environment_name\":\"Production\",\"fingerprint\":\"elsewhere\"");
+        assertEquals(List.of(Long.toString(iid)),
+                AlertScene.texts(scene.developer.api().get(scene.at("alerts?environment=production")).body(), "iid"));
+        long other = scene.opened(integration,
+                "\"title\":\"Elsewhere\",\"service_environment_name\":\"Production\",\"fingerprint\":\"elsewhere\"");
         assertTrue(scene.alert(other).get("environment").isNull());
     }
 

@@ -73,7 +73,8 @@ class AlertLimitsTest {
     @Test
     void too_many_alerts_are_422() {
         String item = "{\"labels\":{\"alertname\":\"A\"},\"annotations\":{},\"startsAt\":\"2026-01-02T03:04:05Z\",\"status\":\"firing\"}";
-        String batch = "{\"version\":\"4\",\"status\":\"firing\",\"receiver\":\"r\",\"groupKey\":\"g\",\"groupLabels\":{},\"commonLabels\":{},\"commonAnnotations\":{},"
+        String batch = "{\"version\":\"4\",\"status\":\"firing\",\"receiver\":\"r\",\"groupKey\":\"g\",\"groupLabels\":{},"
+                + "\"commonLabels\":{},\"commonAnnotations\":{},"
                 + "\"externalURL\":\"http://a\",\"alerts\":[%s]}";
         refused(422, "The payload has more than 2 alerts", batch.formatted(item + "," + item + "," + item));
         scene.send(integration, batch.formatted(item + "," + item));
@@ -83,7 +84,8 @@ class AlertLimitsTest {
     @Test
     void too_slow_a_payload_is_400() throws IOException {
         URI url = integration.url();
-        try (Socket socket = new Socket(url.getHost(), url.getPort()); OutputStream out = socket.getOutputStream(); InputStream in = socket.getInputStream()) {
+        try (Socket socket = new Socket(url.getHost(), url.getPort()); OutputStream out = socket.getOutputStream();
+                InputStream in = socket.getInputStream()) {
             out.write(("POST " + url.getPath() + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: " + integration.bearer()
                     + "\r\nContent-Length: 30\r\n\r\n{\"title\":").getBytes(StandardCharsets.US_ASCII));
             out.flush();

@@ -38,7 +38,8 @@ class AlertTierTest {
         assertEquals("Custom mapping of fields is not supported for this project", refused.message());
         Integration integration = scene.integration();
         assertEquals(403, scene.maintainer.api().put(scene.at("integrations/" + integration.id()), "{" + mapping + "}").status());
-        assertEquals(200, scene.maintainer.api().put(scene.at("integrations/" + integration.id()), "{\"payload_attribute_mappings\":[]}").status());
+        assertEquals(200,
+                scene.maintainer.api().put(scene.at("integrations/" + integration.id()), "{\"payload_attribute_mappings\":[]}").status());
     }
 
     @Test

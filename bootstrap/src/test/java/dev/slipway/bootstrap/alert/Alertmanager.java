@@ -44,7 +44,8 @@ final class Alertmanager implements AutoCloseable {
             Path file = Files.writeString(folder.resolve("alertmanager.yml"), configuration);
             Path log = folder.resolve("alertmanager.log");
             Process process = new ProcessBuilder(PROGRAM, "--config.file=" + file, "--storage.path=" + folder.resolve("data"),
-                    "--web.listen-address=127.0.0.1:" + port, "--cluster.listen-address=").redirectErrorStream(true).redirectOutput(log.toFile()).start();
+                    "--web.listen-address=127.0.0.1:" + port, "--cluster.listen-address=").redirectErrorStream(true)
+                    .redirectOutput(log.toFile()).start();
             Alertmanager started = new Alertmanager(process, log, URI.create("http://127.0.0.1:" + port));
             started.awaitReady();
             return started;

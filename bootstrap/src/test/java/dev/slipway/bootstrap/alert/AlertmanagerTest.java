@@ -82,14 +82,15 @@ class AlertmanagerTest {
             Integration basic = generic.integration();
             metrics.maintainer.api().put(metrics.at("settings"), "{\"create_issue\":true}");
             relay = new Relay(server.address());
-            try (Relay closing = relay; Alertmanager alertmanager = Alertmanager.start(folder, CONFIGURATION.formatted(relay.instead(bearer.url()), bearer.key(),
-                    relay.instead(basic.url()), basic.key()))) {
+            try (Relay closing = relay; Alertmanager alertmanager = Alertmanager.start(folder, CONFIGURATION.formatted(relay.instead(
+                    bearer.url()), bearer.key(), relay.instead(basic.url()), basic.key()))) {
                 Instant start = Instant.now().truncatedTo(ChronoUnit.MILLIS);
                 alertmanager.post("[" + alert("DiskFull", "warning", start, "") + "," + alert("Down", "page", start, "") + "]");
                 fires(start);
                 server.kill();
                 int before = relay.passed().size();
-                waitFor("something is sent to nobody", () -> relay.passed().stream().skip(before).anyMatch(passed -> passed.status() == Relay.NO_ANSWER));
+                waitFor("something is sent to nobody",
+                        () -> relay.passed().stream().skip(before).anyMatch(passed -> passed.status() == Relay.NO_ANSWER));
                 server = ServerProcess.start(home, Map.of());
                 relay.leadTo(server.address());
                 metrics = metrics.on(server.address());
@@ -98,7 +99,8 @@ class AlertmanagerTest {
                 alertmanager.post("[" + alert("DiskFull", "warning", start, ",\"endsAt\":\"" + Instant.now() + "\"") + "]");
                 resolves();
                 record();
-                assertTrue(relay.passed().stream().allMatch(passed -> Set.of(200, Relay.NO_ANSWER).contains(passed.status())), "nothing was refused");
+                assertTrue(relay.passed().stream().allMatch(passed -> Set.of(200, Relay.NO_ANSWER).contains(passed.status())),
+                        "nothing was refused");
             }
             waitFor("nothing is on its way any more", relay::quiet);
             counts();
@@ -109,9 +111,11 @@ class AlertmanagerTest {
     }
 
     private static String alert(String name, String severity, Instant start, String more) {
-        return ("{\"labels\":{\"alertname\":\"%s\",\"severity\":\"%s\",\"job\":\"shop\",\"instance\":\"web-1\"},\"annotations\":{\"summary\":\"%s on web-1\","
+        return ("{\"labels\":{\"alertname\":\"%s\",\"severity\":\"%s\",\"job\":\"shop\",\"instance\":\"web-1\"},\"annotations\":"
+                + "{\"summary\":\"%s on web-1\","
                 + "\"description\":\"text\",\"runbook\":\"https://runbooks.example.org/%s\"},\"startsAt\":\"%s\","
-                + "\"generatorURL\":\"http://prometheus.example.org/graph?g0.expr=up+%%3D%%3D+0&g0.tab=1\"%s}").formatted(name, severity, name, name, start, more);
+                + "\"generatorURL\":\"http://prometheus.example.org/graph?g0.expr=up+%%3D%%3D+0&g0.tab=1\"%s}")
+                .formatted(name, severity, name, name, start, more);
     }
 
     private void waitFor(String what, Callable<Boolean> condition) {
@@ -134,16 +138,19 @@ class AlertmanagerTest {
                     && named(scene, "Down on web-1").get("event_count").asInt() >= 2);
             assertEquals(2, scene.alerts().size());
             JsonNode alert = named(scene, "DiskFull on web-1");
-            assertEquals("low triggered Prometheus", alert.get("severity").asText() + " " + alert.get("status").asText() + " " + alert.get("monitoring_tool").asText());
+            assertEquals("low triggered Prometheus",
+                    alert.get("severity").asText() + " " + alert.get("status").asText() + " " + alert.get("monitoring_tool").asText());
             assertEquals("high", named(scene, "Down on web-1").get("severity").asText());
             assertEquals("text", alert.get("description").asText());
             assertEquals("up == 0", alert.get("query").asText());
             assertEquals("https://runbooks.example.org/DiskFull", alert.get("runbook").asText());
             assertEquals(start, Instant.parse(alert.get("started_at").asText()));
             assertTrue(alert.get("ended_at").isNull());
-            assertEquals(List.of("opened", "grouped"), AlertScene.history(alert).stream().filter(kind -> !kind.startsWith("incident")).distinct().toList());
+            assertEquals(List.of("opened", "grouped"),
+                    AlertScene.history(alert).stream().filter(kind -> !kind.startsWith("incident")).distinct().toList());
         }
-        waitFor("each alert has an incident", () -> metrics.alerts().findValuesAsText("state").stream().filter("opened"::equals).count() == 2);
+        waitFor("each alert has an incident",
+                () -> metrics.alerts().findValuesAsText("state").stream().filter("opened"::equals).count() == 2);
         assertTrue(named(generic, "Down on web-1").get("issue").isNull(), "the other project wants none");
     }
 
@@ -181,9 +188,11 @@ class AlertmanagerTest {
     }
 
     private long firing(AlertScene scene, String title, boolean answeredOnly) {
-        return relay.passed().stream().filter(passed -> passed.path().startsWith("/" + scene.path + "/") && (!answeredOnly || passed.status() == 200))
+        return relay.passed().stream()
+                .filter(passed -> passed.path().startsWith("/" + scene.path + "/") && (!answeredOnly || passed.status() == 200))
                 .flatMap(passed -> StreamSupport.stream(json(passed).get("alerts").spliterator(), false))
-                .filter(item -> item.get("status").asText().equals("firing") && item.at("/annotations/summary").asText().equals(title)).count();
+                .filter(item -> item.get("status").asText().equals("firing") && item.at("/annotations/summary").asText().equals(title))
+                .count();
     }
 
     private static JsonNode json(Passed passed) {

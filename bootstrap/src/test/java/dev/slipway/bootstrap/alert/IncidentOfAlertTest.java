@@ -33,7 +33,8 @@ class IncidentOfAlertTest {
     }
 
     private JsonNode awaited(long iid, String state) {
-        Waiting.until("the incident of alert " + iid + " is " + state, PATIENCE, () -> scene.alert(iid).at("/issue/state").asText().equals(state));
+        Waiting.until("the incident of alert " + iid + " is " + state, PATIENCE,
+                () -> scene.alert(iid).at("/issue/state").asText().equals(state));
         return scene.alert(iid);
     }
 
@@ -43,7 +44,8 @@ class IncidentOfAlertTest {
 
     @Test
     void a_project_decides_what_becomes_of_its_alerts() {
-        assertEquals("{\"create_issue\":false,\"auto_close_incident\":true}", scene.developer.api().get(scene.at("settings")).body().toString());
+        assertEquals("{\"create_issue\":false,\"auto_close_incident\":true}",
+                scene.developer.api().get(scene.at("settings")).body().toString());
         Answer changed = scene.maintainer.api().put(scene.at("settings"), "{\"create_issue\":true}");
         assertEquals("{\"create_issue\":true,\"auto_close_incident\":true}", changed.body().toString());
         assertEquals("{\"create_issue\":true,\"auto_close_incident\":false}",
@@ -56,7 +58,9 @@ class IncidentOfAlertTest {
     @Test
     void an_alert_makes_an_incident_and_its_end_closes_it() {
         decide("{\"create_issue\":true}");
-        scene.send(integration, "{\"title\":\"Disk full\",\"description\":\"2% | left\",\"severity\":\"high\",\"hosts\":\"web-1\",\"service\":\"`shop`\",\"fingerprint\":\"disk\"}");
+        scene.send(integration,
+                "{\"title\":\"Disk full\",\"description\":\"2% | "
+                        + "left\",\"severity\":\"high\",\"hosts\":\"web-1\",\"service\":\"`shop`\",\"fingerprint\":\"disk\"}");
         JsonNode alert = awaited(1, "opened");
         JsonNode issue = issue(alert);
         assertEquals("Disk full", issue.get("title").asText());
@@ -74,7 +78,8 @@ class IncidentOfAlertTest {
         JsonNode ended = awaited(1, "closed");
         assertEquals("resolved", ended.get("status").asText());
         assertEquals("closed", issue(ended).get("state").asText());
-        assertEquals(List.of("incident_closed", "incident_opened", "opened", "resolved"), AlertScene.history(ended).stream().filter(kind -> !kind.equals("grouped")).sorted().toList());
+        assertEquals(List.of("incident_closed", "incident_opened", "opened", "resolved"),
+                AlertScene.history(ended).stream().filter(kind -> !kind.equals("grouped")).sorted().toList());
         assertEquals(1, scene.developer.api().get("/projects/" + scene.project + "/issues").body().size());
     }
 

@@ -55,8 +55,11 @@ class IntegrationLifeTest {
         String identifier = made.body().get("endpoint_identifier").asText();
         assertTrue(identifier.matches("[0-9a-f]{16}"), identifier);
         assertTrue(made.body().get("token").asText().matches("[0-9a-f]{32}"));
-        assertEquals(TestServer.shared().address() + "/" + scene.path + "/alerts/notify/web-hooks/" + identifier + ".json", made.body().get("url").asText());
-        assertEquals("[{\"field_name\":\"title\",\"path\":[\"alert\",\"name\"],\"type\":\"string\"},{\"field_name\":\"title\",\"path\":[\"items\",\"0\"],\"type\":\"array\"}]",
+        assertEquals(TestServer.shared().address() + "/" + scene.path + "/alerts/notify/web-hooks/" + identifier + ".json",
+                made.body().get("url").asText());
+        assertEquals(
+                "[{\"field_name\":\"title\",\"path\":[\"alert\",\"name\"],\"type\":\"string\"},{\"field_name\":\"title\",\"path\":"
+                        + "[\"items\",\"0\"],\"type\":\"array\"}]",
                 made.body().get("payload_attribute_mappings").toString());
         assertEquals("{\"a\":[1,null]}", made.body().get("payload_example").toString());
         assertEquals(made.body().get("token").asText().substring(0, 4), made.body().get("token_short").asText());
@@ -82,7 +85,8 @@ class IntegrationLifeTest {
     @Test
     void another_key_ends_the_first_at_once() {
         Integration integration = scene.integration();
-        Integration rotated = Integration.of(scene.maintainer.api().post(scene.at("integrations/" + integration.id() + "/rotate_key"), null));
+        Integration rotated = Integration
+                .of(scene.maintainer.api().post(scene.at("integrations/" + integration.id() + "/rotate_key"), null));
         assertEquals(integration.url(), rotated.url());
         assertNotEquals(integration.key(), rotated.key());
         refused(401, "401 Unauthorized", AlertScene.send(integration.url(), integration.bearer(), AlertScene.PAYLOAD));
@@ -135,8 +139,10 @@ class IntegrationLifeTest {
                 List.of("\"name\":\"" + "x".repeat(256) + "\"", "{\"name\":[\"is too long (maximum is 255 characters)\"]}"),
                 List.of("\"name\":\"n\",\"type\":\"mail\"", "type does not have a valid value"),
                 List.of("\"name\":\"n\",\"active\":\"maybe\"", "active is invalid"),
-                List.of("\"name\":\"n\",\"payload_attribute_mappings\":[{\"path\":[\"a\"]}]", "payload_attribute_mappings[0][field_name] is missing"),
-                List.of("\"name\":\"n\",\"payload_attribute_mappings\":[{\"field_name\":\"title\"}]", "payload_attribute_mappings[0][path] is missing"),
+                List.of("\"name\":\"n\",\"payload_attribute_mappings\":[{\"path\":[\"a\"]}]",
+                        "payload_attribute_mappings[0][field_name] is missing"),
+                List.of("\"name\":\"n\",\"payload_attribute_mappings\":[{\"field_name\":\"title\"}]",
+                        "payload_attribute_mappings[0][path] is missing"),
                 List.of("\"name\":\"n\",\"payload_attribute_mappings\":[{\"field_name\":\"colour\",\"path\":[\"a\"]}]",
                         "payload_attribute_mappings[0][field_name] does not have a valid value"),
                 List.of(place.formatted("[]"), "{\"payload_attribute_mappings\":[\"has an empty path for title\"]}"),
@@ -180,8 +186,11 @@ class IntegrationLifeTest {
         String at = scene.at("integrations/" + integration.id());
         JsonNode before = scene.maintainer.api().get(at).body();
         assertEquals("Renamed", scene.maintainer.api().put(at, "{\"name\":\"Renamed\"}").body().get("name").asText());
-        assertEquals("{\"b\":2}", scene.maintainer.api().put(at, "{\"payload_example\":\"{\\\"b\\\":2}\"}").body().get("payload_example").toString());
-        JsonNode mapped = scene.maintainer.api().put(at, "{\"payload_attribute_mappings\":[{\"field_name\":\"end_time\",\"path\":[\"closed\"],\"type\":\"datetime\"}]}").body();
+        assertEquals("{\"b\":2}",
+                scene.maintainer.api().put(at, "{\"payload_example\":\"{\\\"b\\\":2}\"}").body().get("payload_example").toString());
+        JsonNode mapped = scene.maintainer.api()
+                .put(at, "{\"payload_attribute_mappings\":[{\"field_name\":\"end_time\",\"path\":[\"closed\"],\"type\":\"datetime\"}]}")
+                .body();
         assertEquals(1, mapped.get("payload_attribute_mappings").size());
         assertEquals("Renamed", mapped.get("name").asText());
         assertEquals(before.get("endpoint_identifier"), mapped.get("endpoint_identifier"));
@@ -201,7 +210,8 @@ class IntegrationLifeTest {
     void fields_are_found_where_the_integration_says() {
         Integration integration = scene.integration("\"name\":\"mapped\",\"payload_attribute_mappings\":["
                 + "{\"field_name\":\"title\",\"path\":[\"missing\"]},{\"field_name\":\"title\",\"path\":[\"alert\",\"name\"]},"
-                + "{\"field_name\":\"end_time\",\"path\":[\"closed\"],\"type\":\"datetime\"},{\"field_name\":\"fingerprint\",\"path\":[\"alert\",\"key\"]}]");
+                + "{\"field_name\":\"end_time\",\"path\":[\"closed\"],\"type\":\"datetime\"},{\"field_name\":\"fingerprint\",\"path\":"
+                + "[\"alert\",\"key\"]}]");
         String alert = "\"alert\":{\"name\":\"Mapped\",\"key\":\"k\"}";
         assertEquals("[{\"iid\":1,\"title\":\"Mapped\"}]", scene.send(integration, "{" + alert + ",\"title\":\"usual\"}"));
         assertEquals("[{\"iid\":1,\"title\":\"Mapped\"}]", scene.send(integration, "{" + alert + ",\"closed\":\"2026-01-02T03:04:05Z\"}"));
@@ -252,7 +262,8 @@ class IntegrationLifeTest {
     @Test
     void a_private_project_is_nobody_elses() {
         Integration integration = scene.integration();
-        for (String rest : List.of("integrations", "integrations/" + integration.id(), "integrations/" + integration.id() + "/refusals", "alerts", "settings")) {
+        for (String rest : List.of("integrations", "integrations/" + integration.id(), "integrations/" + integration.id() + "/refusals",
+                "alerts", "settings")) {
             assertEquals(404, scene.stranger.api().get(scene.at(rest)).status(), rest);
             assertEquals(403, scene.reporter.api().get(scene.at(rest)).status(), rest);
             assertEquals(200, scene.developer.api().get(scene.at(rest)).status(), rest);

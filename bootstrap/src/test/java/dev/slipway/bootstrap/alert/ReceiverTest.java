@@ -67,7 +67,8 @@ class ReceiverTest {
         return ROOT.post("/projects", named(name, ",\"namespace_id\":" + namespace)).id();
     }
 
-    private static HttpResponse<String> call(String method, String target, String authorization, HttpRequest.BodyPublisher body, String... headers) {
+    private static HttpResponse<String> call(String method, String target, String authorization, HttpRequest.BodyPublisher body,
+            String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(SERVER.address() + target)).method(method, body);
         if (authorization != null) {
             request.header("Authorization", authorization);
@@ -101,7 +102,8 @@ class ReceiverTest {
     }
 
     private static String batch(String... items) {
-        return "{\"version\":\"4\",\"status\":\"firing\",\"receiver\":\"r\",\"groupKey\":\"g\",\"groupLabels\":{},\"commonLabels\":{},\"commonAnnotations\":{},"
+        return "{\"version\":\"4\",\"status\":\"firing\",\"receiver\":\"r\",\"groupKey\":\"g\",\"groupLabels\":{},\"commonLabels\":{},"
+                + "\"commonAnnotations\":{},"
                 + "\"externalURL\":\"http://a.example\",\"alerts\":[" + String.join(",", items) + "]}";
     }
 
@@ -117,7 +119,8 @@ class ReceiverTest {
     void an_alert_is_answered_with_its_number_and_title_wherever_it_is_sent() {
         Door door = doors.generic(project);
         answers(200, "[{\"iid\":1,\"title\":\"t\"}]", send(at(door), door.bearer(), "{\"title\":\"t\",\"fingerprint\":[\"a\",[\"b\",1]]}"));
-        answers(200, "[{\"iid\":1,\"title\":\"t\"}]", send("/" + path + "/alerts/notify.json", door.bearer(), "{\"title\":\"t\",\"fingerprint\":\"ab1\"}"));
+        answers(200, "[{\"iid\":1,\"title\":\"t\"}]",
+                send("/" + path + "/alerts/notify.json", door.bearer(), "{\"title\":\"t\",\"fingerprint\":\"ab1\"}"));
         AlertView alert = found(1).alert();
         assertEquals(2, alert.events());
         assertEquals("e175ea4ce0a553260a14bc5e922a935b40425c1e", alert.fingerprint());
@@ -136,7 +139,8 @@ class ReceiverTest {
         Door generic = doors.generic(project);
         String address = "/" + path + "/prometheus/alerts/notify.json";
         answers(200, "[{\"iid\":1,\"title\":\"A\"},{\"iid\":2,\"title\":\"B\"}]",
-                send(address, metrics.bearer(), batch(ITEM.formatted("firing", "A"), ITEM.formatted("firing", "B"), ITEM.formatted("firing", "A"))));
+                send(address, metrics.bearer(),
+                        batch(ITEM.formatted("firing", "A"), ITEM.formatted("firing", "B"), ITEM.formatted("firing", "A"))));
         assertEquals(2, found(1).alert().events());
         assertEquals(AlertSeverity.HIGH, found(1).alert().severity());
         answers(200, "[{\"iid\":2,\"title\":\"B\"},{\"iid\":1,\"title\":\"A\"}]",
@@ -154,10 +158,13 @@ class ReceiverTest {
     @Test
     void an_item_that_lacks_something_is_refused_alone_and_remembered() {
         Door metrics = doors.metrics(project);
-        answers(200, "[{\"iid\":1,\"title\":\"A\"},{\"iid\":2,\"title\":\"B\"}]", send("/" + path + "/prometheus/alerts/notify.json", metrics.bearer(),
+        answers(200, "[{\"iid\":1,\"title\":\"A\"},{\"iid\":2,\"title\":\"B\"}]", send("/" + path + "/prometheus/alerts/notify.json",
+                metrics.bearer(),
                 batch(ITEM.formatted("firing", "A"), "{\"labels\":{\"alertname\":\"C\"}}", "7", ITEM.formatted("firing", "B"))));
-        List<AlertIntegrations.Refusal> refused = SERVER.bean(AlertIntegrations.class).refusals(metrics.id(), new PageRequest.Offset(1, 20)).items();
-        assertEquals(List.of("alert.item_no_object", "alert.item_without_start"), refused.stream().map(each -> each.reason().id()).toList());
+        List<AlertIntegrations.Refusal> refused = SERVER.bean(AlertIntegrations.class).refusals(metrics.id(), new PageRequest.Offset(1, 20))
+                .items();
+        assertEquals(List.of("alert.item_no_object", "alert.item_without_start"),
+                refused.stream().map(each -> each.reason().id()).toList());
     }
 
     @Test
@@ -167,10 +174,12 @@ class ReceiverTest {
             String basic = "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
             answers(200, "[]", send(at(door), basic, "{\"end_time\":\"2026-01-01\"}"));
         }
-        for (String wrong : new String[] {null, "Bearer", "Bearer wrong", "Basic wrong", "Basic " + door.key(), door.key(), "Bearer " + door.key().toUpperCase(Locale.ROOT)}) {
+        for (String wrong : new String[] {null, "Bearer", "Bearer wrong", "Basic wrong", "Basic " + door.key(), door.key(),
+                "Bearer " + door.key().toUpperCase(Locale.ROOT)}) {
             answers(401, "{\"message\":\"401 Unauthorized\"}", send(at(door), wrong, "{\"title\":\"t\"}"));
         }
-        answers(401, "{\"message\":\"401 Unauthorized\"}", call("POST", at(door) + "?private_token=" + TestServer.ROOT_TOKEN, null, BodyPublishers.ofString("{}"),
+        answers(401, "{\"message\":\"401 Unauthorized\"}", call("POST", at(door) + "?private_token=" + TestServer.ROOT_TOKEN, null,
+                BodyPublishers.ofString("{}"),
                 "PRIVATE-TOKEN", TestServer.ROOT_TOKEN));
         assertTrue(nothingIsThere());
     }
@@ -186,7 +195,8 @@ class ReceiverTest {
         assertEquals(200, send(at(generic), generic.bearer(), "{\"title\":\"t\"}").statusCode());
         assertEquals(200, send("/" + path + "/alerts/notify.json", generic.bearer(), "{\"title\":\"t\"}").statusCode());
         assertEquals(200, send("/" + path + "/prometheus/alerts/notify.json", metrics.bearer(), batch()).statusCode());
-        assertEquals(200, send("/" + path.toUpperCase(Locale.ROOT) + "/alerts/notify.json", generic.bearer(), "{\"title\":\"t\"}").statusCode());
+        assertEquals(200,
+                send("/" + path.toUpperCase(Locale.ROOT) + "/alerts/notify.json", generic.bearer(), "{\"title\":\"t\"}").statusCode());
         assertEquals(3, found(1).alert().events());
     }
 
@@ -207,12 +217,15 @@ class ReceiverTest {
         Door closed = doors.closed(project);
         String huge = "{\"title\":\"" + "x".repeat(1 << 20) + "\"}";
         String elsewhere = "/" + path + "-none/alerts/notify.json";
-        answers(413, "{\"message\":\"413 Request Entity Too Large - The payload is larger than 1024 kilobytes\"}", send(elsewhere, null, huge));
+        answers(413, "{\"message\":\"413 Request Entity Too Large - The payload is larger than 1024 kilobytes\"}",
+                send(elsewhere, null, huge));
         answers(404, "{\"message\":\"404 Project Not Found\"}", send(elsewhere, null, "no JSON"));
-        answers(403, "{\"message\":\"403 Forbidden - No active integration has this address\"}", send(at(closed), closed.bearer(), "no JSON"));
+        answers(403, "{\"message\":\"403 Forbidden - No active integration has this address\"}",
+                send(at(closed), closed.bearer(), "no JSON"));
         answers(403, "{\"message\":\"403 Forbidden - No active integration has this address\"}",
                 send("/" + path + "/alerts/notify/x/0000000000000000.json", closed.bearer(), "{}"));
-        answers(403, "{\"message\":\"403 Forbidden - No active integration has this address\"}", send("/" + path + "/prometheus/alerts/notify.json", null, batch()));
+        answers(403, "{\"message\":\"403 Forbidden - No active integration has this address\"}",
+                send("/" + path + "/prometheus/alerts/notify.json", null, batch()));
         Door open = doors.generic(project);
         answers(401, "{\"message\":\"401 Unauthorized\"}", send(at(open), null, "no JSON"));
         for (String malformed : List.of("", "no JSON", "{", "{}{}", "{\"a\":1,}", "title=t")) {
@@ -223,7 +236,8 @@ class ReceiverTest {
         }
         answers(422, "{\"message\":\"The payload is nested deeper than 100 levels\"}",
                 send(at(open), open.bearer(), "{\"a\":" + "[".repeat(100) + "]".repeat(100) + "}"));
-        answers(413, "{\"message\":\"413 Request Entity Too Large - The payload is larger than 1024 kilobytes\"}", send(at(open), open.bearer(), huge));
+        answers(413, "{\"message\":\"413 Request Entity Too Large - The payload is larger than 1024 kilobytes\"}",
+                send(at(open), open.bearer(), huge));
         assertTrue(nothingIsThere());
         assertEquals(0, SERVER.bean(AlertIntegrations.class).refusals(open.id(), new PageRequest.Offset(1, 20)).items().size());
     }
@@ -232,16 +246,21 @@ class ReceiverTest {
     void a_body_that_does_not_say_how_long_it_is_is_cut_off_at_the_limit() {
         Door door = doors.generic(project);
         byte[] huge = ("{\"title\":\"" + "x".repeat(1 << 20) + "\"}").getBytes(StandardCharsets.UTF_8);
-        assertEquals(413, call("POST", at(door), door.bearer(), BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(huge))).statusCode());
+        assertEquals(413,
+                call("POST", at(door), door.bearer(), BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(huge))).statusCode());
         byte[] small = "{\"title\":\"in chunks\"}".getBytes(StandardCharsets.UTF_8);
-        answers(200, "[{\"iid\":1,\"title\":\"in chunks\"}]", call("POST", at(door), door.bearer(), BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(small))));
+        answers(200, "[{\"iid\":1,\"title\":\"in chunks\"}]",
+                call("POST", at(door), door.bearer(), BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(small))));
     }
 
     @Test
     void whatever_a_body_calls_itself_it_is_json() {
         Door door = doors.generic(project);
-        for (String type : List.of("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json; charset=utf-8", "what")) {
-            assertEquals(200, call("POST", at(door), door.bearer(), BodyPublishers.ofString("{\"title\":\"t\"}"), "Content-Type", type).statusCode(), type);
+        for (String type : List.of("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x",
+                "application/json; charset=utf-8", "what")) {
+            assertEquals(200,
+                    call("POST", at(door), door.bearer(), BodyPublishers.ofString("{\"title\":\"t\"}"), "Content-Type", type).statusCode(),
+                    type);
         }
         assertEquals(200, call("POST", at(door), door.bearer(), BodyPublishers.ofString("{\"title\":\"t\"}")).statusCode());
     }
@@ -262,7 +281,8 @@ class ReceiverTest {
     @Test
     void addresses_end_with_json() {
         Door door = doors.generic(project);
-        for (String target : List.of("/" + path + "/alerts/notify", "/" + path + "/alerts/notify/x/" + door.identifier(), "/" + path + "/alerts/notify/" + door.identifier() + ".json",
+        for (String target : List.of("/" + path + "/alerts/notify", "/" + path + "/alerts/notify/x/" + door.identifier(), "/" + path
+                + "/alerts/notify/" + door.identifier() + ".json",
                 "/" + path + "/alerts/notify.json/x")) {
             answers(404, "{\"error\":\"404 Not Found\"}", send(target, door.bearer(), "{}"));
         }
@@ -287,10 +307,12 @@ class ReceiverTest {
     @Test
     void an_integration_finds_fields_where_it_says() {
         Door door = doors.mapped(project, new FieldMapping(Map.of(
-                Field.TITLE, List.of(new Place(List.of("event", "names", "1"), Type.STRING)), Field.END_TIME, List.of(new Place(List.of("event", "over"), Type.DATETIME)))));
+                Field.TITLE, List.of(new Place(List.of("event", "names", "1"), Type.STRING)), Field.END_TIME,
+                List.of(new Place(List.of("event", "over"), Type.DATETIME)))));
         answers(200, "[{\"iid\":1,\"title\":\"second\"}]", send(at(door), door.bearer(), "{\"event\":{\"names\":[\"first\",\"second\"]}}"));
         answers(200, "[{\"iid\":1,\"title\":\"second\"}]",
-                send(at(door), door.bearer(), "{\"event\":{\"over\":\"2026-02-03T04:05:06Z\",\"names\":[\"first\",\"second\"]},\"hosts\":\"h\"}"));
+                send(at(door), door.bearer(),
+                        "{\"event\":{\"over\":\"2026-02-03T04:05:06Z\",\"names\":[\"first\",\"second\"]},\"hosts\":\"h\"}"));
         assertEquals(Instant.parse("2026-02-03T04:05:06Z"), found(1).alert().endedAt());
     }
 
@@ -299,11 +321,13 @@ class ReceiverTest {
     void a_key_that_is_replaced_while_the_payload_comes_opens_nothing() throws IOException {
         Door door = doors.generic(project);
         URI server = SERVER.address();
-        try (Socket socket = new Socket(server.getHost(), server.getPort()); OutputStream out = socket.getOutputStream(); InputStream in = socket.getInputStream()) {
+        try (Socket socket = new Socket(server.getHost(), server.getPort()); OutputStream out = socket.getOutputStream();
+                InputStream in = socket.getInputStream()) {
             out.write(("POST " + at(door) + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: " + door.bearer()
                     + "\r\nContent-Length: 13\r\n\r\n{\"title\":").getBytes(StandardCharsets.US_ASCII));
             out.flush();
-            SERVER.bean(AlertIntegrations.class).replaceKey(door.id(), new AlertIntegrations.Key(new byte[32], "none"), Instant.parse("2026-01-02T03:04:05Z"));
+            SERVER.bean(AlertIntegrations.class).replaceKey(door.id(), new AlertIntegrations.Key(new byte[32], "none"),
+                    Instant.parse("2026-01-02T03:04:05Z"));
             out.write("\"t\"}".getBytes(StandardCharsets.US_ASCII));
             out.flush();
             String answer = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
@@ -316,8 +340,10 @@ class ReceiverTest {
     void a_sender_that_goes_away_leaves_nothing() throws IOException {
         Door door = doors.generic(project);
         URI server = SERVER.address();
-        try (Socket socket = new Socket(server.getHost(), server.getPort()); OutputStream out = socket.getOutputStream(); InputStream in = socket.getInputStream()) {
-            out.write(("POST " + at(door) + " HTTP/1.1\r\nHost: x\r\nAuthorization: " + door.bearer() + "\r\nContent-Length: 30\r\n\r\n{\"title\":\"t\"}")
+        try (Socket socket = new Socket(server.getHost(), server.getPort()); OutputStream out = socket.getOutputStream();
+                InputStream in = socket.getInputStream()) {
+            out.write(("POST " + at(door) + " HTTP/1.1\r\nHost: x\r\nAuthorization: " + door.bearer()
+                    + "\r\nContent-Length: 30\r\n\r\n{\"title\":\"t\"}")
                     .getBytes(StandardCharsets.US_ASCII));
             out.flush();
             socket.shutdownOutput();

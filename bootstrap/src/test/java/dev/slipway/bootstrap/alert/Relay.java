@@ -16,7 +16,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Stands between those who send alerts and a server, so that a test knows what was sent and how it was answered while the server comes and goes. */
+/**
+ * Stands between those who send alerts and a server, so that a test knows what was sent and how it was answered while the server comes and
+ * goes.
+ */
 final class Relay implements AutoCloseable {
 
     /** Tells that the server answered nothing. */

@@ -14,7 +14,8 @@ final class Rows {
 
     /** The number in the first column of the first row. */
     static long number(String sql, Object... values) {
-        try (Connection connection = TestServer.shared().database().connect(); PreparedStatement statement = connection.prepareStatement(sql)) {
+        try (Connection connection = TestServer.shared().database().connect();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int at = 0; at < values.length; at++) {
                 statement.setObject(at + 1, values[at]);
             }

@@ -44,18 +44,23 @@ class SentTestsTest {
         Answer sent = send(generic, "{\"payload\":{\"title\":\"As JSON\",\"fingerprint\":\"way\"}}");
         assertEquals(200, sent.status());
         assertEquals("As JSON", sent.body().get(0).get("title").asText());
-        assertEquals(sent.body(), send(generic, "{\"payload\":\"{\\\"title\\\":\\\"As text\\\",\\\"fingerprint\\\":\\\"way\\\"}\"}").body());
-        assertEquals(sent.body(), scene.developer.api().post(scene.at("integrations/" + generic.id() + "/test?payload=%7B%22fingerprint%22:%22way%22%7D"), null).body());
+        assertEquals(sent.body(),
+                send(generic, "{\"payload\":\"{\\\"title\\\":\\\"As text\\\",\\\"fingerprint\\\":\\\"way\\\"}\"}").body());
+        assertEquals(sent.body(), scene.developer.api()
+                .post(scene.at("integrations/" + generic.id() + "/test?payload=%7B%22fingerprint%22:%22way%22%7D"), null).body());
         assertEquals(3, scene.alert(sent.body().get(0).get("iid").asLong()).get("event_count").asInt());
         assertEquals("[]", send(generic, "{\"payload\":{\"end_time\":\"2026-01-02\",\"fingerprint\":\"never opened\"}}").body().toString());
     }
 
     @Test
     void the_payload_of_a_test_is_kept_as_it_was_sent() {
-        long iid = send(generic, "{\"payload\":\"{\\\"b\\\":1.50,\\\"a\\\":{\\\"n\\\":123456789012345678901234567890,\\\"e\\\":[]},\\\"nul\\\":\\\"a\\\\u0000b\\\"}\"}")
+        long iid = send(generic,
+                "{\"payload\":\"{\\\"b\\\":1.50,\\\"a\\\":{\\\"n\\\":123456789012345678901234567890,\\\"e\\\":[]},\\\"nul\\\":"
+                        + "\\\"a\\\\u0000b\\\"}\"}")
                 .body().get(0).get("iid").asLong();
         String answer = scene.developer.api().get(scene.at("alerts/" + iid)).response().body();
-        assertTrue(answer.contains("\"payload\":{\"b\":1.50,\"a\":{\"n\":123456789012345678901234567890,\"e\":[]},\"nul\":\"a\\u0000b\"}"), answer);
+        assertTrue(answer.contains("\"payload\":{\"b\":1.50,\"a\":{\"n\":123456789012345678901234567890,\"e\":[]},\"nul\":\"a\\u0000b\"}"),
+                answer);
     }
 
     @TestFactory
@@ -68,7 +73,8 @@ class SentTestsTest {
                 List.of("{\"payload\":[]}", "400", "400 Bad request - The payload is not a JSON object"),
                 List.of("{\"payload\":7}", "400", "400 Bad request - The payload is not a JSON object"),
                 List.of("{\"payload\":\"" + deep.replace("\"", "\\\"") + "\"}", "422", "The payload is nested deeper than 100 levels"),
-                List.of("{\"payload\":{\"a\":\"" + "x".repeat(1 << 20) + "\"}}", "413", "413 Request Entity Too Large - The payload is larger than 1024 kilobytes"))
+                List.of("{\"payload\":{\"a\":\"" + "x".repeat(1 << 20) + "\"}}", "413",
+                        "413 Request Entity Too Large - The payload is larger than 1024 kilobytes"))
                 .map(bad -> dynamicTest(bad.get(2), () -> {
                     int before = scene.alerts().size();
                     Answer refused = send(generic, bad.getFirst());
@@ -81,9 +87,11 @@ class SentTestsTest {
     @Test
     void an_integration_for_metrics_is_tested_with_metrics() {
         assertEquals(422, send(metrics, "{\"payload\":{\"title\":\"x\"}}").status());
-        String item = "{\"status\":\"firing\",\"labels\":{\"alertname\":\"Tested\"},\"annotations\":{},\"startsAt\":\"2026-01-02T03:04:05Z\"}";
+        String item = "{\"status\":\"firing\",\"labels\":{\"alertname\":\"Tested\"},\"annotations\":{},\"startsAt\":\"2026-01-02T03:04:"
+                + "05Z\"}";
         String broken = "{\"status\":\"firing\",\"labels\":{},\"annotations\":{},\"startsAt\":\"2026-01-02T03:04:05Z\"}";
-        String batch = "{\"payload\":{\"version\":\"4\",\"status\":\"firing\",\"receiver\":\"r\",\"groupKey\":\"{}:{}\",\"groupLabels\":{},\"commonLabels\":{},"
+        String batch = "{\"payload\":{\"version\":\"4\",\"status\":\"firing\",\"receiver\":\"r\",\"groupKey\":\"{}:{}\",\"groupLabels\":"
+                + "{},\"commonLabels\":{},"
                 + "\"commonAnnotations\":{},\"externalURL\":\"http://a\",\"alerts\":[" + broken + "," + item + ",7]}}";
         Answer sent = send(metrics, batch);
         assertEquals(200, sent.status(), sent.body().toString());
@@ -91,7 +99,8 @@ class SentTestsTest {
         JsonNode refusals = scene.developer.api().get(scene.at("integrations/" + metrics.id() + "/refusals")).body();
         assertEquals(List.of("alert.item_no_object", "alert.item_without_title"), AlertScene.texts(refusals, "reason"));
         assertEquals("7", refusals.get(0).get("excerpt").asText());
-        assertEquals("The item has none of annotations/title, annotations/summary and labels/alertname", refusals.get(1).get("message").asText());
+        assertEquals("The item has none of annotations/title, annotations/summary and labels/alertname",
+                refusals.get(1).get("message").asText());
     }
 
     /** How many items were decided about in this way so far. */

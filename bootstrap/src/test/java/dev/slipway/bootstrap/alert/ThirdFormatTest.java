@@ -28,7 +28,8 @@ class ThirdFormatTest {
 
     private static String send(String target, Door door, Json payload) throws IOException, InterruptedException {
         try (HttpClient client = HttpClient.newHttpClient()) {
-            HttpResponse<String> answer = client.send(HttpRequest.newBuilder(URI.create(SERVER.address() + target)).header("Authorization", door.bearer())
+            HttpResponse<String> answer = client.send(HttpRequest.newBuilder(URI.create(SERVER.address() + target)).header("Authorization",
+                    door.bearer())
                     .POST(HttpRequest.BodyPublishers.ofString(payload.text())).build(), HttpResponse.BodyHandlers.ofString());
             assertEquals(200, answer.statusCode(), answer.body());
             return answer.body();

@@ -75,14 +75,19 @@ class ToolPayloadsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "grafana                 | begins       | again        | over        | This alert was triggered for zone us-1 | low | 2021-10-12T08:03:00.000Z",
-        "pagerduty               | begins       | again        | over        | A little bump in the road | critical | 2020-10-02T18:45:22.169Z",
+            "grafana                 | begins       | again        | over        | This alert was triggered for zone us-1 | low | "
+                    + "2021-10-12T08:03:00.000Z",
+            "pagerduty               | begins       | again        | over        | A little bump in the road | critical | "
+                    + "2020-10-02T18:45:22.169Z",
         "datadog                 | begins       | again        | over        | The disk is full | critical | 2026-03-04T04:58:20.000Z",
-        "new_relic               | begins       | again        | over        | Checkout query result is > 5.0 on 'Errors' | critical | 2026-03-04T04:58:20.000Z",
+            "new_relic               | begins       | again        | over        | Checkout query result is > 5.0 on 'Errors' | critical "
+                    + "| 2026-03-04T04:58:20.000Z",
         "cloudwatch              | begins       | again        | over        | orders-db-cpu | critical | 2026-03-04T05:03:20.000Z",
         "azure_monitor           | begins       | again        | over        | WCUS-R2-Gen2 | low | 2019-03-22T14:03:16.224Z",
-        "google_cloud_monitoring | begins       | again        | over        | Monitor-Project-Cluster: VM Instance - CPU utilization [MAX] | low | 2020-01-01T11:11:11.000Z",
-        "opentelemetry           | begins       | again        | over        | Payment provider timed out | medium | 2018-12-13T15:51:00.300Z",
+            "google_cloud_monitoring | begins       | again        | over        | Monitor-Project-Cluster: VM Instance - CPU "
+                    + "utilization [MAX] | low | 2020-01-01T11:11:11.000Z",
+            "opentelemetry           | begins       | again        | over        | Payment provider timed out | medium | "
+                    + "2018-12-13T15:51:00.300Z",
         "uptime_kuma             | begins       | again        | over        | Shop | critical | 2026-03-04T05:04:20.000Z",
         "sentry                  | begins       | again        | over        | ReferenceError: heck is not defined | medium | now",
         "sentry                  | metric-begins | metric-warns | metric-over | Too many errors | critical | 2020-09-03T23:10:00.000Z"})

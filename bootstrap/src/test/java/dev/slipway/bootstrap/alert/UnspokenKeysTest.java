@@ -61,11 +61,13 @@ class UnspokenKeysTest {
     private static String ask(String target, String... headers) throws IOException {
         URI server = TestServer.shared().address();
         byte[] body = AlertScene.PAYLOAD.getBytes(StandardCharsets.UTF_8);
-        StringBuilder request = new StringBuilder("POST " + target + " HTTP/1.1\r\nHost: " + server.getAuthority() + "\r\nConnection: close\r\nContent-Length: " + body.length + "\r\n");
+        StringBuilder request = new StringBuilder("POST " + target + " HTTP/1.1\r\nHost: " + server.getAuthority()
+                + "\r\nConnection: close\r\nContent-Length: " + body.length + "\r\n");
         for (String header : headers) {
             request.append(header).append("\r\n");
         }
-        try (Socket socket = new Socket(server.getHost(), server.getPort()); OutputStream out = socket.getOutputStream(); InputStream in = socket.getInputStream()) {
+        try (Socket socket = new Socket(server.getHost(), server.getPort()); OutputStream out = socket.getOutputStream();
+                InputStream in = socket.getInputStream()) {
             out.write(request.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII));
             out.write(body);
             out.flush();
@@ -78,15 +80,16 @@ class UnspokenKeysTest {
     void a_key_is_written_nowhere() throws IOException {
         AlertScene scene = new AlertScene(Api.root());
         Integration integration = scene.integration();
-        Integration rotated = Integration.of(scene.maintainer.api().post(scene.at("integrations/" + integration.id() + "/rotate_key"), null));
+        Integration rotated = Integration
+                .of(scene.maintainer.api().post(scene.at("integrations/" + integration.id() + "/rotate_key"), null));
         String path = rotated.url().getPath();
         String authority = TestServer.shared().address().getAuthority();
         scene.send(rotated, AlertScene.PAYLOAD);
         assertEquals(200, AlertScene.send(rotated.url(), rotated.basic(), AlertScene.PAYLOAD).statusCode());
         assertEquals(401, AlertScene.send(rotated.url(), integration.bearer(), AlertScene.PAYLOAD).statusCode());
         assertEquals(400, AlertScene.send(rotated.url(), rotated.bearer(), "no JSON").statusCode());
-        assertEquals(403, AlertScene.send(URI.create(rotated.url().toString().replace(path, "/" + scene.path + "/alerts/notify/x/0000000000000000.json")),
-                rotated.bearer(), AlertScene.PAYLOAD).statusCode());
+        assertEquals(403, AlertScene.send(URI.create(rotated.url().toString().replace(path, "/" + scene.path
+                + "/alerts/notify/x/0000000000000000.json")), rotated.bearer(), AlertScene.PAYLOAD).statusCode());
         assertTrue(ask(path + "?key=" + rotated.key(), "Authorization: " + rotated.bearer()).contains(" 200 "));
         assertTrue(ask("http://user:" + rotated.key() + "@" + authority + path, "Authorization: " + rotated.basic()).contains(" 200 "));
         assertTrue(ask(path, "Authorization: Digest " + rotated.key()).contains(" 401 "));

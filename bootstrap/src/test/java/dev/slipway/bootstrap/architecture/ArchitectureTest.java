@@ -83,7 +83,8 @@ class ArchitectureTest {
 
     @Test
     void kit_that_no_port_has_is_unused() {
-        assertTrue(Kits.unused(House.CLASSES.stream().filter(Kits::isPort).map(JavaClass::getSimpleName).filter(port -> !port.equals("Pipelines")))
+        assertTrue(Kits.unused(House.CLASSES.stream().filter(Kits::isPort).map(JavaClass::getSimpleName).filter(port -> !port.equals(
+                "Pipelines")))
                 .containsAll(List.of("PipelinesKit.java", "PipelinesRacesKit.java")));
     }
 
@@ -104,14 +105,16 @@ class ArchitectureTest {
         if (!root.getProtocol().equals("jar")) {
             return count(Path.of(URI.create(root.toString())));
         }
-        try (FileSystem jar = FileSystems.newFileSystem(URI.create(root.toString().substring(0, root.toString().indexOf("!/"))), Map.of())) {
+        try (FileSystem jar = FileSystems.newFileSystem(URI.create(root.toString().substring(0, root.toString().indexOf("!/"))),
+                Map.of())) {
             return count(jar.getPath("dev/slipway"));
         }
     }
 
     private static long count(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(".class") && !file.getFileName().toString().equals("package-info.class")).count();
+            return files.filter(file -> file.toString().endsWith(".class") && !file.getFileName().toString().equals("package-info.class"))
+                    .count();
         }
     }
 }

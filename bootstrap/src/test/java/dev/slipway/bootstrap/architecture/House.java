@@ -14,7 +14,8 @@ final class House {
     static final List<String> FEATURES = List.of(
             "kernel", "access", "avatar", "user", "namespace", "topic", "project", "upload", "branch", "variable", "repository", "ciconfig",
             "job", "testreport", "artifact",
-            "environment", "pipeline", "runner", "issue", "snippet", "mergerequest", "approval", "discussion", "alert", "agent", "errortracking",
+            "environment", "pipeline", "runner", "issue", "snippet", "mergerequest", "approval", "discussion", "alert", "agent",
+            "errortracking",
             "identity", "transfer", "schedule", "token", "audit", "settings");
 
     /** Packages that hold no feature: what every route shares, and the generated tables. */

@@ -10,14 +10,16 @@ import java.util.stream.Stream;
 
 /**
  * Finds the contract kits of ports, and the tests that extend them, in the test sources of all modules. The kit of a port is
- * {@code <Port>Kit}; where that would be long, it nests its parts, {@code <Port><Subject>Kit}, so that a test that extends it runs them all.
+ * {@code <Port>Kit}; where that would be long, it nests its parts, {@code <Port><Subject>Kit}, so that a test that extends it runs them
+ * all.
  */
 final class Kits {
 
     private static final Pattern EXTENSION = Pattern.compile("class\\s+(\\w+)\\s+extends\\s+(\\w+)Kit\\b");
     private static final String KIT = "Kit.java";
     /** {@code <test> <port>} */
-    private static final Set<String> EXTENSIONS = TestSources.ALL.stream().flatMap(Kits::extensions).collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> EXTENSIONS = TestSources.ALL.stream().flatMap(Kits::extensions)
+            .collect(Collectors.toUnmodifiableSet());
 
     private Kits() {
     }

@@ -27,7 +27,8 @@ import java.util.Set;
 final class Rules {
 
     private static final String[] JAVA_BASE = {
-        "java.lang..", "java.util..", "java.time..", "java.math..", "java.io..", "java.net", "java.nio..", "java.security..", "java.text..", "javax.crypto.."
+            "java.lang..", "java.util..", "java.time..", "java.math..", "java.io..", "java.net", "java.nio..", "java.security..",
+            "java.text..", "javax.crypto.."
     };
 
     /** Read by the compiler alone, which checks what may be null. */
@@ -100,11 +101,13 @@ final class Rules {
 
     private static ArchRule onlyPersistenceTouchesTheDatabase() {
         return noClasses().that().resideOutsideOfPackages("dev.slipway.persistence..", "dev.slipway.schema..")
-                .should().dependOnClassesThat().resideInAnyPackage("org.jooq..", "java.sql..", "javax.sql..", "org.postgresql..", "com.zaxxer..");
+                .should().dependOnClassesThat()
+                .resideInAnyPackage("org.jooq..", "java.sql..", "javax.sql..", "org.postgresql..", "com.zaxxer..");
     }
 
     private static ArchRule onlyGitTouchesJgit() {
-        return noClasses().that().resideOutsideOfPackage("dev.slipway.git..").should().dependOnClassesThat().resideInAPackage("org.eclipse.jgit..");
+        return noClasses().that().resideOutsideOfPackage("dev.slipway.git..").should().dependOnClassesThat()
+                .resideInAPackage("org.eclipse.jgit..");
     }
 
     private static ArchRule onlyRestAndAlertsServeHttp() {
@@ -126,7 +129,8 @@ final class Rules {
     }
 
     private static ArchRule portsHaveKits() {
-        return classes().that(port()).should(Conditions.be("with a contract kit, in <feature>/<Port>Kit.java among the tests of the application", Kits::hasKit));
+        return classes().that(port())
+                .should(Conditions.be("with a contract kit, in <feature>/<Port>Kit.java among the tests of the application", Kits::hasKit));
     }
 
     private static ArchRule kitsCallEveryMethodOfTheirPorts() {
@@ -140,7 +144,8 @@ final class Rules {
 
     private static ArchRule featuresHaveTheirNames() {
         return classes().that(describe("belong to a layer", type -> House.layer(type).isPresent() && House.feature(type).isPresent()))
-                .should(Conditions.be("in a feature of the list", type -> House.feature(type).filter(House.FEATURES::contains).isPresent()));
+                .should(Conditions.be("in a feature of the list",
+                        type -> House.feature(type).filter(House.FEATURES::contains).isPresent()));
     }
 
     private static ArchRule featuresFollowTheirOrder() {
@@ -152,8 +157,10 @@ final class Rules {
     private static ArchRule timeAndChanceComeInThroughTheDoor() {
         Set<String> forbiddenCalls = Set.of(
                 "java.time.Instant.now", "java.time.LocalDate.now", "java.time.LocalDateTime.now", "java.time.OffsetDateTime.now",
-                "java.time.ZonedDateTime.now", "java.time.Clock.systemUTC", "java.time.Clock.systemDefaultZone", "java.time.InstantSource.system",
-                "java.lang.System.currentTimeMillis", "java.lang.System.nanoTime", "java.lang.System.getenv", "java.lang.System.getProperty",
+                "java.time.ZonedDateTime.now", "java.time.Clock.systemUTC", "java.time.Clock.systemDefaultZone",
+                "java.time.InstantSource.system",
+                "java.lang.System.currentTimeMillis", "java.lang.System.nanoTime", "java.lang.System.getenv",
+                "java.lang.System.getProperty",
                 "java.util.UUID.randomUUID", "java.lang.Math.random", "java.util.concurrent.ThreadLocalRandom.current");
         Set<String> forbiddenTypes = Set.of("java.util.Random", "java.security.SecureRandom");
         return noClasses().that().resideInAnyPackage("dev.slipway.domain..", "dev.slipway.application..")
@@ -200,7 +207,8 @@ final class Rules {
     private static ArchRule useCasesRefuseWithRefusal() {
         List<Class<? extends RuntimeException>> defects = List.of(
                 IllegalArgumentException.class, IllegalStateException.class, MatchException.class);
-        return noClasses().that().resideInAPackage("dev.slipway.application..").and().resideOutsideOfPackage("dev.slipway.application..port..")
+        return noClasses().that().resideInAPackage("dev.slipway.application..").and()
+                .resideOutsideOfPackage("dev.slipway.application..port..")
                 .should().callConstructorWhere(describe("makes an exception that is no refusal", call -> {
                     JavaClass made = call.getTargetOwner();
                     boolean own = call.getOriginOwner().isAssignableTo(Throwable.class);

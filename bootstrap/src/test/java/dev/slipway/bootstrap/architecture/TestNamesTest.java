@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 @BesideOthers
 class TestNamesTest {
 
-    private static final Pattern TEST = Pattern.compile("^ *@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate|Property)\\b.*?"
+    private static final Pattern TEST = Pattern.compile(
+            "^ *@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate|Property)\\b.*?"
             + "\\b(?:void|(?:Stream|List|Iterable|Collection)<[^;{]*?>|Dynamic\\w+) (\\w+)\\(", Pattern.MULTILINE | Pattern.DOTALL);
     private static final Pattern SNAKE_CASE = Pattern.compile("[a-z0-9]+(?:_[a-z0-9]+)*");
 
@@ -49,11 +50,13 @@ class TestNamesTest {
                     void helper() {
                 """;
         assertEquals(List.of("plain", "with_values", "many"), names(source).toList());
-        assertTrue(TestSources.ALL.stream().flatMap(TestNamesTest::names).toList().contains("TestNamesTest.java tests_are_found_by_their_annotations"));
+        assertTrue(TestSources.ALL.stream().flatMap(TestNamesTest::names).toList()
+                .contains("TestNamesTest.java tests_are_found_by_their_annotations"));
     }
 
     @Test
     void camel_case_is_no_sentence() {
-        assertEquals(List.of(false, false, true), Stream.of("A.java aCamel", "A.java a__b", "A.java a_camel").map(TestNamesTest::isSentence).toList());
+        assertEquals(List.of(false, false, true),
+                Stream.of("A.java aCamel", "A.java a__b", "A.java a_camel").map(TestNamesTest::isSentence).toList());
     }
 }

@@ -18,7 +18,8 @@ final class TestSources {
 
     private static List<Path> all() {
         try (Stream<Path> modules = Files.list(HOUSE)) {
-            return modules.map(module -> module.resolve("src/test/java")).filter(Files::isDirectory).flatMap(TestSources::javaFiles).toList();
+            return modules.map(module -> module.resolve("src/test/java")).filter(Files::isDirectory).flatMap(TestSources::javaFiles)
+                    .toList();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

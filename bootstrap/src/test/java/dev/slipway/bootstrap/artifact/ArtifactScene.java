@@ -44,9 +44,11 @@ public final class ArtifactScene {
     public long project(int visibility, boolean publicBuilds) {
         long owner = user("owner");
         long id = NEXT.incrementAndGet();
-        execute("insert into namespaces (id, kind, name, path, full_path, lineage, owner_id, visibility, created_at, updated_at) values (%d, 'user', 'n', 'n%d', 'n%d', '{%d}', %d, 0, now(), now())"
+        execute(("insert into namespaces (id, kind, name, path, full_path, lineage, owner_id, visibility, created_at, updated_at) values "
+                + "(%d, 'user', 'n', 'n%d', 'n%d', '{%d}', %d, 0, now(), now())")
                 .formatted(id, id, id, id, owner));
-        execute("insert into projects (id, namespace_id, name, path, full_path, visibility, public_builds, last_activity_at, created_at, updated_at) values (%d, %d, 'p', 'p', 'n%d/p', %d, %s, now(), now(), now())"
+        execute(("insert into projects (id, namespace_id, name, path, full_path, visibility, public_builds, last_activity_at, created_at, "
+                + "updated_at) values (%d, %d, 'p', 'p', 'n%d/p', %d, %s, now(), now(), now())")
                 .formatted(id, id, id, visibility, publicBuilds));
         execute("insert into routes (path, project_id) values ('n%d/p', %d)".formatted(id, id));
         branch(id, "main");
@@ -60,7 +62,9 @@ public final class ArtifactScene {
 
     private long user(String kind) {
         long id = NEXT.incrementAndGet();
-        execute("insert into users (id, username, name, email, created_at, updated_at) values (%d, '%s%d', 'N', '%d@example.org', now(), now())".formatted(id, kind, id, id));
+        execute(("insert into users (id, username, name, email, created_at, updated_at) values (%d, '%s%d', 'N', '%d@example.org', now(), "
+                + "now())")
+                .formatted(id, kind, id, id));
         return id;
     }
 
@@ -68,17 +72,20 @@ public final class ArtifactScene {
     public String person(long project, int level) {
         long user = user("person");
         if (level > 0) {
-            execute("insert into members (project_id, user_id, access_level, created_at, updated_at) values (%d, %d, %d, now(), now())".formatted(project, user, level));
+            execute("insert into members (project_id, user_id, access_level, created_at, updated_at) values (%d, %d, %d, now(), now())"
+                    .formatted(project, user, level));
         }
         String token = "token-" + UUID.randomUUID();
-        execute("insert into personal_access_tokens (user_id, name, digest, scopes, created_at, updated_at) values (%d, 't', sha256('%s'), '{api}', now(), now())"
+        execute(("insert into personal_access_tokens (user_id, name, digest, scopes, created_at, updated_at) values (%d, 't', "
+                + "sha256('%s'), '{api}', now(), now())")
                 .formatted(user, token));
         return token;
     }
 
     public long pipeline(long project, String ref, String status) {
         long id = NEXT.incrementAndGet();
-        execute("insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at) values (%d, %d, %d, 'push', '%s', false, '%s', '%s', true, '%s', now(), now())"
+        execute(("insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, "
+                + "updated_at) values (%d, %d, %d, 'push', '%s', false, '%s', '%s', true, '%s', now(), now())")
                 .formatted(id, id, project, ref, "a".repeat(40), "b".repeat(40), status));
         return id;
     }
@@ -126,8 +133,12 @@ public final class ArtifactScene {
         long id = NEXT.incrementAndGet();
         String token = "job-" + UUID.randomUUID();
         long user = user("starter");
-        execute("insert into members (project_id, user_id, access_level, created_at, updated_at) values (%d, %d, 30, now(), now())".formatted(project, user));
-        execute("insert into jobs (id, pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag, ref_protected, options, token_digest, last_token_digest, started_at, created_at, updated_at) values (%d, %d, %d, %d, '%s', 's%d', %d, 'running', 'on_success', false, false, 'main', false, true, '%s', sha256('%s'), sha256('%s'), now(), now(), now())"
+        execute("insert into members (project_id, user_id, access_level, created_at, updated_at) values (%d, %d, 30, now(), now())"
+                .formatted(project, user));
+        execute(("insert into jobs (id, pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, "
+                + "needs_scheduled, ref, tag, ref_protected, options, token_digest, last_token_digest, started_at, created_at, "
+                + "updated_at) values (%d, %d, %d, %d, '%s', 's%d', %d, 'running', 'on_success', false, false, 'main', false, true, "
+                + "'%s', sha256('%s'), sha256('%s'), now(), now(), now())")
                 .formatted(id, pipeline, project, user, name, stage, stage, options, token, token));
         return new Job(id, token);
     }
@@ -145,7 +156,8 @@ public final class ArtifactScene {
     }
 
     public List<String> query(String sql) {
-        try (Connection connection = database.connect(); Statement statement = connection.createStatement(); ResultSet rows = statement.executeQuery(sql)) {
+        try (Connection connection = database.connect(); Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
             List<String> values = new ArrayList<>();
             while (rows.next()) {
                 values.add(rows.getString(1));
@@ -170,7 +182,8 @@ public final class ArtifactScene {
     }
 
     public HttpResponse<byte[]> post(Job job, String query, byte[] form) {
-        return send(request("/jobs/" + job.id() + "/artifacts" + query, "JOB-TOKEN", job.token(), "Content-Type", "multipart/form-data; boundary=xYzZY")
+        return send(request("/jobs/" + job.id() + "/artifacts" + query, "JOB-TOKEN", job.token(), "Content-Type",
+                "multipart/form-data; boundary=xYzZY")
                 .POST(BodyPublishers.ofByteArray(form)));
     }
 
@@ -178,7 +191,9 @@ public final class ArtifactScene {
         ByteArrayOutputStream form = new ByteArrayOutputStream();
         for (int at = 0; at < parts.length; at += 2) {
             boolean isFile = parts[at].startsWith("@");
-            String head = isFile ? "name=\"file\"; filename=\"" + parts[at].substring(1) + "\"\r\nContent-Type: application/octet-stream" : "name=\"" + parts[at] + "\"";
+            String head = isFile
+                    ? "name=\"file\"; filename=\"" + parts[at].substring(1) + "\"\r\nContent-Type: application/octet-stream"
+                    : "name=\"" + parts[at] + "\"";
             form.writeBytes(("--xYzZY\r\nContent-Disposition: form-data; " + head + "\r\n\r\n").getBytes(StandardCharsets.UTF_8));
             form.writeBytes(isFile ? file : parts[at + 1].getBytes(StandardCharsets.UTF_8));
             form.writeBytes("\r\n".getBytes(StandardCharsets.UTF_8));

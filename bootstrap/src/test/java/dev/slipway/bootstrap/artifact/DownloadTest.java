@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DownloadTest {
 
-    private static final byte[] ZIP = new Zip().file("a.txt", "hello").file("site/index.html", "<script>1</script>").file("dir/raw/b", "bee").bytes();
+    private static final byte[] ZIP = new Zip().file("a.txt", "hello").file("site/index.html", "<script>1</script>")
+            .file("dir/raw/b", "bee").bytes();
 
     private final ArtifactScene scene = new ArtifactScene(TestServer.shared());
 
@@ -61,11 +62,13 @@ class DownloadTest {
         "20, true,  none,    403, 403, 403, 403, 403",
         "0,  true,  none,    404, 404, 403, 403, 403",
     })
-    void the_grid_of_readers(int visibility, boolean publicBuilds, String audience, int anonymous, int stranger, int guest, int reporter, int developer) {
+    void the_grid_of_readers(int visibility, boolean publicBuilds, String audience, int anonymous, int stranger, int guest, int reporter,
+            int developer) {
         long project = scene.project(visibility, publicBuilds);
         Stored stored = stored(project, "main", "{\"artifacts\":{\"shared\":%s,\"access\":%s}}"
                 .formatted(audience.equals("public"), audience.equals("none") ? "\"none\"" : "null"), ZIP);
-        for (String path : new String[] {stored.archive(), stored.archive() + "/a.txt", stored.ofRef("main/download?job=build"), stored.ofRef("main/raw/a.txt?job=build")}) {
+        for (String path : new String[] {stored.archive(), stored.archive() + "/a.txt", stored.ofRef("main/download?job=build"),
+                stored.ofRef("main/raw/a.txt?job=build")}) {
             assertEquals(anonymous, scene.get(path).statusCode(), path);
             assertEquals(stranger, scene.get(path, "PRIVATE-TOKEN", scene.person(project, 0)).statusCode(), path);
             assertEquals(guest, scene.get(path, "PRIVATE-TOKEN", scene.person(project, 10)).statusCode(), path);

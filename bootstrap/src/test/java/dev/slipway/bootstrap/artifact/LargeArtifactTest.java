@@ -35,7 +35,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file of twice the heap goes up and down: nothing on its way holds it. The server runs in a JVM of its own, since its heap is the point. */
+/**
+ * A file of twice the heap goes up and down: nothing on its way holds it. The server runs in a JVM of its own, since its heap is the point.
+ */
 @BesideOthers
 class LargeArtifactTest {
 
@@ -48,7 +50,8 @@ class LargeArtifactTest {
 
     @Test
     void a_file_of256_megabytes_fits_through_a_heap_of128() throws Exception {
-        try (TestDatabase database = TestDatabase.fresh(); Server server = Server.start(home, database); HttpClient client = HttpClient.newHttpClient()) {
+        try (TestDatabase database = TestDatabase.fresh(); Server server = Server.start(home, database);
+                HttpClient client = HttpClient.newHttpClient()) {
             ArtifactScene scene = new ArtifactScene(database, server.address());
             long project = scene.project(20, true);
             Job job = scene.job(project, scene.pipeline(project, "main", "running"), "build");
@@ -58,7 +61,8 @@ class LargeArtifactTest {
                     .POST(BodyPublishers.ofInputStream(() -> form(new DigestInputStream(new Noise(), sent)))).build();
             HttpResponse<String> taken = client.send(upload, BodyHandlers.ofString());
             assertEquals(201, taken.statusCode(), taken.body());
-            HttpRequest download = HttpRequest.newBuilder(URI.create(server.address() + "/api/v4/projects/" + project + "/jobs/" + job.id() + "/artifacts")).build();
+            HttpRequest download = HttpRequest
+                    .newBuilder(URI.create(server.address() + "/api/v4/projects/" + project + "/jobs/" + job.id() + "/artifacts")).build();
             HttpResponse<InputStream> given = client.send(download, BodyHandlers.ofInputStream());
             assertEquals(200, given.statusCode());
             MessageDigest received = MessageDigest.getInstance("SHA-256");
@@ -126,8 +130,10 @@ class LargeArtifactTest {
                     "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED",
                     "--sun-misc-unsafe-memory-access=allow", "-cp", System.getProperty("java.class.path"), Main.class.getName());
             builder.environment().putAll(Map.of("SLIPWAY_PORT", "0", "SLIPWAY_HOME", home.resolve("data").toString(),
-                    "SLIPWAY_DATABASE_URL", database.jdbcUrl(), "SLIPWAY_DATABASE_USER", database.user(), "SLIPWAY_DATABASE_PASSWORD", database.password(),
-                    "SLIPWAY_MAX_ARTIFACT_MEGABYTES", "300", "SLIPWAY_ROOT_TOKEN", TestServer.ROOT_TOKEN, "SLIPWAY_ROOT_PASSWORD", TestServer.ROOT_PASSWORD));
+                    "SLIPWAY_DATABASE_URL", database.jdbcUrl(), "SLIPWAY_DATABASE_USER", database.user(), "SLIPWAY_DATABASE_PASSWORD",
+                    database.password(),
+                    "SLIPWAY_MAX_ARTIFACT_MEGABYTES", "300", "SLIPWAY_ROOT_TOKEN", TestServer.ROOT_TOKEN, "SLIPWAY_ROOT_PASSWORD",
+                    TestServer.ROOT_PASSWORD));
             Process process = builder.redirectErrorStream(true).redirectOutput(output.toFile()).start();
             Optional<String> address = Optional.empty();
             while (address.isEmpty() && !process.waitFor(50, TimeUnit.MILLISECONDS)) {
@@ -138,7 +144,8 @@ class LargeArtifactTest {
 
         private static Optional<String> announced(Path output) throws IOException {
             try (Stream<String> lines = Files.lines(output)) {
-                return lines.filter(line -> line.startsWith(ANNOUNCEMENT)).map(line -> line.substring(ANNOUNCEMENT.length()).strip()).findFirst();
+                return lines.filter(line -> line.startsWith(ANNOUNCEMENT)).map(line -> line.substring(ANNOUNCEMENT.length()).strip())
+                        .findFirst();
             }
         }
 

@@ -74,7 +74,8 @@ class RetentionTest {
         assertEquals(401, scene.call("DELETE", path(job)).statusCode());
         assertEquals(404, scene.call("DELETE", path(job), "PRIVATE-TOKEN", scene.person(project, 0)).statusCode());
         assertEquals(403, scene.call("DELETE", path(job), "PRIVATE-TOKEN", developer).statusCode());
-        assertEquals(404, scene.call("DELETE", "/projects/" + project + "/jobs/999999999/artifacts", "PRIVATE-TOKEN", maintainer).statusCode());
+        assertEquals(404,
+                scene.call("DELETE", "/projects/" + project + "/jobs/999999999/artifacts", "PRIVATE-TOKEN", maintainer).statusCode());
         assertEquals(2, types(job).size());
         HttpResponse<byte[]> deleted = scene.call("DELETE", path(job), "PRIVATE-TOKEN", maintainer);
         assertEquals(204, deleted.statusCode(), text(deleted));

@@ -47,8 +47,11 @@ class UploadTest {
         assertEquals("201", text(answer));
         assertEquals("application/json", answer.headers().firstValue("Content-Type").orElse(""));
         assertEquals(List.of("archive zip artifacts.zip", "metadata gzip metadata.gz"), scene.query(
-                "select file_type || ' ' || file_format || ' ' || filename from job_artifacts where job_id = " + job.id() + " order by id"));
-        Instant expires = Instant.parse(scene.query("select to_char(artifacts_expire_at at time zone 'utc', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"') from jobs where id = " + job.id()).getFirst());
+                "select file_type || ' ' || file_format || ' ' || filename from job_artifacts where job_id = " + job.id()
+                        + " order by id"));
+        Instant expires = Instant.parse(scene.query(
+                "select to_char(artifacts_expire_at at time zone 'utc', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"') from jobs where id = " + job.id())
+                .getFirst());
         assertTrue(Math.abs(ChronoUnit.SECONDS.between(Instant.now().plus(Duration.ofDays(7)), expires)) < 60, expires.toString());
     }
 
@@ -58,7 +61,8 @@ class UploadTest {
                 "@gl-sast-report.json", "", "artifact_type", "sast", "artifact_format", "raw", "expire_in", "never");
         assertEquals(201, answer.statusCode(), text(answer));
         assertEquals(List.of("sast raw null"), scene.query(
-                "select file_type || ' ' || file_format || ' ' || coalesce(expire_at::text, 'null') from job_artifacts where job_id = " + job.id()));
+                "select file_type || ' ' || file_format || ' ' || coalesce(expire_at::text, 'null') from job_artifacts where job_id = "
+                        + job.id()));
     }
 
     @Test
@@ -75,10 +79,14 @@ class UploadTest {
     @Test
     void bad_requests_say_what_is_wrong() {
         byte[] file = {1};
-        refused(400, "{\"message\":\"Invalid file format with specified file type\"}", scene.upload(job, "?artifact_type=junit", file, "@f", ""));
-        refused(400, "{\"error\":\"artifact_type does not have a valid value\"}", scene.upload(job, "?artifact_type=music", file, "@f", ""));
-        refused(400, "{\"error\":\"artifact_format does not have a valid value\"}", scene.upload(job, "?artifact_format=rar", file, "@f", ""));
-        refused(400, "{\"message\":\"400 Bad request - Missing artifacts file!\"}", scene.upload(job, "", file, "artifact_type", "archive"));
+        refused(400, "{\"message\":\"Invalid file format with specified file type\"}",
+                scene.upload(job, "?artifact_type=junit", file, "@f", ""));
+        refused(400, "{\"error\":\"artifact_type does not have a valid value\"}",
+                scene.upload(job, "?artifact_type=music", file, "@f", ""));
+        refused(400, "{\"error\":\"artifact_format does not have a valid value\"}",
+                scene.upload(job, "?artifact_format=rar", file, "@f", ""));
+        refused(400, "{\"message\":\"400 Bad request - Missing artifacts file!\"}",
+                scene.upload(job, "", file, "artifact_type", "archive"));
         refused(400, "{\"message\":\"400 Bad request - Missing artifacts file!\"}",
                 scene.call("POST", "/jobs/" + job.id() + "/artifacts", "JOB-TOKEN", job.token()));
         assertEquals(400, scene.upload(job, "?expire_in=tomorrowish", file, "@f", "").statusCode());
@@ -144,7 +152,8 @@ class UploadTest {
         refused(400, "{\"message\":\"Dotenv Artifact Too Big. Maximum Allowable Size: 5120\"}",
                 scene.upload(job, query, gzip("A=" + "x".repeat(50_000_000)), "@.env.gz", ""));
         assertEquals(201, scene.upload(job, query, gzip("A=1\nB=zwei"), "@.env.gz", "").statusCode());
-        assertEquals(List.of("A", "B"), scene.query("select key from job_exported_variables where job_id = " + job.id() + " order by position"));
+        assertEquals(List.of("A", "B"),
+                scene.query("select key from job_exported_variables where job_id = " + job.id() + " order by position"));
     }
 
     @Test
@@ -160,10 +169,15 @@ class UploadTest {
         Job beside = scene.job(project, pipeline, "beside", 0, "{}");
         assertEquals(403, scene.get(path, "JOB-TOKEN", beside.token()).statusCode());
         Job needing = scene.job(project, pipeline, "needing", 0, "{}");
-        scene.execute("update jobs set needs_scheduled = true, needs = '[{\"name\":\"build\",\"artifacts\":true,\"optional\":false}]' where id = " + needing.id());
+        scene.execute(
+                "update jobs set needs_scheduled = true, needs = '[{\"name\":\"build\",\"artifacts\":true,\"optional\":false}]' where id = "
+                        + needing.id());
         assertEquals(200, scene.get(path, "JOB-TOKEN", needing.token()).statusCode());
         Job without = scene.job(project, pipeline, "without", 2, "{}");
-        scene.execute("update jobs set needs_scheduled = true, needs = '[{\"name\":\"build\",\"artifacts\":false,\"optional\":false}]' where id = " + without.id());
+        scene.execute(
+                "update jobs set needs_scheduled = true, needs = '[{\"name\":\"build\",\"artifacts\":false,\"optional\":false}]' where "
+                        + "id = "
+                        + without.id());
         assertEquals(403, scene.get(path, "JOB-TOKEN", without.token()).statusCode());
         Job elsewhere = scene.job(project, scene.pipeline(project, "main", "running"), "deploy", 1, "{}");
         assertEquals(403, scene.get(path, "JOB-TOKEN", elsewhere.token()).statusCode());

@@ -37,7 +37,8 @@ public final class Zip {
         byte[] text = name.getBytes(StandardCharsets.UTF_8);
         long size = told < 0 ? content.length : told;
         ByteBuffer local = buffer(30 + text.length).putInt(0x04034b50).putShort((short) 20).putShort((short) 0x800).putShort((short) 8)
-                .putInt(0).putInt((int) checksum.getValue()).putInt(packed.length).putInt((int) size).putShort((short) text.length).putShort((short) 0).put(text);
+                .putInt(0).putInt((int) checksum.getValue()).putInt(packed.length).putInt((int) size).putShort((short) text.length)
+                .putShort((short) 0).put(text);
         directory.add(buffer(46 + text.length).putInt(0x02014b50).putShort((short) (UNIX | 20)).putShort((short) 20).putShort((short) 0x800)
                 .putShort((short) 8).putInt(0).putInt((int) checksum.getValue()).putInt(packed.length).putInt((int) size)
                 .putShort((short) text.length).putShort((short) 0).putShort((short) 0).putShort((short) 0).putShort((short) 0)

@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Measures the intake of alerts beside the real Alertmanager, which keeps in memory what the server has written to the disk when it answers,
- * the list of 100,000 open alerts at its beginning and far behind it, and the list of a few open ones behind 100,000 that ended.
+ * Measures the intake of alerts beside the real Alertmanager, which keeps in memory what the server has written to the disk when it
+ * answers, the list of 100,000 open alerts at its beginning and far behind it, and the list of a few open ones behind 100,000 that ended.
  */
 final class AlertBenchmark {
 
@@ -67,8 +67,8 @@ final class AlertBenchmark {
         }
         String other = kept.isEmpty() ? "" : String.format(Locale.ROOT, ", Alertmanager in memory %.0f, ratio %.2f", Median.of(kept),
                 Median.of(taken) / Median.of(kept));
-        Benchmark.print("%s in payloads of %d: %.0f alerts/s, durable%s (medians of %d, %d senders)%n", payload.kind().title(), payload.size(),
-                Median.of(taken), other, rounds, SENDERS);
+        Benchmark.print("%s in payloads of %d: %.0f alerts/s, durable%s (medians of %d, %d senders)%n", payload.kind().title(),
+                payload.size(), Median.of(taken), other, rounds, SENDERS);
     }
 
     /** The pages take turns, each asked by one client, so that the figure is how long one page takes. */
@@ -89,10 +89,12 @@ final class AlertBenchmark {
             counted.add(1e3 / load.run(page(LIST), length));
             open.add(1e3 / load.run(page(OPEN), length));
         }
-        Benchmark.print("list of 100,000 open alerts, by key: first page %.2f ms, page %,d %.2f ms, ratio %.2f; first page with its total %.2f ms"
-                + " (medians of %d, 1 client)%n", Median.of(firsts), FAR, Median.of(fars), Median.of(fars) / Median.of(firsts), Median.of(counted), rounds);
-        Benchmark.print("list of 50 open alerts behind 100,000 that ended: first page with its total %.2f ms (medians of %d, 1 client)%n", Median.of(open),
-                rounds);
+        Benchmark.print(
+                "list of 100,000 open alerts, by key: first page %.2f ms, page %,d %.2f ms, ratio %.2f; first page with its total %.2f ms"
+                        + " (medians of %d, 1 client)%n",
+                Median.of(firsts), FAR, Median.of(fars), Median.of(fars) / Median.of(firsts), Median.of(counted), rounds);
+        Benchmark.print("list of 50 open alerts behind 100,000 that ended: first page with its total %.2f ms (medians of %d, 1 client)%n",
+                Median.of(open), rounds);
     }
 
     private static Load.Asking page(String path) {
@@ -106,7 +108,8 @@ final class AlertBenchmark {
                 int status = connection.get(path);
                 Matcher next = NEXT.matcher(connection.header("link"));
                 if (status != 200 || !next.find()) {
-                    throw new IllegalStateException("page " + page + " of the alerts is answered with " + status + " and leads nowhere: " + path);
+                    throw new IllegalStateException(
+                            "page " + page + " of the alerts is answered with " + status + " and leads nowhere: " + path);
                 }
                 path = next.group(1);
             }

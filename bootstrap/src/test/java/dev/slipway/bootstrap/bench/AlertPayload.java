@@ -55,16 +55,20 @@ record AlertPayload(Kind kind, int size) {
     }
 
     String metrics(SplittableRandom random) {
-        return "{\"version\":\"4\",\"groupKey\":\"{}:{}\",\"truncatedAlerts\":0,\"status\":\"firing\",\"receiver\":\"slipway\",\"groupLabels\":{},"
+        return "{\"version\":\"4\",\"groupKey\":\"{}:{}\",\"truncatedAlerts\":0,\"status\":\"firing\",\"receiver\":\"slipway\","
+                + "\"groupLabels\":{},"
                 + "\"commonLabels\":{},\"commonAnnotations\":{},\"externalURL\":\"http://alertmanager.example\",\"alerts\":["
-                + joined(random, number -> "{\"status\":\"firing\",\"endsAt\":\"0001-01-01T00:00:00Z\",\"fingerprint\":\"" + number + "\"," + item(number) + "}")
+                + joined(random,
+                        number -> "{\"status\":\"firing\",\"endsAt\":\"0001-01-01T00:00:00Z\",\"fingerprint\":\"" + number + "\","
+                                + item(number) + "}")
                 + "]}";
     }
 
     private static String item(long number) {
         return """
                 "labels":{"alertname":"InstanceDown","instance":"web-%d.example.com:9100","job":"node","severity":"critical"},\
-                "annotations":{"title":"Instance web-%d is down","description":"web-%d.example.com:9100 has not answered for five minutes"},\
+                "annotations":{"title":"Instance web-%d is down","description":"web-%d.example.com:9100 has not answered for five \
+                minutes"},\
                 "startsAt":"2026-01-02T03:04:05.678Z","generatorURL":"http://metrics.example/graph?g0.expr=up%%3D%%3D0&g0.tab=1\""""
                 .formatted(number, number, number);
     }

@@ -27,7 +27,8 @@ final class Alertmanager implements AutoCloseable {
         if (!Files.isExecutable(Path.of(PROGRAM))) {
             return Optional.empty();
         }
-        Path configuration = Files.writeString(folder.resolve("alertmanager.yml"), "route: {receiver: nobody}\nreceivers: [{name: nobody}]\n");
+        Path configuration = Files.writeString(folder.resolve("alertmanager.yml"),
+                "route: {receiver: nobody}\nreceivers: [{name: nobody}]\n");
         int port = Server.freePort();
         Process process = new ProcessBuilder(PROGRAM, "--config.file=" + configuration, "--storage.path=" + folder.resolve("data"),
                 "--web.listen-address=127.0.0.1:" + port, "--cluster.listen-address=").redirectErrorStream(true)

@@ -106,7 +106,8 @@ public final class Benchmark {
     }
 
     /** One after the other, several times over, so that whatever else the machine does meets both. */
-    private void compare(Workload workload, Server server) throws IOException, InterruptedException, ExecutionException, java.sql.SQLException {
+    private void compare(Workload workload, Server server)
+            throws IOException, InterruptedException, ExecutionException, java.sql.SQLException {
         Database database = server.database();
         Path script = folder.resolve(workload.name().toLowerCase(Locale.ROOT) + ".sql");
         Files.writeString(script, new Spy(database, server.port()).script(workload));

@@ -77,13 +77,16 @@ final class ConfigurationBenchmark {
                 warm.addAll(other.get().warm(folder, warmUp, length));
             }
         }
-        Benchmark.print("from its texts to the plan: first time in a process %.0f ms; warm median %.1f ms, 95%% within %.1f ms (%d times)%n", first,
+        Benchmark.print(
+                "from its texts to the plan: first time in a process %.0f ms; warm median %.1f ms, 95%% within %.1f ms (%d times)%n", first,
                 Median.of(times), Median.portion(times, 0.95), times.size());
         if (other.isEmpty()) {
             Benchmark.print("gitlab-ci-local: not installed, so nothing stands beside the figures%n");
             return;
         }
-        Benchmark.print("gitlab-ci-local, which lists the same jobs: whole process with --list-json %.0f ms (median of %d), ratio %.0f to the first time%n",
+        Benchmark.print(
+                "gitlab-ci-local, which lists the same jobs: whole process with --list-json %.0f ms (median of %d), ratio %.0f to the "
+                        + "first time%n",
                 Median.of(whole), whole.size(), Median.of(whole) / first);
         Benchmark.print(warm.isEmpty() ? "gitlab-ci-local, its parser alone: this version does not let it be measured%n"
                         : "gitlab-ci-local, its parser alone, warm: median %.0f ms (%d times), ratio %.0f to the warm median%n",
@@ -120,14 +123,15 @@ final class ConfigurationBenchmark {
                 };
                 measured(asking, warmUp);
                 List<Double> times = measured(asking, length);
-                Benchmark.print("%s: median %.1f ms, 95%% within %.1f ms (%d times, 1 client)%n", lint.title, Median.of(times), Median.portion(times, 0.95),
-                        times.size());
+                Benchmark.print("%s: median %.1f ms, 95%% within %.1f ms (%d times, 1 client)%n", lint.title, Median.of(times),
+                        Median.portion(times, 0.95), times.size());
             }
         }
     }
 
     private enum Lint {
-        WRITTEN("lint over HTTP, with the merged YAML", ""), TRIED("the same as a dry run with its jobs", "?dry_run=true&include_jobs=true");
+        WRITTEN("lint over HTTP, with the merged YAML", ""),
+        TRIED("the same as a dry run with its jobs", "?dry_run=true&include_jobs=true");
 
         private final String title;
         private final String query;
@@ -146,9 +150,11 @@ final class ConfigurationBenchmark {
 
     /** All files in one commit that makes no pipeline. */
     private static String commit() {
-        ObjectNode commit = new ObjectMapper().createObjectNode().put("branch", "main").put("commit_message", "Build all services [skip ci]");
+        ObjectNode commit = new ObjectMapper().createObjectNode().put("branch", "main").put("commit_message",
+                "Build all services [skip ci]");
         ArrayNode actions = commit.putArray("actions");
-        ConfigurationFiles.texts().forEach((path, text) -> actions.addObject().put("action", "create").put("file_path", path).put("content", text));
+        ConfigurationFiles.texts()
+                .forEach((path, text) -> actions.addObject().put("action", "create").put("file_path", path).put("content", text));
         return commit.toString();
     }
 }

@@ -41,7 +41,8 @@ final class ConfigurationCompile {
         return switch (CiCompiler.compile(text, ConfigurationFiles.FIRST, new OnDisk(), VariableSet.of(predefined))) {
             case CompileResult.Invalid invalid -> throw new IllegalStateException("the configuration is invalid: " + invalid.errors());
             case CompileResult.Compiled(var config) -> switch (Planner.plan(config, context())) {
-                case PlanResult.Refused refused -> throw new IllegalStateException("the configuration makes no pipeline: " + refused.text());
+                case PlanResult.Refused refused -> throw new IllegalStateException(
+                        "the configuration makes no pipeline: " + refused.text());
                 case PipelinePlan plan -> plan.jobs();
             };
         };
@@ -53,10 +54,13 @@ final class ConfigurationCompile {
 
     private static List<Variable> predefined() {
         String sha = "0123456789abcdef0123456789abcdef01234567";
-        List<Variable> known = new ArrayList<>(PredefinedVariables.server(ServerFacts.at(URI.create("https://ci.example.com"), "1.0.0", sha)));
-        known.addAll(PredefinedVariables.project(new ProjectFacts(1, "Shop", "", "example/shop", 1, "https://ci.example.com/example/shop", "private", "", "",
+        List<Variable> known = new ArrayList<>(
+                PredefinedVariables.server(ServerFacts.at(URI.create("https://ci.example.com"), "1.0.0", sha)));
+        known.addAll(PredefinedVariables.project(new ProjectFacts(1, "Shop", "", "example/shop", 1, "https://ci.example.com/example/shop",
+                "private", "", "",
                 "main", ConfigurationFiles.FIRST, "", "", "")));
-        known.addAll(PredefinedVariables.commit(new CommitFacts(sha, sha, "main", CommitFacts.RefKind.BRANCH, true, "", "Build all services",
+        known.addAll(PredefinedVariables.commit(new CommitFacts(sha, sha, "main", CommitFacts.RefKind.BRANCH, true, "",
+                "Build all services",
                 "2026-01-01T00:00:00Z", "Developer <developer@example.com>")));
         known.addAll(PredefinedVariables.start("push", Instant.parse("2026-01-01T00:00:00Z")));
         return known;

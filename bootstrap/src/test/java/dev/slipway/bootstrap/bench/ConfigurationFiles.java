@@ -290,13 +290,15 @@ final class ConfigurationFiles {
         git(folder, "init", "--quiet", "--initial-branch=main");
         git(folder, "remote", "add", "origin", "git@git.example.com:example/shop.git");
         git(folder, "add", ".");
-        git(folder, "-c", "user.name=Developer", "-c", "user.email=developer@example.com", "commit", "--quiet", "--message=Build all services");
+        git(folder, "-c", "user.name=Developer", "-c", "user.email=developer@example.com", "commit", "--quiet",
+                "--message=Build all services");
     }
 
     private static void git(Path folder, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("git"));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).redirectOutput(folder.resolveSibling("git.log").toFile())
+        Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
+                .redirectOutput(folder.resolveSibling("git.log").toFile())
                 .start();
         if (!process.waitFor(1, TimeUnit.MINUTES) || process.exitValue() != 0) {
             throw new IOException("git " + arguments[0] + " does not work: " + Files.readString(folder.resolveSibling("git.log")));

@@ -34,7 +34,8 @@ final class GitlabCiLocal {
     /** @param repository what it is to read @return empty where it is not installed, or does not run on the node that is */
     static Optional<GitlabCiLocal> find(Path repository) throws IOException, InterruptedException {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-        Optional<Path> command = Stream.of(path.split(File.pathSeparator)).map(folder -> Path.of(folder, NAME)).filter(Files::isExecutable).findFirst();
+        Optional<Path> command = Stream.of(path.split(File.pathSeparator)).map(folder -> Path.of(folder, NAME)).filter(Files::isExecutable)
+                .findFirst();
         if (command.isEmpty()) {
             return Optional.empty();
         }
@@ -66,7 +67,10 @@ final class GitlabCiLocal {
         return new Listing(jobs, run.took());
     }
 
-    /** How many milliseconds its parser takes from the text to the jobs, in a process that goes on; empty where this version does not show its parser. */
+    /**
+     * How many milliseconds its parser takes from the text to the jobs, in a process that goes on; empty where this version does not show
+     * its parser.
+     */
     List<Double> warm(Path folder, Duration warmUp, Duration length) throws IOException, InterruptedException {
         Path script = folder.resolve("gitlab-ci-local.mjs");
         try (InputStream text = GitlabCiLocal.class.getResourceAsStream("gitlab-ci-local.mjs")) {
@@ -85,7 +89,8 @@ final class GitlabCiLocal {
 
         String lastWords() {
             List<String> lines = errors.lines().filter(line -> !line.isBlank()).toList();
-            return lines.stream().filter(line -> line.contains("Error")).findFirst().orElse(lines.isEmpty() ? "status " + status : lines.getLast());
+            return lines.stream().filter(line -> line.contains("Error")).findFirst()
+                    .orElse(lines.isEmpty() ? "status " + status : lines.getLast());
         }
     }
 
@@ -93,7 +98,8 @@ final class GitlabCiLocal {
         Path output = Files.createTempFile(repository.getParent(), NAME, ".out");
         Path errors = Files.createTempFile(repository.getParent(), NAME, ".err");
         long begun = System.nanoTime();
-        Process process = new ProcessBuilder(command).directory(repository.toFile()).redirectOutput(output.toFile()).redirectError(errors.toFile()).start();
+        Process process = new ProcessBuilder(command).directory(repository.toFile()).redirectOutput(output.toFile())
+                .redirectError(errors.toFile()).start();
         if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
             process.destroyForcibly();
             throw new IllegalStateException(command + " does not end");

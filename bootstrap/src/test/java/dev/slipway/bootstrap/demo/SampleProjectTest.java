@@ -24,14 +24,16 @@ class SampleProjectTest {
     void what_is_pushed_leaves_no_token_on_disk() throws IOException {
         Api root = Api.root();
         Person person = root.person();
-        String token = root.post("/users/" + person.id() + "/personal_access_tokens", "{\"name\":\"t\",\"scopes\":[\"api\"]}").body().get("token").asText();
+        String token = root.post("/users/" + person.id() + "/personal_access_tokens", "{\"name\":\"t\",\"scopes\":[\"api\"]}").body()
+                .get("token").asText();
         Answer project = person.api().post("/projects", "{\"name\":\"sample\"}");
         String commit = SampleProject.in(folder).push(URI.create(project.body().get("http_url_to_repo").asText()), token);
         assertEquals(commit, person.api().get("/projects/" + project.id() + "/repository/commits/main").body().get("id").asText());
         try (Stream<Path> walked = Files.walk(folder)) {
             List<Path> files = walked.filter(Files::isRegularFile).toList();
             for (Path file : files) {
-                assertFalse(new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1).contains(token), file.toString());
+                assertFalse(new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1).contains(token),
+                        file.toString());
             }
         }
     }

@@ -33,8 +33,9 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills the server while many senders repeat one alert and send others that are new: what was answered is there, nothing is there twice, and
- * nothing is there that nobody sent. {@code -Dslipway.alert_crashes=20} is the full size, {@code -Dslipway.seed=1} chooses other moments.
+ * Kills the server while many senders repeat one alert and send others that are new: what was answered is there, nothing is there twice,
+ * and nothing is there that nobody sent. {@code -Dslipway.alert_crashes=20} is the full size, {@code -Dslipway.seed=1} chooses other
+ * moments.
  */
 @BesideOthers
 class AlertCrashTest {
@@ -91,7 +92,8 @@ class AlertCrashTest {
     private long arrange(ServerProcess server) {
         try (Api api = new Api(server.address(), PATIENCE)) {
             long project = api.send("POST", "/projects", Map.of("name", "watched"), HEADERS).succeeded().json().get("id").asLong();
-            JsonNode integration = api.send("POST", "/projects/" + project + "/alert_management_integrations", Map.of("name", "Hooks"), HEADERS)
+            JsonNode integration = api
+                    .send("POST", "/projects/" + project + "/alert_management_integrations", Map.of("name", "Hooks"), HEADERS)
                     .succeeded().json();
             receiver = URI.create(integration.get("url").asText()).getPath();
             key = integration.get("token").asText();
@@ -133,7 +135,8 @@ class AlertCrashTest {
     }
 
     private HttpRequest request(URI server, String name) {
-        return HttpRequest.newBuilder(server.resolve(receiver)).header("Authorization", "Bearer " + key).header("Content-Type", "application/json")
+        return HttpRequest.newBuilder(server.resolve(receiver)).header("Authorization", "Bearer " + key)
+                .header("Content-Type", "application/json")
                 .timeout(PATIENCE)
                 .POST(HttpRequest.BodyPublishers.ofString("{\"title\":\"" + name + "\",\"fingerprint\":\"" + name + "\"}")).build();
     }
@@ -151,7 +154,8 @@ class AlertCrashTest {
         assertTrue(sentNew.containsAll(events.keySet()), () -> "never sent: " + without(events.keySet(), sentNew));
         assertTrue(events.values().stream().allMatch(each -> each == 1), () -> "counted twice: " + events);
         assertEquals(iids.size(), iids.stream().mapToLong(each -> each).max().orElseThrow(), "numbers have gaps");
-        System.getLogger(getClass().getName()).log(System.Logger.Level.INFO, "seed {0}: {1} answered, {2} counted, {3} sent; new: {4} answered, {5} there, {6} sent",
+        System.getLogger(getClass().getName()).log(System.Logger.Level.INFO,
+                "seed {0}: {1} answered, {2} counted, {3} sent; new: {4} answered, {5} there, {6} sent",
                 SEED, answered, counted, sent, answeredNew.size(), events.size(), sentNew.size());
     }
 
@@ -168,7 +172,9 @@ class AlertCrashTest {
             int number = 0;
             do {
                 number++;
-                page = api.get("/projects/" + project + "/alert_management_alerts?order_by=id&sort=asc&per_page=100&page=" + number, HEADERS).succeeded().json();
+                page = api
+                        .get("/projects/" + project + "/alert_management_alerts?order_by=id&sort=asc&per_page=100&page=" + number, HEADERS)
+                        .succeeded().json();
                 page.forEach(all::add);
             } while (!page.isEmpty());
         }

@@ -24,8 +24,10 @@ final class Audit {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Map<String, String> UNFINISHED = Map.of(
-            "logs of ended jobs that are not archived", "select count(*) from jobs where finished_at is not null and trace_size > 0 and trace_blob is null",
-            "pieces of logs that are archived", "select count(*) from log_chunks join jobs on jobs.id = job_id where trace_blob is not null",
+            "logs of ended jobs that are not archived",
+            "select count(*) from jobs where finished_at is not null and trace_size > 0 and trace_blob is null",
+            "pieces of logs that are archived",
+            "select count(*) from log_chunks join jobs on jobs.id = job_id where trace_blob is not null",
             "pushes that are not settled", "select count(*) from pushes where state = 'recorded'",
             "pushes that moved a ref and made no pipeline",
             "select count(*) from pushes where state = 'settled' and not exists (select from pipelines where push_id = pushes.id)",
@@ -57,7 +59,8 @@ final class Audit {
             assertTrue(job.state() == null || log.length == job.log().length, "the log of job " + id + " has grown since its end");
         }
         if (job.artifact() != null) {
-            assertArrayEquals(job.artifact(), api.get(path + "/artifacts", headers).succeeded().response().body(), "the artifact of job " + id);
+            assertArrayEquals(job.artifact(), api.get(path + "/artifacts", headers).succeeded().response().body(),
+                    "the artifact of job " + id);
         }
         if (job.state() != null) {
             assertEquals(job.state(), api.get(path, headers).succeeded().json().get("status").asText(), "the state of job " + id);

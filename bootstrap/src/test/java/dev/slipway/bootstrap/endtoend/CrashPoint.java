@@ -43,7 +43,8 @@ record CrashPoint(int number, Phase phase, Moment moment, int occurrence, double
         for (int index = 0; index < count; index++) {
             Phase phase = phases.get(index % phases.size());
             Moment moment = Moment.values()[(index / phases.size() + phase.ordinal()) % Moment.values().length];
-            points.add(new CrashPoint(0, phase, moment, 1 + random.nextInt(phase.occurrences()), random.nextDouble(), victims.get(index % victims.size())));
+            points.add(new CrashPoint(0, phase, moment, 1 + random.nextInt(phase.occurrences()), random.nextDouble(),
+                    victims.get(index % victims.size())));
         }
         return points;
     }

@@ -130,7 +130,8 @@ class CrashTest {
         wiretap.listen(transcript, witness, tempo, trap);
         long project = project(point.number());
         Thread pushing = Thread.startVirtualThread(() -> pushUntilTaken(point.number()));
-        CompletableFuture<Map<String, String>> ending = CompletableFuture.supplyAsync(() -> end(project, witness), Thread::startVirtualThread);
+        CompletableFuture<Map<String, String>> ending = CompletableFuture.supplyAsync(() -> end(project, witness),
+                Thread::startVirtualThread);
         trap.await();
         String state = trap.state();
         long begun = System.nanoTime();

@@ -57,7 +57,8 @@ final class Tempo implements Wiretap.Listener {
 
     /** In nanoseconds; rather short than long, since claims that waited for work are among them. */
     synchronized long usual(Phase phase) {
-        return lately.getOrDefault(phase, new ArrayDeque<>()).stream().sorted().skip(lately.get(phase).size() / 4).findFirst().orElseThrow();
+        return lately.getOrDefault(phase, new ArrayDeque<>()).stream().sorted().skip(lately.get(phase).size() / 4).findFirst()
+                .orElseThrow();
     }
 
     /**

@@ -105,12 +105,14 @@ class WholeRoadTest {
         assertEquals(JobStatus.MANUAL, jobs.get("deploy").getStatus());
     }
 
-    private static void readsLogAndArtifacts(GitLabApi client, Project project, Map<String, Job> jobs) throws GitLabApiException, IOException {
+    private static void readsLogAndArtifacts(GitLabApi client, Project project, Map<String, Job> jobs)
+            throws GitLabApiException, IOException {
         String log = client.getJobApi().getTrace(project.getId(), jobs.get("compile").getId());
         assertTrue(log.contains("prepared by prepare in root/whole-road"), log);
         assertTrue(log.contains("Job succeeded"), log);
         assertTrue(client.getJobApi().getTrace(project.getId(), jobs.get("fragile").getId()).contains("nothing was fetched\n"));
-        try (InputStream file = client.getJobApi().downloadSingleArtifactsFile(project.getId(), jobs.get("compile").getId(), Path.of("bin/program").toString())) {
+        try (InputStream file = client.getJobApi().downloadSingleArtifactsFile(project.getId(), jobs.get("compile").getId(),
+                Path.of("bin/program").toString())) {
             assertTrue(new String(file.readAllBytes(), StandardCharsets.UTF_8).startsWith("compiled at "));
         }
         try (InputStream archive = client.getJobApi().downloadArtifactsFile(project.getId(), "main", "compile")) {
@@ -150,7 +152,8 @@ class WholeRoadTest {
 
     private static void deletes(GitLabApi client, Project project, Pipeline pipeline) throws GitLabApiException {
         client.getPipelineApi().deletePipeline(project.getId(), pipeline.getId());
-        GitLabApiException gone = assertThrows(GitLabApiException.class, () -> client.getPipelineApi().getPipeline(project.getId(), pipeline.getId()));
+        GitLabApiException gone = assertThrows(GitLabApiException.class,
+                () -> client.getPipelineApi().getPipeline(project.getId(), pipeline.getId()));
         assertEquals(404, gone.getHttpStatus());
     }
 }

@@ -25,7 +25,8 @@ import java.util.concurrent.Executors;
  */
 final class Wiretap implements AutoCloseable {
 
-    private static final Set<String> OF_ONE_HOP = Set.of("connection", "content-length", "date", "expect", "host", "http2-settings", "keep-alive",
+    private static final Set<String> OF_ONE_HOP = Set.of("connection", "content-length", "date", "expect", "host", "http2-settings",
+            "keep-alive",
             "transfer-encoding", "upgrade");
 
     private final URI target;

@@ -99,7 +99,8 @@ final class Witness implements Wiretap.Listener {
     private void claimed(Reply reply) {
         if (reply.status() == 201) {
             JsonNode job = json(reply.body());
-            Acknowledged known = jobs.computeIfAbsent(job.get("id").asLong(), id -> new Acknowledged(job.at("/job_info/project_id").asLong()));
+            Acknowledged known = jobs.computeIfAbsent(job.get("id").asLong(),
+                    id -> new Acknowledged(job.at("/job_info/project_id").asLong()));
             if (known.something()) {
                 contradictions.add("job " + job.get("id") + " is handed out again although something of it was acknowledged");
             }

@@ -94,7 +94,8 @@ class ExtensionStartTest {
     }
 
     private Slipway start() {
-        ServerSettings settings = ServerSettings.load(Map.of("SLIPWAY_PORT", "0", "SLIPWAY_HOME", home.toString(), "SLIPWAY_EXTENSION_NOTE", "a note",
+        ServerSettings settings = ServerSettings.load(Map.of("SLIPWAY_PORT", "0", "SLIPWAY_HOME", home.toString(), "SLIPWAY_EXTENSION_NOTE",
+                "a note",
                 "SLIPWAY_DATABASE_URL", database.jdbcUrl(), "SLIPWAY_DATABASE_USER", database.user(), "SLIPWAY_DATABASE_PASSWORD",
                 database.password()));
         return Slipway.start(settings, InstantSource.system(), said::add);

@@ -36,14 +36,17 @@ class IssueClientTest {
             assertTrue(written.getConfidential());
             issues.createIssue(project, "Other", "text");
             assertEquals("Title", issues.getIssue(project, written.getIid()).getTitle());
-            Issue changed = issues.updateIssue(project, written.getIid(), "Titel", null, false, List.of(), null, "bug", StateEvent.CLOSE, null, null);
+            Issue changed = issues.updateIssue(project, written.getIid(), "Titel", null, false, List.of(), null, "bug", StateEvent.CLOSE,
+                    null, null);
             assertEquals(IssueState.CLOSED, changed.getState());
             assertEquals(me, changed.getClosedBy().getId());
             assertEquals(IssueState.OPENED, issues.reopenIssue(project, written.getIid()).getState());
             assertEquals(me, issues.assignIssue(project, written.getIid(), me).getAssignee().getId());
             assertEquals(2, issues.getIssues(project).size());
-            assertEquals(List.of("Other"), issues.getIssues(project, new IssueFilter().withoutLabels("bug")).stream().map(Issue::getTitle).toList());
-            IssueFilter filter = new IssueFilter().withLabels(List.of("bug")).withState(IssueState.OPENED).withScope(IssueScope.ALL).withAuthorId(me)
+            assertEquals(List.of("Other"),
+                    issues.getIssues(project, new IssueFilter().withoutLabels("bug")).stream().map(Issue::getTitle).toList());
+            IssueFilter filter = new IssueFilter().withLabels(List.of("bug")).withState(IssueState.OPENED).withScope(IssueScope.ALL)
+                    .withAuthorId(me)
                     .withAssigneeId(me).withSearch("tit").withIids(List.of(1L, 2L));
             assertEquals(List.of("Titel"), issues.getIssues(project, filter).stream().map(Issue::getTitle).toList());
             issues.deleteIssue(project, written.getIid());

@@ -63,18 +63,25 @@ class IssueOperationsTest {
     @Test
     void an_issue_has_all_keys_that_clients_read() {
         JsonNode issue = created(owner.api(), """
-                {"title":"Ünder","description":"- [x] a\\n- [ ] b","labels":"ui, bug","assignee_ids":[%d,%d],"due_date":"2027-01-02","weight":3,
-                 "confidential":true,"issue_type":"incident","discussion_locked":true,"health_status":"at_risk"}""".formatted(other.id(), owner.id()));
+                {"title":"Ünder","description":"- [x] a\\n- [ ] b","labels":"ui, \
+                bug","assignee_ids":[%d,%d],"due_date":"2027-01-02","weight":3,
+                 "confidential":true,"issue_type":"incident","discussion_locked":true,"health_status":"at_risk"}""".formatted(other.id(),
+                owner.id()));
         Set<String> keys = new HashSet<>();
         issue.fieldNames().forEachRemaining(keys::add);
-        assertEquals(Set.of("id", "iid", "project_id", "title", "description", "state", "created_at", "updated_at", "closed_at", "closed_by", "labels",
-                "milestone", "assignees", "author", "type", "assignee", "user_notes_count", "merge_requests_count", "upvotes", "downvotes", "due_date",
-                "confidential", "discussion_locked", "issue_type", "web_url", "time_stats", "task_completion_status", "weight", "blocking_issues_count",
+        assertEquals(Set.of("id", "iid", "project_id", "title", "description", "state", "created_at", "updated_at", "closed_at",
+                "closed_by", "labels",
+                "milestone", "assignees", "author", "type", "assignee", "user_notes_count", "merge_requests_count", "upvotes", "downvotes",
+                "due_date",
+                "confidential", "discussion_locked", "issue_type", "web_url", "time_stats", "task_completion_status", "weight",
+                "blocking_issues_count",
                 "has_tasks", "task_status", "_links", "references", "severity", "subscribed", "moved_to_id", "imported", "imported_from",
                 "service_desk_reply_to", "epic_iid", "epic", "iteration", "health_status"), keys);
         assertEquals("[\"bug\",\"ui\"]", issue.get("labels").toString());
-        assertEquals(List.of("1", "opened", "2027-01-02", "true", "incident", "INCIDENT", "true", "UNKNOWN", "3", "at_risk", "1 of 2 tasks completed"),
-                List.of("iid", "state", "due_date", "confidential", "issue_type", "type", "discussion_locked", "severity", "weight", "health_status",
+        assertEquals(List.of("1", "opened", "2027-01-02", "true", "incident", "INCIDENT", "true", "UNKNOWN", "3", "at_risk",
+                "1 of 2 tasks completed"),
+                List.of("iid", "state", "due_date", "confidential", "issue_type", "type", "discussion_locked", "severity", "weight",
+                        "health_status",
                         "task_status").stream().map(key -> issue.get(key).asText()).toList());
         assertEquals("{\"count\":2,\"completed_count\":1}", issue.get("task_completion_status").toString());
         assertEquals("{\"short\":\"#1\",\"relative\":\"#1\",\"full\":\"" + path + "#1\"}", issue.get("references").toString());
@@ -83,7 +90,8 @@ class IssueOperationsTest {
         assertEquals(owner.username(), issue.get("author").get("username").asText());
         assertEquals(2, issue.get("assignees").size());
         assertEquals(issue.get("assignees").get(0), issue.get("assignee"));
-        assertEquals("{\"time_estimate\":0,\"total_time_spent\":0,\"human_time_estimate\":null,\"human_total_time_spent\":null}", issue.get("time_stats").toString());
+        assertEquals("{\"time_estimate\":0,\"total_time_spent\":0,\"human_time_estimate\":null,\"human_total_time_spent\":null}",
+                issue.get("time_stats").toString());
         for (String none : List.of("closed_at", "closed_by", "milestone", "moved_to_id", "epic", "epic_iid", "iteration")) {
             assertTrue(issue.get(none).isNull(), none);
         }
@@ -97,7 +105,8 @@ class IssueOperationsTest {
     @Test
     void it_is_changed_closed_opened_and_deleted() {
         created(owner.api(), "{\"title\":\"x\",\"labels\":[\"a\",\"b\"],\"assignee_id\":" + owner.id() + "}");
-        JsonNode changed = owner.api().put(issues + "/1", "{\"title\":\"y\",\"add_labels\":\"c\",\"remove_labels\":[\"a\"],\"assignee_ids\":[]}").body();
+        JsonNode changed = owner.api()
+                .put(issues + "/1", "{\"title\":\"y\",\"add_labels\":\"c\",\"remove_labels\":[\"a\"],\"assignee_ids\":[]}").body();
         assertEquals("y", changed.get("title").asText());
         assertEquals("[\"b\",\"c\"]", changed.get("labels").toString());
         assertEquals("[]", changed.get("assignees").toString());
@@ -121,14 +130,16 @@ class IssueOperationsTest {
         assertEquals("{\"message\":{\"title\":[\"can't be blank\"]}}", owner.api().post(issues, "{\"title\":\" \"}").body().toString());
         assertEquals("{\"message\":{\"title\":[\"is too long (maximum is 255 characters)\"]}}",
                 owner.api().post(issues, "{\"title\":\"" + "x".repeat(256) + "\"}").body().toString());
-        assertEquals("{\"message\":{\"milestone_id\":[\"is invalid\"]}}", owner.api().post(issues, "{\"title\":\"x\",\"milestone_id\":1}").body().toString());
+        assertEquals("{\"message\":{\"milestone_id\":[\"is invalid\"]}}",
+                owner.api().post(issues, "{\"title\":\"x\",\"milestone_id\":1}").body().toString());
         assertEquals(401, Api.anonymous().post(issues, "{\"title\":\"x\"}").status());
         created(owner.api(), "{\"title\":\"x\",\"iid\":7,\"created_at\":\"2020-01-02T03:04:05Z\"}");
         assertEquals("2020-01-02T03:04:05.000Z", owner.api().get(issues + "/7").body().get("created_at").asText());
         Answer taken = owner.api().post(issues, "{\"title\":\"x\",\"iid\":7}");
         assertEquals(409, taken.status());
         assertEquals("Duplicated issue", taken.message());
-        assertEquals("created_at does not have a valid value", error(owner.api().post(issues, "{\"title\":\"x\",\"created_at\":\"2999-01-01\"}")));
+        assertEquals("created_at does not have a valid value",
+                error(owner.api().post(issues, "{\"title\":\"x\",\"created_at\":\"2999-01-01\"}")));
         assertTrue(error(owner.api().put(issues + "/7", "{}")).endsWith("are missing, at least one parameter must be provided"));
         assertEquals("state_event does not have a valid value", error(owner.api().put(issues + "/7", "{\"state_event\":\"delete\"}")));
         assertEquals(403, other.api().put(issues + "/7", "{\"title\":\"y\"}").status());
@@ -197,16 +208,19 @@ class IssueOperationsTest {
 
     @Test
     void lists_show_what_is_asked_for() {
-        created(owner.api(), "{\"title\":\"Crash now\",\"labels\":\"bug,ui\",\"weight\":5,\"health_status\":\"at_risk\",\"due_date\":\"2021-01-02\","
+        created(owner.api(),
+                "{\"title\":\"Crash now\",\"labels\":\"bug,ui\",\"weight\":5,\"health_status\":\"at_risk\",\"due_date\":\"2021-01-02\","
                 + "\"assignee_ids\":[%d,%d],\"created_at\":\"2021-01-01\"}".formatted(owner.id(), other.id()));
-        created(owner.api(), "{\"title\":\"about\",\"labels\":\"bug\",\"confidential\":true,\"issue_type\":\"incident\",\"due_date\":\"2021-01-01\","
+        created(owner.api(),
+                "{\"title\":\"about\",\"labels\":\"bug\",\"confidential\":true,\"issue_type\":\"incident\",\"due_date\":\"2021-01-01\","
                 + "\"assignee_id\":%d,\"created_at\":\"2022-01-01\"}".formatted(other.id()));
         created(owner.api(), "{\"title\":\"zebra\",\"description\":\"a crash\",\"weight\":0,\"created_at\":\"2023-01-01\"}");
         owner.api().put(issues + "/3", "{\"state_event\":\"close\"}");
         created(owner.api(), "{\"title\":\"ant\",\"created_at\":\"2024-01-01\"}");
         List<String> wrong = new ArrayList<>();
         LISTS.lines().map(line -> line.split(" +")).forEach(row -> {
-            String found = String.join(",", numbers(owner.api().get(issues + row[0].replaceFirst("^-", ""))).stream().map(String::valueOf).toList());
+            String found = String.join(",",
+                    numbers(owner.api().get(issues + row[0].replaceFirst("^-", ""))).stream().map(String::valueOf).toList());
             if (!found.equals(row[1].replaceFirst("^-", ""))) {
                 wrong.add(row[0] + ": " + found + " instead of " + row[1]);
             }
@@ -218,8 +232,10 @@ class IssueOperationsTest {
     void people_are_found_by_id_and_name() {
         created(owner.api(), "{\"title\":\"x\",\"assignee_id\":" + other.id() + "}");
         created(other.api(), "{\"title\":\"y\"}");
-        for (String query : List.of("?author_id=" + owner.id(), "?author_username=" + owner.username().toUpperCase(), "?assignee_id=" + other.id(),
-                "?assignee_username=" + other.username(), "?not%5Bauthor_id%5D=" + other.id(), "?not%5Bauthor_username%5D=" + other.username())) {
+        for (String query : List.of("?author_id=" + owner.id(), "?author_username=" + owner.username().toUpperCase(), "?assignee_id="
+                + other.id(),
+                "?assignee_username=" + other.username(), "?not%5Bauthor_id%5D=" + other.id(),
+                "?not%5Bauthor_username%5D=" + other.username())) {
             assertEquals(List.of(1L), numbers(owner.api().get(issues + query)), query);
         }
         for (String query : List.of("?not%5Bassignee_id%5D=" + other.id(), "?not%5Bassignee_username%5D=" + other.username())) {
@@ -250,7 +266,8 @@ class IssueOperationsTest {
     @CsvSource({"enabled,200,200,201", "private,403,200,403", "disabled,403,403,403"})
     void issues_are_for_whom_the_project_opens_them(String level, int strangers, int members, int writing) {
         created(owner.api(), "{\"title\":\"x\"}");
-        assertEquals(level, owner.api().put("/projects/" + project, "{\"issues_access_level\":\"" + level + "\"}").body().get("issues_access_level").asText());
+        assertEquals(level, owner.api().put("/projects/" + project, "{\"issues_access_level\":\"" + level + "\"}").body()
+                .get("issues_access_level").asText());
         assertEquals(strangers, other.api().get(issues).status());
         assertEquals(strangers, Api.anonymous().get(issues + "/1").status());
         assertEquals(members, owner.api().get(issues).status());
@@ -277,7 +294,8 @@ class IssueOperationsTest {
         assertEquals(List.of(path + "#1"), relatives(other.api().get("/issues?scope=assigned_to_me")));
         assertEquals(List.of(), relatives(other.api().get("/issues")));
         assertEquals(401, Api.anonymous().get("/issues").status());
-        assertEquals(List.of(path + "#1"), relatives(Api.anonymous().get("/issues?scope=all&search=x&assignee_username=" + other.username())));
+        assertEquals(List.of(path + "#1"),
+                relatives(Api.anonymous().get("/issues?scope=all&search=x&assignee_username=" + other.username())));
         long id = list.body().get(0).get("id").asLong();
         assertEquals(path + "#1", root.get("/issues/" + id).body().get("references").get("relative").asText());
         assertEquals(403, owner.api().get("/issues/" + id).status());
@@ -301,7 +319,8 @@ class IssueOperationsTest {
         String counts = "{\"statistics\":{\"counts\":{\"all\":%d,\"closed\":%d,\"opened\":%d}}}";
         assertEquals(counts.formatted(3, 1, 2), owner.api().get("/projects/" + project + "/issues_statistics").body().toString());
         assertEquals(counts.formatted(2, 1, 1), Api.anonymous().get("/projects/" + project + "/issues_statistics").body().toString());
-        assertEquals(counts.formatted(1, 0, 1), Api.anonymous().get("/groups/" + group + "/issues_statistics?labels=bug").body().toString());
+        assertEquals(counts.formatted(1, 0, 1),
+                Api.anonymous().get("/groups/" + group + "/issues_statistics?labels=bug").body().toString());
         assertEquals(counts.formatted(3, 1, 2), owner.api().get("/issues_statistics").body().toString());
         assertEquals(401, Api.anonymous().get("/issues_statistics").status());
     }
@@ -336,7 +355,8 @@ class IssueOperationsTest {
     void who_writes_too_many_is_told_when_to_come_back() {
         Api modest = Api.root(TestServer.modest().address());
         long id = modest.post("/projects", "{\"name\":\"" + Api.unique("limited") + "\"}").id();
-        List<Answer> answers = IntStream.range(0, 7).mapToObj(number -> modest.post("/projects/" + id + "/issues", "{\"title\":\"x\",\"weight\":3}")).toList();
+        List<Answer> answers = IntStream.range(0, 7)
+                .mapToObj(number -> modest.post("/projects/" + id + "/issues", "{\"title\":\"x\",\"weight\":3}")).toList();
         Answer late = answers.stream().filter(answer -> answer.status() != 201).findFirst().orElseThrow();
         assertEquals(429, late.status());
         assertEquals("This endpoint has been requested too many times. Try again later.", late.body().get("message").get("error").asText());

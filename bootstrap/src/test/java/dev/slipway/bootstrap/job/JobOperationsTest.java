@@ -87,7 +87,8 @@ class JobOperationsTest {
         String erase = road.path(job.id()) + "/erase";
         assertEquals("403 Forbidden - Job is not erasable!", road.owner().api().post(erase, null).message());
         road.end(job, "success");
-        assertEquals(1, road.job(job.id()).get("artifacts").valueStream().filter(file -> file.get("file_type").asText().equals("archive")).count());
+        assertEquals(1,
+                road.job(job.id()).get("artifacts").valueStream().filter(file -> file.get("file_type").asText().equals("archive")).count());
         assertEquals(403, road.member(30).api().post(erase, null).status());
         assertEquals(403, road.member(20).api().post(erase, null).status());
         assertEquals(404, road.stranger().api().post(erase, null).status());
@@ -129,7 +130,8 @@ class JobOperationsTest {
         assertEquals("job_variables_attributes[0][key] is missing",
                 road.owner().api().post(play, "{\"job_variables_attributes\":[{\"value\":\"x\"}]}").body().get("error").asText());
         assertEquals("job_variables_attributes[1][value] is missing", road.owner().api()
-                .post(play, "{\"job_variables_attributes\":[{\"key\":\"A\",\"value\":\"x\"},{\"key\":\"B\"}]}").body().get("error").asText());
+                .post(play, "{\"job_variables_attributes\":[{\"key\":\"A\",\"value\":\"x\"},{\"key\":\"B\"}]}").body().get("error")
+                .asText());
         Answer played = road.owner().api().post(play, variables);
         assertEquals(200, played.status(), played.body().toString());
         Taken first = road.take();
@@ -140,7 +142,8 @@ class JobOperationsTest {
         assertNotEquals(first.id(), second.id());
         assertEquals("moon", second.variables().get("TARGET"));
         road.end(second, "success");
-        Answer again = road.owner().api().post(road.path(second.id()) + "/play", "{\"job_variables_attributes\":[{\"key\":\"TARGET\",\"value\":\"mars\"}]}");
+        Answer again = road.owner().api().post(road.path(second.id()) + "/play",
+                "{\"job_variables_attributes\":[{\"key\":\"TARGET\",\"value\":\"mars\"}]}");
         assertEquals(200, again.status(), "what ran already is run again");
         assertNotEquals(second.id(), again.id());
         Taken third = road.take();
@@ -173,7 +176,8 @@ class JobOperationsTest {
         assertTrue(whole.header("Content-Type").startsWith("text/plain"));
         assertEquals("infile; filename=\"" + job.id() + ".log\"", whole.header("Content-Disposition"));
         for (List<String> part : List.of(List.of("bytes=2-5", "2345", "bytes 2-5/10"), List.of("bytes=8-", "89", "bytes 8-9/10"),
-                List.of("bytes=-3", "789", "bytes 7-9/10"), List.of("bytes=5-500", "56789", "bytes 5-9/10"), List.of("bytes=0-0", "1", "bytes 0-0/10"))) {
+                List.of("bytes=-3", "789", "bytes 7-9/10"), List.of("bytes=5-500", "56789", "bytes 5-9/10"),
+                List.of("bytes=0-0", "1", "bytes 0-0/10"))) {
             Answer answer = reader.call("GET", path, null, "Range", part.getFirst());
             assertEquals(206, answer.status(), part.getFirst());
             assertEquals(part.get(1), answer.response().body());

@@ -38,11 +38,13 @@ class LimitsTest {
         Taken job = road.take();
         ArtifactScene sender = new ArtifactScene(server);
         ArtifactScene.Job sending = new ArtifactScene.Job(job.id(), job.token());
-        HttpResponse<byte[]> over = sender.upload(sending, "?artifact_type=sast&artifact_format=raw", new byte[MEGABYTE + 1], "@large.json", "");
+        HttpResponse<byte[]> over = sender.upload(sending, "?artifact_type=sast&artifact_format=raw", new byte[MEGABYTE + 1], "@large.json",
+                "");
         assertEquals(413, over.statusCode());
         assertTrue(ArtifactScene.text(over).contains("file size has reached maximum size limit"), ArtifactScene.text(over));
         assertEquals("running", road.status(job.id()));
-        HttpResponse<byte[]> fits = sender.upload(sending, "?artifact_type=sast&artifact_format=raw", new byte[MEGABYTE], "@large.json", "");
+        HttpResponse<byte[]> fits = sender.upload(sending, "?artifact_type=sast&artifact_format=raw", new byte[MEGABYTE], "@large.json",
+                "");
         assertEquals(201, fits.statusCode(), ArtifactScene.text(fits));
         road.end(job, "success");
     }

@@ -34,7 +34,8 @@ public final class Road {
         this.nobody = root.with(null);
         this.owner = root.person();
         this.project = owner.api().post("/projects", "{\"name\":\"" + Api.unique("road") + "\"}").id();
-        this.runner = owner.api().post("/user/runners", "{\"runner_type\":\"project_type\",\"project_id\":" + project + "}").body().get("token").asText();
+        this.runner = owner.api().post("/user/runners", "{\"runner_type\":\"project_type\",\"project_id\":" + project + "}").body()
+                .get("token").asText();
         expect(201, commit(owner.api(), "main", CONFIGURATION_FILE, configuration));
     }
 
@@ -44,7 +45,8 @@ public final class Road {
     }
 
     private Answer commit(Api api, String branch, String path, String content) {
-        return api.post("/projects/" + project + "/repository/files/" + path, "{\"branch\":\"%s\",\"start_branch\":\"main\",\"content\":%s,\"commit_message\":\"m\"}"
+        return api.post("/projects/" + project + "/repository/files/" + path,
+                "{\"branch\":\"%s\",\"start_branch\":\"main\",\"content\":%s,\"commit_message\":\"m\"}"
                 .formatted(branch, TextNode.valueOf(content)));
     }
 
@@ -69,7 +71,8 @@ public final class Road {
 
     public Person member(int level) {
         Person person = root.person();
-        expect(201, owner.api().post("/projects/" + project + "/members", "{\"user_id\":%d,\"access_level\":%d}".formatted(person.id(), level)));
+        expect(201, owner.api().post("/projects/" + project + "/members",
+                "{\"user_id\":%d,\"access_level\":%d}".formatted(person.id(), level)));
         return person;
     }
 
@@ -113,7 +116,8 @@ public final class Road {
 
     public Answer append(Taken job, int offset, String text, String query) {
         int end = offset + text.getBytes(StandardCharsets.UTF_8).length - 1;
-        return nobody.call("PATCH", "/jobs/" + job.id() + "/trace" + query, text, "JOB-TOKEN", job.token(), "Content-Range", offset + "-" + end);
+        return nobody.call("PATCH", "/jobs/" + job.id() + "/trace" + query, text, "JOB-TOKEN", job.token(), "Content-Range",
+                offset + "-" + end);
     }
 
     public void log(Taken job, String text) {
@@ -122,7 +126,8 @@ public final class Road {
 
     public void upload(Taken job) {
         byte[] zip = new Zip().file("result.txt", "the result of " + job.id()).bytes();
-        assertEquals(201, new ArtifactScene(server).upload(new ArtifactScene.Job(job.id(), job.token()), "", zip, "@artifacts.zip", "").statusCode());
+        assertEquals(201,
+                new ArtifactScene(server).upload(new ArtifactScene.Job(job.id(), job.token()), "", zip, "@artifacts.zip", "").statusCode());
     }
 
     public String path(long job) {

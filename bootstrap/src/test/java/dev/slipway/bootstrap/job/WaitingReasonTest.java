@@ -70,14 +70,16 @@ class WaitingReasonTest {
     @Test
     void a_resource_names_who_holds_it() {
         Road road = new Road(TestServer.shared(), "{one: {script: [x], resource_group: live}, two: {script: [x], resource_group: live}}");
-        Waiting.until("one has the resource", PATIENCE, () -> road.status(road.id("one")).equals("pending") || road.status(road.id("two")).equals("pending"));
+        Waiting.until("one has the resource", PATIENCE,
+                () -> road.status(road.id("one")).equals("pending") || road.status(road.id("two")).equals("pending"));
         boolean first = road.status(road.id("one")).equals("pending");
         JsonNode holder = road.named(first ? "one" : "two");
         JsonNode why = why(road, first ? "two" : "one");
         assertEquals("resource_busy", why.get("reason").asText());
         assertEquals("live", why.get("resource_group").asText());
         assertEquals(holder.get("id"), why.at("/jobs/0/id"));
-        assertEquals("The resource live is held by the job %s (%d) of pipeline %d".formatted(holder.get("name").asText(), holder.get("id").asLong(),
+        assertEquals("The resource live is held by the job %s (%d) of pipeline %d".formatted(holder.get("name").asText(), holder.get(
+                "id").asLong(),
                 holder.at("/pipeline/id").asLong()), why.get("text").asText());
     }
 
@@ -92,7 +94,8 @@ class WaitingReasonTest {
         assertEquals("no_matching_runner", tagged.get("reason").asText());
         assertEquals("tags", tagged.get("condition").asText());
         assertEquals("[\"gpu\",\"linux\"]", tagged.get("tags").toString());
-        assertEquals("None of the 1 runners that take jobs of its ref has all its tags; the nearest lacks: gpu, linux", tagged.get("text").asText());
+        assertEquals("None of the 1 runners that take jobs of its ref has all its tags; the nearest lacks: gpu, linux",
+                tagged.get("text").asText());
         change(road, runner, "{\"paused\":true}");
         assertEquals("runners_paused", reason(road, "plain"));
         change(road, runner, "{\"paused\":false,\"run_untagged\":false,\"tag_list\":[\"gpu\"]}");

@@ -53,9 +53,11 @@ class GroupOperationsTest {
                 wide.body().get("message").get("visibility_level").get(0).asText());
         assertEquals("404 Group Not Found", root.person().api().post("/groups", body("x", ",\"parent_id\":" + mine.id())).message());
         assertEquals(401, Api.anonymous().post("/groups", body("x", "")).status());
-        assertEquals("is not included in the list", root.post("/groups", body(Api.unique("g"), ",\"project_creation_level\":\"all\"")).body()
+        assertEquals("is not included in the list", root.post("/groups", body(Api.unique("g"),
+                ",\"project_creation_level\":\"all\"")).body()
                 .get("message").get("project_creation_level").get(0).asText());
-        assertEquals("is not supported here", root.post("/groups", body(Api.unique("g"), ",\"ip_restriction_ranges\":\"10.0.0.0/8\"")).body()
+        assertEquals("is not supported here", root.post("/groups", body(Api.unique("g"),
+                ",\"ip_restriction_ranges\":\"10.0.0.0/8\"")).body()
                 .get("message").get("ip_restriction_ranges").get(0).asText());
         assertEquals(201, root.post("/groups", body(Api.unique("g"), ",\"ip_restriction_ranges\":\"\"")).status());
     }
@@ -69,7 +71,8 @@ class GroupOperationsTest {
         Answer project = owner.api().post("/projects", "{\"name\":\"P\",\"namespace_id\":" + group.id() + "}");
         owner.api().post("/groups/" + path + "/members", "{\"user_id\":" + guest.id() + ",\"access_level\":10}");
         assertEquals(403, guest.api().put("/groups/" + path, "{\"description\":\"x\"}").status());
-        Answer changed = owner.api().put("/groups/" + path, "{\"description\":\"x\",\"path\":\"" + path + "-new\",\"emails_disabled\":true}");
+        Answer changed = owner.api().put("/groups/" + path,
+                "{\"description\":\"x\",\"path\":\"" + path + "-new\",\"emails_disabled\":true}");
         assertEquals(200, changed.status(), changed.body().toString());
         assertTrue(changed.body().get("emails_disabled").asBoolean());
         assertEquals(path + "-new/p", owner.api().get("/projects/" + path + "-new%2Fp").body().get("path_with_namespace").asText());
@@ -91,7 +94,8 @@ class GroupOperationsTest {
         assertEquals(1, owner.api().get("/groups?search=" + path).body().size());
         assertEquals(0, Api.anonymous().get("/groups?search=" + path).body().size());
         assertEquals(0, root.person().api().get("/groups?all_available=true&search=" + path).body().size());
-        assertEquals(1, root.get("/groups?search=" + path + "&statistics=true").body().get(0).get("statistics").get("wiki_size").asInt() + 1);
+        assertEquals(1,
+                root.get("/groups?search=" + path + "&statistics=true").body().get(0).get("statistics").get("wiki_size").asInt() + 1);
         assertEquals(1, owner.api().get("/groups?owned=true&min_access_level=50&search=" + path).body().size());
         assertEquals("1", owner.api().get("/groups?search=" + path).header("X-Total"));
     }
@@ -101,7 +105,11 @@ class GroupOperationsTest {
         Person owner = root.person();
         String path = Api.unique("walked");
         for (String name : List.of("b", "a")) {
-            assertEquals(201, owner.api().post("/groups", "{\"name\":\"" + name + path + "\",\"path\":\"" + name + path + "\",\"visibility\":\"public\"}").status());
+            assertEquals(201,
+                    owner.api()
+                            .post("/groups",
+                                    "{\"name\":\"" + name + path + "\",\"path\":\"" + name + path + "\",\"visibility\":\"public\"}")
+                            .status());
         }
         String walk = "/groups?pagination=keyset&order_by=name&sort=asc&per_page=1&search=" + path;
         Answer first = Api.anonymous().get(walk);
@@ -146,6 +154,7 @@ class GroupOperationsTest {
         assertEquals(40, owner.api().put(members + "/" + dev.id(), "{\"access_level\":40}").body().get("access_level").asInt());
         assertEquals(403, owner.api().delete(members + "/" + owner.id()).status());
         assertEquals(204, dev.api().delete(members + "/" + dev.id()).status());
-        assertEquals("success", owner.api().post(members, "{\"user_id\":\"1," + dev.id() + "\",\"access_level\":20}").body().get("status").asText());
+        assertEquals("success",
+                owner.api().post(members, "{\"user_id\":\"1," + dev.id() + "\",\"access_level\":20}").body().get("status").asText());
     }
 }

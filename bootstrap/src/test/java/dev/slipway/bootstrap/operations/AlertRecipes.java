@@ -14,14 +14,16 @@ final class AlertRecipes {
     private static final String INTEGRATION = INTEGRATIONS + "/:integration_id";
 
     /** Where a title is found that is not where titles usually are. */
-    private static final String[] MAPPED = {"payload_attribute_mappings[][field_name]", "title", "payload_attribute_mappings[][path]", "alert,name",
+    private static final String[] MAPPED = {"payload_attribute_mappings[][field_name]", "title", "payload_attribute_mappings[][path]",
+            "alert,name",
         "payload_attribute_mappings[][type]", "string"};
 
     static final Map<String, Recipe> ALL = Map.ofEntries(
             entry("GET" + ALERT, (world, who) -> ofAlert(world)),
             entry("PUT" + ALERT, (world, who) -> ofAlert(world, "status", "acknowledged")),
             entry("POST" + ALERT + "/incident", (world, who) -> ofAlert(world)),
-            entry("POST" + INTEGRATIONS, (world, who) -> Call.of(Map.of("id", Long.toString(world.freshProject())), with("name", world.name(), MAPPED))),
+            entry("POST" + INTEGRATIONS,
+                    (world, who) -> Call.of(Map.of("id", Long.toString(world.freshProject())), with("name", world.name(), MAPPED))),
             entry("GET" + INTEGRATION, (world, who) -> ofIntegration(world)),
             entry("PUT" + INTEGRATION, (world, who) -> ofIntegration(world, with("name", "Other", MAPPED))),
             entry("DELETE" + INTEGRATION, (world, who) -> ofIntegration(world)),

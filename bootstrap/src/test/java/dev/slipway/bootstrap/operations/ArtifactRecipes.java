@@ -15,7 +15,8 @@ final class ArtifactRecipes {
 
     static final Map<String, Recipe> ALL = Map.ofEntries(
             entry("GET" + JOB, (world, who) -> ofJob(world, world.archivedJob())),
-            entry("GET" + JOB + "/:artifact_path", (world, who) -> ofJob(world, world.archivedJob()).at("artifact_path", World.ARCHIVED_FILE)),
+            entry("GET" + JOB + "/:artifact_path",
+                    (world, who) -> ofJob(world, world.archivedJob()).at("artifact_path", World.ARCHIVED_FILE)),
             entry("POST" + JOB + "/keep", (world, who) -> ofJob(world, world.archivedJob())),
             entry("DELETE" + JOB, (world, who) -> ofJob(world, world.job(world.pipeline("success"), "success"))),
             entry("DELETE" + PROJECT + "/artifacts", (world, who) -> Call.of(Map.of("id",

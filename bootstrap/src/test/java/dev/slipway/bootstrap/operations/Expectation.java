@@ -84,6 +84,7 @@ final class Expectation {
         }
         return operation.namesGroup()
                 ? role.atLeast(Role.valueOf(operation.ability()))
-                : Ability.valueOf(operation.ability()).allows(new Standing(true, false, false, Optional.of(role), Visibility.PRIVATE, true, false));
+                : Ability.valueOf(operation.ability())
+                        .allows(new Standing(true, false, false, Optional.of(role), Visibility.PRIVATE, true, false));
     }
 }

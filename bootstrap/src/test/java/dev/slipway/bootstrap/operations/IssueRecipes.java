@@ -14,7 +14,8 @@ final class IssueRecipes {
             entry("GET /api/v4/issues", (world, who) -> Call.of(Map.of(), "scope", "all")),
             entry("GET /api/v4/issues/:id", (world, who) -> {
                 long iid = world.issue(world.project());
-                return Call.of(Map.of("id", Long.toString(world.number("select id from issues where project_id = ? and iid = ?", world.project(), iid))));
+                return Call.of(Map.of("id",
+                        Long.toString(world.number("select id from issues where project_id = ? and iid = ?", world.project(), iid))));
             }),
             entry("GET" + ISSUE, (world, who) -> ofIssue(world)),
             entry("PUT" + ISSUE, (world, who) -> ofIssue(world, "title", "Something else")),

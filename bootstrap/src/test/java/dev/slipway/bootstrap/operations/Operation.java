@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A row of {@code docs/operations.csv}; the head of that file says what its columns mean. */
-record Operation(String method, String path, String tier, String gate, boolean jobToken, boolean hidden, String ability, List<Parameter> parameters, String pagination,
-        int success) {
+record Operation(String method, String path, String tier, String gate, boolean jobToken, boolean hidden, String ability,
+        List<Parameter> parameters, String pagination, int success) {
 
     private static final Pattern PARAMETERS = Pattern.compile(" (?=[^ ()]+:)");
 
@@ -27,7 +27,8 @@ record Operation(String method, String path, String tier, String gate, boolean j
             if (!parts.matches()) {
                 throw new IllegalArgumentException("no parameter: " + text);
             }
-            return new Parameter(parts.group(1), parts.group(2), !parts.group(3).isEmpty(), parts.group(4) == null ? 0 : Long.parseLong(parts.group(4)));
+            return new Parameter(parts.group(1), parts.group(2), !parts.group(3).isEmpty(),
+                    parts.group(4) == null ? 0 : Long.parseLong(parts.group(4)));
         }
 
         boolean choice() {

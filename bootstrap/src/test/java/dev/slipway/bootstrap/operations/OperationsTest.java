@@ -36,7 +36,8 @@ import org.junit.jupiter.api.TestFactory;
 /** Compares the list of operations with the server, and calls each as everybody, with good and bad parameters. */
 class OperationsTest {
 
-    private static final Map<String, Recipe> RECIPES = Stream.of(AccountRecipes.ALL, RepositoryRecipes.ALL, PipelineRecipes.ALL, RunnerRecipes.ALL,
+    private static final Map<String, Recipe> RECIPES = Stream.of(AccountRecipes.ALL, RepositoryRecipes.ALL, PipelineRecipes.ALL,
+            RunnerRecipes.ALL,
                     ArtifactRecipes.ALL, UploadRecipes.ALL, VariableRecipes.ALL, ScheduleRecipes.ALL, IssueRecipes.ALL, AlertRecipes.ALL,
                     ReceiverRecipes.ALL)
             .flatMap(recipes -> recipes.entrySet().stream()).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
@@ -44,7 +45,8 @@ class OperationsTest {
     private static final Map<String, Call> REFUSED = new HashMap<>();
     private static final Body NO_FILE = new Body("multipart/form-data; boundary=none", "--none--\r\n".getBytes(StandardCharsets.US_ASCII));
     /** Looks random, so that nothing can make it shorter. */
-    private static final String LONG_TEXT = new Random(1).ints(20_000, 'a', 'z' + 1).mapToObj(Character::toString).collect(Collectors.joining());
+    private static final String LONG_TEXT = new Random(1).ints(20_000, 'a', 'z' + 1).mapToObj(Character::toString)
+            .collect(Collectors.joining());
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private static World world;
@@ -74,7 +76,8 @@ class OperationsTest {
     }
 
     private static String rules(Operation row) {
-        return (row.raw() ? "raw" : row.gate() + (row.jobToken() ? " job_token" : "")) + " " + row.tier() + (row.pagination().equals("keyset") ? " keyset" : "");
+        return (row.raw() ? "raw" : row.gate() + (row.jobToken() ? " job_token" : "")) + " " + row.tier()
+                + (row.pagination().equals("keyset") ? " keyset" : "");
     }
 
     private static Set<String> routes() {
@@ -112,7 +115,8 @@ class OperationsTest {
 
     @TestFactory
     Stream<DynamicTest> everybody_gets_what_the_row_says() {
-        return operations().flatMap(operation -> Stream.of(Principal.values()).map(principal -> dynamicTest(operation + " as " + principal, () -> {
+        return operations().flatMap(operation -> Stream.of(Principal.values()).map(principal -> dynamicTest(operation + " as " + principal,
+                () -> {
             HttpResponse<String> answer = watched(operation, prepare(operation, principal), principal);
             int expected = Expectation.refusal(operation, principal).orElse(operation.success());
             assertEquals(expected, answer.statusCode(), () -> operation + " as " + principal + ": " + answer.body());
@@ -120,7 +124,8 @@ class OperationsTest {
                 sound(operation, answer);
             } else if (!operation.git()) {
                 String said = parsed(answer).path("message").asText();
-                assertTrue(Expectation.words(expected).matcher(said).matches(), () -> operation + " as " + principal + ": " + answer.body());
+                        assertTrue(Expectation.words(expected).matcher(said).matches(),
+                                () -> operation + " as " + principal + ": " + answer.body());
             }
         })));
     }
@@ -129,14 +134,16 @@ class OperationsTest {
     private static void sound(Operation operation, HttpResponse<String> answer) {
         boolean json = answer.headers().firstValue("Content-Type").filter("application/json"::equals).isPresent();
         if (json) {
-            assertEquals(!operation.pagination().equals("-"), parsed(answer).isArray() && answer.headers().firstValue("X-Page").isPresent(), answer.body());
+            assertEquals(!operation.pagination().equals("-"), parsed(answer).isArray() && answer.headers().firstValue("X-Page").isPresent(),
+                    answer.body());
         }
         assertTrue(operation.success() != 204 || answer.body().isEmpty(), answer.body());
     }
 
     @TestFactory
     Stream<DynamicTest> what_is_hidden_answers_like_what_is_missing() {
-        return operations().filter(operation -> operation.namesGroup() || operation.namesProject() || operation.hidden()).map(operation -> dynamicTest(operation.key(), () -> {
+        return operations().filter(operation -> operation.namesGroup() || operation.namesProject() || operation.hidden()).map(
+                operation -> dynamicTest(operation.key(), () -> {
             Call call = prepare(operation, Principal.NON_MEMBER);
             Call missing = operation.git() ? call.at("repository", "world/missing.git") : call.at("id", "999999999");
             HttpResponse<String> hidden = watched(operation, call, Principal.NON_MEMBER);
@@ -194,14 +201,20 @@ class OperationsTest {
         return bad;
     }
 
-    /** What fits its limit, and what has none but ends somewhere, in an index, a file system, an address: whatever is answered, it is an answer. */
+    /**
+     * What fits its limit, and what has none but ends somewhere, in an index, a file system, an address: whatever is answered, it is an
+     * answer.
+     */
     @TestFactory
     Stream<DynamicTest> extremes_are_answered() {
         return operations().filter(operation -> !operation.git()).flatMap(operation -> operation.parameters().stream()
                 .filter(parameter -> !extremes(parameter).isEmpty())
-                .map(parameter -> dynamicTest(operation + " with extremes of " + parameter.name(), () -> extremes(parameter).forEach(extreme -> {
+                .map(parameter -> dynamicTest(operation + " with extremes of " + parameter.name(), () -> extremes(parameter).forEach(
+                        extreme -> {
                     Call call = prepare(operation, Principal.ADMINISTRATOR);
-                    watched(operation, operation.inPath(parameter) ? call.at(parameter.name(), extreme) : call.saying(parameter.name(), extreme),
+                            watched(operation, operation.inPath(parameter)
+                                    ? call.at(parameter.name(), extreme)
+                                    : call.saying(parameter.name(), extreme),
                             Principal.ADMINISTRATOR);
                 }))));
     }
@@ -209,7 +222,8 @@ class OperationsTest {
     private static List<String> extremes(Parameter parameter) {
         boolean limited = parameter.max() > 0;
         return switch (parameter.type()) {
-            case "string" -> List.of(LONG_TEXT.substring(0, limited ? (int) Math.min(parameter.max(), LONG_TEXT.length()) : LONG_TEXT.length()));
+            case "string" -> List
+                    .of(LONG_TEXT.substring(0, limited ? (int) Math.min(parameter.max(), LONG_TEXT.length()) : LONG_TEXT.length()));
             case "array" -> List.of(LONG_TEXT);
             case "integer", "id" -> List.of(Long.toString(limited ? parameter.max() : Long.MAX_VALUE), Long.toString(Long.MIN_VALUE), "0");
             case "datetime", "date" -> List.of("0000-01-01", "9999-12-31");
@@ -242,7 +256,8 @@ class OperationsTest {
     private static void named(Operation operation, Parameter parameter, Optional<Map.Entry<String, String>> value) {
         Call call = REFUSED.computeIfAbsent(operation.key(), key -> prepare(operation, Principal.ADMINISTRATOR));
         if (operation.inPath(parameter)) {
-            HttpResponse<String> answer = watched(operation, call.at(parameter.name(), value.orElseThrow().getValue()), Principal.ADMINISTRATOR);
+            HttpResponse<String> answer = watched(operation, call.at(parameter.name(), value.orElseThrow().getValue()),
+                    Principal.ADMINISTRATOR);
             assertTrue(answer.body().equals("{\"error\":\"404 Not Found\"}") || refusesBy(parameter, answer),
                     () -> operation + " " + parameter.name() + ": " + answer.statusCode() + " " + answer.body());
             return;
@@ -253,7 +268,8 @@ class OperationsTest {
         }
         Call changed = value.map(sent -> replaced(call, parameter, sent)).orElseGet(() -> call.saying(parameter.name(), null));
         HttpResponse<String> answer = watched(operation, changed, Principal.ADMINISTRATOR);
-        assertTrue(refusesBy(parameter, answer), () -> operation + " " + parameter.name() + ": " + answer.statusCode() + " " + answer.body());
+        assertTrue(refusesBy(parameter, answer),
+                () -> operation + " " + parameter.name() + ": " + answer.statusCode() + " " + answer.body());
     }
 
     private static Call replaced(Call call, Parameter parameter, Map.Entry<String, String> sent) {
@@ -270,7 +286,8 @@ class OperationsTest {
     }
 
     private static Call prepare(Operation operation, Principal principal) {
-        return Optional.ofNullable(RECIPES.get(operation.key())).map(recipe -> recipe.prepare(world, principal)).orElseGet(() -> usual(operation));
+        return Optional.ofNullable(RECIPES.get(operation.key())).map(recipe -> recipe.prepare(world, principal))
+                .orElseGet(() -> usual(operation));
     }
 
     private static Call usual(Operation operation) {

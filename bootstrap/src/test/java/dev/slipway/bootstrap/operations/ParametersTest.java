@@ -36,8 +36,10 @@ class ParametersTest {
     private static final String HASH = "hash";
     private static final String CHOICE = "one of several";
     private static final Map<Type, String> TYPES = Map.ofEntries(
-            Map.entry(String.class, "string"), Map.entry(Integer.class, "integer"), Map.entry(int.class, "integer"), Map.entry(Long.class, "integer"),
-            Map.entry(long.class, "integer"), Map.entry(Boolean.class, "boolean"), Map.entry(boolean.class, "boolean"), Map.entry(Double.class, "number"),
+            Map.entry(String.class, "string"), Map.entry(Integer.class, "integer"), Map.entry(int.class, "integer"),
+            Map.entry(Long.class, "integer"),
+            Map.entry(long.class, "integer"), Map.entry(Boolean.class, "boolean"), Map.entry(boolean.class, "boolean"),
+            Map.entry(Double.class, "number"),
             Map.entry(Instant.class, "datetime"), Map.entry(LocalDate.class, "date"), Map.entry(Upload.class, "file"));
 
     /** Where a use case decides when the body is read, the record is not named at the controller's method. */
@@ -45,7 +47,8 @@ class ParametersTest {
     Stream<DynamicTest> a_row_names_what_its_controller_binds() {
         Map<String, UriRouteInfo<?, ?>> routes = TestServer.shared().bean(Router.class).uriRoutes()
                 .filter(route -> !route.getHttpMethodName().equals("HEAD"))
-                .collect(Collectors.toMap(route -> route.getHttpMethodName() + " " + OperationsTest.path(route), route -> route, (one, other) -> one));
+                .collect(Collectors.toMap(route -> route.getHttpMethodName() + " " + OperationsTest.path(route), route -> route,
+                        (one, other) -> one));
         return Operation.all().stream()
                 .filter(row -> !row.raw())
                 .filter(row -> Stream.of(arguments(routes.get(row.key()))).noneMatch(argument -> argument.getType() == RequestBody.class))
@@ -55,7 +58,8 @@ class ParametersTest {
     private static void compare(Operation row, UriRouteInfo<?, ?> route) {
         Map<String, Parameter> named = row.parameters().stream().filter(parameter -> !row.inPath(parameter))
                 .collect(Collectors.toMap(Parameter::name, parameter -> parameter, (one, other) -> one, TreeMap::new));
-        Set<String> whole = named.values().stream().filter(parameter -> parameter.type().equals(HASH)).map(Parameter::name).collect(Collectors.toSet());
+        Set<String> whole = named.values().stream().filter(parameter -> parameter.type().equals(HASH)).map(Parameter::name)
+                .collect(Collectors.toSet());
         Map<String, Parameter> bound = Stream.of(arguments(route)).filter(argument -> argument.isAnnotationPresent(Bind.class))
                 .flatMap(argument -> components(argument.getType(), "", whole))
                 .collect(Collectors.toMap(Parameter::name, parameter -> parameter, (one, other) -> one, TreeMap::new));

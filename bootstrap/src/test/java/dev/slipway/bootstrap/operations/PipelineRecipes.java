@@ -21,7 +21,7 @@ final class PipelineRecipes {
             entry("POST" + JOB + "/cancel", (world, who) -> job(world, "running")),
             entry("POST" + JOB + "/retry", (world, who) -> job(world, "failed")),
             entry("POST" + JOB + "/play", (world, who) ->
-                    job(world, "manual").saying("job_variables_attributes[][key]", "KEY").saying("job_variables_attributes[][value]", "value")),
+            job(world, "manual").saying("job_variables_attributes[][key]", "KEY").saying("job_variables_attributes[][value]", "value")),
             entry("POST" + JOB + "/erase", (world, who) -> {
                 long job = world.job(world.pipeline("success"), "success");
                 world.log(job);
@@ -29,7 +29,8 @@ final class PipelineRecipes {
             }),
             entry("POST /api/v4/projects/:id/pipeline", (world, who) -> Call.of(Map.of("id", Long.toString(world.project())),
                     "ref", World.CONFIGURED, "variables[][key]", "KEY", "variables[][value]", "value")),
-            entry("GET /api/v4/projects/:id/pipelines/latest", (world, who) -> Call.of(Map.of("id", Long.toString(world.project())), "ref", World.CONFIGURED)),
+            entry("GET /api/v4/projects/:id/pipelines/latest",
+                    (world, who) -> Call.of(Map.of("id", Long.toString(world.project())), "ref", World.CONFIGURED)),
             entry("POST /api/v4/projects/:id/trigger/pipeline", (world, who) -> Call.of(Map.of("id", Long.toString(world.project())),
                     "ref", World.CONFIGURED, "token", world.trigger(who).token(), "variables[KEY]", "value")),
             entry("POST /api/v4/projects/:id/ref/:ref/trigger/pipeline", (world, who) -> Call.of(
@@ -41,7 +42,8 @@ final class PipelineRecipes {
             entry("PUT" + GROUP, (world, who) -> group(world).saying("process_mode", "oldest_first")),
             entry("GET" + PIPELINE, (world, who) -> pipeline(world, "success")),
             entry("DELETE" + PIPELINE, (world, who) -> pipeline(world, "success")),
-            entry("GET" + PIPELINE + "/variables", (world, who) -> of(world, "pipeline_id", world.pipeline(Principal.ADMINISTRATOR, "success"))),
+            entry("GET" + PIPELINE + "/variables",
+                    (world, who) -> of(world, "pipeline_id", world.pipeline(Principal.ADMINISTRATOR, "success"))),
             entry("POST" + PIPELINE + "/cancel", (world, who) -> pipeline(world, "running")),
             entry("POST" + PIPELINE + "/retry", (world, who) -> pipeline(world, "failed")),
             entry("GET" + PIPELINE + "/jobs", (world, who) -> pipeline(world, "success")),

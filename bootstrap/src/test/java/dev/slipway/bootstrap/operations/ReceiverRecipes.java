@@ -13,10 +13,12 @@ import java.util.Map;
 final class ReceiverRecipes {
 
     private static final String BATCH = """
-            {"alerts":[],"commonAnnotations":{},"commonLabels":{},"externalURL":"","groupKey":"","groupLabels":{},"receiver":"","status":"firing","version":"4"}""";
+            {"alerts":[],"commonAnnotations":{},"commonLabels":{},"externalURL":"","groupKey":"","groupLabels":{},"receiver":"","status":\
+            "firing","version":"4"}""";
 
     static final Map<String, Recipe> ALL = Map.ofEntries(
-            entry("POST /:project/alerts/notify.json", (world, who) -> sent(world, new Doors(world.server()).generic(world.project()), "{}")),
+            entry("POST /:project/alerts/notify.json",
+                    (world, who) -> sent(world, new Doors(world.server()).generic(world.project()), "{}")),
             entry("POST /:project/alerts/notify/:name/:endpoint_identifier.json", (world, who) -> {
                 Door door = new Doors(world.server()).generic(world.project());
                 return sent(world, door, "{}").at("name", "hooks").at("endpoint_identifier.json", door.identifier() + ".json");

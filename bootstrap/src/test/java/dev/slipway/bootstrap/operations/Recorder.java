@@ -7,7 +7,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Hears of every change of every row of a database, so that a test can say that nothing changed, or what did. Costs a fraction of comparing tables. */
+/**
+ * Hears of every change of every row of a database, so that a test can say that nothing changed, or what did. Costs a fraction of comparing
+ * tables.
+ */
 final class Recorder implements AutoCloseable {
 
     /** Columns that say when somebody was last here, which any call may set, and tables that are no state of the server. */
@@ -27,7 +30,8 @@ final class Recorder implements AutoCloseable {
             declare name text;
             begin
               for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'flyway_schema_history' loop
-                execute format('create trigger recorder after insert or update or delete on public.%I for each row execute function recorder.heard()', name);
+                execute format('create trigger recorder after insert or update or delete on public.%I for each row execute function \
+            recorder.heard()', name);
               end loop;
             end $$;
             """;
@@ -78,7 +82,8 @@ final class Recorder implements AutoCloseable {
     @Override
     public void close() {
         try (connection) {
-            execute("delete from scheduled_tasks where (task_name, task_instance) not in (select task_name, task_instance from recorder.work)");
+            execute("delete from scheduled_tasks where (task_name, task_instance) not in (select task_name, task_instance from "
+                    + "recorder.work)");
             execute("drop schema recorder cascade");
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);

@@ -20,7 +20,8 @@ final class RepositoryRecipes {
             entry("POST" + BASE + "/branches", (world, who) -> in(world, Map.of(), "branch", world.name(), "ref", "main")),
             entry("GET" + BASE + "/branches/:branch", (world, who) -> in(world, Map.of("branch", "main"))),
             entry("DELETE" + BASE + "/branches/:branch", (world, who) -> in(world, Map.of("branch", world.branch()))),
-            entry("PUT" + BASE + "/branches/:branch/protect", (world, who) -> in(world, Map.of("branch", world.branch()), "developers_can_push", "true")),
+            entry("PUT" + BASE + "/branches/:branch/protect",
+                    (world, who) -> in(world, Map.of("branch", world.branch()), "developers_can_push", "true")),
             entry("PUT" + BASE + "/branches/:branch/unprotect", (world, who) -> in(world, Map.of("branch", world.branch()))),
             entry("POST" + BASE + "/tags", (world, who) -> in(world, Map.of(), "tag_name", world.name(), "ref", "main")),
             entry("GET" + BASE + "/tags/:tag_name", (world, who) -> in(world, Map.of("tag_name", "v1"))),
@@ -32,19 +33,23 @@ final class RepositoryRecipes {
             entry("GET" + BASE + "/compare", (world, who) -> in(world, Map.of(), "from", "main", "to", "v1")),
             entry("GET" + BASE + "/merge_base", (world, who) -> in(world, Map.of(), "refs", "main,v1")),
             entry("GET" + BASE + "/archive.:ending", (world, who) -> in(world, Map.of("ending", "zip"))),
-            entry("POST" + BASE + "/commits", (world, who) -> in(world, Map.of(), "branch", world.name(), "start_branch", "main", "commit_message", "Add",
+            entry("POST" + BASE + "/commits", (world, who) -> in(world, Map.of(), "branch", world.name(), "start_branch", "main",
+                    "commit_message", "Add",
                     "actions[][action]", "create", "actions[][file_path]", "other.txt", "actions[][content]", "x")),
             entry("GET" + FILE, (world, who) -> in(world, Map.of("file_path", "README.md"), "ref", "main")),
             entry("GET" + FILE + "/raw", (world, who) -> in(world, Map.of("file_path", "README.md"))),
-            entry("GET" + FILE + "/blame", (world, who) -> in(world, Map.of("file_path", "README.md"), "ref", "main", "range[start]", "1", "range[end]", "2")),
+            entry("GET" + FILE + "/blame",
+                    (world, who) -> in(world, Map.of("file_path", "README.md"), "ref", "main", "range[start]", "1", "range[end]", "2")),
             entry("POST" + FILE, (world, who) -> in(world, Map.of("file_path", "other.txt"), change(world, "content", "x"))),
             entry("PUT" + FILE, (world, who) -> in(world, Map.of("file_path", "README.md"), change(world, "content", "x"))),
             entry("DELETE" + FILE, (world, who) -> in(world, Map.of("file_path", "README.md"), change(world))),
             entry("GET" + BASE + "/blobs/:sha", (world, who) -> in(world, Map.of("sha", world.blob()))),
             entry("GET" + BASE + "/blobs/:sha/raw", (world, who) -> in(world, Map.of("sha", world.blob()))),
             entry("GET /:repository/info/refs", (world, who) -> git(world, "service", "git-upload-pack")),
-            entry("POST /:repository/git-upload-pack", (world, who) -> git(world).with(new Body("application/x-git-upload-pack-request", FLUSH))),
-            entry("POST /:repository/git-receive-pack", (world, who) -> git(world).with(new Body("application/x-git-receive-pack-request", FLUSH))));
+            entry("POST /:repository/git-upload-pack",
+                    (world, who) -> git(world).with(new Body("application/x-git-upload-pack-request", FLUSH))),
+            entry("POST /:repository/git-receive-pack",
+                    (world, who) -> git(world).with(new Body("application/x-git-receive-pack-request", FLUSH))));
 
     private RepositoryRecipes() {
     }

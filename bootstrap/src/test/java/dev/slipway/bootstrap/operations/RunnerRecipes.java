@@ -32,7 +32,8 @@ final class RunnerRecipes {
                 world.process(runner.id(), SYSTEM);
                 return Call.of(Map.of(), "token", runner.token(), "system_id", SYSTEM);
             }),
-            entry("POST /api/v4/runners/reset_authentication_token", (world, who) -> Call.of(Map.of(), "token", world.runner(world.project()).token())),
+            entry("POST /api/v4/runners/reset_authentication_token",
+                    (world, who) -> Call.of(Map.of(), "token", world.runner(world.project()).token())),
             entry("POST /api/v4/runners/verify", (world, who) -> Call.of(Map.of(), "token", world.runner(world.project()).token())),
             entry("POST /api/v4/jobs/request", (world, who) -> {
                 long project = world.freshProject();

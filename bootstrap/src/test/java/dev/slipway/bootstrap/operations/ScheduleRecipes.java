@@ -12,7 +12,8 @@ final class ScheduleRecipes {
     private static final String ONE = ALL_OF + "/:pipeline_schedule_id";
 
     static final Map<String, Recipe> ALL = Map.ofEntries(
-            entry("POST" + ALL_OF, (world, who) -> Call.of(Map.of("id", Long.toString(world.freshProject())), "description", "Nightly", "ref", "main",
+            entry("POST" + ALL_OF, (world, who) -> Call.of(Map.of("id", Long.toString(world.freshProject())), "description", "Nightly",
+                    "ref", "main",
                     "cron", "0 3 * * *")),
             entry("GET" + ONE, (world, who) -> one(world)),
             entry("PUT" + ONE, (world, who) -> one(world).saying("description", "Weekly")),
@@ -34,7 +35,8 @@ final class ScheduleRecipes {
 
     private static Call variable(World world) {
         Call call = one(world);
-        return call.at("key", world.scheduleVariable(Long.parseLong(call.path().get("id")), Long.parseLong(call.path().get("pipeline_schedule_id"))));
+        return call.at("key",
+                world.scheduleVariable(Long.parseLong(call.path().get("id")), Long.parseLong(call.path().get("pipeline_schedule_id"))));
     }
 
     private static Call at(long project, long schedule) {

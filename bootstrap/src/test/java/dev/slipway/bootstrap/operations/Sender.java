@@ -34,7 +34,8 @@ final class Sender {
         boolean inQuery = operation.reads() || call.body().isPresent();
         String address = world.server().address() + path(operation, call) + (inQuery && !parameters.isEmpty() ? "?" + parameters : "");
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address));
-        call.token().or(() -> Optional.ofNullable(world.tokenOf(principal))).ifPresent(token -> present(request, operation, principal, token));
+        call.token().or(() -> Optional.ofNullable(world.tokenOf(principal)))
+                .ifPresent(token -> present(request, operation, principal, token));
         if (operation.reads()) {
             request.GET();
         } else if (call.body().isPresent()) {
@@ -42,7 +43,8 @@ final class Sender {
             request.header("Content-Type", call.body().get().mediaType())
                     .method(operation.method(), HttpRequest.BodyPublishers.ofByteArray(call.body().get().content()));
         } else {
-            request.header("Content-Type", "application/x-www-form-urlencoded").method(operation.method(), HttpRequest.BodyPublishers.ofString(parameters));
+            request.header("Content-Type", "application/x-www-form-urlencoded").method(operation.method(),
+                    HttpRequest.BodyPublishers.ofString(parameters));
         }
         try {
             return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());

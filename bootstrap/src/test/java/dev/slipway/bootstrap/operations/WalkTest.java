@@ -100,7 +100,8 @@ class WalkTest {
         String jobs = String.join("\\n", IntStream.rangeClosed(1, ROWS).mapToObj(number -> "job " + number + ": {script: [x]}").toList());
         assertEquals(201, person.api().post("/projects/" + project + "/repository/files/%2Egitlab-ci.yml",
                 "{\"branch\":\"main\",\"commit_message\":\"m\",\"content\":\"" + jobs + "\"}").status());
-        List<Long> present = person.api().get("/projects/" + project + "/jobs").body().valueStream().map(job -> job.get("id").asLong()).toList();
+        List<Long> present = person.api().get("/projects/" + project + "/jobs").body().valueStream().map(job -> job.get("id").asLong())
+                .toList();
         assertEquals(ROWS, present.size());
         for (String order : List.of("", "&order_by=id&sort=desc")) {
             List<Long> met = walk(person.api(), "/projects/" + project + "/jobs?pagination=keyset&per_page=3" + order, (page, last) -> {
@@ -148,7 +149,8 @@ class WalkTest {
         }
         groups.add(group("z " + word, 0));
         List<Long> between = new ArrayList<>();
-        List<Long> met = walk(Api.anonymous(), "/groups?pagination=keyset&order_by=name&sort=asc&per_page=2&search=" + word, (page, last) -> {
+        List<Long> met = walk(Api.anonymous(), "/groups?pagination=keyset&order_by=name&sort=asc&per_page=2&search=" + word, (page,
+                last) -> {
             if (page == 2) {
                 group("a " + word, 0);
                 between.add(group("t " + word, 0));

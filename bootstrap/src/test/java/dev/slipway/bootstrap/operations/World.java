@@ -31,15 +31,18 @@ final class World extends WorldRows {
     World() {
         for (Principal principal : Principal.values()) {
             if (principal.person()) {
-                users.put(principal, user(principal.username(), principal == Principal.BLOCKED ? "blocked" : "active", principal == Principal.ADMINISTRATOR));
+                users.put(principal, user(principal.username(), principal == Principal.BLOCKED ? "blocked" : "active",
+                        principal == Principal.ADMINISTRATOR));
                 tokens.put(principal, token(principal));
                 if (principal.level() > 0) {
                     member("namespace_id", group, users.get(principal), principal.level());
                 }
             }
         }
-        expect(201, root.post(repository("/files/README%2Emd"), "{\"branch\":\"main\",\"commit_message\":\"Begin\",\"content\":\"Hello\"}"));
-        expect(201, root.post(repository("/files/.gitlab-ci.yml"), "{\"branch\":\"" + CONFIGURED + "\",\"start_branch\":\"main\",\"commit_message\":\"Configure\","
+        expect(201,
+                root.post(repository("/files/README%2Emd"), "{\"branch\":\"main\",\"commit_message\":\"Begin\",\"content\":\"Hello\"}"));
+        expect(201, root.post(repository("/files/.gitlab-ci.yml"), "{\"branch\":\"" + CONFIGURED
+                + "\",\"start_branch\":\"main\",\"commit_message\":\"Configure\","
                 + "\"content\":\"build: {script: make}\"}"));
         expect(201, root.post(repository("/tags"), "{\"tag_name\":\"v1\",\"ref\":\"main\"}"));
         blob = expect(200, root.get(repository("/tree"))).body().get(0).get("id").asText();
@@ -48,8 +51,10 @@ final class World extends WorldRows {
         tokens.put(Principal.JOB_TOKEN, calling.token());
         expect(201, root.post(repository("/branches"), "{\"branch\":\"" + ARCHIVED + "\",\"ref\":\"main\"}"));
         archivedJob = archiving().id();
-        number("update jobs set status = 'success', ref = ?, token_digest = null, finished_at = now() where id = ? returning id", ARCHIVED, archivedJob);
-        number("update pipelines set status = 'success', ref = ? where id = (select pipeline_id from jobs where id = ?) returning id", ARCHIVED, archivedJob);
+        number("update jobs set status = 'success', ref = ?, token_digest = null, finished_at = now() where id = ? returning id", ARCHIVED,
+                archivedJob);
+        number("update pipelines set status = 'success', ref = ? where id = (select pipeline_id from jobs where id = ?) returning id",
+                ARCHIVED, archivedJob);
     }
 
     /** @param owner the path of who keeps it @return its key */
@@ -60,7 +65,9 @@ final class World extends WorldRows {
 
     /** A token that starts pipelines of the project with the repository; of a caller where that is somebody who may have one. */
     StoredToken trigger(Principal owner) {
-        String as = owner == Principal.MAINTAINER || owner == Principal.OWNER || owner == Principal.ADMINISTRATOR ? "?sudo=" + owner.username() : "";
+        String as = owner == Principal.MAINTAINER || owner == Principal.OWNER || owner == Principal.ADMINISTRATOR
+                ? "?sudo=" + owner.username()
+                : "";
         Api.Answer made = expect(201, root.post("/projects/" + project + "/triggers" + as, "{\"description\":\"" + name() + "\"}"));
         return new StoredToken(made.id(), made.body().get("token").asText());
     }
@@ -68,31 +75,37 @@ final class World extends WorldRows {
     /** @return its key */
     String resourceGroup() {
         String key = name();
-        number("insert into resource_groups (project_id, key, created_at, updated_at) values (?, ?, now(), now()) returning id", project, key);
+        number("insert into resource_groups (project_id, key, created_at, updated_at) values (?, ?, now(), now()) returning id", project,
+                key);
         return key;
     }
 
     /** A schedule of nobody's that never runs by itself. */
     long schedule(long of, String ref) {
         return number("""
-                insert into pipeline_schedules (project_id, description, ref, cron, cron_timezone, active, next_run_at, created_at, updated_at)
+                insert into pipeline_schedules (project_id, description, ref, cron, cron_timezone, active, next_run_at, created_at, \
+                updated_at)
                 values (?, 'Nightly', ?, '0 3 * * *', 'UTC', false, now(), now(), now()) returning id""", of, ref);
     }
 
     /** @return its key */
     String scheduleVariable(long of, long schedule) {
-        expect(201, root.post("/projects/" + of + "/pipeline_schedules/" + schedule + "/variables", "{\"key\":\"KEPT\",\"value\":\"kept\"}"));
+        expect(201,
+                root.post("/projects/" + of + "/pipeline_schedules/" + schedule + "/variables", "{\"key\":\"KEPT\",\"value\":\"kept\"}"));
         return "KEPT";
     }
 
     /** There can be few of them, and each call needs its own. */
     void forgetInstanceVariables() {
-        root.get("/admin/ci/variables?per_page=100").body().forEach(variable -> root.delete("/admin/ci/variables/" + variable.get("key").asText()));
+        root.get("/admin/ci/variables?per_page=100").body()
+                .forEach(variable -> root.delete("/admin/ci/variables/" + variable.get("key").asText()));
     }
 
     /** There can be one, and each call needs its own. */
     void forgetMetricsIntegration() {
-        number("with gone as (delete from alert_integrations where project_id = ? and kind = 'metrics' returning id) select count(*) from gone", project);
+        number("with gone as (delete from alert_integrations where project_id = ? and kind = 'metrics' returning id) select count(*) "
+                + "from gone",
+                project);
     }
 
     private String repository(String path) {
@@ -173,7 +186,8 @@ final class World extends WorldRows {
     StoredToken runningJob() {
         String token = name() + "-token-of-a-running-job";
         long job = job(pipeline("running"), "running");
-        number("update jobs set token_digest = ?, last_token_digest = ?, heard_at = now() where id = ? returning id", digest(token), digest(token), job);
+        number("update jobs set token_digest = ?, last_token_digest = ?, heard_at = now() where id = ? returning id", digest(token),
+                digest(token), job);
         return new StoredToken(job, token);
     }
 
@@ -189,7 +203,8 @@ final class World extends WorldRows {
     private long pipeline(long id, Principal owner, String status) {
         return number("""
                 with counted as (update project_counters set pipeline = pipeline + 1 where project_id = ? returning pipeline, project_id)
-                insert into pipelines (iid, project_id, user_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at)
+                insert into pipelines (iid, project_id, user_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, \
+                updated_at)
                 select pipeline, counted.project_id, ?, 'push', name, false, sha, sha, false, ?, now(), now()
                 from counted, git_refs where git_refs.project_id = ? and name = ? returning id""",
                 id, userOf(owner), status, project, CONFIGURED);
@@ -249,7 +264,9 @@ final class World extends WorldRows {
     /** Leaves nothing that a runner or background work of another test could find. */
     @Override
     public void close() {
-        recorder().text("with over as (update jobs set status = 'canceled', finished_at = now() where status in ('pending', 'running') and project_id in "
+        recorder().text(
+                "with over as (update jobs set status = 'canceled', finished_at = now() where status in ('pending', 'running') and "
+                        + "project_id in "
                 + "(select id from projects where full_path like 'world/%') returning id) select count(*) from over");
         recorder().close();
     }

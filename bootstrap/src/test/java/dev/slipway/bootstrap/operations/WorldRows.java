@@ -9,7 +9,8 @@ abstract class WorldRows implements AutoCloseable {
 
     /** What a runner needs to know of a job, as the compiler leaves it. */
     private static final String OPTIONS = """
-            {"before_script": [], "script": ["make"], "after_script": [], "pre_get_sources_script": [], "image": null, "services": [], "caches": [],
+            {"before_script": [], "script": ["make"], "after_script": [], "pre_get_sources_script": [], "image": null, "services": [], \
+            "caches": [],
              "artifacts": null, "coverage": null, "timeout_seconds": null, "retry": null, "interruptible": null, "environment": null,
              "start_in_seconds": null, "allow_failure_exit_codes": [], "parallel_index": null, "parallel_total": null}""";
 
@@ -64,7 +65,8 @@ abstract class WorldRows implements AutoCloseable {
 
     final long project(long namespace, String path, String fullPath) {
         return number("""
-                with made as (insert into projects (namespace_id, name, path, full_path, visibility, shared_runners_enabled, last_activity_at, created_at, updated_at)
+                with made as (insert into projects (namespace_id, name, path, full_path, visibility, shared_runners_enabled, \
+                last_activity_at, created_at, updated_at)
                     values (?, ?, ?, ?, 0, false, now(), now(), now()) returning id),
                 route as (insert into routes (path, project_id) select ?, id from made),
                 counter as (insert into project_counters (project_id) select id from made)
@@ -81,8 +83,8 @@ abstract class WorldRows implements AutoCloseable {
     }
 
     final long member(String column, long id, long user, int level) {
-        return number("insert into members (" + column + ", user_id, access_level, created_at, updated_at) values (?, ?, ?, now(), now()) returning user_id",
-                id, user, level);
+        return number("insert into members (" + column
+                + ", user_id, access_level, created_at, updated_at) values (?, ?, ?, now(), now()) returning user_id", id, user, level);
     }
 
     /** A thing that has a token of its own. */
@@ -90,9 +92,11 @@ abstract class WorldRows implements AutoCloseable {
 
     final long job(long pipeline, String status) {
         return number("""
-                insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag,
+                insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, \
+                needs_scheduled, ref, tag,
                     ref_protected, options, queued_at, started_at, created_at, updated_at)
-                select id, project_id, user_id, 'build', 'test', 0, ?, case when ? = 'manual' then 'manual' else 'on_success' end, false, false, ref, tag, ref_protected, ?::jsonb, now(),
+                select id, project_id, user_id, 'build', 'test', 0, ?, case when ? = 'manual' then 'manual' else 'on_success' end, false, \
+                false, ref, tag, ref_protected, ?::jsonb, now(),
                     case when ? <> 'pending' then now() end, now(), now()
                 from pipelines where id = ? returning id""", status, status, OPTIONS, status, pipeline);
     }
@@ -113,7 +117,9 @@ abstract class WorldRows implements AutoCloseable {
     /** @param projects those it serves; the first owns it */
     final StoredToken runner(long... projects) {
         String token = name() + "-token-of-a-runner";
-        long runner = number("insert into runners (runner_type, digest, token_short, created_at, updated_at) values ('project_type', ?, 'abcdefgh', now(), now()) "
+        long runner = number(
+                "insert into runners (runner_type, digest, token_short, created_at, updated_at) values ('project_type', ?, 'abcdefgh', "
+                        + "now(), now()) "
                 + "returning id", digest(token));
         for (long project : projects) {
             number("insert into runner_projects (runner_id, project_id) values (?, ?) returning runner_id", runner, project);
@@ -122,6 +128,7 @@ abstract class WorldRows implements AutoCloseable {
     }
 
     final void process(long runner, String systemId) {
-        number("insert into runner_managers (runner_id, system_id, contacted_at, created_at) values (?, ?, now(), now()) returning id", runner, systemId);
+        number("insert into runner_managers (runner_id, system_id, contacted_at, created_at) values (?, ?, now(), now()) returning id",
+                runner, systemId);
     }
 }

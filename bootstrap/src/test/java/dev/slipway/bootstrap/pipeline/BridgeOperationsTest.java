@@ -69,14 +69,17 @@ class BridgeOperationsTest {
 
     @Test
     void a_bridge_ends_as_the_child_that_a_runner_ran() throws Exception {
-        Road road = road("down:\n  variables: {GIVEN: \"$CI_COMMIT_BRANCH!\"}\n  trigger: {include: child.yml, strategy: depend}\n" + NOT_ON_MAIN);
+        Road road = road(
+                "down:\n  variables: {GIVEN: \"$CI_COMMIT_BRANCH!\"}\n  trigger: {include: child.yml, strategy: depend}\n" + NOT_ON_MAIN);
         file(road, "child.yml", "work: {script: [make]}\n");
         long parent = begun(road);
         JsonNode bridge = settled(road, parent, "running");
         long child = bridge.at("/downstream_pipeline/id").asLong();
         assertEquals("id iid project_id sha ref status source created_at updated_at web_url",
                 String.join(" ", (Iterable<String>) bridge.get("downstream_pipeline")::fieldNames));
-        assertEquals("id status stage name ref tag coverage allow_failure created_at started_at finished_at erased_at duration queued_duration user commit "
+        assertEquals(
+                "id status stage name ref tag coverage allow_failure created_at started_at finished_at erased_at duration "
+                        + "queued_duration user commit "
                 + "pipeline web_url project downstream_pipeline waiting_reason", String.join(" ", (Iterable<String>) bridge::fieldNames));
         Taken job = road.take();
         assertEquals("parent_pipeline", job.variables().get("CI_PIPELINE_SOURCE"));
@@ -189,7 +192,8 @@ class BridgeOperationsTest {
         long parent = begun(road);
         Taken make = road.take();
         byte[] zip = new Zip().file("made.yml", "made: {script: [make]}\n").bytes();
-        assertEquals(201, new ArtifactScene(TestServer.shared()).upload(new ArtifactScene.Job(make.id(), make.token()), "", zip, "@artifacts.zip", "").statusCode());
+        assertEquals(201, new ArtifactScene(TestServer.shared())
+                .upload(new ArtifactScene.Job(make.id(), make.token()), "", zip, "@artifacts.zip", "").statusCode());
         road.end(make, "success");
         JsonNode lost = settled(road, parent, "failed");
         assertEquals("lost", lost.get("name").asText());
@@ -203,7 +207,8 @@ class BridgeOperationsTest {
         Waiting.until("the child is canceled", SOON, () -> road.status(made.id()).equals("canceled"));
         JsonNode down = bridges(road, parent).get(1);
         assertEquals("canceled", down.get("status").asText());
-        Waiting.until("the child's pipeline is canceled", SOON, () -> bridges(road, parent).get(1).at("/downstream_pipeline/status").asText().equals("canceled"));
+        Waiting.until("the child's pipeline is canceled", SOON,
+                () -> bridges(road, parent).get(1).at("/downstream_pipeline/status").asText().equals("canceled"));
     }
 
     @Test
@@ -236,8 +241,10 @@ class BridgeOperationsTest {
         assertEquals("downstream_bridge_project_not_found", settled(here, hidden, "failed").get("failure_reason").asText());
         join(there, here.owner(), 20);
         assertEquals(201, here.owner().api().post(pipelines(here) + "/" + hidden + "/retry", "{}").status());
-        Waiting.until("another reason", SOON, () -> "insufficient_bridge_permissions".equals(bridges(here, hidden).get(0).path("failure_reason").asText()));
-        assertEquals(200, there.owner().api().put("/projects/" + there.project() + "/members/" + here.owner().id(), "{\"access_level\":40}").status());
+        Waiting.until("another reason", SOON,
+                () -> "insufficient_bridge_permissions".equals(bridges(here, hidden).get(0).path("failure_reason").asText()));
+        assertEquals(200, there.owner().api().put("/projects/" + there.project() + "/members/" + here.owner().id(), "{\"access_level\":40}")
+                .status());
         here.branch(here.owner().api(), "late");
         long parent = here.owner().api().get(pipelines(here)).body().get(0).get("id").asLong();
         JsonNode bridge = settled(here, parent, "running");

@@ -97,7 +97,8 @@ class HeldBackTest {
         road.end(holder, "success");
         Waiting.until("the newest is next", PATIENCE, () -> road.status(newer).equals("pending"));
         assertEquals("waiting_for_resource", road.status(older));
-        assertEquals("process_mode does not have a valid value", developer.put(one, "{\"process_mode\":\"any\"}").body().get("error").asText());
+        assertEquals("process_mode does not have a valid value",
+                developer.put(one, "{\"process_mode\":\"any\"}").body().get("error").asText());
         assertEquals(404, developer.get(groups + "/none").status());
         assertEquals(403, road.member(20).api().get(one).status());
     }

@@ -44,7 +44,8 @@ class LintOperationsTest {
 
     private Api member(long project, int level) {
         Person person = root.person();
-        assertEquals(201, owner.api().post("/projects/" + project + "/members", "{\"user_id\":%d,\"access_level\":%d}".formatted(person.id(), level)).status());
+        assertEquals(201, owner.api()
+                .post("/projects/" + project + "/members", "{\"user_id\":%d,\"access_level\":%d}".formatted(person.id(), level)).status());
         return person.api();
     }
 
@@ -65,12 +66,17 @@ class LintOperationsTest {
         long project = project("private");
         Answer answer = lint(owner.api(), project, CONFIGURATION, "include_jobs", true);
         assertEquals(200, answer.status());
-        assertEquals("valid errors warnings merged_yaml includes jobs findings", String.join(" ", (Iterable<String>) answer.body()::fieldNames));
+        assertEquals("valid errors warnings merged_yaml includes jobs findings",
+                String.join(" ", (Iterable<String>) answer.body()::fieldNames));
         assertTrue(answer.body().get("valid").asBoolean());
-        assertTrue(answer.body().get("merged_yaml").asText().startsWith("---\nstages:\n- \".pre\"\n- build\n- test\n- \".post\"\ncompile:\n  stage: build\n"), answer.body().toString());
+        assertTrue(answer.body().get("merged_yaml").asText().startsWith(
+                "---\nstages:\n- \".pre\"\n- build\n- test\n- \".post\"\ncompile:\n  stage: build\n"), answer.body().toString());
         JsonNode check = answer.body().get("jobs").get(1);
-        assertEquals("{\"name\":\"check\",\"stage\":\"test\",\"before_script\":[],\"script\":[\"make check\"],\"after_script\":[],\"tag_list\":[],"
-                + "\"only\":{\"refs\":[\"branches\",\"tags\"]},\"except\":null,\"environment\":null,\"when\":\"on_success\",\"allow_failure\":false,"
+        assertEquals(
+                "{\"name\":\"check\",\"stage\":\"test\",\"before_script\":[],\"script\":[\"make "
+                        + "check\"],\"after_script\":[],\"tag_list\":[],"
+                        + "\"only\":{\"refs\":[\"branches\",\"tags\"]},\"except\":null,\"environment\":null,\"when\":\"on_success\","
+                        + "\"allow_failure\":false,"
                 + "\"needs\":[{\"name\":\"compile\",\"artifacts\":true,\"optional\":false}]}", check.toString());
         assertEquals("production", answer.body().get("jobs").get(2).get("environment").asText());
         assertFalse(lint(owner.api(), project, CONFIGURATION).body().has("jobs"));
@@ -99,8 +105,11 @@ class LintOperationsTest {
         commit(project, "ci/first.yml", "include: ci/deep.yml\n");
         JsonNode answer = lint(owner.api(), project, "stages: [test]\ninclude:\n  - ci/first.yml\n").body();
         assertEquals("[\"jobs:bad:tags config should be an array of strings\"]", answer.get("errors").toString());
-        assertEquals("[{\"severity\":\"error\",\"message\":\"jobs:bad:tags config should be an array of strings\",\"file\":\"ci/deep.yml\",\"line\":4,\"column\":9,"
-                + "\"included_from\":[{\"file\":\"ci/first.yml\",\"line\":1,\"column\":10},{\"file\":\".gitlab-ci.yml\",\"line\":3,\"column\":5}]}]",
+        assertEquals(
+                "[{\"severity\":\"error\",\"message\":\"jobs:bad:tags config should be an array of "
+                        + "strings\",\"file\":\"ci/deep.yml\",\"line\":4,\"column\":9,"
+                        + "\"included_from\":[{\"file\":\"ci/first.yml\",\"line\":1,\"column\":10},{\"file\":\".gitlab-ci.yml\",\"line\":"
+                        + "3,\"column\":5}]}]",
                 answer.get("findings").toString());
         assertTrue(answer.get("merged_yaml").asText().contains("tags: none"));
         JsonNode includes = answer.get("includes");
@@ -122,11 +131,13 @@ class LintOperationsTest {
         assertEquals("shared", own.get("jobs").get(0).get("name").asText());
         assertEquals("{\"project\":\"" + path + "\",\"ref\":\"HEAD\"}", own.get("includes").get(0).get("extra").toString());
         Api other = member(project, 30);
-        assertEquals("[\"Project `" + path + "` not found or access denied! Make sure any includes in the pipeline configuration are correctly defined.\"]",
+        assertEquals("[\"Project `" + path
+                + "` not found or access denied! Make sure any includes in the pipeline configuration are correctly defined.\"]",
                 lint(other, project, text).body().get("errors").toString());
         assertEquals(lint(other, project, text.replace(path, "no/such")).body().get("errors").toString().replace("no/such", path),
                 lint(other, project, text).body().get("errors").toString());
-        assertEquals("[\"Project `" + path + "` reference `gone` does not exist!\"]", lint(owner.api(), project, text.replace("file:", "ref: gone, file:")).body().get("errors").toString());
+        assertEquals("[\"Project `" + path + "` reference `gone` does not exist!\"]",
+                lint(owner.api(), project, text.replace("file:", "ref: gone, file:")).body().get("errors").toString());
     }
 
     @Test
@@ -140,11 +151,15 @@ class LintOperationsTest {
         assertEquals("name stage before_script script after_script tag_list environment when allow_failure",
                 String.join(" ", (Iterable<String>) tried.get("jobs").get(0)::fieldNames));
         assertEquals(3, owner.api().get("/projects/" + project + "/ci/lint?include_jobs=true").body().get("jobs").size());
-        assertEquals("[\"Reference not found\"]", owner.api().get("/projects/" + project + "/ci/lint?dry_run=true&ref=gone").body().get("errors").toString());
-        assertEquals("[\"Reference not found\"]", lint(owner.api(), project, CONFIGURATION, "dry_run", true, "ref", "gone").body().get("errors").toString());
-        assertEquals("[\"No stages / jobs for this pipeline.\"]", lint(owner.api(), project, "j: {script: [x], only: [tags]}", "dry_run", true).body().get("errors").toString());
+        assertEquals("[\"Reference not found\"]",
+                owner.api().get("/projects/" + project + "/ci/lint?dry_run=true&ref=gone").body().get("errors").toString());
+        assertEquals("[\"Reference not found\"]",
+                lint(owner.api(), project, CONFIGURATION, "dry_run", true, "ref", "gone").body().get("errors").toString());
+        assertEquals("[\"No stages / jobs for this pipeline.\"]",
+                lint(owner.api(), project, "j: {script: [x], only: [tags]}", "dry_run", true).body().get("errors").toString());
         assertEquals("[\"Pipeline filtered out by workflow rules.\"]",
-                lint(owner.api(), project, "workflow: {rules: [{when: never}]}\nj: {script: [x]}", "dry_run", true).body().get("errors").toString());
+                lint(owner.api(), project, "workflow: {rules: [{when: never}]}\nj: {script: [x]}", "dry_run", true).body().get("errors")
+                        .toString());
         JsonNode broken = lint(owner.api(), project, "j: {script: [x], tags: 1}", "dry_run", true).body();
         assertEquals("[\"jobs:j:tags config should be an array of strings\"]", broken.get("errors").toString());
         assertEquals(1, broken.get("findings").get(0).get("line").asInt());
@@ -157,15 +172,21 @@ class LintOperationsTest {
         long project = project("private");
         commit(project, "first", "x");
         String first = owner.api().get("/projects/" + project + "/repository/commits/main").body().get("id").asText();
-        String actions = IntStream.range(0, 2_000).mapToObj(file -> "{\"action\":\"create\",\"file_path\":\"src/%d/file\",\"content\":\"x\"}".formatted(file))
+        String actions = IntStream.range(0, 2_000)
+                .mapToObj(file -> "{\"action\":\"create\",\"file_path\":\"src/%d/file\",\"content\":\"x\"}".formatted(file))
                 .collect(Collectors.joining(","));
         assertEquals(201, owner.api().post("/projects/" + project + "/repository/commits",
                 "{\"branch\":\"main\",\"commit_message\":\"m\",\"actions\":[" + actions + "]}").status());
-        String rules = IntStream.range(0, 3_000).mapToObj(rule -> "{changes: {paths: ['src/*/none%d'], compare_to: %s}}, {exists: ['none%d/*']}".formatted(rule, first, rule))
+        String rules = IntStream.range(0, 3_000)
+                .mapToObj(
+                        rule -> "{changes: {paths: ['src/*/none%d'], compare_to: %s}}, {exists: ['none%d/*']}".formatted(rule, first, rule))
                 .collect(Collectors.joining(", "));
-        String text = "found: {script: [x], rules: [{changes: {paths: ['src/1999/*'], compare_to: " + first + "}}]}\nlost: {script: [x], rules: [" + rules + "]}\n";
-        JsonNode answer = assertTimeout(Duration.ofSeconds(10), () -> lint(owner.api(), project, text, "dry_run", true, "include_jobs", true).body());
-        assertEquals("[\"found\"]", answer.get("jobs").findValuesAsText("name").stream().map(name -> '"' + name + '"').toList().toString(), answer.toString());
+        String text = "found: {script: [x], rules: [{changes: {paths: ['src/1999/*'], compare_to: " + first
+                + "}}]}\nlost: {script: [x], rules: [" + rules + "]}\n";
+        JsonNode answer = assertTimeout(Duration.ofSeconds(10),
+                () -> lint(owner.api(), project, text, "dry_run", true, "include_jobs", true).body());
+        assertEquals("[\"found\"]", answer.get("jobs").findValuesAsText("name").stream().map(name -> '"' + name + '"').toList().toString(),
+                answer.toString());
     }
 
     @Test
@@ -217,7 +238,8 @@ class LintOperationsTest {
         TestServer.shared().database().execute("update users set external = true where id = " + outsider.id());
         assertEquals(401, outsider.api().post("/ci/lint", body("j: {script: x}")).status());
         long project = project("private");
-        assertEquals(201, owner.api().post("/projects/" + project + "/members", "{\"user_id\":%d,\"access_level\":20}".formatted(outsider.id())).status());
+        assertEquals(201, owner.api()
+                .post("/projects/" + project + "/members", "{\"user_id\":%d,\"access_level\":20}".formatted(outsider.id())).status());
         assertEquals(401, outsider.api().post("/ci/lint", body("j: {script: x}")).status());
         assertEquals(200, owner.api().put("/projects/" + project + "/members/" + outsider.id(), "{\"access_level\":30}").status());
         assertEquals(200, outsider.api().post("/ci/lint", body("j: {script: x}")).status());
@@ -226,7 +248,8 @@ class LintOperationsTest {
     @Test
     void the_deprecated_form_can_be_opened_and_switched_off() {
         try (TestServer open = TestServer.start(Map.of("SLIPWAY_OPEN_SIGN_UP", "on"))) {
-            assertEquals("valid", Api.root(open.address()).with(null).post("/ci/lint", body("j: {script: x}")).body().get("status").asText());
+            assertEquals("valid",
+                    Api.root(open.address()).with(null).post("/ci/lint", body("j: {script: x}")).body().get("status").asText());
         }
         try (TestServer without = TestServer.start(Map.of("SLIPWAY_GLOBAL_LINT", "off"))) {
             Answer gone = Api.root(without.address()).post("/ci/lint", body("j: {script: x}"));
@@ -241,11 +264,15 @@ class LintOperationsTest {
                 lint(owner.api(), project, "include: http://169.254.169.254/a.yml").body().get("errors").toString());
         try (TestServer allowing = TestServer.start(Map.of("SLIPWAY_REMOTE_INCLUDES", "127.0.0.1, localhost, 169.254.169.254"))) {
             for (String address : new String[] {"http://127.0.0.1/a.yml", "https://localhost/a.yml", "http://169.254.169.254/a.yml"}) {
-                assertEquals("[\"Remote file `" + address + "` could not be fetched because URL is blocked: requests to private or local addresses are not allowed!\"]",
+                assertEquals("[\"Remote file `" + address
+                        + "` could not be fetched because URL is blocked: requests to private or local addresses are not allowed!\"]",
                         Api.root(allowing.address()).post("/ci/lint", body("include: " + address)).body().get("errors").toString());
             }
-            assertEquals("[\"Remote file `https://files.example.com/a.yml` could not be fetched because URL is blocked: the host is not in the list of allowed hosts!\"]",
-                    Api.root(allowing.address()).post("/ci/lint", body("include: https://files.example.com/a.yml")).body().get("errors").toString());
+            assertEquals(
+                    "[\"Remote file `https://files.example.com/a.yml` could not be fetched because URL is blocked: the host is not in "
+                            + "the list of allowed hosts!\"]",
+                    Api.root(allowing.address()).post("/ci/lint", body("include: https://files.example.com/a.yml")).body().get("errors")
+                            .toString());
         }
     }
 

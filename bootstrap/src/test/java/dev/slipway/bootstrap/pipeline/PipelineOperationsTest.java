@@ -47,7 +47,8 @@ class PipelineOperationsTest {
 
     private Api member(long project, int level) {
         Person person = root.person();
-        assertEquals(201, owner.api().post("/projects/" + project + "/members", "{\"user_id\":%d,\"access_level\":%d}".formatted(person.id(), level)).status());
+        assertEquals(201, owner.api()
+                .post("/projects/" + project + "/members", "{\"user_id\":%d,\"access_level\":%d}".formatted(person.id(), level)).status());
         return person.api();
     }
 
@@ -74,7 +75,8 @@ class PipelineOperationsTest {
         assertEquals("pending", pipeline.get("status").asText());
         assertEquals(40, pipeline.get("sha").asText().length());
         assertEquals("pending", pipeline.get("detailed_status").get("text").asText());
-        assertTrue(pipeline.get("detailed_status").get("favicon").asText().matches("/assets/ci_favicons/favicon_status_pending-[0-9a-f]+\\.png"));
+        assertTrue(pipeline.get("detailed_status").get("favicon").asText()
+                .matches("/assets/ci_favicons/favicon_status_pending-[0-9a-f]+\\.png"));
         assertEquals(owner.username(), pipeline.get("user").get("username").asText());
         assertTrue(pipeline.get("coverage").isNull() && pipeline.get("duration").isNull() && pipeline.get("yaml_errors").isNull());
         JsonNode jobs = owner.api().get(path + "/jobs").body();
@@ -104,9 +106,13 @@ class PipelineOperationsTest {
     @Test
     void the_parts_of_a_job_have_their_fields_in_order() {
         JsonNode job = owner.api().get("/projects/" + configured("private", CONFIGURATION) + "/jobs").body().get(0);
-        assertEquals("id username name state avatar_url web_url created_at bio location public_email skype linkedin twitter discord website_url organization",
+        assertEquals(
+                "id username name state avatar_url web_url created_at bio location public_email skype linkedin twitter discord "
+                        + "website_url organization",
                 String.join(" ", (Iterable<String>) job.get("user")::fieldNames));
-        assertEquals("id short_id created_at parent_ids title message author_name author_email authored_date committer_name committer_email committed_date "
+        assertEquals(
+                "id short_id created_at parent_ids title message author_name author_email authored_date committer_name committer_email "
+                        + "committed_date "
                 + "web_url", String.join(" ", (Iterable<String>) job.get("commit")::fieldNames));
     }
 
@@ -129,7 +135,8 @@ class PipelineOperationsTest {
             wrong.append("job").append(at).append(": {script: [make], stages: 1}\n");
         }
         long project = configured("private", wrong.toString());
-        String told = owner.api().get("/projects/" + project + "/pipelines/" + only(project).get("id").asLong()).body().get("yaml_errors").asText();
+        String told = owner.api().get("/projects/" + project + "/pipelines/" + only(project).get("id").asLong()).body().get("yaml_errors")
+                .asText();
         assertTrue(told.startsWith("jobs:job0 config contains unknown keys: stages\njobs:job1 "), told.substring(0, 200));
         assertTrue(told.length() < 17_000 && told.endsWith("keys: stages\n(and more)"), told.substring(told.length() - 100));
     }
@@ -143,7 +150,8 @@ class PipelineOperationsTest {
         assertEquals(200, owner.api().put("/projects/" + project, "{\"ci_config_path\":\"" + place + "\"}").status());
         Answer made = create(owner.api(), project, "{\"ref\":\"main\"}");
         assertEquals(201, made.status(), made.body().toString());
-        assertEquals(List.of("everywhere=pending"), names(owner.api().get("/projects/" + project + "/pipelines/" + made.id() + "/jobs").body(), "status"));
+        assertEquals(List.of("everywhere=pending"),
+                names(owner.api().get("/projects/" + project + "/pipelines/" + made.id() + "/jobs").body(), "status"));
         assertTrue(owner.api().get("/projects/" + project + "/ci/lint").body().get("merged_yaml").asText().contains("everywhere"));
         owner.api().put("/projects/" + project, "{\"ci_config_path\":\"" + place + ":none\"}");
         assertTrue(base(create(owner.api(), project, "{\"ref\":\"main\"}")).contains("none"));
@@ -169,7 +177,8 @@ class PipelineOperationsTest {
         assertFalse(owner.api().get("/projects/" + broken + "/pipelines/" + failed.get("id").asLong()).body().get("yaml_errors").isNull());
         assertEquals("[]", owner.api().get("/projects/" + broken + "/pipelines?yaml_errors=false").body().toString());
         for (String nothing : List.of("cancel", "retry")) {
-            assertEquals("failed", owner.api().post("/projects/" + broken + "/pipelines/" + failed.get("id").asLong() + "/" + nothing, null).body()
+            assertEquals("failed", owner.api().post("/projects/" + broken + "/pipelines/" + failed.get("id").asLong() + "/" + nothing,
+                    null).body()
                     .get("status").asText(), "it never had jobs");
         }
         assertEquals(400, create(owner.api(), broken, "{\"ref\":\"main\"}").status());
@@ -189,23 +198,29 @@ class PipelineOperationsTest {
     void people_make_pipelines_with_variables() {
         long project = configured("private", CONFIGURATION);
         Answer made = create(owner.api(), project,
-                "{\"ref\":\"main\",\"variables\":[{\"key\":\"B\",\"value\":\"two\",\"variable_type\":\"file\"},{\"key\":\"A\",\"value\":\"one\"}]}");
+                "{\"ref\":\"main\",\"variables\":[{\"key\":\"B\",\"value\":\"two\",\"variable_type\":\"file\"},{\"key\":\"A\",\"value\":"
+                        + "\"one\"}]}");
         assertEquals(201, made.status(), made.body().toString());
         assertEquals("api", made.body().get("source").asText());
         assertEquals("pending", made.body().get("status").asText());
         assertEquals(2, made.body().get("iid").asInt());
         String variables = "/projects/" + project + "/pipelines/" + made.id() + "/variables";
-        assertEquals("[{\"variable_type\":\"file\",\"key\":\"B\",\"value\":\"two\",\"raw\":false},{\"variable_type\":\"env_var\",\"key\":\"A\",\"value\":\"one\",\"raw\":false}]",
+        assertEquals(
+                "[{\"variable_type\":\"file\",\"key\":\"B\",\"value\":\"two\",\"raw\":false},{\"variable_type\":\"env_var\",\"key\":"
+                        + "\"A\",\"value\":\"one\",\"raw\":false}]",
                 owner.api().get(variables).body().toString());
         assertEquals(403, member(project, 30).get(variables).status());
         assertEquals(200, member(project, 40).get(variables).status());
         assertEquals("ref is missing", create(owner.api(), project, "{}").body().get("error").asText());
-        assertEquals("variables[0][key] is missing", create(owner.api(), project, "{\"ref\":\"main\",\"variables\":[{\"value\":\"x\"}]}").body().get("error").asText());
+        assertEquals("variables[0][key] is missing",
+                create(owner.api(), project, "{\"ref\":\"main\",\"variables\":[{\"value\":\"x\"}]}").body().get("error").asText());
         assertEquals("Reference not found", base(create(owner.api(), project, "{\"ref\":\"gone\"}")));
         assertEquals("Duplicate variable name: A", base(create(owner.api(), project,
                 "{\"ref\":\"main\",\"variables\":[{\"key\":\"A\",\"value\":\"x\"},{\"key\":\"A\",\"value\":\"y\"}]}")));
-        assertEquals("Failed to build the pipeline!", base(create(owner.api(), project, "{\"ref\":\"main\",\"variables\":[{\"key\":\"a-b\",\"value\":\"x\"}]}")));
-        assertTrue(base(create(member(project, 30), project, "{\"ref\":\"main\"}")).startsWith("You do not have sufficient permission to run a pipeline on 'main'."));
+        assertEquals("Failed to build the pipeline!",
+                base(create(owner.api(), project, "{\"ref\":\"main\",\"variables\":[{\"key\":\"a-b\",\"value\":\"x\"}]}")));
+        assertTrue(base(create(member(project, 30), project, "{\"ref\":\"main\"}"))
+                .startsWith("You do not have sufficient permission to run a pipeline on 'main'."));
         assertEquals(403, create(member(project, 20), project, "{\"ref\":\"main\"}").status());
         assertEquals(401, create(Api.anonymous(), project, "{\"ref\":\"main\"}").status());
         assertEquals("404 Project Not Found", create(root.person().api(), project, "{\"ref\":\"main\"}").message());
@@ -219,18 +234,21 @@ class PipelineOperationsTest {
         String list = "/projects/" + project + "/pipelines";
         assertEquals(second, owner.api().get(list).body().get(0).get("id").asLong());
         assertNotEquals(second, owner.api().get(list + "?order_by=id&sort=asc").body().get(0).get("id").asLong());
-        for (String query : List.of("source=api", "scope=branches", "source=api&status=pending&ref=main&scope=pending", "updated_after=2020-01-01T00:00:00Z&source=api",
+        for (String query : List.of("source=api", "scope=branches", "source=api&status=pending&ref=main&scope=pending",
+                "updated_after=2020-01-01T00:00:00Z&source=api",
                 "username=" + owner.username() + "&source=api")) {
             JsonNode found = owner.api().get(list + "?" + query).body();
             assertEquals(1, found.size(), query + found);
             assertEquals(second, found.get(0).get("id").asLong(), query);
         }
-        for (String query : List.of("scope=tags", "scope=finished", "scope=running", "status=success", "ref=other", "sha=abc", "username=nobody",
+        for (String query : List.of("scope=tags", "scope=finished", "scope=running", "status=success", "ref=other", "sha=abc",
+                "username=nobody",
                 "updated_before=2020-01-01T00:00:00Z", "source=web")) {
             assertEquals("[]", owner.api().get(list + "?" + query).body().toString(), query);
         }
         for (String name : List.of("scope", "status", "source", "order_by", "sort")) {
-            assertEquals(name + " does not have a valid value", owner.api().get(list + "?" + name + "=nonsense").body().get("error").asText());
+            assertEquals(name + " does not have a valid value",
+                    owner.api().get(list + "?" + name + "=nonsense").body().get("error").asText());
         }
         Answer page = owner.api().get(list + "?per_page=1");
         assertEquals("2", page.header("X-Total"));
@@ -248,7 +266,8 @@ class PipelineOperationsTest {
         assertEquals(6, owner.api().get("/projects/" + project + "/jobs").body().size());
         assertEquals(2, owner.api().get("/projects/" + project + "/jobs?scope=pending").body().size());
         assertEquals(6, owner.api().get("/projects/" + project + "/jobs?scope[]=pending&scope[]=created").body().size());
-        assertEquals("scope does not have a valid value", owner.api().get("/projects/" + project + "/jobs?scope=bad").body().get("error").asText());
+        assertEquals("scope does not have a valid value",
+                owner.api().get("/projects/" + project + "/jobs?scope=bad").body().get("error").asText());
     }
 
     @Test
@@ -262,7 +281,8 @@ class PipelineOperationsTest {
         assertEquals(200, canceled.status());
         assertEquals("canceled", canceled.body().get("status").asText());
         assertEquals(200, owner.api().post(path + "/cancel", null).status());
-        assertEquals(List.of("deploy=canceled", "check=canceled", "compile=canceled"), names(owner.api().get(path + "/jobs").body(), "status"));
+        assertEquals(List.of("deploy=canceled", "check=canceled", "compile=canceled"),
+                names(owner.api().get(path + "/jobs").body(), "status"));
         Answer retried = owner.api().post(path + "/retry", null);
         assertEquals(201, retried.status());
         assertEquals("running", retried.body().get("status").asText());

@@ -41,7 +41,8 @@ class RemovalTest {
         Taken second = road.take();
         road.log(second, "a log in rows\n");
         List<Path> blobs = tables.query("select blob from job_artifacts where job_id = " + first.id()
-                + " union all select trace_blob from jobs where trace_blob is not null and id = " + first.id()).stream().map(this::blob).toList();
+                + " union all select trace_blob from jobs where trace_blob is not null and id = " + first.id()).stream().map(this::blob)
+                .toList();
         assertEquals(3, blobs.size(), "archive, its list of files, log");
         assertTrue(blobs.stream().allMatch(Files::exists));
         return blobs;
@@ -102,7 +103,8 @@ class RemovalTest {
         assertFalse(hasRepository(), "the repository is removed");
         int told = road.request().status();
         assertTrue(told == 204 || told == 403, "a runner without projects gets nothing");
-        assertEquals(201, road.owner().api().post("/projects", "{\"name\":\"" + name.substring(name.indexOf('/') + 1) + "\"}").status(), "its path is free");
+        assertEquals(201, road.owner().api().post("/projects", "{\"name\":\"" + name.substring(name.indexOf('/') + 1) + "\"}").status(),
+                "its path is free");
     }
 
     private boolean hasRepository() {

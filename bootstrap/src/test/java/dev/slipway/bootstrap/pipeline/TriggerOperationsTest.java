@@ -42,7 +42,8 @@ class TriggerOperationsTest {
     }
 
     private static JsonNode variable(Taken job, String key) {
-        return StreamSupport.stream(job.document().get("variables").spliterator(), false).filter(variable -> variable.get("key").asText().equals(key))
+        return StreamSupport.stream(job.document().get("variables").spliterator(), false)
+                .filter(variable -> variable.get("key").asText().equals(key))
                 .findFirst().orElseThrow(() -> new AssertionError(key));
     }
 
@@ -80,11 +81,13 @@ class TriggerOperationsTest {
         assertEquals("some value", variable(job, "KEY").get("value").asText());
         assertEquals("true", variable(job, "CI_PIPELINE_TRIGGERED").get("value").asText());
         JsonNode payload = variable(job, "TRIGGER_PAYLOAD");
-        assertEquals("{\"extra\":\"query\",\"ref\":\"main\",\"variables\":{\"KEY\":\"some value\"},\"id\":\"" + road.project() + "\"}", payload.get("value").asText());
+        assertEquals("{\"extra\":\"query\",\"ref\":\"main\",\"variables\":{\"KEY\":\"some value\"},\"id\":\"" + road.project() + "\"}",
+                payload.get("value").asText());
         assertTrue(payload.get("file").asBoolean());
         assertNotEquals(true, owner.get(project + "/triggers/" + trigger.get("id").asLong()).body().get("last_used").isNull());
         assertEquals(201, nobody.call("POST", project + "/trigger/pipeline", "{\"token\":\"" + trigger.get("token").asText()
-                + "\",\"ref\":\"main\",\"variables\":{\"A\":\"b\"}}", "Content-Type", "application/json", "PRIVATE-TOKEN", "not looked at").status());
+                + "\",\"ref\":\"main\",\"variables\":{\"A\":\"b\"}}", "Content-Type", "application/json", "PRIVATE-TOKEN", "not looked at")
+                .status());
         assertEquals("b", variable(road.take(), "A").get("value").asText());
     }
 
@@ -102,16 +105,19 @@ class TriggerOperationsTest {
     @Test
     void refusals_read_as_clients_know_them() {
         String token = made().get("token").asText();
-        assertEquals("ref is missing, ref is empty, token is missing", expect(400, form("/trigger/pipeline", "")).body().get("error").asText());
+        assertEquals("ref is missing, ref is empty, token is missing",
+                expect(400, form("/trigger/pipeline", "")).body().get("error").asText());
         assertEquals("ref is empty", expect(400, form("/trigger/pipeline", "ref=&token=x")).body().get("error").asText());
-        assertEquals("variables is invalid", expect(400, form("/trigger/pipeline", "ref=main&variables=x&token=" + token)).body().get("error").asText());
+        assertEquals("variables is invalid",
+                expect(400, form("/trigger/pipeline", "ref=main&variables=x&token=" + token)).body().get("error").asText());
         assertEquals("variables needs to be a map of key-valued strings",
                 expect(400, form("/trigger/pipeline", "ref=main&variables[key][]=1&variables[key][]=2&token=" + token)).message());
         assertEquals("404 Not Found", expect(404, form("/trigger/pipeline", "ref=main&token=wrong")).message());
         assertEquals("404 Not Found", expect(404, nobody.call("POST", "/projects/999999999/trigger/pipeline", "ref=main&token=" + token,
                 "Content-Type", FORM)).message());
         assertEquals("{\"base\":[\"Reference not found\"]}", expect(400, form("/trigger/pipeline", "ref=gone&token=" + token)).message());
-        assertEquals("403 Forbidden", expect(403, nobody.call("POST", project + "/trigger/pipeline", "ref=main&token=" + token, "Content-Type", FORM,
+        assertEquals("403 Forbidden", expect(403, nobody.call("POST", project + "/trigger/pipeline", "ref=main&token=" + token,
+                "Content-Type", FORM,
                 "X-Gitlab-Event", "Pipeline Hook")).message());
         assertEquals("413 Request Entity Too Large - What was sent has more than 1048576 characters",
                 expect(413, form("/trigger/pipeline", "ref=main&token=" + token + "&x=" + "x".repeat(1 << 20))).message());

@@ -25,14 +25,19 @@ class ProjectOperationsTest {
     @Test
     void projects_have_all_keys_that_clients_read() {
         Person owner = root.person();
-        Answer made = owner.api().post("/projects?name=My%20Project", "{\"visibility\":\"internal\",\"topics\":\"a,b\",\"issues_enabled\":false,\"build_timeout\":1200}");
+        Answer made = owner.api().post("/projects?name=My%20Project",
+                "{\"visibility\":\"internal\",\"topics\":\"a,b\",\"issues_enabled\":false,\"build_timeout\":1200}");
         assertEquals(201, made.status(), made.body().toString());
         JsonNode project = made.body();
-        for (String key : List.of("id", "description", "name", "name_with_namespace", "path", "path_with_namespace", "created_at", "default_branch",
-                "tag_list", "topics", "ssh_url_to_repo", "http_url_to_repo", "web_url", "readme_url", "avatar_url", "forks_count", "star_count",
+        for (String key : List.of("id", "description", "name", "name_with_namespace", "path", "path_with_namespace", "created_at",
+                "default_branch",
+                "tag_list", "topics", "ssh_url_to_repo", "http_url_to_repo", "web_url", "readme_url", "avatar_url", "forks_count",
+                "star_count",
                 "last_activity_at", "namespace", "_links", "empty_repo", "archived", "visibility", "owner", "permissions", "import_status",
-                "runners_token", "creator_id", "public_jobs", "shared_runners_enabled", "ci_config_path", "merge_method", "issues_access_level",
-                "builds_access_level", "auto_cancel_pending_pipelines", "approvals_before_merge", "shared_with_groups", "open_issues_count")) {
+                "runners_token", "creator_id", "public_jobs", "shared_runners_enabled", "ci_config_path", "merge_method",
+                "issues_access_level",
+                "builds_access_level", "auto_cancel_pending_pipelines", "approvals_before_merge", "shared_with_groups",
+                "open_issues_count")) {
             assertTrue(project.has(key), key);
         }
         assertEquals("my-project", project.get("path").asText());
@@ -64,7 +69,8 @@ class ProjectOperationsTest {
     }
 
     private static int cloning(Person owner, String project) throws Exception {
-        URI address = URI.create(TestServer.shared().address() + "/" + owner.username() + "/" + project + ".git/info/refs?service=git-upload-pack");
+        URI address = URI
+                .create(TestServer.shared().address() + "/" + owner.username() + "/" + project + ".git/info/refs?service=git-upload-pack");
         try (HttpClient client = HttpClient.newHttpClient()) {
             return client.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.discarding()).statusCode();
         }
@@ -74,12 +80,14 @@ class ProjectOperationsTest {
     @CsvSource({"repository_access_level, enabled, 200, 200, 200, 200", "repository_access_level, private, 403, 403, 401, 200",
         "repository_access_level, disabled, 403, 403, 401, 403", "builds_access_level, private, 200, 403, 200, 200",
         "builds_access_level, disabled, 200, 403, 200, 200"})
-    void levels_of_features_hold_outsiders_of_a_public_project(String setting, String level, int code, int pipelines, int clone, int ownersCode) throws Exception {
+    void levels_of_features_hold_outsiders_of_a_public_project(String setting, String level, int code, int pipelines, int clone,
+            int ownersCode) throws Exception {
         Person owner = root.person();
         Api stranger = root.person().api();
         long id = owner.api().post("/projects", "{\"name\":\"open\",\"visibility\":\"public\",\"initialize_with_readme\":true}").id();
         assertEquals(level, owner.api().put("/projects/" + id, "{\"" + setting + "\":\"" + level + "\"}").body().get(setting).asText());
-        for (String path : List.of("/repository/branches", "/repository/tree", "/repository/commits", "/repository/files/README.md?ref=main")) {
+        for (String path : List.of("/repository/branches", "/repository/tree", "/repository/commits",
+                "/repository/files/README.md?ref=main")) {
             assertEquals(code, stranger.get("/projects/" + id + path).status(), path);
             assertEquals(code, Api.anonymous().get("/projects/" + id + path).status(), path);
             assertEquals(ownersCode, owner.api().get("/projects/" + id + path).status(), path);
@@ -112,17 +120,23 @@ class ProjectOperationsTest {
         assertEquals(400, taken.status());
         assertEquals("{\"message\":{\"project_namespace.name\":[\"has already been taken\"],\"name\":[\"has already been taken\"],"
                 + "\"path\":[\"has already been taken\"],\"limit_reached\":[]}}", taken.body().toString());
-        assertEquals("name, path are missing, at least one parameter must be provided", owner.api().post("/projects", "{}").body().get("error").asText());
+        assertEquals("name, path are missing, at least one parameter must be provided",
+                owner.api().post("/projects", "{}").body().get("error").asText());
         assertEquals("{\"message\":{\"namespace\":[\"is not valid\"],\"limit_reached\":[]}}",
                 owner.api().post("/projects", "{\"name\":\"x\",\"namespace_id\":1}").body().toString());
-        assertEquals("visibility does not have a valid value", owner.api().post("/projects", "{\"name\":\"x\",\"visibility\":\"shy\"}").body().get("error").asText());
+        assertEquals("visibility does not have a valid value",
+                owner.api().post("/projects", "{\"name\":\"x\",\"visibility\":\"shy\"}").body().get("error").asText());
         assertEquals(401, Api.anonymous().post("/projects", "{\"name\":\"x\"}").status());
         String name = Api.unique("limited");
-        Answer user = root.post("/users", "{\"username\":\"%s\",\"name\":\"L\",\"email\":\"%s@example.com\",\"password\":\"zumbala-kessel\",\"projects_limit\":0}".formatted(name, name));
-        String token = root.post("/users/" + user.id() + "/personal_access_tokens", "{\"name\":\"t\",\"scopes\":[\"api\"]}").body().get("token").asText();
+        Answer user = root.post("/users",
+                "{\"username\":\"%s\",\"name\":\"L\",\"email\":\"%s@example.com\",\"password\":\"zumbala-kessel\",\"projects_limit\":0}"
+                        .formatted(name, name));
+        String token = root.post("/users/" + user.id() + "/personal_access_tokens", "{\"name\":\"t\",\"scopes\":[\"api\"]}").body()
+                .get("token").asText();
         Answer limited = root.with(token).post("/projects", "{\"name\":\"x\"}");
         assertEquals(403, limited.status());
-        assertEquals("{\"error\":[\"Your project limit is 0 projects! Please contact your administrator to increase it\"]}", limited.body().toString());
+        assertEquals("{\"error\":[\"Your project limit is 0 projects! Please contact your administrator to increase it\"]}",
+                limited.body().toString());
     }
 
     @Test
@@ -131,14 +145,17 @@ class ProjectOperationsTest {
         long id = owner.api().post("/projects", "{\"name\":\"roles\"}").id();
         for (int level : new int[] {10, 20, 30, 40}) {
             Person member = root.person();
-            assertEquals(201, owner.api().post("/projects/" + id + "/members", "{\"user_id\":" + member.id() + ",\"access_level\":" + level + "}").status());
+            assertEquals(201, owner.api()
+                    .post("/projects/" + id + "/members", "{\"user_id\":" + member.id() + ",\"access_level\":" + level + "}").status());
             assertEquals(200, member.api().get("/projects/" + id).status());
-            assertEquals(level >= 40 ? 200 : 403, member.api().put("/projects/" + id, "{\"description\":\"d\"}").status(), "level " + level);
+            assertEquals(level >= 40 ? 200 : 403, member.api().put("/projects/" + id, "{\"description\":\"d\"}").status(),
+                    "level " + level);
             assertEquals(403, member.api().put("/projects/" + id, "{\"visibility\":\"public\"}").status(), "level " + level);
             assertEquals(403, member.api().delete("/projects/" + id).status(), "level " + level);
             assertEquals(level >= 40, member.api().get("/projects/" + id).body().has("runners_token"));
         }
-        Answer changed = owner.api().put("/projects/" + id, "{\"visibility\":\"public\",\"path\":\"renamed\",\"description\":null,\"jobs_enabled\":false,\"merge_method\":\"ff\"}");
+        Answer changed = owner.api().put("/projects/" + id,
+                "{\"visibility\":\"public\",\"path\":\"renamed\",\"description\":null,\"jobs_enabled\":false,\"merge_method\":\"ff\"}");
         assertEquals(200, changed.status(), changed.body().toString());
         assertEquals(owner.username() + "/renamed", changed.body().get("path_with_namespace").asText());
         assertFalse(changed.body().get("jobs_enabled").asBoolean());
@@ -154,7 +171,8 @@ class ProjectOperationsTest {
     void deleted_projects_are_gone_and_their_rows_follow() throws InterruptedException {
         Person owner = root.person();
         long id = owner.api().post("/projects", "{\"name\":\"gone\"}").id();
-        assertEquals(412, owner.api().call("DELETE", "/projects/" + id, null, "If-Unmodified-Since", "Mon, 01 Jan 2001 00:00:00 GMT").status());
+        assertEquals(412,
+                owner.api().call("DELETE", "/projects/" + id, null, "If-Unmodified-Since", "Mon, 01 Jan 2001 00:00:00 GMT").status());
         Answer deleted = owner.api().delete("/projects/" + id);
         assertEquals(202, deleted.status());
         assertEquals("202 Accepted", deleted.message());
@@ -183,7 +201,8 @@ class ProjectOperationsTest {
         assertTrue(walk.header("Link").contains("id_after=" + last), walk.header("Link"));
         Answer rest = owner.api().get("/projects?pagination=keyset&order_by=id&sort=asc&owned=true&per_page=2&id_after=" + last);
         assertEquals(1, rest.body().size());
-        Answer end = owner.api().get("/projects?pagination=keyset&order_by=id&sort=asc&owned=true&id_after=" + rest.body().get(0).get("id").asLong());
+        Answer end = owner.api()
+                .get("/projects?pagination=keyset&order_by=id&sort=asc&owned=true&id_after=" + rest.body().get(0).get("id").asLong());
         assertEquals(0, end.body().size());
         assertEquals(null, end.header("Link"));
         assertEquals(200, Api.anonymous().get("/projects").status());

@@ -12,7 +12,8 @@ final class FileCommitTest extends GitScene {
 
     @Test
     void files_are_committed_by_operations() throws Exception {
-        HttpResponse<String> made = post("/files/dir%2Fhello%2Etxt", "{\"branch\":\"main\",\"commit_message\":\"Hello\",\"content\":\"hello\"}");
+        HttpResponse<String> made = post("/files/dir%2Fhello%2Etxt",
+                "{\"branch\":\"main\",\"commit_message\":\"Hello\",\"content\":\"hello\"}");
         assertEquals(201, made.statusCode(), made.body());
         assertEquals("{\"file_path\":\"dir/hello.txt\",\"branch\":\"main\"}", made.body());
         assertEquals(400, post("/files/dir%2Fhello.txt", "{\"branch\":\"main\",\"commit_message\":\"x\",\"content\":\"x\"}").statusCode());

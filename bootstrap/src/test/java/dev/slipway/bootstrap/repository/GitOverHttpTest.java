@@ -65,7 +65,8 @@ final class GitOverHttpTest extends GitScene {
     void options_of_a_push_give_variables_or_skip() throws Exception {
         Path work = repository("work");
         commit(work, ".gitlab-ci.yml", "build: {script: make, tags: [nobody], rules: [{if: '$KEY == \"some value\"'}]}");
-        git(work, "push", "-o", "ci.variable=KEY=some value", "-o", "ci.variable=OTHER=a=b", "-o", "ci.input=x=y", "-o", "unknown", asOwner(), "main").succeeded();
+        git(work, "push", "-o", "ci.variable=KEY=some value", "-o", "ci.variable=OTHER=a=b", "-o", "ci.input=x=y", "-o", "unknown",
+                asOwner(), "main").succeeded();
         String api = "/api/v4/projects/" + project;
         JsonNode made = json(api + "/pipelines").get(0);
         assertEquals("[{\"variable_type\":\"env_var\",\"key\":\"KEY\",\"value\":\"some value\",\"raw\":false},"
@@ -73,15 +74,19 @@ final class GitOverHttpTest extends GitScene {
                 json(api + "/pipelines/" + made.get("id").asLong() + "/variables").toString());
         git(work, "push", "-o", "ci.skip", asOwner(), "main:skipped").succeeded();
         git(work, "push", asOwner(), "main:plain").succeeded();
-        assertEquals("skipped skipped", json(api + "/pipelines").get(0).get("ref").asText() + " " + json(api + "/pipelines").get(0).get("status").asText());
+        assertEquals("skipped skipped",
+                json(api + "/pipelines").get(0).get("ref").asText() + " " + json(api + "/pipelines").get(0).get("status").asText());
         assertEquals(2, json(api + "/pipelines").size());
         String[] options = IntStream.range(0, 101).boxed().flatMap(number -> Stream.of("-o", "o" + number)).toArray(String[]::new);
-        git(work, Stream.of(Stream.of("push"), Stream.of(options), Stream.of(asOwner(), "main:many")).flatMap(part -> part).toArray(String[]::new))
+        git(work,
+                Stream.of(Stream.of("push"), Stream.of(options), Stream.of(asOwner(), "main:many")).flatMap(part -> part)
+                        .toArray(String[]::new))
                 .refused("A push may have 100 options at the most.");
     }
 
     private JsonNode json(String route) throws Exception {
-        return new ObjectMapper().readTree(send(HttpRequest.newBuilder(server.address().resolve(route)).header("PRIVATE-TOKEN", owner)).body());
+        return new ObjectMapper()
+                .readTree(send(HttpRequest.newBuilder(server.address().resolve(route)).header("PRIVATE-TOKEN", owner)).body());
     }
 
     @Test
@@ -94,7 +99,8 @@ final class GitOverHttpTest extends GitScene {
         commit(work, "a.txt", "other");
         git(work, "push", "--force", asOwner(), "main:side").succeeded();
         git(work, "push", "--force", asOwner(), "main").refused("You are not allowed to force push code to a protected branch");
-        git(work, "push", url("x", member(30, "api")), ":main").refused("Only a project maintainer or owner can delete a protected branch.");
+        git(work, "push", url("x", member(30, "api")), ":main")
+                .refused("Only a project maintainer or owner can delete a protected branch.");
         git(work, "push", url("x", member(40, "api")), ":main").succeeded();
         assertEquals(404, get("/branches/main").statusCode());
         git(work, "push", asOwner(), "main").succeeded();
@@ -122,7 +128,8 @@ final class GitOverHttpTest extends GitScene {
     void maintainers_begin_repositories() throws Exception {
         Path work = repository("work");
         String developer = url("x", member(30, "write_repository"));
-        git(work, "push", developer, "main").refused("The repository is empty. Its first branch becomes the protected default branch, so a maintainer has to push it.");
+        git(work, "push", developer, "main")
+                .refused("The repository is empty. Its first branch becomes the protected default branch, so a maintainer has to push it.");
         git(work, "push", developer, "main:topic").refused("a maintainer has to push it");
         assertEquals("[]", get("/branches").body());
         git(work, "push", url("x", member(40, "write_repository")), "main").succeeded();
@@ -157,7 +164,8 @@ final class GitOverHttpTest extends GitScene {
     @Test
     void anonymous_clients_are_asked_for_a_password() throws Exception {
         for (String each : List.of(path, "nobody/nothing-there")) {
-            HttpResponse<String> answer = send(HttpRequest.newBuilder(URI.create(server.address() + "/" + each + ".git/info/refs?service=git-upload-pack")));
+            HttpResponse<String> answer = send(
+                    HttpRequest.newBuilder(URI.create(server.address() + "/" + each + ".git/info/refs?service=git-upload-pack")));
             assertEquals(401, answer.statusCode());
             assertEquals("Basic realm=\"Slipway\"", answer.headers().firstValue("WWW-Authenticate").orElseThrow());
         }
@@ -174,7 +182,8 @@ final class GitOverHttpTest extends GitScene {
             commit(clones.get(index), "a.txt", "clone" + index);
         }
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Callable<Result>> pushes = clones.stream().<Callable<Result>>map(clone -> () -> git(clone, "push", "origin", "main")).toList();
+            List<Callable<Result>> pushes = clones.stream().<Callable<Result>>map(clone -> () -> git(clone, "push", "origin", "main"))
+                    .toList();
             int won = 0;
             for (Future<Result> push : threads.invokeAll(pushes)) {
                 won += push.get().status() == 0 ? 1 : 0;

@@ -61,7 +61,8 @@ abstract class GitScene {
                 values ('group', ?, ?, ?, array[]::bigint[], 20, now(), now()) returning id""", name, name, name);
         insert("update namespaces set lineage = array[id] where id = ? returning id", group);
         project = insert("""
-                with made as (insert into projects (namespace_id, name, path, full_path, visibility, last_activity_at, created_at, updated_at)
+                with made as (insert into projects (namespace_id, name, path, full_path, visibility, last_activity_at, created_at, \
+                updated_at)
                   values (?, ?, ?, ?, 0, now(), now(), now()) returning id),
                 route as (insert into routes (path, project_id) select ?, id from made),
                 counter as (insert into project_counters (project_id) select id from made)
@@ -87,11 +88,13 @@ abstract class GitScene {
         long user = insert("insert into users (username, name, email, created_at, updated_at) values (?, ?, ?, now(), now()) returning id",
                 name, name, name + "@example.com");
         if (level > 0) {
-            insert("insert into members (project_id, user_id, access_level, created_at, updated_at) values (?, ?, ?, now(), now()) returning id",
+            insert("insert into members (project_id, user_id, access_level, created_at, updated_at) values (?, ?, ?, now(), now()) "
+                    + "returning id",
                     project, user, level);
         }
         String token = "token-of-" + name + "-00000000";
-        insert("insert into personal_access_tokens (user_id, name, digest, scopes, created_at, updated_at) values (?, 't', ?, ?, now(), now()) returning id",
+        insert("insert into personal_access_tokens (user_id, name, digest, scopes, created_at, updated_at) values (?, 't', ?, ?, now(), "
+                + "now()) returning id",
                 user, server.bean(Secrets.class).digest(token), scopes);
         return token;
     }
@@ -110,7 +113,8 @@ abstract class GitScene {
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).directory(where.toFile()).redirectErrorStream(true);
         builder.environment().putAll(Map.of("GIT_CONFIG_NOSYSTEM", "1", "HOME", directory.toString(), "GIT_TERMINAL_PROMPT", "0",
-                "GIT_AUTHOR_NAME", "Ada", "GIT_AUTHOR_EMAIL", "ada@example.com", "GIT_COMMITTER_NAME", "Ada", "GIT_COMMITTER_EMAIL", "ada@example.com"));
+                "GIT_AUTHOR_NAME", "Ada", "GIT_AUTHOR_EMAIL", "ada@example.com", "GIT_COMMITTER_NAME", "Ada", "GIT_COMMITTER_EMAIL",
+                "ada@example.com"));
         try {
             Process process = builder.start();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -159,9 +163,11 @@ abstract class GitScene {
                 insert into pipelines (iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at)
                 values (?, ?, 'push', 'main', false, '', '', true, 'running', now(), now()) returning id""", number, project);
         insert("""
-                insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag,
+                insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, \
+                needs_scheduled, ref, tag,
                   ref_protected, options, token_digest, started_at, heard_at, created_at, updated_at)
-                values (?, ?, ?, 'build', 'build', 0, 'running', 'on_success', false, false, 'main', false, true, '{}', ?, now(), now(), now(), now()) returning id""",
+                values (?, ?, ?, 'build', 'build', 0, 'running', 'on_success', false, false, 'main', false, true, '{}', ?, now(), now(), \
+                now(), now()) returning id""",
                 pipeline, project, user, server.bean(Secrets.class).digest(token));
         return token;
     }

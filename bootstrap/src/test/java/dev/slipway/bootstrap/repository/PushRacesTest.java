@@ -50,7 +50,8 @@ class PushRacesTest {
     static void start() {
         server = TestServer.start(Map.of());
         api = new Api(server.address());
-        project = api.send("POST", "/projects", Map.of("name", "contested"), Map.of("PRIVATE-TOKEN", TestServer.ROOT_TOKEN)).succeeded().json().get("id").asLong();
+        project = api.send("POST", "/projects", Map.of("name", "contested"), Map.of("PRIVATE-TOKEN", TestServer.ROOT_TOKEN)).succeeded()
+                .json().get("id").asLong();
         address = GitRepository.address(server.address(), "root/contested", TestServer.ROOT_TOKEN);
     }
 
@@ -131,7 +132,9 @@ class PushRacesTest {
 
     /** As git says it: refused by the server now, and by the client who looks first next time. */
     private static void refused(Run run, Clone loser) {
-        assertTrue(run.output().contains("! [remote rejected] main -> main (") && run.output().contains("error: failed to push some refs to"), run.output());
+        assertTrue(
+                run.output().contains("! [remote rejected] main -> main (") && run.output().contains("error: failed to push some refs to"),
+                run.output());
         Run again = loser.pushAtOnce();
         assertTrue(again.status() != 0 && again.output().contains("! [rejected]        main -> main (fetch first)"), again.output());
     }
@@ -145,7 +148,8 @@ class PushRacesTest {
         assertEquals(String.valueOf(number + 2), text("select count(*) from pipelines where project_id = ?", project));
         assertEquals(String.valueOf(number + 2), text("select count(*) from pushes where project_id = ? and state = 'settled'", project));
         assertEquals("0", text("select count(*) from pushes where project_id = ? and state not in ('settled', 'abandoned')", project));
-        assertEquals("0", text("select count(*) from pipelines join pushes on pushes.id = pipelines.push_id where pipelines.project_id = ? and "
+        assertEquals("0", text(
+                "select count(*) from pipelines join pushes on pushes.id = pipelines.push_id where pipelines.project_id = ? and "
                 + "(pushes.after_sha <> pipelines.sha or pushes.state <> 'settled')", project));
     }
 

@@ -40,7 +40,8 @@ final class RepositoryLifeTest extends GitScene {
     void a_deleted_project_takes_its_repository_along() throws Exception {
         git(repository("work"), "push", asOwner(), "main").succeeded();
         assertTrue(Files.exists(folder().resolve("HEAD")));
-        HttpResponse<String> deleted = send(HttpRequest.newBuilder(server.api("/projects/" + project)).header("PRIVATE-TOKEN", owner).DELETE());
+        HttpResponse<String> deleted = send(
+                HttpRequest.newBuilder(server.api("/projects/" + project)).header("PRIVATE-TOKEN", owner).DELETE());
         assertEquals(202, deleted.statusCode(), deleted.body());
         git(directory, "clone", "-q", asOwner(), "late").refused("not found");
         gone();
@@ -51,7 +52,8 @@ final class RepositoryLifeTest extends GitScene {
     void a_deletion_that_was_interrupted_goes_on() throws Exception {
         git(repository("work"), "push", asOwner(), "main").succeeded();
         Files.move(folder(), folder().resolveSibling("." + project + ".git.deleted-by-a-server-that-died"));
-        server.database().execute("update projects set deleted_at = now() where id = " + project + "; delete from routes where project_id = " + project);
+        server.database().execute(
+                "update projects set deleted_at = now() where id = " + project + "; delete from routes where project_id = " + project);
         server.bean(Transactions.class).write(() -> server.bean(Work.class).soon("project.remove", project));
         gone();
     }
@@ -88,9 +90,11 @@ final class RepositoryLifeTest extends GitScene {
         long pipeline = insert("select id from pipelines where project_id = ?", project);
         String ref = "refs/pipelines/" + pipeline;
         git(work, "fetch", "-q", asOwner(), ref).succeeded();
-        HttpResponse<String> deleted = send(HttpRequest.newBuilder(server.api("/projects/" + project + "/pipelines/" + pipeline)).header("PRIVATE-TOKEN", owner).DELETE());
+        HttpResponse<String> deleted = send(HttpRequest.newBuilder(server.api("/projects/" + project + "/pipelines/" + pipeline))
+                .header("PRIVATE-TOKEN", owner).DELETE());
         assertEquals(204, deleted.statusCode(), deleted.body());
-        Waiting.until("the ref of the pipeline is gone", Duration.ofSeconds(20), () -> !git(work, "ls-remote", asOwner()).succeeded().output().contains(ref));
+        Waiting.until("the ref of the pipeline is gone", Duration.ofSeconds(20),
+                () -> !git(work, "ls-remote", asOwner()).succeeded().output().contains(ref));
     }
 
     /** As a server leaves them that is killed: one after its ref moved, one before. */
@@ -98,7 +102,9 @@ final class RepositoryLifeTest extends GitScene {
     void pushes_that_were_interrupted_are_ended_and_make_one_pipeline() throws Exception {
         Path work = repository("work");
         pushConfigured(work);
-        server.database().execute("update pushes set state = 'recorded', settled_at = null, created_at = now() - interval '1 minute' where project_id = " + project);
+        server.database().execute(
+                "update pushes set state = 'recorded', settled_at = null, created_at = now() - interval '1 minute' where project_id = "
+                        + project);
         long unmoved = insert("""
                 insert into pushes (project_id, kind, ref, before_sha, after_sha, state, created_at)
                 values (?, 'branch', 'never', ?, ?, 'recorded', now() - interval '1 minute') returning id""", project, "0".repeat(40),

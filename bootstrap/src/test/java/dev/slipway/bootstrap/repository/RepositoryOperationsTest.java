@@ -21,9 +21,13 @@ class RepositoryOperationsTest {
         owner = Api.root().person().api();
         String repository = "/projects/" + owner.post("/projects", "{\"name\":\"poems\"}").id() + "/repository";
         file = repository + "/files/src%2Fpoem%2Etxt";
-        assertEquals(201, owner.post(file, "{\"branch\":\"main\",\"commit_message\":\"One\",\"content\":\"one\\ntwo\\nthree\\n\"}").status());
+        assertEquals(201,
+                owner.post(file, "{\"branch\":\"main\",\"commit_message\":\"One\",\"content\":\"one\\ntwo\\nthree\\n\"}").status());
         first = owner.get(repository + "/commits/main").body().get("id").asText();
-        assertEquals(200, owner.put(file, "{\"branch\":\"main\",\"commit_message\":\"Two\",\"content\":\"one\\nzwei\\nthree\\n\",\"author_name\":\"Ada\"}").status());
+        assertEquals(200,
+                owner.put(file,
+                        "{\"branch\":\"main\",\"commit_message\":\"Two\",\"content\":\"one\\nzwei\\nthree\\n\",\"author_name\":\"Ada\"}")
+                        .status());
         second = owner.get(repository + "/commits/main").body().get("id").asText();
     }
 
@@ -51,7 +55,8 @@ class RepositoryOperationsTest {
         refused("range[end] is missing", "&range[start]=1");
         refused("range[start] is missing", "&range[end]=1");
         refused("range[start] does not have a valid value", "&range[start]=0&range[end]=1");
-        assertEquals("400 Bad request - range[start] must be less than or equal to range[end]", blame("&range[start]=3&range[end]=2").message());
+        assertEquals("400 Bad request - range[start] must be less than or equal to range[end]",
+                blame("&range[start]=3&range[end]=2").message());
         assertEquals("{\"error\":\"ref is missing, ref is empty\"}", owner.get(file + "/blame").body().toString());
         assertEquals("404 File Not Found", owner.get(file + "x/blame?ref=main").message());
     }

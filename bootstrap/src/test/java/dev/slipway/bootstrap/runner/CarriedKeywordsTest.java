@@ -35,18 +35,22 @@ class CarriedKeywordsTest {
                   after_script: [rm x]
                 """).take("vault_secrets", "multi_build_steps");
         String server = """
-                {"url":"https://vault.example.com","namespace":"space","auth":{"name":"jwt","path":"jwt","data":{"jwt":"$VAULT","role":"%s"}}}"""
+                {"url":"https://vault.example.com","namespace":"space","auth":{"name":"jwt","path":"jwt","data":{"jwt":"$VAULT","role":\
+                "%s"}}}"""
                 .formatted(job.variables().get("CI_PROJECT_NAME"));
         assertEquals(json("""
-                {"PASSWORD":{"vault":{"engine":{"name":"kv-v2","path":"ops"},"path":"production/db","field":"password","server":%s},"file":false},
-                 "KEY":{"vault":{"engine":{"name":"kv-v1","path":"old"},"path":"a","field":"b","server":%s},"file":true}}""".formatted(server, server)),
-                job.document().get("secrets"));
+                {"PASSWORD":{"vault":{"engine":{"name":"kv-v2","path":"ops"},"path":"production/db","field":"password","server":%s},"file":\
+                false},
+                 "KEY":{"vault":{"engine":{"name":"kv-v1","path":"old"},"path":"a","field":"b","server":%s},"file":true}}"""
+                .formatted(server, server)), job.document().get("secrets"));
         assertEquals(json("[{\"name\":\"pre_get_sources_script\",\"script\":[\"echo early\"]}]"), job.document().get("hooks"));
         assertEquals(json("""
                 [{"name":"script","script":["make"],"timeout":3600,"when":"on_success","allow_failure":false},
-                 {"name":"release","script":["release-cli create --description \\"First\\" --tag-name \\"v1\\""],"timeout":3600,"when":"on_success",
+                 {"name":"release","script":["release-cli create --description \\"First\\" --tag-name \
+                \\"v1\\""],"timeout":3600,"when":"on_success",
                   "allow_failure":false},
-                 {"name":"after_script","script":["rm x"],"timeout":3600,"when":"always","allow_failure":true}]"""), job.document().get("steps"));
+                 {"name":"after_script","script":["rm x"],"timeout":3600,"when":"always","allow_failure":true}]"""),
+                job.document().get("steps"));
     }
 
     @Test
@@ -101,6 +105,7 @@ class CarriedKeywordsTest {
         JsonNode pipeline = road.owner().api().get("/projects/" + road.project() + "/pipelines").body().get(0);
         assertEquals("failed", pipeline.get("status").asText());
         assertEquals("job job: the identity `google_cloud` is not set up for this project",
-                road.owner().api().get("/projects/" + road.project() + "/pipelines/" + pipeline.get("id").asLong()).body().get("yaml_errors").asText());
+                road.owner().api().get("/projects/" + road.project() + "/pipelines/" + pipeline.get("id").asLong()).body()
+                        .get("yaml_errors").asText());
     }
 }

@@ -98,7 +98,8 @@ class ClaimContentionTest {
             }
             working.add(threads.submit(() -> fill(PIPELINES - PIPELINES / 2)));
             try {
-                Waiting.until("all jobs ended", PATIENCE, () -> broken(working) || canceled.size() == CANCELED && filled.size() == PIPELINES && alive() == 0);
+                Waiting.until("all jobs ended", PATIENCE,
+                        () -> broken(working) || canceled.size() == CANCELED && filled.size() == PIPELINES && alive() == 0);
             } finally {
                 over.set(true);
             }
@@ -106,9 +107,11 @@ class ClaimContentionTest {
                 each.get();
             }
         }
-        List<Job> jobs = scene.rows("select id, project_id, pipeline_id, stage_index, tag_list, coalesce(started_at, finished_at) as left, status, "
+        List<Job> jobs = scene.rows(
+                "select id, project_id, pipeline_id, stage_index, tag_list, coalesce(started_at, finished_at) as left, status, "
                 + "trace_size from jobs", row -> new Job(row.getLong(1), row.getLong(2), row.getLong(3), row.getInt(4),
-                        Set.copyOf(Arrays.asList((String[]) row.getArray(5).getArray())), row.getTimestamp(6).toInstant(), row.getString(7), row.getInt(8)));
+                        Set.copyOf(Arrays.asList((String[]) row.getArray(5).getArray())), row.getTimestamp(6).toInstant(), row.getString(7),
+                        row.getInt(8)));
         handedOnce(jobs);
         nobodySentAway(jobs);
         consistent(jobs);
@@ -133,7 +136,8 @@ class ClaimContentionTest {
             }
             int first = JOBS / PIPELINES - TAGS.size() * Math.max(1, perTag / FOLLOWING);
             for (int index = 0; index < TAGS.size(); index++) {
-                scene.jobs(project, pipeline, 1, "pending", first * (index + 1) / TAGS.size() - first * index / TAGS.size(), TAGS.get(index));
+                scene.jobs(project, pipeline, 1, "pending", first * (index + 1) / TAGS.size() - first * index / TAGS.size(),
+                        TAGS.get(index));
             }
             filled.put(pipeline, Instant.now());
             if (number % 2 == 0) {
@@ -226,14 +230,16 @@ class ClaimContentionTest {
         assertTrue(count > 0, "somebody is told that there is nothing, or this says nothing");
         long contended = answers.stream().filter(told -> told.asked() instanceof Asked.Contended).count();
         assertTrue(contended * 4 < answers.size(), contended + " of " + answers.size() + " were sent away by others");
-        System.getLogger(getClass().getName()).log(System.Logger.Level.INFO, "{0} handed, {1} nothing, {2} contended", handed, count, contended);
+        System.getLogger(getClass().getName()).log(System.Logger.Level.INFO, "{0} handed, {1} nothing, {2} contended", handed, count,
+                contended);
     }
 
     private Instant pendingSince(Job job, List<Job> jobs) {
         if (job.stage() == 1) {
             return filled.get(job.pipeline());
         }
-        return followed.computeIfAbsent(job.pipeline(), pipeline -> jobs.stream().filter(other -> other.pipeline() == pipeline && other.stage() == 1)
+        return followed.computeIfAbsent(job.pipeline(), pipeline -> jobs.stream().filter(other -> other.pipeline() == pipeline
+                && other.stage() == 1)
                 .map(other -> ended.getOrDefault(other.id(), Instant.MAX)).max(Instant::compareTo).orElseThrow());
     }
 

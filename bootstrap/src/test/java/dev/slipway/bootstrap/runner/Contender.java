@@ -60,8 +60,8 @@ abstract class Contender {
     record Told(Contender contender, Instant begun, Instant ended, Asked asked) {}
 
     boolean mayTake(long ofProject, Set<String> tags) {
-        RunnerMatch.Runner offer = new RunnerMatch.Runner(project == 0 ? RunnerType.INSTANCE_TYPE : RunnerType.PROJECT_TYPE, Set.of(), Set.of(project),
-                false, kind.tags(), kind.untagged(), false);
+        RunnerMatch.Runner offer = new RunnerMatch.Runner(project == 0 ? RunnerType.INSTANCE_TYPE : RunnerType.PROJECT_TYPE, Set.of(),
+                Set.of(project), false, kind.tags(), kind.untagged(), false);
         return RunnerMatch.CLAUSES.hold(new RunnerMatch(offer, new RunnerMatch.Job(ofProject, Set.of(), true, true, tags, false)));
     }
 
@@ -87,7 +87,8 @@ abstract class Contender {
         RequestJob requests = server.bean(RequestJob.class);
         AppendLog logs = server.bean(AppendLog.class);
         ReportJob reports = server.bean(ReportJob.class);
-        Runners.Process process = new Runners.Process("s_test", "gitlab-runner", "15.11.0", "abc", "linux", "amd64", "shell", Map.of(), "127.0.0.1");
+        Runners.Process process = new Runners.Process("s_test", "gitlab-runner", "15.11.0", "abc", "linux", "amd64", "shell", Map.of(),
+                "127.0.0.1");
         return new Contender(kind, project) {
             @Override
             Asked request(String known) {

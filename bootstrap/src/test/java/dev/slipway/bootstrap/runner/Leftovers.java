@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 /** Finds what nobody owns: rows that name what is gone, files that no row names, rows whose file is missing. */
 final class Leftovers {
 
-    private static final String COLUMNS = "select table_name from information_schema.columns where table_schema = 'public' and column_name = ?";
+    private static final String COLUMNS = "select table_name from information_schema.columns where table_schema = 'public' and "
+            + "column_name = ?";
     private static final String NAMED = "select blob from job_artifacts union all select trace_blob from jobs where trace_blob is not null";
 
     private final Scene scene;

@@ -37,7 +37,8 @@ class QueueHealthTest {
     }
 
     private static List<String> failures(long pipeline) {
-        return scene.rows("select distinct status || ' ' || coalesce(failure_reason, '') from jobs where pipeline_id = ?", row -> row.getString(1), pipeline);
+        return scene.rows("select distinct status || ' ' || coalesce(failure_reason, '') from jobs where pipeline_id = ?",
+                row -> row.getString(1), pipeline);
     }
 
     private static Optional<Long> taken(String runner) {
@@ -63,7 +64,9 @@ class QueueHealthTest {
         String runner = scene.runner(project, true);
         long damaged = scene.pipeline(project);
         scene.jobs(project, damaged, 2);
-        scene.set("insert into pipeline_variables (pipeline_id, position, key, value, variable_type) values (?, 0, 'K', '\\x00', 'env_var')", damaged);
+        scene.set(
+                "insert into pipeline_variables (pipeline_id, position, key, value, variable_type) values (?, 0, 'K', '\\x00', 'env_var')",
+                damaged);
         long whole = scene.jobs(project, scene.pipeline(project), 1).getFirst();
         assertEquals(Optional.of(whole), taken(runner));
         assertEquals(Optional.empty(), taken(runner));

@@ -130,7 +130,8 @@ class RunnerCreationTest {
                 List.of("\"runner_type\":\"robot\"", "runner_type does not have a valid value"),
                 List.of("\"runner_type\":\"group_type\"", "group_id is missing"),
                 List.of("\"runner_type\":\"project_type\"", "project_id is missing"),
-                List.of("\"runner_type\":\"group_type\",\"project_id\":" + project, "group_id is missing, project_id has a value not allowed"),
+                List.of("\"runner_type\":\"group_type\",\"project_id\":" + project,
+                        "group_id is missing, project_id has a value not allowed"),
                 List.of("\"runner_type\":\"instance_type\",\"group_id\":" + group, "group_id has a value not allowed"),
                 List.of("\"runner_type\":\"group_type\",\"group_id\":\"x\"", "group_id is invalid"),
                 List.of(ofProject(",\"access_level\":\"all\""), "access_level does not have a valid value"),
@@ -138,9 +139,12 @@ class RunnerCreationTest {
                 List.of(ofProject(",\"paused\":\"maybe\",\"locked\":2"), "paused is invalid, locked is invalid"),
                 List.of(ofProject(",\"maximum_timeout\":599"), "{\"maximum_timeout\":[\"needs to be at least 10 minutes\"]}"),
                 List.of(ofProject(",\"maximum_timeout\":-1"), "{\"maximum_timeout\":[\"needs to be at least 10 minutes\"]}"),
-                List.of(ofProject(",\"description\":\"" + longText + "\""), "{\"description\":[\"is too long (maximum is 1024 characters)\"]}"),
-                List.of(ofProject(",\"maintenance_note\":\"" + longText + "\""), "{\"maintenance_note\":[\"is too long (maximum is 1024 characters)\"]}"),
-                List.of(ofProject(",\"run_untagged\":false"), "{\"tags_list\":[\"can not be empty when runner is not allowed to pick untagged jobs\"]}"),
+                List.of(ofProject(",\"description\":\"" + longText + "\""),
+                        "{\"description\":[\"is too long (maximum is 1024 characters)\"]}"),
+                List.of(ofProject(",\"maintenance_note\":\"" + longText + "\""),
+                        "{\"maintenance_note\":[\"is too long (maximum is 1024 characters)\"]}"),
+                List.of(ofProject(",\"run_untagged\":false"),
+                        "{\"tags_list\":[\"can not be empty when runner is not allowed to pick untagged jobs\"]}"),
                 List.of(ofProject(",\"tag_list\":\"" + tags + "\""), "{\"tags_list\":[\"can not have more than 50 tags\"]}"))
                 .map(bad -> dynamicTest(bad.get(1), () -> {
                     Answer answer = create(owner.api(), bad.getFirst());
@@ -152,7 +156,8 @@ class RunnerCreationTest {
 
     @Test
     void every_attribute_is_kept() {
-        long id = created(",\"description\":\"builds\",\"paused\":true,\"locked\":true,\"run_untagged\":false,\"tag_list\":[\"b\",\"a\",\"b\"],"
+        long id = created(
+                ",\"description\":\"builds\",\"paused\":true,\"locked\":true,\"run_untagged\":false,\"tag_list\":[\"b\",\"a\",\"b\"],"
                 + "\"access_level\":\"ref_protected\",\"maximum_timeout\":600,\"maintenance_note\":\"oil it\"").id();
         JsonNode runner = owner.api().get("/runners/" + id).body();
         assertEquals("builds", runner.get("description").asText());
@@ -197,12 +202,15 @@ class RunnerCreationTest {
         assertEquals("description, active, paused, locked, run_untagged, tag_list, access_level, maximum_timeout, maintenance_note "
                 + "are missing, at least one parameter must be provided",
                 owner.api().put("/runners/" + id, "{}").body().get("error").asText());
-        assertEquals("active, paused are mutually exclusive", owner.api().put("/runners/" + id, "{\"active\":true,\"paused\":true}").body().get("error").asText());
+        assertEquals("active, paused are mutually exclusive",
+                owner.api().put("/runners/" + id, "{\"active\":true,\"paused\":true}").body().get("error").asText());
         assertEquals("[\"p\",\"q\"]", owner.api().put("/runners/" + id, "{\"tag_list\":\"p, q\"}").body().get("tag_list").toString());
         assertEquals("{\"tags_list\":[\"can not be empty when runner is not allowed to pick untagged jobs\"]}",
                 owner.api().put("/runners/" + id, "{\"tag_list\":[]}").message());
-        assertEquals("{\"maximum_timeout\":[\"needs to be at least 10 minutes\"]}", owner.api().put("/runners/" + id, "{\"maximum_timeout\":1}").message());
-        JsonNode reset = owner.api().put("/runners/" + id, "{\"maximum_timeout\":null,\"description\":null,\"run_untagged\":true,\"tag_list\":\"\"}").body();
+        assertEquals("{\"maximum_timeout\":[\"needs to be at least 10 minutes\"]}",
+                owner.api().put("/runners/" + id, "{\"maximum_timeout\":1}").message());
+        JsonNode reset = owner.api()
+                .put("/runners/" + id, "{\"maximum_timeout\":null,\"description\":null,\"run_untagged\":true,\"tag_list\":\"\"}").body();
         assertTrue(reset.get("maximum_timeout").isNull() && reset.get("description").isNull() && reset.get("tag_list").isEmpty());
     }
 

@@ -73,7 +73,8 @@ class RunnerListTest {
     Stream<DynamicTest> filters_narrow() {
         return Stream.of(
                 List.of("", "group,instance,other,project"),
-                List.of("&type=instance_type", "instance"), List.of("&type=group_type", "group"), List.of("&type=project_type", "other,project"),
+                List.of("&type=instance_type", "instance"), List.of("&type=group_type", "group"),
+                List.of("&type=project_type", "other,project"),
                 List.of("&scope=shared", "instance"), List.of("&scope=specific", "other,project"),
                 List.of("&scope=active", "instance,other,project"), List.of("&scope=paused", "group"),
                 List.of("&scope=stale", "project"), List.of("&scope=never_contacted", "other"), List.of("&scope=group_type", "group"),
@@ -81,7 +82,8 @@ class RunnerListTest {
                 List.of("&scope=active&status=stale", "project"), List.of("&scope=paused&status=online", ""),
                 List.of("&scope=online", "instance"), List.of("&scope=offline", "group"),
                 List.of("&status=online", "instance"), List.of("&status=offline", "group"), List.of("&status=stale", "project"),
-                List.of("&status=never_contacted", "other"), List.of("&status=active", "instance,other,project"), List.of("&status=paused", "group"),
+                List.of("&status=never_contacted", "other"), List.of("&status=active", "instance,other,project"),
+                List.of("&status=paused", "group"),
                 List.of("&paused=true", "group"), List.of("&paused=false", "instance,other,project"),
                 List.of("&paused=false&type=project_type&status=stale", "project"), List.of("&paused=true&type=instance_type", ""),
                 List.of("," + TAG + "-group", "group"), List.of("," + TAG + "-group," + TAG + "-other", ""))
@@ -122,13 +124,15 @@ class RunnerListTest {
         JsonNode item = root.get("/runners/all?type=group_type&tag_list=" + TAG).body().get(0);
         List<String> fields = new ArrayList<>();
         item.fieldNames().forEachRemaining(fields::add);
-        assertEquals(List.of("id", "description", "ip_address", "active", "paused", "is_shared", "runner_type", "name", "online", "status"), fields);
+        assertEquals(List.of("id", "description", "ip_address", "active", "paused", "is_shared", "runner_type", "name", "online", "status"),
+                fields);
         assertTrue(item.get("paused").asBoolean() && !item.get("active").asBoolean() && !item.get("online").asBoolean());
         Answer page = root.get("/runners/all?per_page=3&tag_list=" + TAG);
         assertEquals("4", page.header("X-Total"));
         assertEquals(Set.of("instance"), names(root.get("/runners/all?per_page=3&page=2&tag_list=" + TAG)), "newest first");
         for (String name : List.of("scope", "type", "status")) {
-            assertEquals(name + " does not have a valid value", root.get("/runners/all?" + name + "=nonsense").body().get("error").asText());
+            assertEquals(name + " does not have a valid value",
+                    root.get("/runners/all?" + name + "=nonsense").body().get("error").asText());
         }
         assertEquals("paused is invalid", root.get("/runners/all?paused=maybe").body().get("error").asText());
     }

@@ -100,7 +100,8 @@ class RunnerProtocolTest {
     @Test
     void what_only_the_runner_carries_out_is_handed_on() {
         JsonNode document = taken(Scene.options("image", """
-                {"name": "ruby", "entrypoint": ["sh"], "pull_policy": ["always"], "executor": {"docker": {"platform": "arm64"}, "kubernetes": null}}"""))
+                {"name": "ruby", "entrypoint": ["sh"], "pull_policy": ["always"], "executor": {"docker": {"platform": "arm64"}, \
+                "kubernetes": null}}"""))
                 .document();
         assertEquals("arm64", document.at("/image/executor_opts/docker/platform").asText());
         assertEquals(List.of("always"), texts(document.at("/image/pull_policy")));
@@ -108,11 +109,14 @@ class RunnerProtocolTest {
         assertEquals("pre_get_sources_script", hooks.at("/0/name").asText());
         assertEquals(List.of("early"), texts(hooks.at("/0/script")));
         JsonNode caches = taken(Scene.options("caches", """
-                [{"key": "k", "paths": ["a"], "policy": "pull", "when": "always", "unprotect": false, "fallback_keys": []}, {"key": "l", "paths": []},
-                {"key_files": ["requirements.dev.txt", "a/b.lock"], "paths": []}, {"key_files": ["none"], "key_prefix": "", "paths": []}]"""))
+                [{"key": "k", "paths": ["a"], "policy": "pull", "when": "always", "unprotect": false, "fallback_keys": []}, {"key": "l", \
+                "paths": []},
+                {"key_files": ["requirements.dev.txt", "a/b.lock"], "paths": []}, {"key_files": ["none"], "key_prefix": "", "paths": \
+                []}]"""))
                 .document().get("cache");
         assertEquals(List.of("k-non_protected", "l-non_protected", "2_requirements_a-b-default-non_protected", "default-non_protected"),
-                List.of(caches.at("/0/key").asText(), caches.at("/1/key").asText(), caches.at("/2/key").asText(), caches.at("/3/key").asText()));
+                List.of(caches.at("/0/key").asText(), caches.at("/1/key").asText(), caches.at("/2/key").asText(),
+                        caches.at("/3/key").asText()));
         assertEquals(List.of("pull", "always"), List.of(caches.at("/0/policy").asText(), caches.at("/0/when").asText()));
     }
 
@@ -160,7 +164,8 @@ class RunnerProtocolTest {
         assertEquals(0, scene.number("select count(*) from log_chunks where job_id = ?", taken.job().id()));
         assertNotNull(scene.text("select trace_blob from jobs where id = ?", taken.job().id()));
         assertEquals(hidden, wire.log(owner.token(), taken.project(), taken.job().id(), null).body());
-        assertEquals("** b", wire.log(owner.token(), taken.project(), taken.job().id(), "bytes=" + token.length() + "-" + (token.length() + 3)).body());
+        assertEquals("** b",
+                wire.log(owner.token(), taken.project(), taken.job().id(), "bytes=" + token.length() + "-" + (token.length() + 3)).body());
     }
 
     @Test
@@ -184,7 +189,8 @@ class RunnerProtocolTest {
         assertEquals("success", end.header("Job-Status"));
         assertEquals("success", scene.status(taken.job().id()));
         assertEquals("81.25", scene.text("select coverage::text from jobs where id = ?", taken.job().id()));
-        assertEquals("81.25", scene.text("select p.coverage::text from pipelines p join jobs j on j.pipeline_id = p.id where j.id = ?", taken.job().id()));
+        assertEquals("81.25", scene.text("select p.coverage::text from pipelines p join jobs j on j.pipeline_id = p.id where j.id = ?",
+                taken.job().id()));
         Answer late = wire.report(taken.job(), "failed");
         assertEquals(403, late.status());
         assertEquals("success", late.header("Job-Status"));
@@ -219,8 +225,10 @@ class RunnerProtocolTest {
         exporting(project, pipeline, runner, "first", "A=1\nB=one\nC=$A/x");
         exporting(project, pipeline, runner, "second", "B=two");
         List<String> before = List.of("GITLAB_USER_LOGIN=" + scene.text("select username from users where id = ?", owner.id()));
-        assertEquals(Stream.of(before, List.of("A=1", "B=one", "C=1/x", "B=two")).flatMap(List::stream).toList(), variables(project, pipeline, runner, ""));
-        assertEquals(Stream.of(before, List.of("B=two")).flatMap(List::stream).toList(), variables(project, pipeline, runner, ", dependencies = '{second}'"));
+        assertEquals(Stream.of(before, List.of("A=1", "B=one", "C=1/x", "B=two")).flatMap(List::stream).toList(),
+                variables(project, pipeline, runner, ""));
+        assertEquals(Stream.of(before, List.of("B=two")).flatMap(List::stream).toList(),
+                variables(project, pipeline, runner, ", dependencies = '{second}'"));
         assertEquals(before, variables(project, pipeline, runner, ", dependencies = '{}'"));
         assertEquals(before, variables(project, pipeline, runner,
                 ", needs_scheduled = true, needs = '[{\"name\":\"first\",\"artifacts\":false,\"optional\":false}]'"));
@@ -231,7 +239,8 @@ class RunnerProtocolTest {
         long id = scene.job(project, pipeline, name, Scene.options("coverage", "null"));
         Job job = wire.take(runner).orElseThrow();
         assertEquals(id, job.id());
-        assertEquals(201, new ArtifactScene(server).upload(new ArtifactScene.Job(job.id(), job.token()), "?artifact_type=dotenv&artifact_format=gzip",
+        assertEquals(201, new ArtifactScene(server).upload(new ArtifactScene.Job(job.id(), job.token()),
+                "?artifact_type=dotenv&artifact_format=gzip",
                 ArtifactScene.gzip(variables), "@.env.gz", "").statusCode());
         assertEquals(200, wire.report(job, "success").status());
     }
@@ -268,7 +277,8 @@ class RunnerProtocolTest {
     void what_cannot_run_is_failed_with_its_reason() {
         Scene.Project project = scene.project(owner);
         String runner = scene.runner(project, true);
-        long lacking = scene.job(project, scene.pipeline(project), "cache", Scene.options("caches", "[{\"key\":\"k\",\"paths\":[],\"fallback_keys\":[\"f\"]}]"));
+        long lacking = scene.job(project, scene.pipeline(project), "cache",
+                Scene.options("caches", "[{\"key\":\"k\",\"paths\":[],\"fallback_keys\":[\"f\"]}]"));
         assertTrue(wire.take(runner).isEmpty());
         assertEquals("runner_unsupported", scene.text("select failure_reason from jobs where id = ?", lacking));
         long off = scene.jobs(project, scene.pipeline(project), 1).getFirst();
@@ -347,7 +357,8 @@ class RunnerProtocolTest {
     @Test
     void jobs_that_nobody_will_finish_are_failed() {
         Taken silent = taken();
-        scene.set("update jobs set updated_at = now() - interval '2 hours', heard_at = now() - interval '2 hours' where id = ?", silent.job().id());
+        scene.set("update jobs set updated_at = now() - interval '2 hours', heard_at = now() - interval '2 hours' where id = ?",
+                silent.job().id());
         Taken beyond = taken();
         scene.set("update jobs set started_at = now() - interval '5 hours', heard_at = now() where id = ?", beyond.job().id());
         Scene.Project project = scene.project(owner);

@@ -73,7 +73,8 @@ class RunnerRacesTest {
         assertEquals(0, scene.number("select count(*) from jobs where pipeline_id = ? and id <> ? and status <> 'canceled'",
                 running.pipeline(), running.job().id()));
         assertEquals("canceled", scene.text("select status from pipelines where id = ?", running.pipeline()));
-        assertEquals(0, scene.number("select count(*) from jobs where pipeline_id = ? and (token_digest is not null or finished_at is null)",
+        assertEquals(0, scene.number(
+                "select count(*) from jobs where pipeline_id = ? and (token_digest is not null or finished_at is null)",
                 running.pipeline()));
     }
 

@@ -36,13 +36,15 @@ class RunnerRegistrationTest {
     }
 
     private static String says(String token) {
-        return "{\"token\":\"" + token + "\",\"system_id\":\"s_one\",\"info\":{\"name\":\"gitlab-runner\",\"version\":\"15.11.0\",\"revision\":\"r1\","
+        return "{\"token\":\"" + token
+                + "\",\"system_id\":\"s_one\",\"info\":{\"name\":\"gitlab-runner\",\"version\":\"15.11.0\",\"revision\":\"r1\","
                 + "\"platform\":\"linux\",\"architecture\":\"amd64\",\"executor\":\"shell\",\"features\":{\"cancelable\":true}}}";
     }
 
     @Test
     void a_runner_registers_with_the_token_of_a_project() {
-        Answer registered = register(registrationToken("/projects/" + project), ",\"description\":\"d\",\"tag_list\":\"b, a\",\"run_untagged\":false,"
+        Answer registered = register(registrationToken("/projects/" + project),
+                ",\"description\":\"d\",\"tag_list\":\"b, a\",\"run_untagged\":false,"
                 + "\"locked\":true,\"access_level\":\"ref_protected\",\"maximum_timeout\":700,\"paused\":true,\"maintenance_note\":\"n\","
                 + "\"info\":{\"version\":\"15.11.0\",\"platform\":\"linux\"}");
         assertEquals(201, registered.status(), registered.body().toString());
@@ -57,7 +59,8 @@ class RunnerRegistrationTest {
         assertEquals(700, runner.get("maximum_timeout").asInt());
         assertEquals("d n", runner.get("description").asText() + " " + runner.get("maintenance_note").asText());
         assertEquals(204, nobody.post("/jobs/request", "{\"token\":\"" + token(registered) + "\"}").status());
-        assertFalse(owner.api().get("/runners/" + register(registrationToken("/projects/" + project), ",\"active\":true").id()).body().get("paused").asBoolean());
+        assertFalse(owner.api().get("/runners/" + register(registrationToken("/projects/" + project), ",\"active\":true").id()).body()
+                .get("paused").asBoolean());
     }
 
     @Test
@@ -76,7 +79,8 @@ class RunnerRegistrationTest {
         assertEquals(403, unknown.status());
         assertEquals("403 Forbidden - Invalid runner registration token", unknown.message());
         assertEquals("token is missing", nobody.post("/runners", "{}").body().get("error").asText());
-        assertEquals("active, paused are mutually exclusive", register(token, ",\"active\":true,\"paused\":true").body().get("error").asText());
+        assertEquals("active, paused are mutually exclusive",
+                register(token, ",\"active\":true,\"paused\":true").body().get("error").asText());
         assertEquals("access_level does not have a valid value", register(token, ",\"access_level\":\"x\"").body().get("error").asText());
         Answer untagged = register(token, ",\"run_untagged\":false");
         assertEquals(400, untagged.status());
@@ -99,12 +103,14 @@ class RunnerRegistrationTest {
         assertTrue(verified.body().get("token_expires_at").isNull());
         assertEquals(200, nobody.call("POST", "/runners/verify", "{}", "RUNNER-TOKEN", token(made)).status(), "the header is enough");
         JsonNode runner = owner.api().get("/runners/" + made.id()).body();
-        assertEquals("gitlab-runner 15.11.0 r1 linux amd64 127.0.0.1", runner.get("name").asText() + " " + runner.get("version").asText() + " "
+        assertEquals("gitlab-runner 15.11.0 r1 linux amd64 127.0.0.1", runner.get("name").asText() + " " + runner.get("version").asText()
+                + " "
                 + runner.get("revision").asText() + " " + runner.get("platform").asText() + " " + runner.get("architecture").asText() + " "
                 + runner.get("ip_address").asText());
         assertTrue(runner.get("online").asBoolean());
         assertEquals("online", runner.get("status").asText());
-        assertTrue(Duration.between(Instant.parse(runner.get("contacted_at").asText()), Instant.now()).compareTo(Duration.ofMinutes(5)) < 0);
+        assertTrue(
+                Duration.between(Instant.parse(runner.get("contacted_at").asText()), Instant.now()).compareTo(Duration.ofMinutes(5)) < 0);
         assertEquals(403, nobody.post("/runners/verify", says("unknown")).status());
         assertEquals("token is missing", nobody.post("/runners/verify", "{}").body().get("error").asText());
     }
@@ -114,7 +120,8 @@ class RunnerRegistrationTest {
         String token = token(made());
         nobody.post("/runners/verify", says(token));
         String leaving = "{\"token\":\"%s\",\"system_id\":\"%s\"}";
-        assertEquals("system_id is missing", nobody.call("DELETE", "/runners/managers", "{\"token\":\"" + token + "\"}").body().get("error").asText());
+        assertEquals("system_id is missing",
+                nobody.call("DELETE", "/runners/managers", "{\"token\":\"" + token + "\"}").body().get("error").asText());
         assertEquals(403, nobody.call("DELETE", "/runners/managers", leaving.formatted("unknown", "s_one")).status());
         assertEquals(404, nobody.call("DELETE", "/runners/managers", leaving.formatted(token, "s_two")).status());
         assertEquals(204, nobody.call("DELETE", "/runners/managers", leaving.formatted(token, "s_one")).status());

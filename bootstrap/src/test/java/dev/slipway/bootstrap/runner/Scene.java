@@ -20,7 +20,8 @@ final class Scene {
 
     static final String SHA = "a".repeat(40);
     private static final String OPTIONS = """
-            {"before_script": ["echo before"], "script": ["echo hello", "make"], "after_script": ["echo after"], "pre_get_sources_script": [],
+            {"before_script": ["echo before"], "script": ["echo hello", "make"], "after_script": ["echo after"], "pre_get_sources_script": \
+            [],
              "image": null, "services": [], "caches": [], "artifacts": null, "coverage": null, "timeout_seconds": null, "retry": null,
              "interruptible": null, "environment": null, "start_in_seconds": null, "allow_failure_exit_codes": [], "parallel_index": null,
              "parallel_total": null}""";
@@ -37,7 +38,8 @@ final class Scene {
 
     Person person(boolean administrator) {
         String name = name();
-        long id = insert("insert into users (username, name, email, administrator, created_at, updated_at) values (?, ?, ?, ?, now(), now())",
+        long id = insert(
+                "insert into users (username, name, email, administrator, created_at, updated_at) values (?, ?, ?, ?, now(), now())",
                 name, "Person " + name, name + "@example.com", administrator);
         insert("insert into namespaces (kind, name, path, full_path, lineage, owner_id, visibility, created_at, updated_at) "
                 + "values ('user', ?, ?, ?, array[lastval()], ?, 0, now(), now())", name, name, name, id);
@@ -51,11 +53,15 @@ final class Scene {
         String name = name();
         long namespace = number("select id from namespaces where owner_id = ?", owner.id());
         String path = text("select full_path from namespaces where id = ?", namespace) + "/" + name;
-        long id = insert("insert into projects (namespace_id, creator_id, name, path, full_path, visibility, default_branch, last_activity_at, "
-                + "created_at, updated_at) values (?, ?, ?, ?, ?, 0, 'main', now(), now(), now())", namespace, owner.id(), name, name, path);
+        long id = insert(
+                "insert into projects (namespace_id, creator_id, name, path, full_path, visibility, default_branch, last_activity_at, "
+                        + "created_at, updated_at) values (?, ?, ?, ?, ?, 0, 'main', now(), now(), now())",
+                namespace, owner.id(), name, name, path);
         insertQuietly("insert into routes (path, project_id) values (lower(?), ?)", path, id);
         insertQuietly("insert into project_counters (project_id) values (?)", id);
-        insertQuietly("insert into commits (project_id, sha, title, message, author_name, author_email, authored_at, committer_name, committer_email, "
+        insertQuietly(
+                "insert into commits (project_id, sha, title, message, author_name, author_email, authored_at, committer_name, "
+                        + "committer_email, "
                 + "committed_at, parent_ids) values (?, ?, 'Title', 'Title', 'A', 'a@b.c', now(), 'A', 'a@b.c', now(), '{}')", id, SHA);
         return new Project(id, path, owner.id());
     }
@@ -73,8 +79,11 @@ final class Scene {
     }
 
     long pipeline(Project project) {
-        return insert("insert into pipelines (iid, project_id, user_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at) "
-                + "values ((select coalesce(max(iid), 0) + 1 from pipelines where project_id = ?), ?, ?, 'push', 'main', false, ?, ?, false, 'pending', now(), now())",
+        return insert(
+                "insert into pipelines (iid, project_id, user_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, "
+                        + "updated_at) "
+                        + "values ((select coalesce(max(iid), 0) + 1 from pipelines where project_id = ?), ?, ?, 'push', 'main', false, "
+                        + "?, ?, false, 'pending', now(), now())",
                 project.id(), project.id(), project.owner(), SHA, "0".repeat(40));
     }
 
@@ -98,7 +107,8 @@ final class Scene {
     void jobs(Project project, long pipeline, int stage, String status, int count, String tags) {
         insertQuietly("insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, "
                 + "needs_scheduled, tag_list, ref, tag, ref_protected, options, queued_at, created_at, updated_at) "
-                + "select ?, ?, ?, concat_ws(' ', ?, ?, number), 'stage ' || ?, ?, ?, 'on_success', false, false, string_to_array(?, ','), 'main', false, "
+                + "select ?, ?, ?, concat_ws(' ', ?, ?, number), 'stage ' || ?, ?, ?, 'on_success', false, false, string_to_array(?, "
+                + "','), 'main', false, "
                 + "false, ?::jsonb, case when ? = 'pending' then now() end, now(), now() from generate_series(1, ?) number",
                 pipeline, project.id(), project.owner(), "job", stage + " " + tags, stage, stage, status, tags, OPTIONS, status, count);
     }

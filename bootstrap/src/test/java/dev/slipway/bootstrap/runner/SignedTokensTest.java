@@ -44,7 +44,8 @@ class SignedTokensTest {
     private static JWTClaimsSet verified(String token, String audience) throws Exception {
         DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
         String keys = read("/.well-known/openid-configuration").get("jwks_uri").asText();
-        processor.setJWSKeySelector(new JWSVerificationKeySelector<>(JWSAlgorithm.RS256, JWKSourceBuilder.create(URI.create(keys).toURL()).build()));
+        processor.setJWSKeySelector(
+                new JWSVerificationKeySelector<>(JWSAlgorithm.RS256, JWKSourceBuilder.create(URI.create(keys).toURL()).build()));
         processor.setJWTClaimsSetVerifier(new DefaultJWTClaimsVerifier<>(audience, new JWTClaimsSet.Builder().issuer(SERVER).build(),
                 Set.of("sub", "exp", "nbf", "iat", "jti")));
         return processor.process(token, null);
@@ -67,13 +68,16 @@ class SignedTokensTest {
         String path = road.owner().api().get("/projects/" + road.project()).body().get("path_with_namespace").asText();
         assertEquals("project_path:" + path + ":ref_type:branch:ref:main", first.getSubject());
         assertEquals(600_000, first.getExpirationTime().getTime() - first.getIssueTime().getTime());
-        assertEquals(List.of(Long.toString(job.id()), Long.toString(road.project()), "main", "branch", "refs/heads/main", "true", "push", "live", "false",
+        assertEquals(List.of(Long.toString(job.id()), Long.toString(road.project()), "main", "branch", "refs/heads/main", "true", "push",
+                "live", "false",
                         "production", road.owner().username(), "private"),
                 List.of(first.getClaim("job_id"), first.getClaim("project_id"), first.getClaim("ref"), first.getClaim("ref_type"),
-                        first.getClaim("ref_path"), first.getClaim("ref_protected"), first.getClaim("pipeline_source"), first.getClaim("environment"),
+                        first.getClaim("ref_path"), first.getClaim("ref_protected"), first.getClaim("pipeline_source"),
+                        first.getClaim("environment"),
                         first.getClaim("environment_protected"), first.getClaim("deployment_tier"), first.getClaim("user_login"),
                         first.getClaim("project_visibility")));
-        assertEquals(SERVER.substring("http://".length()) + "/" + path + "//.gitlab-ci.yml@refs/heads/main", first.getClaim("ci_config_ref_uri"));
+        assertEquals(SERVER.substring("http://".length()) + "/" + path + "//.gitlab-ci.yml@refs/heads/main",
+                first.getClaim("ci_config_ref_uri"));
         JWTClaimsSet second = verified(job.variables().get("SECOND"), "two");
         assertEquals(List.of("one", "two"), second.getAudience());
         assertNotEquals(first.getJWTID(), second.getJWTID());
@@ -112,7 +116,8 @@ class SignedTokensTest {
     void the_keys_are_public_and_only_their_public_half() throws IOException {
         JsonNode keys = read("/oauth/discovery/keys");
         assertEquals(keys, read("/-/jwks"));
-        assertEquals(Set.of("kty", "kid", "e", "n", "use", "alg"), Set.copyOf(MAPPER.convertValue(keys.get("keys").get(0), Map.class).keySet()));
+        assertEquals(Set.of("kty", "kid", "e", "n", "use", "alg"),
+                Set.copyOf(MAPPER.convertValue(keys.get("keys").get(0), Map.class).keySet()));
         assertEquals(2048 / 8, Base64.getUrlDecoder().decode(keys.at("/keys/0/n").asText()).length);
         JsonNode issuer = read("/.well-known/openid-configuration");
         assertEquals(SERVER, issuer.get("issuer").asText());

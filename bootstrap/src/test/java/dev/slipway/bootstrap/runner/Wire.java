@@ -55,7 +55,9 @@ final class Wire implements AutoCloseable {
 
     Optional<Job> take(String runnerToken) {
         Answer answer = request(runnerToken, null);
-        return answer.status() == 201 ? Optional.of(new Job(answer.json().get("id").asLong(), answer.json().get("token").asText())) : Optional.empty();
+        return answer.status() == 201
+                ? Optional.of(new Job(answer.json().get("id").asLong(), answer.json().get("token").asText()))
+                : Optional.empty();
     }
 
     Answer append(Job job, String range, String content) {
@@ -78,9 +80,11 @@ final class Wire implements AutoCloseable {
 
     /** Hands in a report. */
     Answer upload(Job job, String content) {
-        String form = "--xYz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"report.json\"\r\n\r\n" + content + "\r\n--xYz--\r\n";
+        String form = "--xYz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"report.json\"\r\n\r\n" + content
+                + "\r\n--xYz--\r\n";
         return send(HttpRequest.newBuilder(server.api("/jobs/" + job.id() + "/artifacts?artifact_type=sast&artifact_format=raw"))
-                .header("JOB-TOKEN", job.token()).header("Content-Type", "multipart/form-data; boundary=xYz").POST(BodyPublishers.ofString(form)));
+                .header("JOB-TOKEN", job.token()).header("Content-Type", "multipart/form-data; boundary=xYz")
+                .POST(BodyPublishers.ofString(form)));
     }
 
     Answer send(String method, String path, Object body) {
@@ -90,7 +94,8 @@ final class Wire implements AutoCloseable {
 
     Answer as(String personalToken, String method, String path, Object body) {
         BodyPublisher publisher = body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body.toString());
-        return send(HttpRequest.newBuilder(server.api(path)).header("Content-Type", "application/json").header("PRIVATE-TOKEN", personalToken)
+        return send(HttpRequest.newBuilder(server.api(path)).header("Content-Type", "application/json").header("PRIVATE-TOKEN",
+                personalToken)
                 .method(method, publisher));
     }
 

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 
 class ScheduleOperationsTest {
 
-    private static final String NIGHTLY = "{\"description\":\"Nightly\",\"ref\":\"main\",\"cron\":\"0 3 * * *\",\"cron_timezone\":\"Berlin\"}";
+    private static final String NIGHTLY = "{\"description\":\"Nightly\",\"ref\":\"main\",\"cron\":\"0 3 * * "
+            + "*\",\"cron_timezone\":\"Berlin\"}";
     private static final int DEVELOPER = 30;
     private static final int REPORTER = 20;
 
@@ -55,7 +56,8 @@ class ScheduleOperationsTest {
     @Test
     void a_schedule_is_kept_shown_changed_and_forgotten() {
         JsonNode created = expect(201, owner.post(path, NIGHTLY)).body();
-        List<String> names = List.of("id", "description", "ref", "cron", "cron_timezone", "next_run_at", "active", "created_at", "updated_at", "owner",
+        List<String> names = List.of("id", "description", "ref", "cron", "cron_timezone", "next_run_at", "active", "created_at",
+                "updated_at", "owner",
                 "last_error", "last_error_at", "last_pipeline", "variables");
         List<String> shown = new ArrayList<>();
         created.fieldNames().forEachRemaining(shown::add);
@@ -66,9 +68,11 @@ class ScheduleOperationsTest {
         assertEquals(road.owner().id(), created.at("/owner/id").asLong());
         assertEquals("[]", created.get("variables").toString());
         String schedule = path + "/" + created.get("id").asLong();
-        JsonNode changed = expect(200, owner.put(schedule, "{\"description\":\"Hourly\",\"cron\":\"@hourly\",\"cron_timezone\":\"Eastern Time (US & Canada)\","
+        JsonNode changed = expect(200, owner.put(schedule,
+                "{\"description\":\"Hourly\",\"cron\":\"@hourly\",\"cron_timezone\":\"Eastern Time (US & Canada)\","
                 + "\"active\":false}")).body();
-        assertEquals("Hourly @hourly Eastern Time (US & Canada) false", changed.get("description").asText() + " " + changed.get("cron").asText() + " "
+        assertEquals("Hourly @hourly Eastern Time (US & Canada) false", changed.get("description").asText() + " " + changed.get(
+                "cron").asText() + " "
                 + changed.get("cron_timezone").asText() + " " + changed.get("active").asText());
         assertEquals("main", expect(200, owner.get(schedule)).body().get("ref").asText());
         assertEquals(1, expect(200, owner.get(path + "?scope=inactive")).body().size());
@@ -80,15 +84,19 @@ class ScheduleOperationsTest {
 
     @Test
     void what_is_missing_or_wrong_is_told_by_field() {
-        assertEquals("description is missing, ref is missing, ref is empty, cron is missing", expect(400, owner.post(path, "{}")).body().get("error").asText());
+        assertEquals("description is missing, ref is missing, ref is empty, cron is missing",
+                expect(400, owner.post(path, "{}")).body().get("error").asText());
         assertEquals("ref is empty", expect(400, owner.post(path, NIGHTLY.replace("main", ""))).body().get("error").asText());
         assertEquals("scope does not have a valid value", expect(400, owner.get(path + "?scope=shoe")).body().get("error").asText());
-        assertEquals("{\"cron\":[\" is invalid syntax\"]}", expect(400, owner.post(path, NIGHTLY.replace("0 3 *", "0 30 *"))).body().get("message").toString());
-        assertEquals("{\"cron_timezone\":[\" is invalid syntax\"]}", expect(400, owner.post(path, NIGHTLY.replace("Berlin", "Bärlin"))).body().get("message").toString());
+        assertEquals("{\"cron\":[\" is invalid syntax\"]}",
+                expect(400, owner.post(path, NIGHTLY.replace("0 3 *", "0 30 *"))).body().get("message").toString());
+        assertEquals("{\"cron_timezone\":[\" is invalid syntax\"]}",
+                expect(400, owner.post(path, NIGHTLY.replace("Berlin", "Bärlin"))).body().get("message").toString());
         for (int index = 0; index < 10; index++) {
             made(owner, "main");
         }
-        assertEquals("{\"base\":[\"Maximum number of ci pipeline schedules (10) exceeded\"]}", expect(400, owner.post(path, NIGHTLY)).body().get("message").toString());
+        assertEquals("{\"base\":[\"Maximum number of ci pipeline schedules (10) exceeded\"]}",
+                expect(400, owner.post(path, NIGHTLY)).body().get("message").toString());
     }
 
     @Test
@@ -96,7 +104,8 @@ class ScheduleOperationsTest {
         String schedule = made(owner, "main");
         assertEquals("{\"variable_type\":\"env_var\",\"key\":\"KIND\",\"value\":\"full\",\"raw\":false}",
                 expect(201, owner.post(schedule + "/variables", "{\"key\":\"KIND\",\"value\":\"full\"}")).body().toString());
-        assertEquals("{\"key\":[\"has already been taken\"]}", expect(400, owner.post(schedule + "/variables", "{\"key\":\"KIND\",\"value\":\"x\"}")).body()
+        assertEquals("{\"key\":[\"has already been taken\"]}", expect(400, owner.post(schedule + "/variables",
+                "{\"key\":\"KIND\",\"value\":\"x\"}")).body()
                 .get("message").toString());
         assertEquals("{\"key\":[\"can contain only letters, digits and '_'.\"]}",
                 expect(400, owner.post(schedule + "/variables", "{\"key\":\"a-b\",\"value\":\"x\"}")).body().get("message").toString());
@@ -119,8 +128,10 @@ class ScheduleOperationsTest {
         assertEquals(1, made.size());
         assertEquals("schedule", made.get(0).get("source").asText());
         assertEquals(made.get(0).get("id"), owner.get(schedule).body().at("/last_pipeline/id"));
-        assertEquals(road.owner().id(), owner.get("/projects/" + road.project() + "/pipelines/" + made.get(0).get("id")).body().at("/user/id").asLong());
-        assertEquals("[]", owner.get("/projects/" + road.project() + "/pipelines/" + made.get(0).get("id") + "/variables").body().toString());
+        assertEquals(road.owner().id(),
+                owner.get("/projects/" + road.project() + "/pipelines/" + made.get(0).get("id")).body().at("/user/id").asLong());
+        assertEquals("[]",
+                owner.get("/projects/" + road.project() + "/pipelines/" + made.get(0).get("id") + "/variables").body().toString());
         Map<String, String> variables = road.take().variables();
         assertEquals("of the schedule", variables.get("LEVEL"));
         assertEquals("Nightly", variables.get("CI_PIPELINE_SCHEDULE_DESCRIPTION"));
@@ -176,7 +187,8 @@ class ScheduleOperationsTest {
         Answer again = other.post(schedule + "/play", "");
         boolean minuteTurned = again.status() == 201;
         Answer often = expect(429, minuteTurned ? other.post(schedule + "/play", "") : again);
-        assertEquals("{\"message\":{\"error\":\"This endpoint has been requested too many times. Try again later.\"}}", often.body().toString());
+        assertEquals("{\"message\":{\"error\":\"This endpoint has been requested too many times. Try again later.\"}}",
+                often.body().toString());
         assertTrue(Integer.parseInt(often.header("Retry-After")) >= 1);
         assertEquals(minuteTurned ? 2 : 1, owner.get(schedule + "/pipelines").body().size());
         expect(204, owner.delete(schedule));
@@ -195,7 +207,8 @@ class ScheduleOperationsTest {
             PipelineSchedule made = client.getPipelineApi().createPipelineSchedule(road.project(), wanted);
             Variable variable = client.getPipelineApi().createPipelineScheduleVariable(road.project(), made.getId(), "KIND", "full");
             assertEquals("full", variable.getValue());
-            assertEquals("less", client.getPipelineApi().updatePipelineScheduleVariable(road.project(), made.getId(), "KIND", "less").getValue());
+            assertEquals("less",
+                    client.getPipelineApi().updatePipelineScheduleVariable(road.project(), made.getId(), "KIND", "less").getValue());
             client.getPipelineApi().playPipelineSchedule(road.project(), made.getId());
             PipelineSchedule read = client.getPipelineApi().getPipelineSchedule(road.project(), made.getId());
             assertEquals("KIND", read.getVariables().getFirst().getKey());
@@ -205,7 +218,8 @@ class ScheduleOperationsTest {
             read.setDescription("Monthly");
             read.setCron("@monthly");
             assertEquals("@monthly", client.getPipelineApi().updatePipelineSchedule(road.project(), read).getCron());
-            assertEquals("root", client.getPipelineApi().takeOwnershipPipelineSchedule(road.project(), made.getId()).getOwner().getUsername());
+            assertEquals("root",
+                    client.getPipelineApi().takeOwnershipPipelineSchedule(road.project(), made.getId()).getOwner().getUsername());
             assertEquals(1, client.getPipelineApi().getPipelineSchedules(road.project()).size());
             client.getPipelineApi().deletePipelineSchedule(road.project(), made.getId());
             assertEquals(List.of(), client.getPipelineApi().getPipelineSchedules(road.project()));

@@ -60,7 +60,8 @@ final class Outage implements AutoCloseable {
     void requestsWithoutAConnectionAreRefused(long project) throws Exception {
         try (Connection lock = database.lock(project)) {
             List<Future<Answer>> changes = IntStream.range(0, CONNECTIONS)
-                    .mapToObj(number -> threads.submit(() -> root.put("/projects/" + project, "{\"description\":\"" + number + "\"}"))).toList();
+                    .mapToObj(number -> threads.submit(() -> root.put("/projects/" + project, "{\"description\":\"" + number + "\"}")))
+                    .toList();
             Waiting.until("all connections are in use", PATIENCE, () -> database.waiting() == CONNECTIONS);
             refused(answer("/api/v4/projects/" + project).call());
             assertEquals(200, answer("/-/liveness").call().statusCode());
@@ -78,7 +79,8 @@ final class Outage implements AutoCloseable {
         Path hidden = program.resolveSibling("hidden");
         Files.move(program, hidden);
         long dead = killDatabase();
-        List<Future<HttpResponse<String>>> answers = Stream.of("/api/v4/version", "/api/v4/projects", "/api/v4/projects/1/jobs", "/api/v4/user")
+        List<Future<HttpResponse<String>>> answers = Stream
+                .of("/api/v4/version", "/api/v4/projects", "/api/v4/projects/1/jobs", "/api/v4/user")
                 .map(path -> threads.submit(answer(path))).toList();
         Future<Answer> poll = threads.submit(() -> root.post("/jobs/request", "{\"token\":\"glrt-unknown\"}"));
         Future<HttpResponse<String>> readiness = threads.submit(answer("/-/readiness"));

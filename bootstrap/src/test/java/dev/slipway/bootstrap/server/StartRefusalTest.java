@@ -100,7 +100,8 @@ class StartRefusalTest {
 
     @Test
     void a_database_that_does_not_answer() {
-        String message = refusal(Map.of("SLIPWAY_DATABASE_URL", "jdbc:postgresql://127.0.0.1:1/slipway", "SLIPWAY_DATABASE_PASSWORD", "hunter2"));
+        String message = refusal(
+                Map.of("SLIPWAY_DATABASE_URL", "jdbc:postgresql://127.0.0.1:1/slipway", "SLIPWAY_DATABASE_PASSWORD", "hunter2"));
         assertTrue(message.startsWith("SLIPWAY_DATABASE_URL: the database does not answer"), message);
         assertFalse(message.contains("hunter2"), message);
     }

@@ -114,7 +114,8 @@ final class Stop implements AutoCloseable {
         assertTrue(taken.compareTo(SOON) < 0, "it took " + taken);
         assertEquals(0, database.processes(), "the database stops with the server");
         assertFalse(Files.exists(home.resolve("postgresql/data/postmaster.pid")), "the database was shut down");
-        assertTrue(server.lines().stream().noneMatch(line -> line.contains("ERROR") || line.contains("Exception")), String.join("\n", server.lines()));
+        assertTrue(server.lines().stream().noneMatch(line -> line.contains("ERROR") || line.contains("Exception")),
+                String.join("\n", server.lines()));
     }
 
     @Override

@@ -35,7 +35,8 @@ class ServerSettingsTest {
     void remote_includes_name_hosts() {
         assertEquals(List.of(), ServerSettings.load(Map.of()).configurations().remoteIncludes());
         assertEquals(List.of("a.example.com", "*.example.org:8080"),
-                ServerSettings.load(Map.of("SLIPWAY_REMOTE_INCLUDES", "a.example.com, *.example.org:8080")).configurations().remoteIncludes());
+                ServerSettings.load(Map.of("SLIPWAY_REMOTE_INCLUDES", "a.example.com, *.example.org:8080")).configurations()
+                        .remoteIncludes());
     }
 
     @Test
@@ -65,7 +66,8 @@ class ServerSettingsTest {
         assertEquals(List.of(
                         "there is no setting SLIPWAY_DATABSE_URL; is SLIPWAY_DATABASE_URL meant? It is ignored.",
                         "there is no setting SLIPWAY_SOMETHING_ELSE. It is ignored."),
-                ServerSettings.strangers(Map.of("SLIPWAY_DATABSE_URL", "x", "SLIPWAY_SOMETHING_ELSE", "x", "SLIPWAY_PORT", "1", "SLIPWAY_CONFIG",
+                ServerSettings.strangers(Map.of("SLIPWAY_DATABSE_URL", "x", "SLIPWAY_SOMETHING_ELSE", "x", "SLIPWAY_PORT", "1",
+                        "SLIPWAY_CONFIG",
                         "x", "SLIPWAY_JAVA_HOME", "x", "SLIPWAY_JAVA_OPTIONS", "x", "PATH", "x")));
     }
 
@@ -88,12 +90,15 @@ class ServerSettingsTest {
         "SLIPWAY_LOG_LEVEL,loud", "SLIPWAY_PORT,70000", "SLIPWAY_PORT,http", "SLIPWAY_EXTERNAL_URL,ftp://host",
                 "SLIPWAY_EXTERNAL_URL,https://host/path", "SLIPWAY_TIER,gold",
         "SLIPWAY_DIALECT,french", "SLIPWAY_ROOT_TOKEN,short", "SLIPWAY_ROOT_PASSWORD,short", "SLIPWAY_DATABASE_URL,mysql://host/db",
-        "SLIPWAY_PRESENTED_VERSION,fifteen", "SLIPWAY_MAX_ARTIFACT_MEGABYTES,0", "SLIPWAY_ARTIFACTS_EXPIRE_IN,whenever", "SLIPWAY_RUNNER_POLL_SECONDS,-1",
-        "SLIPWAY_DATABASE_CONNECTIONS,1", "SLIPWAY_HOST,192.0.2.1", "SLIPWAY_HOST,no such host", "SLIPWAY_HOME,/dev/null", "SLIPWAY_MAX_LOG_MEGABYTES,0",
+            "SLIPWAY_PRESENTED_VERSION,fifteen", "SLIPWAY_MAX_ARTIFACT_MEGABYTES,0", "SLIPWAY_ARTIFACTS_EXPIRE_IN,whenever",
+            "SLIPWAY_RUNNER_POLL_SECONDS,-1",
+            "SLIPWAY_DATABASE_CONNECTIONS,1", "SLIPWAY_HOST,192.0.2.1", "SLIPWAY_HOST,no such host", "SLIPWAY_HOME,/dev/null",
+            "SLIPWAY_MAX_LOG_MEGABYTES,0",
         "SLIPWAY_MAX_PUSH_MEGABYTES,none", "SLIPWAY_MAX_REPOSITORY_MEGABYTES,-5", "SLIPWAY_RUNNER_SILENCE_SECONDS,4",
         "SLIPWAY_PIPELINE_NAMES,yes", "SLIPWAY_ALERT_MAX_KILOBYTES,0", "SLIPWAY_ALERT_MAX_DEPTH,501", "SLIPWAY_ALERT_MAX_ITEMS,0",
         "SLIPWAY_ALERT_MAX_SECONDS,0", "SLIPWAY_ALERTS_PER_HOUR,-1", "SLIPWAY_SCHEDULE_MINUTES,0", "SLIPWAY_MAX_SCHEDULES,-1",
-        "SLIPWAY_REMOTE_INCLUDES,https://a.example.com", "SLIPWAY_REMOTE_INCLUDES,*", "SLIPWAY_REMOTE_INCLUDES,a/b", "SLIPWAY_OPEN_SIGN_UP,1",
+            "SLIPWAY_REMOTE_INCLUDES,https://a.example.com", "SLIPWAY_REMOTE_INCLUDES,*", "SLIPWAY_REMOTE_INCLUDES,a/b",
+            "SLIPWAY_OPEN_SIGN_UP,1",
         "SLIPWAY_GLOBAL_LINT,no", "SLIPWAY_OLDER_JOB_TOKENS,maybe"})
     void a_value_that_is_not_allowed_is_refused_by_the_name_of_its_setting(String key, String value) {
         BadSetting refused = assertThrows(BadSetting.class, () -> ServerSettings.load(Map.of(key, value)));
@@ -102,7 +107,8 @@ class ServerSettingsTest {
 
     @Test
     void an_external_database_needs_a_user() {
-        BadSetting refused = assertThrows(BadSetting.class, () -> ServerSettings.load(Map.of("SLIPWAY_DATABASE_URL", "jdbc:postgresql://host/slipway")));
+        BadSetting refused = assertThrows(BadSetting.class,
+                () -> ServerSettings.load(Map.of("SLIPWAY_DATABASE_URL", "jdbc:postgresql://host/slipway")));
         assertTrue(refused.getMessage().startsWith("SLIPWAY_DATABASE_USER: "), refused.getMessage());
     }
 
@@ -136,7 +142,8 @@ class ServerSettingsTest {
                 """);
         for (ServerSetting setting : ServerSetting.values()) {
             page.append("| `%s` | %s | %s | %s |%n".formatted(
-                    setting.key(), setting.fallback().isEmpty() ? "" : "`" + setting.fallback() + "`", setting.allowed(), setting.purpose()));
+                    setting.key(), setting.fallback().isEmpty() ? "" : "`" + setting.fallback() + "`", setting.allowed(),
+                    setting.purpose()));
         }
         page.append("""
 
@@ -148,7 +155,8 @@ class ServerSettingsTest {
 
                 ## Recover access
 
-                The password and the token of the first administrator are shown once. These commands give an account new ones, `root` where no
+                The password and the token of the first administrator are shown once. These commands give an account new ones, `root` \
+                where no
                 user is named, while the server runs and while it does not:
 
                 ```
@@ -157,21 +165,26 @@ class ServerSettingsTest {
                 ./slipway admin token [USER]                    # prints a personal access token with the scopes api and sudo, for a week
                 ```
 
-                Standard output holds the secret alone: `TOKEN=$(./slipway admin token)`. Tokens that exist stay. They work for those who can
-                read the home, with an external database for those who have its settings, and change nothing else; an account that is blocked
-                stays so. Accounts without administration get a token with the scope api. A line of log says what was done, without the secret.
+                Standard output holds the secret alone: `TOKEN=$(./slipway admin token)`. Tokens that exist stay. They work for those who \
+                can
+                read the home, with an external database for those who have its settings, and change nothing else; an account that is \
+                blocked
+                stays so. Accounts without administration get a token with the scope api. A line of log says what was done, without the \
+                secret.
 
                 ## Lines of log
 
                 They go to standard error, one event a line, as `name key=value`: `push.settled`, `job.assigned`, `pipeline.ended`,
-                `access.password_reset`, `access.token_made` and others at the level info, and what should not have happened at the level warn.
+                `access.password_reset`, `access.token_made` and others at the level info, and what should not have happened at the level \
+                warn.
                 The start and the stop are told on standard output at every level.
 
                 ## What lies in the home
 
                 | path | what |
                 |---|---|
-                | `keys/encryption.keys` | the keys that encrypt stored secrets, one a line, the one in use first; back it up apart from the database |
+                | `keys/encryption.keys` | the keys that encrypt stored secrets, one a line, the one in use first; back it up apart from \
+                the database |
                 | `postgresql/` | the embedded database and its password |
                 | `repositories/` | bare git repositories, by the id of their project |
                 | `templates/` | [templates](templates.md) of the installation, unless `SLIPWAY_TEMPLATES` names another folder |

@@ -22,7 +22,8 @@ class SettingsOverHttpTest {
 
     @BeforeAll
     static void start() {
-        server = TestServer.start(Map.of("SLIPWAY_TIER", "free", "SLIPWAY_EXTERNAL_URL", "https://ci.example.org/", "SLIPWAY_PRESENTED_VERSION", "15.10.3",
+        server = TestServer.start(Map.of("SLIPWAY_TIER", "free", "SLIPWAY_EXTERNAL_URL", "https://ci.example.org/",
+                "SLIPWAY_PRESENTED_VERSION", "15.10.3",
                 "SLIPWAY_MAX_JOBS_OF_PIPELINE", "2", "SLIPWAY_MAX_ACTIVE_JOBS", "4", "SLIPWAY_PIPELINES_PER_MINUTE", "2"));
         api = new Api(server.address(), Duration.ofSeconds(20));
         for (String name : new String[] {"one", "two"}) {

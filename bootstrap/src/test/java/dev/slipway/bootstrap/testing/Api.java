@@ -79,7 +79,8 @@ public final class Api {
 
     public Person person(String scopes) {
         String name = unique("person");
-        Answer user = post("/users", "{\"username\":\"%s\",\"name\":\"Name of %s\",\"email\":\"%s@example.com\",\"password\":\"zumbala-kessel\"}"
+        Answer user = post("/users",
+                "{\"username\":\"%s\",\"name\":\"Name of %s\",\"email\":\"%s@example.com\",\"password\":\"zumbala-kessel\"}"
                 .formatted(name, name, name));
         Answer issued = post("/users/" + user.id() + "/personal_access_tokens", "{\"name\":\"t\",\"scopes\":\"" + scopes + "\"}");
         return new Person(user.id(), name, with(issued.body().get("token").asText()));

@@ -53,7 +53,8 @@ public final class EmbeddedDatabase {
 
     /** Processes that were started for the home, those of the server included. */
     public long processes() {
-        return ProcessHandle.allProcesses().filter(process -> process.info().commandLine().filter(line -> line.contains(home.toString())).isPresent()).count();
+        return ProcessHandle.allProcesses()
+                .filter(process -> process.info().commandLine().filter(line -> line.contains(home.toString())).isPresent()).count();
     }
 
     private String line(int number) {

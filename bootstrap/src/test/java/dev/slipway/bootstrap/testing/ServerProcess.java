@@ -52,7 +52,8 @@ public final class ServerProcess implements AutoCloseable {
 
     private static ServerProcess launch(Path home, Map<String, String> settings, List<String> arguments, String... javaOptions) {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-XX:TieredStopAtLevel=1"));
+                "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",
+                "-XX:TieredStopAtLevel=1"));
         command.addAll(List.of(javaOptions));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.slipway.bootstrap.Main"));
         command.addAll(arguments);

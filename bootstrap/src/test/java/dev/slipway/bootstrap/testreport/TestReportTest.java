@@ -23,7 +23,8 @@ class TestReportTest {
     private static final String XML = """
             <testsuite name="s">
               <testcase classname="c" name="ok" time="1.5"/>
-              <testcase classname="c" name="bad" time="0.5" file="x.rb"><failure>boom</failure><system-out>[[ATTACHMENT|shots/1 a.png]]</system-out></testcase>
+              <testcase classname="c" name="bad" time="0.5" file="x.rb"><failure>boom</failure><system-out>[[ATTACHMENT|shots/1 \
+            a.png]]</system-out></testcase>
               <testcase classname="c" name="later"><skipped/></testcase>
               <testcase classname="c" name="broken"><error>ouch</error></testcase>
             </testsuite>
@@ -56,9 +57,13 @@ class TestReportTest {
 
     @Test
     void a_pipeline_without_reports_has_zeros() throws IOException {
-        assertEquals(JSON.readTree("{\"total_time\":0.0,\"total_count\":0,\"success_count\":0,\"failed_count\":0,\"skipped_count\":0,\"error_count\":0,\"test_suites\":[]}"),
+        assertEquals(JSON.readTree(
+                "{\"total_time\":0.0,\"total_count\":0,\"success_count\":0,\"failed_count\":0,\"skipped_count\":0,\"error_count\":0,"
+                        + "\"test_suites\":[]}"),
                 read("test_report"));
-        assertEquals(JSON.readTree("{\"total\":{\"time\":0.0,\"count\":0,\"success\":0,\"failed\":0,\"skipped\":0,\"error\":0,\"suite_error\":null},\"test_suites\":[]}"),
+        assertEquals(JSON.readTree(
+                "{\"total\":{\"time\":0.0,\"count\":0,\"success\":0,\"failed\":0,\"skipped\":0,\"error\":0,\"suite_error\":null},"
+                        + "\"test_suites\":[]}"),
                 read("test_report_summary"));
     }
 
@@ -74,12 +79,16 @@ class TestReportTest {
         assertTrue(suite.get("suite_error").isNull());
         JsonNode failed = suite.get("test_cases").get(1);
         assertEquals(JSON.readTree("""
-                {"status":"failed","name":"bad","classname":"c","file":"x.rb","execution_time":0.5,"system_output":"boom","stack_trace":null,"recent_failures":null,
-                 "attachment_url":"%s"}""".formatted(TestServer.shared().api("/projects/" + project + "/jobs/" + first.id() + "/artifacts/shots/1%20a.png"))), failed);
+                {"status":"failed","name":"bad","classname":"c","file":"x.rb","execution_time":0.5,"system_output":"boom","stack_trace":\
+                null,"recent_failures":null,
+                 "attachment_url":"%s"}"""
+                .formatted(TestServer.shared().api("/projects/" + project + "/jobs/" + first.id() + "/artifacts/shots/1%20a.png"))),
+                failed);
         assertFalse(suite.get("test_cases").get(0).has("attachment_url"));
         JsonNode summary = read("test_report_summary").get("test_suites").get(0);
         assertEquals(JSON.readTree("""
-                {"name":"test","total_time":4.0,"total_count":5,"success_count":2,"failed_count":1,"skipped_count":1,"error_count":1,"build_ids":[%d,%d],"suite_error":null}"""
+                {"name":"test","total_time":4.0,"total_count":5,"success_count":2,"failed_count":1,"skipped_count":1,"error_count":1,\
+                "build_ids":[%d,%d],"suite_error":null}"""
                 .formatted(first.id(), second.id())), summary);
     }
 
@@ -94,7 +103,9 @@ class TestReportTest {
     @Test
     void what_cannot_be_read_is_the_suites_error() throws IOException {
         report("broken", gzip("<testsuite><testcase"));
-        report("hostile", gzip("<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><testsuite><testcase name='a'><failure>&e;</failure></testcase></testsuite>"));
+        report("hostile", gzip(
+                "<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><testsuite><testcase "
+                        + "name='a'><failure>&e;</failure></testcase></testsuite>"));
         report("unpacked", XML.getBytes(StandardCharsets.UTF_8));
         report("huge", gzip("<testsuite>" + " ".repeat(40 << 20) + "</testsuite>"));
         JsonNode report = read("test_report");
@@ -118,7 +129,8 @@ class TestReportTest {
             assertEquals(404, scene.get("/projects/" + project + "/pipelines/999999999" + what, "PRIVATE-TOKEN", reader).statusCode());
             long other = scene.project(20, true);
             assertEquals(404, scene.get("/projects/" + other + "/pipelines/" + pipeline + what).statusCode());
-            assertEquals(200, scene.get("/projects/" + other + "/pipelines/" + scene.pipeline(other, "main", "running") + what).statusCode());
+            assertEquals(200,
+                    scene.get("/projects/" + other + "/pipelines/" + scene.pipeline(other, "main", "running") + what).statusCode());
             assertEquals(400, scene.get("/projects/" + project + "/pipelines/x" + what, "PRIVATE-TOKEN", reader).statusCode());
         }
     }

@@ -41,8 +41,10 @@ class SudoTest {
 
         String body(Map<String, String> parameters) {
             return switch (this) {
-                case FORM -> parameters.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()).collect(Collectors.joining("&"));
-                case MULTIPART -> parameters.entrySet().stream().map(each -> "--xYz\r\nContent-Disposition: form-data; name=\"" + each.getKey()
+                case FORM -> parameters.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue())
+                        .collect(Collectors.joining("&"));
+                case MULTIPART -> parameters.entrySet().stream().map(each -> "--xYz\r\nContent-Disposition: form-data; name=\""
+                        + each.getKey()
                         + "\"\r\n\r\n" + each.getValue() + "\r\n").collect(Collectors.joining()) + "--xYz--\r\n";
                 default -> parameters.entrySet().stream().map(each -> "\"" + each.getKey() + "\":\"" + each.getValue() + "\"")
                         .collect(Collectors.joining(",", "{", "}"));
@@ -88,7 +90,8 @@ class SudoTest {
     @EnumSource(Place.class)
     void user_is_judged_in_place_of_the_administrator(Place place) {
         Person person = root.person();
-        Answer refused = call(root, "POST", "/admin/ci/variables", place, person.username(), "key", Api.unique("KEY").replace('-', '_'), "value", "v");
+        Answer refused = call(root, "POST", "/admin/ci/variables", place, person.username(), "key", Api.unique("KEY").replace('-', '_'),
+                "value", "v");
         assertEquals(403, refused.status(), () -> refused.body().toString());
         long token = root.person().api().get("/personal_access_tokens/self").id();
         assertEquals(400, call(root, "DELETE", "/personal_access_tokens/" + token, place, person.username()).status());
@@ -129,7 +132,8 @@ class SudoTest {
     @EnumSource(Place.class)
     void token_without_the_scope_is_told_so(Place place) {
         long administrator = root.get("/user").id();
-        String narrow = root.post("/users/" + administrator + "/personal_access_tokens", "{\"name\":\"n\",\"scopes\":[\"api\"]}").body().get("token").asText();
+        String narrow = root.post("/users/" + administrator + "/personal_access_tokens", "{\"name\":\"n\",\"scopes\":[\"api\"]}").body()
+                .get("token").asText();
         Answer refused = make(root.with(narrow), place, root.person().username());
         assertEquals(403, refused.status());
         assertEquals("insufficient_scope", refused.body().get("error").asText());
@@ -147,7 +151,8 @@ class SudoTest {
     @Test
     void blocked_user_is_the_same_wherever_it_is_named() {
         Person blocked = root.person();
-        new dev.slipway.bootstrap.artifact.ArtifactScene(TestServer.shared()).execute("update users set state = 'blocked' where id = " + blocked.id());
+        new dev.slipway.bootstrap.artifact.ArtifactScene(TestServer.shared())
+                .execute("update users set state = 'blocked' where id = " + blocked.id());
         List<Integer> statuses = Stream.of(Place.values()).map(place -> make(root, place, blocked.username()).status()).distinct().toList();
         assertEquals(1, statuses.size(), statuses::toString);
     }
@@ -163,7 +168,9 @@ class SudoTest {
                     headers.addAll(List.of("Sudo", two.username()));
                 }
                 if (place.body() || place == Place.HEADER && !other.isEmpty()) {
-                    Map<String, String> body = place.body() ? Map.of("name", Api.unique("acted"), "sudo", one.username()) : Map.of("name", Api.unique("acted"));
+                    Map<String, String> body = place.body()
+                            ? Map.of("name", Api.unique("acted"), "sudo", one.username())
+                            : Map.of("name", Api.unique("acted"));
                     if (place == Place.HEADER) {
                         headers.addAll(List.of("Sudo", one.username()));
                     }
@@ -174,7 +181,8 @@ class SudoTest {
             }
         }
         Answer made = root.call("POST", "/projects?sudo=" + one.username(),
-                "{\"name\":\"" + Api.unique("acted") + "\",\"sudo\":\"" + one.username().toUpperCase(Locale.ROOT) + "\"}", "Sudo", one.username());
+                "{\"name\":\"" + Api.unique("acted") + "\",\"sudo\":\"" + one.username().toUpperCase(Locale.ROOT) + "\"}", "Sudo",
+                one.username());
         assertEquals(one.username(), owner(made));
     }
 
@@ -205,12 +213,14 @@ class SudoTest {
         Person person = root.person();
         long project = person.api().post("/projects", "{\"name\":\"" + Api.unique("large") + "\"}").id();
         String content = "x".repeat(10 << 20);
-        Answer made = root.post("/projects/" + project + "/repository/commits", "{\"branch\":\"main\",\"commit_message\":\"m\",\"actions\":[{\"action\":\"create\","
+        Answer made = root.post("/projects/" + project + "/repository/commits",
+                "{\"branch\":\"main\",\"commit_message\":\"m\",\"actions\":[{\"action\":\"create\","
                 + "\"file_path\":\"a\",\"content\":\"" + content + "\"}],\"sudo\":\"" + person.username() + "\"}");
         assertEquals(201, made.status(), () -> made.body().toString());
         assertEquals("Name of " + person.username(), made.body().get("author_name").asText());
         Person stranger = root.person();
-        Answer refused = root.post("/projects/" + project + "/repository/commits", "{\"branch\":\"main\",\"commit_message\":\"m\",\"actions\":[{\"action\":\"create\","
+        Answer refused = root.post("/projects/" + project + "/repository/commits",
+                "{\"branch\":\"main\",\"commit_message\":\"m\",\"actions\":[{\"action\":\"create\","
                 + "\"file_path\":\"b\",\"content\":\"" + content + "\"}],\"sudo\":\"" + stranger.username() + "\"}");
         assertTrue(refused.status() == 413 || refused.status() == 404, () -> refused.body().toString());
     }

@@ -19,7 +19,8 @@ class TokenOperationsTest {
     @Test
     void tokens_are_shown_once_and_open_the_door() {
         Person person = root.person("read_api");
-        Answer issued = root.post("/users/" + person.id() + "/personal_access_tokens", "{\"name\":\"n\",\"scopes\":[\"api\"],\"expires_at\":\"2999-01-02\"}");
+        Answer issued = root.post("/users/" + person.id() + "/personal_access_tokens",
+                "{\"name\":\"n\",\"scopes\":[\"api\"],\"expires_at\":\"2999-01-02\"}");
         assertEquals(201, issued.status());
         String token = issued.body().get("token").asText();
         assertTrue(token.matches("glpat-[A-Za-z0-9_-]{20}"), token);
@@ -51,12 +52,14 @@ class TokenOperationsTest {
         assertEquals(403, person.api().post(path, "{}").status());
         assertEquals(401, Api.anonymous().post(path, "{}").status());
         assertEquals("name is missing, scopes is missing", root.post(path, "{}").body().get("error").asText());
-        assertEquals("scopes does not have a valid value", root.post(path, "{\"name\":\"n\",\"scopes\":[\"shoe\"]}").body().get("error").asText());
+        assertEquals("scopes does not have a valid value",
+                root.post(path, "{\"name\":\"n\",\"scopes\":[\"shoe\"]}").body().get("error").asText());
         Answer sudo = root.post(path, "{\"name\":\"n\",\"scopes\":[\"sudo\"]}");
         assertEquals(422, sudo.status());
         assertEquals("Scopes can only contain available scopes", sudo.message());
         assertEquals("Name can't be blank", root.post(path, "{\"name\":\" \",\"scopes\":[\"api\"]}").message());
-        assertEquals("404 User Not Found", root.post("/users/999999/personal_access_tokens", "{\"name\":\"n\",\"scopes\":[\"api\"]}").message());
+        assertEquals("404 User Not Found",
+                root.post("/users/999999/personal_access_tokens", "{\"name\":\"n\",\"scopes\":[\"api\"]}").message());
     }
 
     @Test

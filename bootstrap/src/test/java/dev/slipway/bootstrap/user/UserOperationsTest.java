@@ -30,12 +30,17 @@ class UserOperationsTest {
 
     @Test
     void every_form_of_a_user_has_its_fields_in_order() {
-        String open = "id username name state avatar_url web_url created_at bio location public_email skype linkedin twitter discord website_url organization "
+        String open = "id username name state avatar_url web_url created_at bio location public_email skype linkedin twitter discord "
+                + "website_url organization "
                 + "job_title pronouns bot work_information followers following is_followed local_time";
-        String own = open + " last_sign_in_at confirmed_at last_activity_on email theme_id color_scheme_id projects_limit current_sign_in_at identities "
-                + "can_create_group can_create_project two_factor_enabled external private_profile commit_email shared_runners_minutes_limit "
+        String own = open
+                + " last_sign_in_at confirmed_at last_activity_on email theme_id color_scheme_id projects_limit current_sign_in_at "
+                + "identities "
+                + "can_create_group can_create_project two_factor_enabled external private_profile commit_email "
+                + "shared_runners_minutes_limit "
                 + "extra_shared_runners_minutes_limit";
-        String administrator = own + " is_admin note namespace_id created_by is_auditor using_license_seat provisioned_by_group_id highest_role "
+        String administrator = own
+                + " is_admin note namespace_id created_by is_auditor using_license_seat provisioned_by_group_id highest_role "
                 + "current_sign_in_ip last_sign_in_ip sign_in_count plan trial scim_identities";
         Person person = root.person();
         assertEquals(administrator, fields(root.get("/users/" + person.id())));
@@ -50,7 +55,9 @@ class UserOperationsTest {
     @Test
     void adminstrators_make_users_by_query_and_json() {
         String name = Api.unique("made");
-        Answer made = root.post("/users?email=" + name + "@example.com&username=" + name + "&name=Made&password=zumbala-kessel&skip_confirmation=true", "{}");
+        Answer made = root.post(
+                "/users?email=" + name + "@example.com&username=" + name + "&name=Made&password=zumbala-kessel&skip_confirmation=true",
+                "{}");
         assertEquals(201, made.status(), made.body().toString());
         assertEquals("root", made.body().get("created_by").get("username").asText());
         assertFalse(made.body().get("confirmed_at").isNull());
@@ -63,7 +70,9 @@ class UserOperationsTest {
     @Test
     void external_users_have_less_unless_given_more() {
         String name = Api.unique("external");
-        Answer made = root.post("/users", "{\"email\":\"%s@example.com\",\"username\":\"%s\",\"name\":\"E\",\"force_random_password\":true,\"external\":true,\"provider\":\"ldap\",\"extern_uid\":\"%s\"}"
+        Answer made = root.post("/users",
+                ("{\"email\":\"%s@example.com\",\"username\":\"%s\",\"name\":\"E\",\"force_random_password\":true,\"external\":true,"
+                        + "\"provider\":\"ldap\",\"extern_uid\":\"%s\"}")
                 .formatted(name, name, name));
         assertEquals(0, made.body().get("projects_limit").asInt());
         assertFalse(made.body().get("can_create_group").asBoolean());
@@ -73,7 +82,9 @@ class UserOperationsTest {
 
     @Test
     void all_broken_rules_are_told_at_once() {
-        Answer refused = root.post("/users", "{\"email\":\"test@example.com\",\"username\":\"test!\",\"name\":\"T\",\"password\":\"pass\",\"bio\":\"%s\",\"projects_limit\":-1}"
+        Answer refused = root.post("/users",
+                ("{\"email\":\"test@example.com\",\"username\":\"test!\",\"name\":\"T\",\"password\":\"pass\",\"bio\":\"%s\","
+                        + "\"projects_limit\":-1}")
                 .formatted("b".repeat(256)));
         assertEquals(400, refused.status());
         JsonNode message = refused.body().get("message");
@@ -88,11 +99,13 @@ class UserOperationsTest {
     void parameters_are_missed_by_name() {
         Answer refused = root.post("/users", "{\"email\":\"a@example.com\",\"username\":\"x\"}");
         assertEquals(400, refused.status());
-        assertEquals("name is missing, password, reset_password, force_random_password are missing, at least one parameter must be provided",
+        assertEquals(
+                "name is missing, password, reset_password, force_random_password are missing, at least one parameter must be provided",
                 refused.body().get("error").asText());
         Person person = root.person();
         assertEquals(400, person.api().post("/users", "{}").status());
-        assertEquals(403, person.api().post("/users", "{\"email\":\"a@b.c\",\"username\":\"x\",\"name\":\"x\",\"password\":\"zumbala-kessel\"}").status());
+        assertEquals(403, person.api()
+                .post("/users", "{\"email\":\"a@b.c\",\"username\":\"x\",\"name\":\"x\",\"password\":\"zumbala-kessel\"}").status());
         assertEquals(401, Api.anonymous().post("/users", "{}").status());
     }
 
@@ -150,7 +163,8 @@ class UserOperationsTest {
         Person person = root.person();
         assertEquals(200, person.api().get("/user").status());
         assertEquals(403, person.api().delete("/users/1").status());
-        assertEquals(412, root.call("DELETE", "/users/" + person.id(), null, "If-Unmodified-Since", "Mon, 01 Jan 2001 00:00:00 GMT").status());
+        assertEquals(412,
+                root.call("DELETE", "/users/" + person.id(), null, "If-Unmodified-Since", "Mon, 01 Jan 2001 00:00:00 GMT").status());
         assertEquals(204, root.delete("/users/" + person.id()).status());
         assertEquals(404, root.get("/users/" + person.id()).status());
         assertEquals(404, root.delete("/users/" + person.id()).status());

@@ -40,10 +40,13 @@ class VariableOperationsTest {
     @Test
     void a_variable_is_kept_shown_changed_and_forgotten() {
         String path = project();
-        assertEquals("{\"variable_type\":\"env_var\",\"key\":\"KEY\",\"value\":\"v\",\"protected\":false,\"masked\":false,\"raw\":false,\"environment_scope\":\"*\"}",
+        assertEquals(
+                "{\"variable_type\":\"env_var\",\"key\":\"KEY\",\"value\":\"v\",\"protected\":false,\"masked\":false,\"raw\":false,"
+                        + "\"environment_scope\":\"*\"}",
                 made(root.post(path, "{\"key\":\" KEY \",\"value\":\"v\"}")).body().toString());
         assertEquals("{\"variable_type\":\"file\",\"key\":\"KEY\",\"value\":\"abcdefgh\",\"protected\":true,\"masked\":true,\"raw\":true,"
-                + "\"environment_scope\":\"review/*\"}", root.put(path + "/KEY", "{\"value\":\"abcdefgh\",\"variable_type\":\"file\",\"protected\":true,"
+                + "\"environment_scope\":\"review/*\"}", root.put(path + "/KEY",
+                        "{\"value\":\"abcdefgh\",\"variable_type\":\"file\",\"protected\":true,"
                 + "\"masked\":true,\"raw\":true,\"environment_scope\":\"review/*\"}").body().toString());
         assertEquals("abcdefgh", root.get(path + "/KEY").body().get("value").asText());
         assertEquals(1, root.get(path).body().size());
@@ -59,7 +62,8 @@ class VariableOperationsTest {
         assertEquals("variable_type does not have a valid value",
                 root.post(path, "{\"key\":\"K\",\"value\":\"v\",\"variable_type\":\"shoe\"}").body().get("error").asText());
         assertEquals(KEY_TEXT, root.post(path, "{\"key\":\" \",\"value\":\"v\"}").body().toString());
-        assertEquals("[\"is invalid\"]", root.post(path, "{\"key\":\"K\",\"value\":\"short\",\"masked\":true}").body().at("/message/value").toString());
+        assertEquals("[\"is invalid\"]",
+                root.post(path, "{\"key\":\"K\",\"value\":\"short\",\"masked\":true}").body().at("/message/value").toString());
         assertEquals("[\"The value of the provided variable exceeds the 10000 character limit\"]",
                 root.post(path, "{\"key\":\"K\",\"value\":\"" + "v".repeat(10_001) + "\"}").body().at("/message/value").toString());
         made(root.post(path, "{\"key\":\"K\",\"value\":\"v\"}"));
@@ -77,7 +81,8 @@ class VariableOperationsTest {
         assertEquals(409, several.status());
         assertEquals("There are multiple variables with provided parameters. Please use 'filter[environment_scope]'", several.message());
         assertEquals("live", root.get(path + "/K?filter[environment_scope]=production").body().get("value").asText());
-        assertEquals("other", root.put(path + "/K?filter[environment_scope]=production", "{\"value\":\"other\"}").body().get("value").asText());
+        assertEquals("other",
+                root.put(path + "/K?filter[environment_scope]=production", "{\"value\":\"other\"}").body().get("value").asText());
         assertEquals(204, root.delete(path + "/K?filter[environment_scope]=*").status());
         assertEquals("other", root.get(path + "/K").body().get("value").asText());
     }
@@ -86,7 +91,8 @@ class VariableOperationsTest {
     void the_installation_keeps_a_few_for_everybody() {
         String path = "/admin/ci/variables";
         String key = Api.unique("EVERYWHERE").replace('-', '_');
-        assertEquals("{\"variable_type\":\"env_var\",\"key\":\"" + key + "\",\"value\":\"v\",\"protected\":false,\"masked\":false,\"raw\":true}",
+        assertEquals("{\"variable_type\":\"env_var\",\"key\":\"" + key
+                + "\",\"value\":\"v\",\"protected\":false,\"masked\":false,\"raw\":true}",
                 made(root.post(path, "{\"key\":\"" + key + "\",\"value\":\"v\",\"raw\":true}")).body().toString());
         assertEquals("value is missing", root.put(path + "/" + key, "{}").body().get("error").asText());
         assertEquals("w", root.put(path + "/" + key, "{\"value\":\"w\"}").body().get("value").asText());

@@ -26,8 +26,8 @@ public record Standing(
     }
 
     /** Creates a standing in a project whose features are all enabled. */
-    public Standing(boolean signedIn, boolean external, boolean administrator, Optional<Role> role, Visibility visibility, boolean publicBuilds,
-            boolean archived) {
+    public Standing(boolean signedIn, boolean external, boolean administrator, Optional<Role> role, Visibility visibility,
+            boolean publicBuilds, boolean archived) {
         this(signedIn, external, administrator, role, visibility, publicBuilds, archived, ProjectFeatures.OPEN);
     }
 

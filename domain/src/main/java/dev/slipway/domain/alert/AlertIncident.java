@@ -60,7 +60,10 @@ public record AlertIncident(String title, String description, String severity) {
         }
     }
 
-    /** Returns a text as code in a table cell: no markup, link or mention takes effect. Escapes the pipe character, which would end the cell. */
+    /**
+     * Returns a text as code in a table cell: no markup, link or mention takes effect. Escapes the pipe character, which would end the
+     * cell.
+     */
     private static String code(@Nullable String text) {
         if (text == null || text.isBlank()) {
             return "";
@@ -78,7 +81,8 @@ public record AlertIncident(String title, String description, String severity) {
         }
         try {
             URI address = new URI(text.strip());
-            boolean page = ("https".equalsIgnoreCase(address.getScheme()) || "http".equalsIgnoreCase(address.getScheme())) && address.getHost() != null;
+            boolean page = ("https".equalsIgnoreCase(address.getScheme()) || "http".equalsIgnoreCase(address.getScheme()))
+                    && address.getHost() != null;
             return page ? "<" + address.toASCIIString() + ">" : code(text);
         } catch (URISyntaxException notOne) {
             return code(text);

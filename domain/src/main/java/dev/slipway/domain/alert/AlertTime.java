@@ -32,7 +32,8 @@ public final class AlertTime {
 
     private static final List<Pattern> FORMS = List.of(
             Pattern.compile("(?<y>\\d{4})[-/](?<mo>\\d{1,2})[-/](?<d>\\d{1,2})(?:(?:[Tt]|\\s+)" + TIME + ZONE + ")?"),
-            Pattern.compile("(?<y>\\d{4})(?<mo>\\d{2})(?<d>\\d{2})(?:[Tt]?(?<h>\\d{2})(?<mi>\\d{2})(?<s>\\d{2})(?:[.,](?<f>\\d+))?" + ZONE + ")?"),
+            Pattern.compile(
+                    "(?<y>\\d{4})(?<mo>\\d{2})(?<d>\\d{2})(?:[Tt]?(?<h>\\d{2})(?<mi>\\d{2})(?<s>\\d{2})(?:[.,](?<f>\\d+))?" + ZONE + ")?"),
             Pattern.compile(WEEKDAY + "(?<d>\\d{1,2})[ -](?<mo>[A-Za-z]{3,9})[ -](?<y>\\d{4})(?:\\s+" + TIME + ZONE + ")?"),
             Pattern.compile(WEEKDAY + "(?<mo>[A-Za-z]{3,9})\\s+(?<d>\\d{1,2}),?\\s+" + TIME + ZONE + "\\s+(?<y>\\d{4})"));
 
@@ -71,7 +72,8 @@ public final class AlertTime {
                 return real(date.atStartOfDay(ZoneOffset.UTC).toInstant());
             }
             int second = parts.group("s") == null ? 0 : Integer.parseInt(parts.group("s"));
-            LocalTime time = LocalTime.of(Integer.parseInt(parts.group("h")), Integer.parseInt(parts.group("mi")), Math.min(second, 59), nanos(parts.group("f")));
+            LocalTime time = LocalTime.of(Integer.parseInt(parts.group("h")), Integer.parseInt(parts.group("mi")), Math.min(second, 59),
+                    nanos(parts.group("f")));
             Instant found = date.atTime(time).toInstant(zone(parts.group("z")));
             return second > 60 ? Optional.empty() : real(second == 60 ? found.plusSeconds(1) : found);
         } catch (DateTimeException noMoment) {
@@ -80,7 +82,9 @@ public final class AlertTime {
     }
 
     private static int month(String text) {
-        return Character.isDigit(text.charAt(0)) ? Integer.parseInt(text) : MONTHS.indexOf(text.substring(0, 3).toLowerCase(Locale.ROOT)) + 1;
+        return Character.isDigit(text.charAt(0))
+                ? Integer.parseInt(text)
+                : MONTHS.indexOf(text.substring(0, 3).toLowerCase(Locale.ROOT)) + 1;
     }
 
     private static int nanos(String fraction) {

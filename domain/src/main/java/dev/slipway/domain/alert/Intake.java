@@ -18,7 +18,8 @@ public final class Intake {
                             Reason.of(incoming.fingerprint().isPresent() ? "alert.none_open" : "alert.end_without_fingerprint")));
         }
         if (open.isEmpty()) {
-            return new IntakeDecision.Opened(Reason.of(incoming.fingerprint().isPresent() ? "alert.first_occurrence" : "alert.without_fingerprint"));
+            return new IntakeDecision.Opened(
+                    Reason.of(incoming.fingerprint().isPresent() ? "alert.first_occurrence" : "alert.without_fingerprint"));
         }
         return tier.includes(Tier.PREMIUM)
                 ? new IntakeDecision.Grouped(Reason.of("alert.repeated", open.get().wireName()))

@@ -42,7 +42,8 @@ public final class IntegrationRules {
 
     /** Limits of every tier: one metrics integration, and a maximum number of generic ones. */
     public static final Policy<Request> ROOM = Policy.of("room for alert integrations",
-            NamedRule.requires("alert.one_metrics_integration", request -> request.kind() != IntegrationKind.METRICS || request.others() == 0),
+            NamedRule.requires("alert.one_metrics_integration",
+                    request -> request.kind() != IntegrationKind.METRICS || request.others() == 0),
             NamedRule.requires("alert.too_many_integrations", request -> request.others() < MOST, request -> MOST));
 
     private IntegrationRules() {
@@ -114,6 +115,8 @@ public final class IntegrationRules {
     }
 
     private static Optional<FieldError> error(String reason, FieldMapping.Field field, Object... limit) {
-        return Optional.of(limit.length == 0 ? FieldError.of(MAPPING, reason, field.wireName()) : FieldError.of(MAPPING, reason, field.wireName(), limit[0]));
+        return Optional.of(limit.length == 0
+                ? FieldError.of(MAPPING, reason, field.wireName())
+                : FieldError.of(MAPPING, reason, field.wireName(), limit[0]));
     }
 }

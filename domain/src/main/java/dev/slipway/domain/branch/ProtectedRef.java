@@ -25,7 +25,8 @@ public record ProtectedRef(RefPattern pattern, List<AccessGrant> push, List<Acce
      * @param mayMerge empty to leave it unchanged
      */
     public ProtectedRef withDevelopers(Optional<Boolean> mayPush, Optional<Boolean> mayMerge) {
-        return new ProtectedRef(pattern, mayPush.map(ProtectedRef::from).orElse(push), mayMerge.map(ProtectedRef::from).orElse(merge), forcePush);
+        return new ProtectedRef(pattern, mayPush.map(ProtectedRef::from).orElse(push), mayMerge.map(ProtectedRef::from).orElse(merge),
+                forcePush);
     }
 
     private static List<AccessGrant> from(boolean developers) {

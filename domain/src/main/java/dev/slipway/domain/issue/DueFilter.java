@@ -22,7 +22,8 @@ public enum DueFilter {
             case TODAY -> new Days(today, today);
             case TOMORROW -> new Days(today.plusDays(1), today.plusDays(1));
             case OVERDUE -> new Days(null, today.minusDays(1));
-            case WEEK -> new Days(today.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY)), today.with(TemporalAdjusters.nextOrSame(DayOfWeek.SUNDAY)));
+            case WEEK -> new Days(today.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY)),
+                    today.with(TemporalAdjusters.nextOrSame(DayOfWeek.SUNDAY)));
             case MONTH -> new Days(today.with(TemporalAdjusters.firstDayOfMonth()), today.with(TemporalAdjusters.lastDayOfMonth()));
             case NEXT_MONTH_AND_PREVIOUS_TWO_WEEKS ->
                 new Days(today.minusDays(TWO_WEEKS), today.plusMonths(1).with(TemporalAdjusters.lastDayOfMonth()));

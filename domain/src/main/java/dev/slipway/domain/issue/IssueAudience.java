@@ -45,12 +45,14 @@ public sealed interface IssueAudience {
          */
         public boolean sees(Visibility visibility, FeatureLevel level, Optional<Role> role, boolean confidentialIssue, boolean own) {
             boolean trusted = everything || role.filter(held -> held.atLeast(CONFIDENTIAL)).isPresent();
-            return IssueSight.CLAUSES.hold(new IssueSight(sees(visibility, level, role.isPresent()), confidentialIssue, trusted, own && account.isPresent()));
+            return IssueSight.CLAUSES.hold(
+                    new IssueSight(sees(visibility, level, role.isPresent()), confidentialIssue, trusted, own && account.isPresent()));
         }
 
         /** Returns whether issues that are not confidential are seen in a project. */
         public boolean sees(Visibility visibility, FeatureLevel level, boolean member) {
-            return Sight.CLAUSES.hold(new Sight(everything, Sight.openTo(internal), visibility, member)) && level.opensTo(everything || member);
+            return Sight.CLAUSES.hold(new Sight(everything, Sight.openTo(internal), visibility, member))
+                    && level.opensTo(everything || member);
         }
     }
 

@@ -78,8 +78,8 @@ public record WaitingReason(Kind kind, Optional<Condition> condition, Reason wor
             case ForRunner runner -> ofRunner(runner, now);
             case Waiting.ForDownstream ignored -> plain(Kind.DOWNSTREAM_EXPECTED);
             case Waiting.ForPerson ignored -> plain(Kind.MANUAL);
-            case Waiting.ForTime(Instant until) -> new WaitingReason(Kind.SCHEDULED, Optional.empty(), words(Kind.SCHEDULED, until), List.of(), 0,
-                    List.of(), Optional.empty(), Optional.empty(), Optional.of(until));
+            case Waiting.ForTime(Instant until) -> new WaitingReason(Kind.SCHEDULED, Optional.empty(), words(Kind.SCHEDULED, until),
+                    List.of(), 0, List.of(), Optional.empty(), Optional.empty(), Optional.of(until));
         };
     }
 
@@ -103,8 +103,8 @@ public record WaitingReason(Kind kind, Optional<Condition> condition, Reason wor
         Kind kind = resource.holder().isPresent() ? Kind.RESOURCE_BUSY : before.isPresent() ? Kind.RESOURCE_QUEUE : Kind.RESOURCE_EXPECTED;
         Reason words = before.map(job -> words(kind, resource.group(), job.name(), job.id(), job.pipelineId()))
                 .orElseGet(() -> words(kind, resource.group()));
-        return new WaitingReason(kind, Optional.empty(), words, before.stream().toList(), before.isPresent() ? 1 : 0, List.of(), Optional.empty(),
-                Optional.of(resource.group()), Optional.empty());
+        return new WaitingReason(kind, Optional.empty(), words, before.stream().toList(), before.isPresent() ? 1 : 0, List.of(),
+                Optional.empty(), Optional.of(resource.group()), Optional.empty());
     }
 
     private static WaitingReason ofRunner(ForRunner job, Instant now) {
@@ -161,7 +161,8 @@ public record WaitingReason(Kind kind, Optional<Condition> condition, Reason wor
     }
 
     private static WaitingReason plain(Kind kind) {
-        return new WaitingReason(kind, Optional.empty(), words(kind), List.of(), 0, List.of(), Optional.empty(), Optional.empty(), Optional.empty());
+        return new WaitingReason(kind, Optional.empty(), words(kind), List.of(), 0, List.of(), Optional.empty(), Optional.empty(),
+                Optional.empty());
     }
 
     private static Reason words(Kind kind, Object... args) {

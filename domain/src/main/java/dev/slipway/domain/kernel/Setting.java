@@ -73,7 +73,8 @@ public record Setting(String name, Kind kind, @Nullable Object fallback) {
             case Kind.Flag ignored -> unless(value instanceof Boolean, Reason.of("field.invalid"));
             case Kind.Number range -> numberProblem(range, value);
             case Kind.Text text -> textProblem(text.longest(), value);
-            case Kind.Choice choice -> unless(value instanceof String chosen && choice.values().contains(chosen), Reason.of("field.not_included"));
+            case Kind.Choice choice -> unless(value instanceof String chosen && choice.values().contains(chosen),
+                    Reason.of("field.not_included"));
             case Kind.Texts texts -> value instanceof List<?> items
                     ? items.stream().flatMap(item -> textProblem(texts.longest(), item).stream()).findFirst()
                     : Optional.of(Reason.of("field.invalid"));

@@ -27,7 +27,8 @@ public record SettingTable(List<Setting> settings) {
             throw new IllegalArgumentException("no such settings: " + unknown);
         }
         return settings.stream()
-                .flatMap(setting -> setting.problem(given.get(setting.name())).stream().map(reason -> new FieldError(setting.name(), reason)))
+                .flatMap(setting -> setting.problem(given.get(setting.name())).stream()
+                        .map(reason -> new FieldError(setting.name(), reason)))
                 .toList();
     }
 

@@ -42,7 +42,10 @@ public final class MemberRules {
                 .map(above -> Reason.of("member.below_inherited", display(above.role()), above.groupName()));
     }
 
-    /** Returns whether a role may manage a member: maintainers of a project manage members below owner, owners manage all; only owners manage a group. */
+    /**
+     * Returns whether a role may manage a member: maintainers of a project manage members below owner, owners manage all; only owners
+     * manage a group.
+     */
     public static boolean mayManage(MemberSourceKind source, Optional<Role> held, boolean administrator, Role concerned) {
         if (administrator) {
             return true;

@@ -33,7 +33,8 @@ public final class NameRules {
     }
 
     private static boolean letterDigitOrEmoji(int c) {
-        return Character.isLetterOrDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK && !joinsEmoji(c) || c > 0x7f && Character.isEmoji(c);
+        return Character.isLetterOrDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK && !joinsEmoji(c)
+                || c > 0x7f && Character.isEmoji(c);
     }
 
     private static boolean joinsEmoji(int c) {

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Request of a bridge for a downstream pipeline, with the facts that decide about it. The first rule that denies it names the failure of the
- * bridge; the order is that of 2.9 of the reference.
+ * Request of a bridge for a downstream pipeline, with the facts that decide about it. The first rule that denies it names the failure of
+ * the bridge; the order is that of 2.9 of the reference.
  *
  * @param child   whether the pipeline is a child, of the same project and commit
  * @param sees    whether the project exists and is visible to the user of the bridge
@@ -33,7 +33,8 @@ public record DownstreamRequest(boolean child, boolean sees, boolean same, List<
     public static final Policy<DownstreamRequest> POLICY = Policy.of("pipeline.downstream",
             rule(FailureReason.DOWNSTREAM_BRIDGE_PROJECT_NOT_FOUND, DownstreamRequest::sees),
             rule(FailureReason.INVALID_BRIDGE_TRIGGER, request -> request.child || !request.same),
-            rule(FailureReason.REACHED_MAX_DESCENDANT_PIPELINES_DEPTH, request -> !request.child || request.generations() <= MOST_GENERATIONS),
+            rule(FailureReason.REACHED_MAX_DESCENDANT_PIPELINES_DEPTH,
+                    request -> !request.child || request.generations() <= MOST_GENERATIONS),
             rule(FailureReason.REACHED_MAX_PIPELINE_HIERARCHY_SIZE, request -> request.tree < MOST_TOGETHER),
             rule(FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS, DownstreamRequest::may),
             rule(FailureReason.PIPELINE_LOOP_DETECTED, request -> request.child || request.turns() <= MOST_TURNS));

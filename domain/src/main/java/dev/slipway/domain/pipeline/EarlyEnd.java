@@ -30,7 +30,8 @@ public record EarlyEnd(OnNewCommit onNewCommit, boolean onJobFailure) {
     }
 
     public static EarlyEnd of(AutoCancel said) {
-        return new EarlyEnd(said.onNewCommit() == null ? USUAL.onNewCommit() : OnNewCommit.valueOf(said.onNewCommit().toUpperCase(Locale.ROOT)),
-                ALL.equals(said.onJobFailure()));
+        return new EarlyEnd(said.onNewCommit() == null
+                ? USUAL.onNewCommit()
+                : OnNewCommit.valueOf(said.onNewCommit().toUpperCase(Locale.ROOT)), ALL.equals(said.onJobFailure()));
     }
 }

@@ -120,7 +120,8 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         return switch (earlyEnd.onNewCommit()) {
             case NONE -> new TransitionResult.Rejection(Reason.of("pipeline.never_redundant"));
             case INTERRUPTIBLE -> cancelAll(job -> job.plan().interruptible(), now);
-            case CONSERVATIVE -> jobs.stream().filter(job -> JobStatus.STARTED.contains(job.status()) && !job.plan().interruptible()).findFirst()
+            case CONSERVATIVE -> jobs.stream().filter(job -> JobStatus.STARTED.contains(job.status()) && !job.plan().interruptible())
+                    .findFirst()
                     .<TransitionResult>map(job -> new TransitionResult.Rejection(Reason.of("pipeline.uninterruptible", job.name())))
                     .orElseGet(() -> cancelAll(job -> true, now));
         };

@@ -31,7 +31,8 @@ public final class ProjectRules {
             found.add(FieldError.of("description", "field.too_long", DESCRIPTION));
         }
         if (draft.group() != null && !draft.visibility().fitsUnder(draft.group())) {
-            found.add(FieldError.of("visibility_level", "project_visibility.wider_than_group", draft.visibility().wireName(), draft.group().wireName()));
+            found.add(FieldError.of("visibility_level", "project_visibility.wider_than_group", draft.visibility().wireName(),
+                    draft.group().wireName()));
         }
         if (draft.defaultBranch() != null && !BranchNames.valid(draft.defaultBranch())) {
             found.add(FieldError.of("default_branch", "field.invalid"));

@@ -20,11 +20,12 @@ public final class ProjectSettings {
 
     private static final List<Setting> FEATURES = Stream.of(
                     "issues", "repository", "merge_requests", "forking", "builds", "wiki", "snippets", "pages", "analytics",
-                    "container_registry", "security_and_compliance", "releases", "environments", "feature_flags", "infrastructure", "monitor",
+            "container_registry", "security_and_compliance", "releases", "environments", "feature_flags", "infrastructure", "monitor",
                     "requirements", "model_experiments", "model_registry")
             .map(feature -> feature.equals("pages")
                     ? Setting.choice("pages_access_level", "private", "disabled", "private", "enabled", "public")
-                    : Setting.choice(feature + "_access_level", feature.startsWith("security") ? "private" : "enabled", "disabled", "private", "enabled"))
+                    : Setting.choice(feature + "_access_level", feature.startsWith("security") ? "private" : "enabled", "disabled",
+                            "private", "enabled"))
             .toList();
 
     private static final List<Setting> OTHERS = List.of(

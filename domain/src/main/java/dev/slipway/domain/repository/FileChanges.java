@@ -50,10 +50,12 @@ public final class FileChanges {
             return badPath;
         }
         return switch (action) {
-            case FileAction.Create create -> create(create.path(), new StagedFile(create.content(), null, FileMode.executable(create.executable())));
+            case FileAction.Create create -> create(create.path(),
+                    new StagedFile(create.content(), null, FileMode.executable(create.executable())));
             case FileAction.Update update -> change(update.path(), file -> new StagedFile(update.content(), null,
                     update.executable() == null ? file.mode() : FileMode.executable(update.executable())));
-            case FileAction.Chmod chmod -> change(chmod.path(), file -> new StagedFile(file.content(), file.blobId(), FileMode.executable(chmod.executable())));
+            case FileAction.Chmod chmod -> change(chmod.path(),
+                    file -> new StagedFile(file.content(), file.blobId(), FileMode.executable(chmod.executable())));
             case FileAction.Delete delete -> remove(delete.path());
             case FileAction.Move move -> move(move);
         };
@@ -110,7 +112,8 @@ public final class FileChanges {
         if (overlay.containsKey(path)) {
             return Optional.ofNullable(overlay.get(path));
         }
-        return tree.at(path).filter(TreeFacts.Standing::file).map(found -> new StagedFile(null, found.blobId(), requireNonNull(found.mode())));
+        return tree.at(path).filter(TreeFacts.Standing::file)
+                .map(found -> new StagedFile(null, found.blobId(), requireNonNull(found.mode())));
     }
 
     /** A directory of the tree still counts where the same commit empties it: its name cannot become a file in that commit. */

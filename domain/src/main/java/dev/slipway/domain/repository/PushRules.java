@@ -63,7 +63,8 @@ public final class PushRules {
     }
 
     private static Optional<Reason> firstByMaintainers(Attempt attempt) {
-        return when(attempt.empty() && attempt.update().ofBranch() && !attempt.pusher().holds(Role.MAINTAINER), "push.first_by_maintainers");
+        return when(attempt.empty() && attempt.update().ofBranch() && !attempt.pusher().holds(Role.MAINTAINER),
+                "push.first_by_maintainers");
     }
 
     private static Optional<Reason> allowedByProtections(Attempt attempt) {

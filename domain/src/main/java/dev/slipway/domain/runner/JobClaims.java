@@ -43,7 +43,8 @@ public final class JobClaims {
         claims.put("sha", job.pipeline().sha());
         claims.put("project_visibility", job.project().visibility());
         job.pipeline().configuration().ifPresent(path -> {
-            claims.put("ci_config_ref_uri", issue.issuer().getRawAuthority() + "/" + job.project().path() + "//" + path + "@" + job.ref().path());
+            claims.put("ci_config_ref_uri",
+                    issue.issuer().getRawAuthority() + "/" + job.project().path() + "//" + path + "@" + job.ref().path());
             claims.put("ci_config_sha", job.pipeline().sha());
         });
         claims.putAll(issued(issue, issue.issuer().toString(),

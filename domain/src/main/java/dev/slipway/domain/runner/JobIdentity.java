@@ -8,7 +8,8 @@ import java.util.Optional;
  * @param environment environment of the job, or empty
  * @param runnerId    runner of the job
  */
-public record JobIdentity(long jobId, Project project, Person person, Pipeline pipeline, Ref ref, Optional<Environment> environment, long runnerId) {
+public record JobIdentity(long jobId, Project project, Person person, Pipeline pipeline, Ref ref, Optional<Environment> environment,
+        long runnerId) {
 
     /** @param path full path, with that of the namespace */
     public record Project(long id, String path, String visibility, long namespaceId, String namespacePath) {}

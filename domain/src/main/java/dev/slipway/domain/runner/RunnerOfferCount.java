@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RunnerOfferCount {
 
-    private static final Comparator<List<String>> FEWEST = Comparator.<List<String>>comparingInt(List::size).thenComparing(RunnerOfferCount::compare);
+    private static final Comparator<List<String>> FEWEST = Comparator.<List<String>>comparingInt(List::size)
+            .thenComparing(RunnerOfferCount::compare);
 
     private RunnerOfferCount() {
     }
@@ -46,7 +47,8 @@ public final class RunnerOfferCount {
     }
 
     private static List<Candidate> able(List<Candidate> runners) {
-        return runners.stream().filter(runner -> RunnerMatch.CLAUSES.list().stream().allMatch(check -> check.holds(runner.match()))).toList();
+        return runners.stream().filter(runner -> RunnerMatch.CLAUSES.list().stream().allMatch(check -> check.holds(runner.match())))
+                .toList();
     }
 
     private static Optional<Instant> heard(List<Candidate> runners, Predicate<Candidate> which) {

@@ -68,12 +68,15 @@ public final class SecretDocuments {
     private Map<String, Object> keeper(Secret secret) {
         return switch (secret.provider()) {
             case "vault" -> vault(secret);
-            case "azure_key_vault" -> with(named(secret), hash("url", known("AZURE_KEY_VAULT_SERVER_URL"), "client_id", known("AZURE_CLIENT_ID"),
+            case "azure_key_vault" -> with(named(secret), hash("url", known("AZURE_KEY_VAULT_SERVER_URL"), "client_id", known(
+                    "AZURE_CLIENT_ID"),
                     "tenant_id", known("AZURE_TENANT_ID"), "jwt", token(secret, "${CI_JOB_JWT_V2}")));
-            case "gcp_secret_manager" -> with(hash("name", secret.settings().get("name"), "version", secret.settings().getOrDefault("version", "latest")),
+            case "gcp_secret_manager" -> with(hash("name", secret.settings().get("name"), "version", secret.settings().getOrDefault(
+                    "version", "latest")),
                     hash("project_number", known("GCP_PROJECT_NUMBER"),
                             "workload_identity_federation_pool_id", known("GCP_WORKLOAD_IDENTITY_FEDERATION_POOL_ID"),
-                            "workload_identity_federation_provider_id", known("GCP_WORKLOAD_IDENTITY_FEDERATION_PROVIDER_ID"), "jwt", secret.token()));
+                            "workload_identity_federation_provider_id", known("GCP_WORKLOAD_IDENTITY_FEDERATION_PROVIDER_ID"), "jwt",
+                            secret.token()));
             case "aws_secrets_manager" -> with(named(secret), hash("region", known("AWS_REGION"), "role_arn", known("AWS_ROLE_ARN"),
                     "role_session_name", known("AWS_ROLE_SESSION_NAME"), "jwt", secret.token() == null ? "$AWS_ID_TOKEN" : secret.token()));
             case "akeyless" -> akeyless(secret);

@@ -24,7 +24,9 @@ record CronDays(long days, boolean last, boolean anyDay, long months, long weekd
         long day = 0;
         boolean last = false;
         for (String item : days.split(",", -1)) {
-            Optional<Long> bits = item.equals("l") ? Optional.of(0L) : open(days) ? Optional.of(CronField.DAY_OF_MONTH.all()) : CronField.DAY_OF_MONTH.item(item);
+            Optional<Long> bits = item.equals("l")
+                    ? Optional.of(0L)
+                    : open(days) ? Optional.of(CronField.DAY_OF_MONTH.all()) : CronField.DAY_OF_MONTH.item(item);
             if (bits.isEmpty()) {
                 return Optional.empty();
             }

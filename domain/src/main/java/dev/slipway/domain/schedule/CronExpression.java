@@ -13,8 +13,8 @@ import java.util.TreeSet;
 
 /**
  * Cron expression of five fields: minute, hour, day of month, month, day of week. Supports lists, ranges, steps, names, {@code L} for the
- * last day of a month, {@code mon#2} for its second Monday, {@code mon#L} for its last, {@code ?} for any day, and {@code @daily} and similar
- * words.
+ * last day of a month, {@code mon#2} for its second Monday, {@code mon#L} for its last, {@code ?} for any day, and {@code @daily} and
+ * similar words.
  *
  * <p>Changes of the clock neither skip nor repeat runs at fixed hours: a time that a day skips runs at the moment of the change, and a time
  * that occurs twice runs once. Expressions for every hour run in every hour that passes.

@@ -10,7 +10,9 @@ enum CronField {
     MINUTE(0, 59, List.of()),
     HOUR(0, 23, List.of()),
     DAY_OF_MONTH(1, 31, List.of()),
-    MONTH(1, 12, List.of("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december")),
+    MONTH(1, 12,
+            List.of("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+                    "december")),
     /** From Sunday on; 7 is Sunday too. */
     DAY_OF_WEEK(0, 6, List.of("sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"));
 
@@ -33,7 +35,10 @@ enum CronField {
         return span(first, last, 1);
     }
 
-    /** Returns the values of one item of a list, as bits: {@code *}, {@code 5}, {@code 1-5}, {@code 22-2}, each with an optional {@code /step}. */
+    /**
+     * Returns the values of one item of a list, as bits: {@code *}, {@code 5}, {@code 1-5}, {@code 22-2}, each with an optional
+     * {@code /step}.
+     */
     Optional<Long> item(String text) {
         int slash = text.indexOf('/');
         OptionalInt step = slash < 0 ? OptionalInt.of(1) : number(text.substring(slash + 1));
@@ -58,7 +63,8 @@ enum CronField {
             }
         }
         OptionalInt number = number(text);
-        boolean allowed = number.isPresent() && number.getAsInt() >= first && number.getAsInt() <= (this == DAY_OF_WEEK ? OTHER_SUNDAY : last);
+        boolean allowed = number.isPresent() && number.getAsInt() >= first
+                && number.getAsInt() <= (this == DAY_OF_WEEK ? OTHER_SUNDAY : last);
         return allowed ? number : OptionalInt.empty();
     }
 

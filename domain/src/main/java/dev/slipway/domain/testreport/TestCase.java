@@ -14,7 +14,10 @@ public record TestCase(TestStatus status, @Nullable String suite, @Nullable Stri
         @Nullable String file, double seconds,
         Optional<String> output, Optional<String> attachment) {
 
-    /** Returns the identity of the test; of two equal ones the later counts. Shares its texts with the test, since names of suites can be long. */
+    /**
+     * Returns the identity of the test; of two equal ones the later counts. Shares its texts with the test, since names of suites can be
+     * long.
+     */
     Key key() {
         return new Key(status, suite, className, name);
     }

@@ -17,7 +17,8 @@ public final class PasswordRules {
 
     private static final Set<String> COMMON = Set.of(
             "12345678", "123456789", "1234567890", "87654321", "11111111", "00000000", "88888888", "12341234", "123123123", "11223344",
-            "password", "password1", "password12", "password123", "password1234", "passw0rd", "p@ssw0rd", "p@ssword", "pa$$word", "pa$$w0rd",
+            "password", "password1", "password12", "password123", "password1234", "passw0rd", "p@ssw0rd", "p@ssword", "pa$$word",
+            "pa$$w0rd",
             "qwertyuiop", "qwerty12", "qwerty123", "qwerty1234", "qwertyui", "1q2w3e4r", "1q2w3e4r5t", "1qaz2wsx", "zaq12wsx", "asdfghjk",
             "asdfghjkl", "zxcvbnm1", "zxcvbnm123", "abcd1234", "abc12345", "abcdefgh", "abcdefg1", "a1b2c3d4", "aa123456", "a1234567",
             "iloveyou", "iloveyou1", "sunshine", "princess", "football", "baseball", "basketball", "superman", "starwars", "trustno1",
@@ -47,12 +48,14 @@ public final class PasswordRules {
             return length;
         }
         String lower = password.toLowerCase(Locale.ROOT);
-        boolean guessable = COMMON.stream().anyMatch(common -> common.equalsIgnoreCase(lower)) || tellingParts(username, name, email).anyMatch(lower::contains);
+        boolean guessable = COMMON.stream().anyMatch(common -> common.equalsIgnoreCase(lower))
+                || tellingParts(username, name, email).anyMatch(lower::contains);
         return guessable ? Optional.of(Reason.of("password.guessable")) : Optional.empty();
     }
 
     private static Stream<String> tellingParts(String username, String name, String email) {
-        return Stream.of(Stream.ofNullable(username), Stream.ofNullable(name), split(name, "\\s+"), split(email, "@"), Stream.ofNullable(email))
+        return Stream
+                .of(Stream.ofNullable(username), Stream.ofNullable(name), split(name, "\\s+"), split(email, "@"), Stream.ofNullable(email))
                 .flatMap(parts -> parts)
                 .map(part -> part.toLowerCase(Locale.ROOT))
                 .filter(part -> part.length() >= TELLING_PART);

@@ -33,7 +33,9 @@ public enum UserKind {
 
     /** Returns the full name of an account of the server, such as {@code Alert Bot}. */
     public String fullName() {
-        return this == GHOST ? "Ghost User" : Arrays.stream(name().split("_")).map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+        return this == GHOST
+                ? "Ghost User"
+                : Arrays.stream(name().split("_")).map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining(" "));
     }
 

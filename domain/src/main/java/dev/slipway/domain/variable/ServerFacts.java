@@ -30,8 +30,8 @@ public record ServerFacts(String url, String host, int port, String protocol, St
     /** A server of this kind that is reached at an address. */
     public static ServerFacts at(URI address, String version, String revision) {
         int port = address.getPort() >= 0 ? address.getPort() : "https".equals(address.getScheme()) ? HTTPS : HTTP;
-        return new ServerFacts(address.toString(), address.getHost(), port, address.getScheme(), NAME, version, revision, address.getHost(), SSH,
-                "", "", "", "");
+        return new ServerFacts(address.toString(), address.getHost(), port, address.getScheme(), NAME, version, revision, address.getHost(),
+                SSH, "", "", "", "");
     }
 
     String versionPart(int index) {

@@ -2,7 +2,9 @@ package dev.slipway.domain.variable;
 
 /** Level at which variables of jobs are stored, lowest precedence first. */
 public enum VariableLevel {
-    /** Administrators keep these; every job receives them. Specification, section Limits: the number is adjustable, its default not shown. */
+    /**
+     * Administrators keep these; every job receives them. Specification, section Limits: the number is adjustable, its default not shown.
+     */
     INSTANCE(25, false, VariableOrigin.INSTANCE),
     /** Of a group and the groups around it. */
     GROUP(30_000, true, VariableOrigin.GROUP),

@@ -28,12 +28,14 @@ class AlertIncidentTest {
 
     private static String row(AlertTexts texts, String name, String... hosts) {
         String start = "| " + name + " | ";
-        return description(texts, hosts).lines().filter(line -> line.startsWith(start)).map(line -> line.substring(start.length())).findFirst().orElse("");
+        return description(texts, hosts).lines().filter(line -> line.startsWith(start)).map(line -> line.substring(start.length()))
+                .findFirst().orElse("");
     }
 
     @Test
     void an_incident_tells_everything_the_alert_knows() {
-        AlertTexts texts = new AlertTexts("Disk full", "Only 2% left.\nOn two disks.", "shop", "Prometheus", "disk_free < 2", "https://runbooks.example.org/disk", null,
+        AlertTexts texts = new AlertTexts("Disk full", "Only 2% left.\nOn two disks.", "shop", "Prometheus", "disk_free < 2",
+                "https://runbooks.example.org/disk", null,
                 "Ask **ops** first.");
         AlertIncident incident = AlertIncident.of(texts,
                 new Circumstances(AlertSeverity.CRITICAL, START, List.of("web-1", "web-2"), Optional.of("production"), PAGE));
@@ -74,13 +76,15 @@ class AlertIncidentTest {
                 |---|---|
                 | Start time | `2024-05-06T07:08:09Z` |
                 | Severity | `high` |
-                | Alert page | <https://slipway.example.org/group/project/-/alert_management/3/details> |""", description(texts(null, null, null, null)));
+                | Alert page | <https://slipway.example.org/group/project/-/alert_management/3/details> |""",
+                description(texts(null, null, null, null)));
     }
 
     @ParameterizedTest
     @CsvSource({"CRITICAL,critical", "HIGH,high", "MEDIUM,medium", "LOW,low", "INFO,unknown", "UNKNOWN,unknown"})
     void the_severity_is_the_incidents(AlertSeverity severity, String incident) {
-        assertEquals(incident, AlertIncident.of(texts(null, null, null, null), new Circumstances(severity, START, List.of(), Optional.empty(), PAGE)).severity());
+        assertEquals(incident, AlertIncident
+                .of(texts(null, null, null, null), new Circumstances(severity, START, List.of(), Optional.empty(), PAGE)).severity());
     }
 
     @Test
@@ -90,11 +94,13 @@ class AlertIncidentTest {
         assertEquals("`a b c` |", row(texts(null, "a\r\nb\n\nc", null, null), "Service"));
         assertEquals("``a`b`` |", row(texts(null, "a`b", null, null), "Service"));
         assertEquals("``` ``x`` ``` |", row(texts(null, "``x``", null, null), "Service"));
-        assertEquals("`@everyone`, `<img src=x onerror=alert(1)>` |", row(texts(null, null, null, null), "Hosts", "@everyone", "<img src=x onerror=alert(1)>"));
+        assertEquals("`@everyone`, `<img src=x onerror=alert(1)>` |",
+                row(texts(null, null, null, null), "Hosts", "@everyone", "<img src=x onerror=alert(1)>"));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"javascript:alert(1)", "data:text/html,x", "ask Ada", "/runbooks/1", "https:///nowhere", "http://[", "https://a.example.org/> <b>",
+    @ValueSource(strings = {"javascript:alert(1)", "data:text/html,x", "ask Ada", "/runbooks/1", "https:///nowhere", "http://[",
+            "https://a.example.org/> <b>",
         "ftp://a.example.org", "mailto:ada@example.org"})
     void a_runbook_that_is_no_page_is_text(String runbook) {
         assertEquals("`" + runbook + "` |", row(texts(null, null, runbook, null), "Runbook"));

@@ -40,7 +40,8 @@ class AlertLifecycleTest {
     @Test
     void events_and_statuses_are_as_many() {
         assertEquals(EnumSet.allOf(AlertEvent.class),
-                EnumSet.allOf(AlertStatus.class).stream().map(AlertLifecycle::towards).collect(Collectors.toCollection(() -> EnumSet.noneOf(AlertEvent.class))));
+                EnumSet.allOf(AlertStatus.class).stream().map(AlertLifecycle::towards)
+                        .collect(Collectors.toCollection(() -> EnumSet.noneOf(AlertEvent.class))));
     }
 
     @ParameterizedTest

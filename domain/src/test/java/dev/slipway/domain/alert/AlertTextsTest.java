@@ -47,9 +47,9 @@ class AlertTextsTest {
     @Test
     void other_texts_are_cut_where_their_limits_are() {
         record Limit(Function<AlertTexts, String> text, int most) {}
-        List<Limit> limits = List.of(new Limit(AlertTexts::description, 1_000), new Limit(AlertTexts::service, 100), new Limit(AlertTexts::monitoringTool, 100),
-                new Limit(AlertTexts::query, 10_000), new Limit(AlertTexts::runbook, 10_000), new Limit(AlertTexts::yLabel, 10_000),
-                new Limit(AlertTexts::markdown, 10_000));
+        List<Limit> limits = List.of(new Limit(AlertTexts::description, 1_000), new Limit(AlertTexts::service, 100), new Limit(
+                AlertTexts::monitoringTool, 100), new Limit(AlertTexts::query, 10_000), new Limit(AlertTexts::runbook, 10_000),
+                new Limit(AlertTexts::yLabel, 10_000), new Limit(AlertTexts::markdown, 10_000));
         for (Limit limit : limits) {
             for (String letter : List.of("x", FACE)) {
                 assertEquals(letter.repeat(limit.most()), limit.text().apply(all(letter.repeat(limit.most()))));

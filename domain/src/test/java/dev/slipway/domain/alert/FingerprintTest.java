@@ -78,7 +78,8 @@ class FingerprintTest {
 
     @Test
     void what_is_given_wins_over_the_payload() {
-        assertEquals(Optional.of(Fingerprint.of("x")), USUAL.of(new Source(Optional.of(new Json.Text("x")), members("a", 1), Tier.ULTIMATE)));
+        assertEquals(Optional.of(Fingerprint.of("x")),
+                USUAL.of(new Source(Optional.of(new Json.Text("x")), members("a", 1), Tier.ULTIMATE)));
     }
 
     @Test

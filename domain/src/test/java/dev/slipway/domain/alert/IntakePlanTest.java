@@ -27,7 +27,9 @@ class IntakePlanTest {
     private record Item(String fingerprint, boolean resolves, boolean usable) {
 
         AlertReading reading() {
-            return usable ? new AlertReading.Usable(alert(fingerprint, resolves, Optional.empty())) : new AlertReading.Unusable(Reason.of("odd"), Json.NULL);
+            return usable
+                    ? new AlertReading.Usable(alert(fingerprint, resolves, Optional.empty()))
+                    : new AlertReading.Unusable(Reason.of("odd"), Json.NULL);
         }
     }
 
@@ -70,13 +72,15 @@ class IntakePlanTest {
             if (!item.usable()) {
                 said.add("ignored odd none");
             } else if (item.resolves() && row < 0) {
-                said.add("nothing_to_resolve " + (item.fingerprint() == null ? "alert.end_without_fingerprint" : "alert.none_open") + " none");
+                said.add("nothing_to_resolve " + (item.fingerprint() == null ? "alert.end_without_fingerprint" : "alert.none_open")
+                        + " none");
             } else if (item.resolves()) {
                 said.add("resolved alert.ended " + statuses.get(row).wireName() + " " + names.get(row));
                 statuses.set(row, AlertStatus.RESOLVED);
             } else if (row < 0) {
                 add("new " + opened++, item.fingerprint(), AlertStatus.TRIGGERED);
-                said.add("opened " + (item.fingerprint() == null ? "alert.without_fingerprint " : "alert.first_occurrence ") + names.getLast());
+                said.add("opened " + (item.fingerprint() == null ? "alert.without_fingerprint " : "alert.first_occurrence ")
+                        + names.getLast());
             } else if (tier == Tier.FREE) {
                 said.add("ignored alert.counting_is_premium " + names.get(row));
             } else {
@@ -91,7 +95,8 @@ class IntakePlanTest {
             case Target.Existing(long id) -> "old " + id;
             case Target.Fresh(int opening) -> "new " + opening;
         }).orElse("none");
-        return String.join(" ", Stream.of(List.of(outcome.decision().name(), reason.id()), reason.args(), List.of(target)).flatMap(List::stream).toList());
+        return String.join(" ",
+                Stream.of(List.of(outcome.decision().name(), reason.id()), reason.args(), List.of(target)).flatMap(List::stream).toList());
     }
 
     private static List<List<Item>> batches() {
@@ -139,7 +144,8 @@ class IntakePlanTest {
 
     @Test
     void outcomes_are_those_of_the_items_and_openings_those_that_open() {
-        List<AlertReading> readings = Stream.of(ALPHABET.get(4), ALPHABET.get(6), ALPHABET.get(0), ALPHABET.get(4)).map(Item::reading).toList();
+        List<AlertReading> readings = Stream.of(ALPHABET.get(4), ALPHABET.get(6), ALPHABET.get(0), ALPHABET.get(4)).map(Item::reading)
+                .toList();
         IntakePlan plan = IntakePlan.of(readings, Map.of(), Tier.ULTIMATE);
         assertEquals(readings, plan.outcomes().stream().map(Outcome::reading).toList());
         assertEquals(List.of(readings.get(0), readings.get(2)), plan.openings().stream().map(AlertReading.Usable::new).toList());
@@ -148,7 +154,8 @@ class IntakePlanTest {
     @Test
     void what_ends_ended_when_its_sender_says_or_now() {
         Instant end = NOW.minusSeconds(60);
-        Map<Fingerprint, Known> open = Map.of(Fingerprint.of("a"), new Known(1, AlertStatus.TRIGGERED), Fingerprint.of("b"), new Known(2, AlertStatus.IGNORED));
+        Map<Fingerprint, Known> open = Map.of(Fingerprint.of("a"), new Known(1, AlertStatus.TRIGGERED), Fingerprint.of("b"),
+                new Known(2, AlertStatus.IGNORED));
         List<AlertReading> readings = List.of(
                 new AlertReading.Usable(alert("a", true, Optional.of(end))), new AlertReading.Usable(alert("b", true, Optional.empty())),
                 new AlertReading.Usable(alert("c", true, Optional.of(end))), new AlertReading.Usable(alert("d", false, Optional.empty())),

@@ -154,7 +154,8 @@ class IntegrationRulesTest {
 
     @Test
     void a_project_has_100_of_a_kind_at_the_most() {
-        assertEquals(Optional.empty(), IntegrationRules.ROOM.judge(new Request(IntegrationKind.GENERIC, false, 99, Tier.ULTIMATE)).denial());
+        assertEquals(Optional.empty(),
+                IntegrationRules.ROOM.judge(new Request(IntegrationKind.GENERIC, false, 99, Tier.ULTIMATE)).denial());
         assertEquals(Optional.of(Reason.of("alert.too_many_integrations", 100)),
                 IntegrationRules.ROOM.judge(new Request(IntegrationKind.GENERIC, false, 100, Tier.ULTIMATE)).denial());
     }
@@ -165,7 +166,8 @@ class IntegrationRulesTest {
         for (Field field : Field.values()) {
             places.put(field, List.of(place(0, 0)));
         }
-        List<FieldError> expected = new ArrayList<>(List.of(FieldError.of("name", "field.blank"), FieldError.of(MAPPING, "alert.mapping_of_metrics")));
+        List<FieldError> expected = new ArrayList<>(
+                List.of(FieldError.of("name", "field.blank"), FieldError.of(MAPPING, "alert.mapping_of_metrics")));
         for (Field field : Field.values()) {
             expected.add(FieldError.of(MAPPING, "alert.mapping_without_path", field.wireName()));
         }
@@ -194,8 +196,11 @@ class IntegrationRulesTest {
                         if (tier == Tier.FREE && mapped) {
                             expected.add("alert.custom_mapping_is_premium");
                         }
-                        assertEquals(expected, IntegrationRules.TIERS.allDenials(request).stream().map(denied -> denied.rule()).toList(), request.toString());
-                        Optional<Reason> room = kind == IntegrationKind.METRICS && others > 0 ? Optional.of(Reason.of("alert.one_metrics_integration")) : Optional.empty();
+                        assertEquals(expected, IntegrationRules.TIERS.allDenials(request).stream().map(denied -> denied.rule()).toList(),
+                                request.toString());
+                        Optional<Reason> room = kind == IntegrationKind.METRICS && others > 0
+                                ? Optional.of(Reason.of("alert.one_metrics_integration"))
+                                : Optional.empty();
                         assertEquals(room, IntegrationRules.ROOM.judge(request).denial(), request.toString());
                     }
                 }

@@ -17,7 +17,8 @@ class SeveritySynonymsTest {
 
     /** The words of the specification, by what they mean. */
     @ParameterizedTest
-    @CsvSource({"CRITICAL,critical s1 p1 emergency fatal", "HIGH,high s2 p2 major page", "MEDIUM,medium s3 p3 error alert", "LOW,low s4 p4 warn warning",
+    @CsvSource({"CRITICAL,critical s1 p1 emergency fatal", "HIGH,high s2 p2 major page", "MEDIUM,medium s3 p3 error alert",
+            "LOW,low s4 p4 warn warning",
         "INFO,info s5 p5 debug information notice"})
     void words_of_metrics_tools_mean_what_the_specification_says_in_any_case(AlertSeverity meaning, String words) {
         for (String word : words.split(" ")) {
@@ -39,7 +40,8 @@ class SeveritySynonymsTest {
     @EnumSource(AlertSeverity.class)
     void generic_payloads_name_severities_by_their_own_names_in_any_case(AlertSeverity severity) {
         String name = severity.wireName();
-        for (String sent : List.of(name, name.toUpperCase(Locale.ROOT), name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1), "\t" + name + " ")) {
+        for (String sent : List.of(name, name.toUpperCase(Locale.ROOT), name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1),
+                "\t" + name + " ")) {
             assertEquals(severity, SeveritySynonyms.names().meaning(sent), sent);
         }
         assertEquals(severity, AlertSeverity.of(severity.name()).orElseThrow());

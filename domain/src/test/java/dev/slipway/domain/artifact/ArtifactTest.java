@@ -193,6 +193,7 @@ class ArtifactTest {
 
     @Test
     void blank_expiry_is_that_of_the_installation() {
-        assertEquals(new ArtifactRetention.Until(NOW.plusSeconds(60)), ArtifactRetention.of(Optional.of("  "), Optional.of(Duration.ofMinutes(1)), NOW));
+        assertEquals(new ArtifactRetention.Until(NOW.plusSeconds(60)),
+                ArtifactRetention.of(Optional.of("  "), Optional.of(Duration.ofMinutes(1)), NOW));
     }
 }

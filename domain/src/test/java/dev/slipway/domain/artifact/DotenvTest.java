@@ -28,7 +28,8 @@ class DotenvTest {
 
     @Test
     void keys_and_values_are_stripped_and_split_at_the_first_sign() {
-        assertEquals(new Dotenv.Variables(Map.of("A", "1", "URL", "http://x?a=b", "EMPTY", "")), read(" A = 1 \nURL=http://x?a=b\r\nEMPTY="));
+        assertEquals(new Dotenv.Variables(Map.of("A", "1", "URL", "http://x?a=b", "EMPTY", "")),
+                read(" A = 1 \nURL=http://x?a=b\r\nEMPTY="));
     }
 
     @Test

@@ -83,7 +83,8 @@ class CiCompilerTest {
     @Test
     void keys_may_be_symbols_and_merges_take_the_first() {
         assertEquals(List.of("x"), job(":j:\n  :script: [x]\n").options().commands().script());
-        JobDefinition merged = job(".a: &a {stage: build, script: [a]}\n.b: &b {stage: deploy, script: [b], tags: [t]}\nj:\n  <<: [*a, *b]\n");
+        JobDefinition merged = job(
+                ".a: &a {stage: build, script: [a]}\n.b: &b {stage: deploy, script: [b], tags: [t]}\nj:\n  <<: [*a, *b]\n");
         assertEquals(List.of("build", List.of("a"), List.of("t")), List.of(merged.stage(), merged.options().commands()
                 .script(), merged.demands().tags()));
     }
@@ -112,8 +113,12 @@ class CiCompilerTest {
 
     @Test
     void the_merged_configuration_lists_what_visible_jobs_say_once() {
-        CiConfig config = compiled(".t: {script: x, retry: {when: always}}\nj: {extends: .t, retry: {max: 1, exit_codes: 3}, allow_failure: {exit_codes: 4}}\n");
-        assertEquals("{\".t\":{\"script\":\"x\",\"retry\":{\"when\":\"always\"}},\"j\":{\"script\":\"x\",\"retry\":{\"when\":[\"always\"],\"max\":1,"
+        CiConfig config = compiled(
+                ".t: {script: x, retry: {when: always}}\nj: {extends: .t, retry: {max: 1, exit_codes: 3}, allow_failure: {exit_codes: "
+                        + "4}}\n");
+        assertEquals(
+                "{\".t\":{\"script\":\"x\",\"retry\":{\"when\":\"always\"}},\"j\":{\"script\":\"x\",\"retry\":{\"when\":[\"always\"],"
+                        + "\"max\":1,"
                 + "\"exit_codes\":[3]},\"extends\":\".t\",\"allow_failure\":{\"exit_codes\":[4]}}}", Trees.inspect(config.merged()));
     }
 
@@ -193,7 +198,8 @@ class CiCompilerTest {
     @Test
     void what_is_wrong_with_rules_is_told_of_each_job_that_refers_to_them() {
         assertEquals(List.of("jobs:a:rules:rule if invalid expression syntax", "jobs:b:rules:rule if invalid expression syntax"),
-                errors(".r: {rules: [{if: $A ==}]}\na: {script: x, rules: [!reference [.r, rules]]}\nb: {script: x, rules: [{when: always}, !reference [.r, rules]]}\n"));
+                errors(".r: {rules: [{if: $A ==}]}\na: {script: x, rules: [!reference [.r, rules]]}\nb: {script: x, rules: [{when: "
+                        + "always}, !reference [.r, rules]]}\n"));
     }
 
     @ParameterizedTest

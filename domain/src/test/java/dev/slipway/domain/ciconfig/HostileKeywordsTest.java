@@ -30,7 +30,8 @@ class HostileKeywordsTest {
 
     private static Map<String, String> refused() {
         Map<String, String> texts = new LinkedHashMap<>();
-        texts.put("j: {script: x, parallel: {matrix: [{" + join(100, ", ", key -> "K" + key + ": [" + join(100, ", ", value -> "v" + value) + "]")
+        texts.put("j: {script: x, parallel: {matrix: [{" + join(100, ", ", key -> "K" + key + ": [" + join(100, ", ", value -> "v" + value)
+                + "]")
                 + "}]}}", "jobs:j:parallel:matrix config generates too many jobs (maximum is 200)");
         texts.put("j: {script: x, parallel: {matrix: [" + join(20_000, ", ", key -> "{K: a}") + "]}}", TOO_BIG);
         texts.put("j: {script: x, parallel: {matrix: [{" + join(101, ", ", key -> "K" + key + ": a") + "}]}}",
@@ -43,11 +44,13 @@ class HostileKeywordsTest {
         texts.put("j: {script: x, needs: " + "[".repeat(10_000) + "]".repeat(10_000) + "}", TOO_BIG);
         texts.put("j: {script: x, rules: " + "[".repeat(90) + "]".repeat(90) + "}",
                 "jobs:j rules should be an array containing hashes and arrays of hashes");
-        texts.put("a: {stage: build, script: x, parallel: 200}\n" + join(49, "\n", job -> "b" + job + ": {script: x, needs: [a], parallel: 200}"),
+        texts.put("a: {stage: build, script: x, parallel: 200}\n" + join(49, "\n", job -> "b" + job
+                + ": {script: x, needs: [a], parallel: 200}"),
                 "b12 101/200 job: the configuration links too many jobs to one another");
         texts.put(join(5_000, "\n", job -> "j" + job + ": {script: x, needs: [j" + (job + 1) % 5_000 + "]}"),
                 "The pipeline has circular dependencies: topological sort failed: [");
-        texts.put("j: {script: x, coverage: '/" + "(a+)+".repeat(100_000) + "$/'}", "jobs:j:coverage config must be a regular expression with re2 syntax");
+        texts.put("j: {script: x, coverage: '/" + "(a+)+".repeat(100_000) + "$/'}",
+                "jobs:j:coverage config must be a regular expression with re2 syntax");
         texts.put("j: {script: x, only: ['/^(a+)+$/', '/((a{1,999}){1,999}){1,999}/']}",
                 "jobs:j:only config should be an array of strings or regular expressions using re2 syntax");
         texts.put("j: {script: x, rules: [{if: '$A =~ /((a{1,999}){1,999}){1,999}/'}]}", "jobs:j:rules:rule if invalid expression syntax");
@@ -66,9 +69,11 @@ class HostileKeywordsTest {
         texts.put(join(5_000, "\n", job -> "j" + job + ": {script: x" + (job == 0 ? "}" : ", needs: [j" + (job - 1) + "]}")), 5_000);
         texts.put(join(150, "\n", job -> "a" + job + ": {stage: build, script: x}") + "\n"
                 + join(200, "\n", job -> "b" + job + ": {script: x, needs: [" + join(150, ", ", need -> "a" + need) + "]}"), 350);
-        texts.put("a: {stage: build, script: x, parallel: 200}\n" + join(10, "\n", job -> "b" + job + ": {script: x, needs: [a], parallel: 200}"), 2_200);
+        texts.put("a: {stage: build, script: x, parallel: 200}\n"
+                + join(10, "\n", job -> "b" + job + ": {script: x, needs: [a], parallel: 200}"), 2_200);
         texts.put("j: {script: x, coverage: '/(a+)+$/', rules: [{if: '\"" + "a".repeat(100_000) + "!\" =~ /(a+)+$/'}]}", 1);
-        texts.put("j: {script: x, id_tokens: {" + join(50, ", ", token -> "T" + token + ": {aud: [" + join(50, ", ", audience -> "a" + audience) + "]}")
+        texts.put("j: {script: x, id_tokens: {" + join(50, ", ", token -> "T" + token + ": {aud: [" + join(50, ", ", audience -> "a"
+                + audience) + "]}")
                 + "}, secrets: {" + join(100, ", ", secret -> "S" + secret + ": {vault: a/b@c}") + "}}", 1);
         texts.put(join(2_000, "\n", job -> "j" + job + ": {script: x, secrets: {S: {vault: a/b@c}}, id_tokens: {T: {aud: x}}}"), 2_000);
         return texts;

@@ -81,7 +81,8 @@ class IncludesTest {
         "$WHERE|a",
         "https://files.example.com/a.yml|r", "{remote: 'https://files.example.com/a.yml'}|r",
         "{remote: 'https://files.example.com/open.yml'}|open",
-        "{template: Mine.gitlab-ci.yml}|t", "{component: ci.example.com/grp/other/a@v1}|!Component 'ci.example.com/grp/other/a@v1' - content not found",
+            "{template: Mine.gitlab-ci.yml}|t",
+            "{component: ci.example.com/grp/other/a@v1}|!Component 'ci.example.com/grp/other/a@v1' - content not found",
         "{component: ci.example.com/grp/other/a@HEAD}|c-one", "{component: ci.example.com/grp/other/a@HEAD, inputs: {name: two}}|c-two",
         "{component: ci.example.com/grp/other/b@HEAD}|cb", "{artifact: gen.yml, job: build}|art"})
     void what_an_include_brings_in(String include, String names) {
@@ -108,7 +109,8 @@ class IncludesTest {
         "ci/.yml|Included file X does not have YAML extension!", "{local: 1}|Included file X needs to be a string",
         "{local: [a.yml]}|Included file X does not have YAML extension!", "none.yml|Local file X does not exist!",
         "empty.yml|Local file X is empty!",
-        "list.yml|X: Invalid configuration format", "broken.yml|X: (<unknown>): mapping values are not allowed in this context at line 1 column 5",
+            "list.yml|X: Invalid configuration format",
+            "broken.yml|X: (<unknown>): mapping values are not allowed in this context at line 1 column 5",
         "comment.yml|Included file X does not have valid YAML syntax!", "{local: $NOTHING}|`` doubled", "$NOTHING|`` doubled",
         "{project: $NOTHING, file: x.yml}|`` doubled",
         "{project: grp/other, file: $NOTHING}|`` doubled", "{remote: null}|`` doubled",
@@ -121,7 +123,8 @@ class IncludesTest {
         "alias.yml|X: Unknown alias: b",
         "big.yml|X: The parsed YAML is too big", "docs.yml|X: The parsed YAML has too many documents",
         "'$TOKEN.yml'|X: Invalid configuration format",
-        "{project: grp/none, file: x.yml}|Project X not found or access denied! Make sure any includes in the pipeline configuration are correctly defined.",
+            "{project: grp/none, file: x.yml}|Project X not found or access denied! Make sure any includes in the pipeline configuration "
+                    + "are correctly defined.",
         "{project: grp/other, file: x.yml, ref: v9}|Project X reference X does not exist!",
         "{project: grp/other, file: y.yml}|Project X file X does not exist!",
         "{project: grp/other, file: empty.yml}|Project X file X is empty!",
@@ -140,7 +143,8 @@ class IncludesTest {
         "https://files.example.com/local.yml|Remote file X could not be fetched because URL is blocked!",
         "https://files.example.com/empty.yml|Included file X is empty or does not exist!",
         "https://files.example.com/nested.yml|Local file X does not have project!",
-        "https://files.example.com/vars.yml|Project X not found or access denied! Make sure any includes in the pipeline configuration are correctly defined.",
+            "https://files.example.com/vars.yml|Project X not found or access denied! Make sure any includes in the pipeline "
+                    + "configuration are correctly defined.",
         "{template: foo.yml}|Template file X is not a valid location!",
         "{template: Other.gitlab-ci.yml}|Included file X is empty or does not exist!",
         "{artifact: a.yml, job: other}|Including configs from artifacts is only allowed when triggering child pipelines",
@@ -165,7 +169,9 @@ class IncludesTest {
 
     @Test
     void texts_name_what_they_are_about() {
-        assertEquals("`{\"foo\":\"a.yml\"}` does not have a valid subkey for include. Valid subkeys are: `local`, `project`, `remote`, `template`, "
+        assertEquals(
+                "`{\"foo\":\"a.yml\"}` does not have a valid subkey for include. Valid subkeys are: `local`, `project`, `remote`, "
+                        + "`template`, "
                 + "`artifact`, `component`", error("include: {foo: a.yml}"));
         assertEquals("Project `grp/other` reference `v9` does not exist!", error("include: {project: grp/other, file: x.yml, ref: v9}"));
         assertEquals("Remote file `" + REMOTE + "gone.yml` could not be fetched because of HTTP code `404` error!", error("include: "
@@ -197,12 +203,15 @@ class IncludesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "1|include:rules config should be a array", "[]|include:rules config can't be blank", "[{}]|include:rule config can't be blank",
-                "[{when: [never]}]|include:rule when unknown value: [\"never\"]", "[1]|include:rule config should be a hash", "[{foo: 1}]|include:rule config contains unknown keys: foo",
+            "[{when: [never]}]|include:rule when unknown value: [\"never\"]", "[1]|include:rule config should be a hash",
+            "[{foo: 1}]|include:rule config contains unknown keys: foo",
         "[{if: '$A =='}]|include:rule if invalid expression syntax", "[{when: manual}]|include:rule when unknown value: manual",
         "[{exists: 1}]|include:rule:exists should be a string, an array of strings, or a hash",
-        "[{exists: {foo: 1}}]|include:rule:exists config contains unknown keys: foo", "[{exists: [1]}]|include:rule:exists config should be an array of strings",
+            "[{exists: {foo: 1}}]|include:rule:exists config contains unknown keys: foo",
+            "[{exists: [1]}]|include:rule:exists config should be an array of strings",
         "[{exists: {project: a}}]|include:rule:exists config missing required keys: paths",
-        "[{changes: [1]}]|include:rule:changes config should be an array of strings", "[{changes: a}]|include:rule:changes should be an array or a hash",
+            "[{changes: [1]}]|include:rule:changes config should be an array of strings",
+            "[{changes: a}]|include:rule:changes should be an array or a hash",
         "[{changes: {compare_to: a}}]|include:rule:changes config missing required keys: paths",
         "[{changes: {paths: [a], compare_to: gone}}]|include:rule changes:compare_to is not a valid ref",
         "[{exists: {paths: [a], project: grp/none}}]|include:rule exists project `grp/none` not found or access denied",

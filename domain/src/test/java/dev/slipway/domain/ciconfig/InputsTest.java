@@ -57,7 +57,8 @@ class InputsTest {
         "{default: x}|{b: 1, c: 2}|unknown input arguments: b, c", "|{a: [x]}|~a~ input: provided value is not a string",
         "|{a: {x: 1}}|~a~ input: provided value is not a string",
         "{type: number}|{a: '5x'}|~a~ input: provided value is not a number",
-        "{type: array}|{a: '[p'}|~a~ input: provided value is not an array", "{type: boolean}|{a: 'yes'}|~a~ input: provided value is not a boolean",
+            "{type: array}|{a: '[p'}|~a~ input: provided value is not an array",
+            "{type: boolean}|{a: 'yes'}|~a~ input: provided value is not a boolean",
         "{type: array}|{a: x}|~a~ input: provided value is not an array",
         "{type: number, default: x}|{a: 1}|~a~ input: default value is not a number",
         "|{b: 1}|unknown input arguments: b, ~a~ input: required value has not been provided",
@@ -89,7 +90,8 @@ class InputsTest {
         "$[[ inputs.q ! posix_escape ]]#it\\'s\\ \\$5", "$[[ ]]#$[[ ]]", "$[[ x#$[[ x"})
     void blocks_are_replaced(String example) {
         String[] parts = example.split("#");
-        Sources sources = SourcesInMemory.of(Map.of("f.yml", "spec: {inputs: {a: {default: hello}, v: {default: $KNOWN and $UNKNOWN}, q: {default: \"it's $5\"}}}\n"
+        Sources sources = SourcesInMemory.of(Map.of("f.yml",
+                "spec: {inputs: {a: {default: hello}, v: {default: $KNOWN and $UNKNOWN}, q: {default: \"it's $5\"}}}\n"
                 + "---\nj:\n  script:\n  - '" + parts[0].replace('!', '|') + "'\n"));
         assertEquals("[" + parts[1] + "]", script(CiCompiler.compile("include: f.yml", ".gitlab-ci.yml", sources, VARIABLES)));
     }
@@ -100,13 +102,16 @@ class InputsTest {
         "$[[ inputs.a.b ]]|unknown input name provided: ~b~ in ~inputs.a.b~",
         "$[[ inputs ]]|invalid pattern used for interpolation. valid pattern is $[[ inputs.input ]]",
         "$[[ name ]]|invalid pattern used for interpolation. valid pattern is $[[ inputs.input ]]",
-        "$[[ inputs.a ! expand_vars() ]]|no function matching ~expand_vars()~: check that the function name, arguments, and types are correct",
+            "$[[ inputs.a ! expand_vars() ]]|no function matching ~expand_vars()~: check that the function name, arguments, and types "
+                    + "are correct",
         "$[[ inputs.a ! foo ]]|no function matching ~foo~: check that the function name, arguments, and types are correct",
-        "$[[ inputs.a ! truncate(a,1) ]]|no function matching ~truncate(a,1)~: check that the function name, arguments, and types are correct",
+            "$[[ inputs.a ! truncate(a,1) ]]|no function matching ~truncate(a,1)~: check that the function name, arguments, and types "
+                    + "are correct",
         "$[[ inputs.n ! truncate(0,1) ]]|error in ~truncate~ function: invalid input type: truncate can only be used with string inputs",
         "$[[ inputs.h ! expand_vars ]]|error in ~expand_vars~ function: variable expansion error: masked variables cannot be expanded",
         "$[[ inputs.a ! truncate(0,1) ! truncate(0,1) ! truncate(0,1) ! truncate(0,1) ]]|too many functions in interpolation block",
-        "$[[ inputs.x ]] $[[ inputs.y ]] $[[ inputs.z ]] $[[ inputs.w ]]|unknown input name provided: ~x~ in ~inputs.x~, unknown input name provided: ~y~ in ~inputs.y~, "
+            "$[[ inputs.x ]] $[[ inputs.y ]] $[[ inputs.z ]] $[[ inputs.w ]]|unknown input name provided: ~x~ in ~inputs.x~, unknown "
+                    + "input name provided: ~y~ in ~inputs.y~, "
                 + "unknown input name provided: ~z~ in ~inputs.z~"})
     void blocks_that_cannot_be_replaced_are_errors(String block, String text) {
         String spec = "spec: {inputs: {a: {default: hi}, n: {type: number, default: 1}, h: {default: a $HIDDEN}}}\n---\nj:\n  script: ";
@@ -116,10 +121,13 @@ class InputsTest {
 
     @Test
     void a_block_that_is_the_whole_text_keeps_its_type() {
-        String text = "spec:\n  inputs:\n    n: {type: number, default: 2}\n    l: {type: array, default: [a, [b]]}\n    k: {default: job}\n---\n"
-                + "$[[ inputs.k ]]-$[[ inputs.n ]]:\n  parallel: $[[ inputs.n ]]\n  script: $[[ inputs.l ]]\n  after_script:\n  - z\n  - $[[ inputs.l ]]\n  variables:\n    NUM: $[[ inputs.n ]]\n";
+        String text = "spec:\n  inputs:\n    n: {type: number, default: 2}\n    l: {type: array, default: [a, [b]]}\n    k: {default: "
+                + "job}\n---\n"
+                + "$[[ inputs.k ]]-$[[ inputs.n ]]:\n  parallel: $[[ inputs.n ]]\n  script: $[[ inputs.l ]]\n  after_script:\n  - z\n  - "
+                + "$[[ inputs.l ]]\n  variables:\n    NUM: $[[ inputs.n ]]\n";
         CompileResult result = CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VARIABLES);
-        assertEquals("---\njob-2:\n  parallel: 2\n  script:\n  - a\n  - - b\n  after_script:\n  - z\n  - a\n  - - b\n  variables:\n    NUM: 2\n",
+        assertEquals(
+                "---\njob-2:\n  parallel: 2\n  script:\n  - a\n  - - b\n  after_script:\n  - z\n  - a\n  - - b\n  variables:\n    NUM: 2\n",
                 YamlWriter.write(assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config().merged()));
     }
 

@@ -27,7 +27,8 @@ final class KeywordSchema {
 
     static KeywordSchema read(JsonNode schema) {
         KeywordSchema read = new KeywordSchema(schema);
-        schema.at("/definitions/job_template/properties").properties().forEach(entry -> read.keyword("job:" + entry.getKey(), entry.getValue()));
+        schema.at("/definitions/job_template/properties").properties()
+                .forEach(entry -> read.keyword("job:" + entry.getKey(), entry.getValue()));
         schema.get("properties").properties().stream().filter(entry -> !NO_KEYWORDS.contains(entry.getKey()))
                 .forEach(entry -> read.keyword(entry.getKey(), entry.getValue()));
         return read;

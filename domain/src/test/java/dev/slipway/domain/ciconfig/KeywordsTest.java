@@ -53,7 +53,8 @@ class KeywordsTest {
 
     @Test
     void only_valid_examples_have_no_errors() {
-        List<String> wrong = KeywordRows.all().stream().filter(row -> row.kind() == Kind.VALID != row.errors().isEmpty()).map(Row::text).toList();
+        List<String> wrong = KeywordRows.all().stream().filter(row -> row.kind() == Kind.VALID != row.errors().isEmpty()).map(Row::text)
+                .toList();
         assertEquals(List.of(), wrong);
     }
 
@@ -76,7 +77,8 @@ class KeywordsTest {
     void keywords_beyond_the_schema_have_them_too() throws Exception {
         Map<String, Set<Kind>> given = KeywordRows.all().stream().collect(Collectors.groupingBy(Row::keyword,
                 Collectors.mapping(Row::kind, Collectors.toSet())));
-        assertEquals(List.of(), given.entrySet().stream().filter(entry -> !entry.getValue().containsAll(List.of(Kind.VALID, Kind.WRONG_TYPE)))
+        assertEquals(List.of(), given.entrySet().stream().filter(entry -> !entry.getValue().containsAll(List.of(Kind.VALID,
+                Kind.WRONG_TYPE)))
                 .map(Map.Entry::getKey).toList());
     }
 

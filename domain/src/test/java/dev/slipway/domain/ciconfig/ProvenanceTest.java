@@ -13,16 +13,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each finding names file, line and column of what it is about, through includes, extends, merges, anchors, references and inputs. */
 class ProvenanceTest {
-    private static final SourcesInMemory OTHER = SourcesInMemory.of(Map.of("x.yml", "include: y.yml\n", "y.yml", "# first\nox:\n  script: x\n  tags: bad\n"))
+    private static final SourcesInMemory OTHER = SourcesInMemory
+            .of(Map.of("x.yml", "include: y.yml\n", "y.yml", "# first\nox:\n  script: x\n  tags: bad\n"))
             .named("grp/other", "c0ffee");
 
     private static String places(String text) {
         SourcesInMemory sources = SourcesInMemory.of(Map.ofEntries(
                 Map.entry("a.yml", "# a\n# a\na:\n  script: x\n  tags: bad\n"), Map.entry("b.yml", "\ninclude:\n  - a.yml\n"),
-                Map.entry("base.yml", ".base:\n  script: x\n  tags: bad\n"), Map.entry("broken.yml", "a:\n  b: c: d\n"), Map.entry("missing.yml", "# x\ninclude: gone.yml\n"),
+                Map.entry("base.yml", ".base:\n  script: x\n  tags: bad\n"), Map.entry("broken.yml", "a:\n  b: c: d\n"),
+                Map.entry("missing.yml", "# x\ninclude: gone.yml\n"),
                 Map.entry("input.yml", "spec:\n  inputs:\n    n: {type: number}\n---\nj:\n  script: x\n  parallel: $[[ inputs.n ]]\n"),
                 Map.entry("needs.yml", "n:\n  script: x\n  needs: [gone]\n"), Map.entry("ext.yml", "e:\n  script: x\n  extends: .gone\n"),
-                Map.entry("ref.yml", "r:\n  script:\n    - !reference [gone, script]\n"), Map.entry("stage.yml", "s:\n  stage: nowhere\n  script: x\n"),
+                Map.entry("ref.yml", "r:\n  script:\n    - !reference [gone, script]\n"),
+                Map.entry("stage.yml", "s:\n  stage: nowhere\n  script: x\n"),
                 Map.entry("rule.yml", "w:\n  script: x\n  rules:\n    - when: always\n")))
                 .withProject("grp/other", OTHER);
         CompileResult result = CiCompiler.compile(text.replace("\\n", "\n"), "root.yml", sources, VariableSet.none());
@@ -62,7 +65,8 @@ class ProvenanceTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"include: b.yml|2"})
     void the_chain_begins_with_the_nearest_include(String text, int length) {
-        CompileResult result = CiCompiler.compile(text, "root.yml", SourcesInMemory.of(Map.of("b.yml", "include: a.yml", "a.yml", "a: {script: x, tags: 1}")), VariableSet.none());
+        CompileResult result = CiCompiler.compile(text, "root.yml",
+                SourcesInMemory.of(Map.of("b.yml", "include: a.yml", "a.yml", "a: {script: x, tags: 1}")), VariableSet.none());
         Finding finding = assertInstanceOf(CompileResult.Invalid.class, result).findings().getFirst();
         assertEquals(List.of("b.yml", "root.yml"), finding.position().chain().stream().map(place -> place.file()).toList());
         assertEquals(length, finding.position().chain().size());

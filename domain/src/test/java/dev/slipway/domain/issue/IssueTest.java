@@ -62,7 +62,8 @@ class IssueTest {
     @EnumSource(Tier.class)
     void test_cases_exist_on_the_highest_tier_only(Tier tier) {
         List<IssueType> existing = List.of(IssueType.values()).stream().filter(type -> type.existsOn(tier)).toList();
-        assertEquals(tier == Tier.ULTIMATE ? List.of(IssueType.values()) : List.of(IssueType.ISSUE, IssueType.INCIDENT, IssueType.TASK), existing);
+        assertEquals(tier == Tier.ULTIMATE ? List.of(IssueType.values()) : List.of(IssueType.ISSUE, IssueType.INCIDENT, IssueType.TASK),
+                existing);
     }
 
     @Test
@@ -82,17 +83,20 @@ class IssueTest {
     @Test
     void the_longest_is_good() {
         String label = "🚀".repeat(255);
-        assertEquals(List.of(), IssueRules.problems(draft("🚀".repeat(255), "ß".repeat(1_048_576), Labels.of(List.of(label)), 200, LocalDate.of(9999, 12, 31), 0)));
+        assertEquals(List.of(), IssueRules
+                .problems(draft("🚀".repeat(255), "ß".repeat(1_048_576), Labels.of(List.of(label)), 200, LocalDate.of(9999, 12, 31), 0)));
         assertEquals(List.of(), IssueRules.problems(draft("x", null, Labels.NONE, 0, null, null)));
     }
 
     @Test
     void everything_that_is_wrong_is_said_at_once() {
-        List<FieldError> all = IssueRules.problems(draft(" ", "x".repeat(1_048_577), Labels.of(List.of("y".repeat(256))), 201, LocalDate.of(10_000, 1, 1), -1));
+        List<FieldError> all = IssueRules
+                .problems(draft(" ", "x".repeat(1_048_577), Labels.of(List.of("y".repeat(256))), 201, LocalDate.of(10_000, 1, 1), -1));
         assertEquals(List.of(FieldError.of("title", "field.blank"), FieldError.of("description", "field.too_long", 1_048_576),
                 FieldError.of("labels", "field.too_long", 255), FieldError.of("assignees", "field.too_many", 200),
                 FieldError.of("weight", "field.greater_than_or_equal", 0), FieldError.of("due_date", "field.invalid")), all);
-        List<FieldError> others = IssueRules.problems(draft("x".repeat(256), null, Labels.of(IntStream.range(0, 501).mapToObj(String::valueOf).toList()), 0, null, null));
+        List<FieldError> others = IssueRules.problems(
+                draft("x".repeat(256), null, Labels.of(IntStream.range(0, 501).mapToObj(String::valueOf).toList()), 0, null, null));
         assertEquals(List.of(FieldError.of("title", "field.too_long", 255), FieldError.of("labels", "field.too_many", 500)), others);
         assertEquals(List.of(FieldError.of("title", "field.blank")), IssueRules.problems(draft(null, null, Labels.NONE, 0, null, null)));
     }
@@ -104,14 +108,17 @@ class IssueTest {
 
     @Test
     void somebody_who_is_named_twice_works_on_it_once() {
-        IssueDraft twice = new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE, List.of(2L, 1L, 2L), null, null, null, null);
+        IssueDraft twice = new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE, List.of(2L, 1L, 2L),
+                null, null, null, null);
         assertEquals(List.of(2L, 1L), twice.assignees());
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', ignoreLeadingAndTrailingWhitespace = false, value = {
-        "- [ ] a;1;0", "- [x] a;1;1", "* [X] a;1;1", "+ [ ] a;1;0", "1. [x] a;1;1", "12) [ ] a;1;0", "  - [x] nested;1;1", "> - [x] cited;1;1",
-        "> > 1. [ ] cited;1;0", "-[ ] a;0;0", "- [] a;0;0", "- [y] a;0;0", "- [ ]a;0;0", "- [ ];0;0", "- [ ]  ;0;0", "[ ] a;0;0", "a - [ ] b;0;0",
+            "- [ ] a;1;0", "- [x] a;1;1", "* [X] a;1;1", "+ [ ] a;1;0", "1. [x] a;1;1", "12) [ ] a;1;0", "  - [x] nested;1;1",
+            "> - [x] cited;1;1",
+            "> > 1. [ ] cited;1;0", "-[ ] a;0;0", "- [] a;0;0", "- [y] a;0;0", "- [ ]a;0;0", "- [ ];0;0", "- [ ]  ;0;0", "[ ] a;0;0",
+            "a - [ ] b;0;0",
         ". [ ] a;0;0", "1 [ ] a;0;0", "- [~] a;0;0", "-\t[x]\ta;1;1", "'';0;0"})
     void boxes_are_counted(String text, int count, int completed) {
         assertEquals(new TaskList(count, completed), TaskList.of(text));
@@ -126,7 +133,8 @@ class IssueTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0,,", "any,,", "today,2026-11-21,2026-11-21", "tomorrow,2026-11-22,2026-11-22", "overdue,,2026-11-20", "week,2026-11-16,2026-11-22",
+    @CsvSource({"0,,", "any,,", "today,2026-11-21,2026-11-21", "tomorrow,2026-11-22,2026-11-22", "overdue,,2026-11-20",
+            "week,2026-11-16,2026-11-22",
         "month,2026-11-01,2026-11-30", "next_month_and_previous_two_weeks,2026-11-07,2026-12-31"})
     void what_is_due_is_seen_from_a_day(String name, LocalDate first, LocalDate last) {
         DueFilter filter = List.of(DueFilter.values()).stream().filter(due -> due.wireName().equals(name)).findFirst().orElseThrow();
@@ -145,7 +153,8 @@ class IssueTest {
         assertEquals(new IssueAudience.Everywhere(true, true, OptionalLong.of(7)), IssueAudience.everywhere(person(true, false)));
         for (Role role : Role.values()) {
             Standing standing = new Standing(true, false, false, Optional.of(role), Visibility.PRIVATE, true, false);
-            assertEquals(new IssueAudience.OfProject(role != Role.GUEST, OptionalLong.of(7)), IssueAudience.ofProject(person(false, false), standing));
+            assertEquals(new IssueAudience.OfProject(role != Role.GUEST, OptionalLong.of(7)),
+                    IssueAudience.ofProject(person(false, false), standing));
         }
         Standing stranger = new Standing(true, false, true, Optional.empty(), Visibility.PRIVATE, true, false);
         assertEquals(new IssueAudience.OfProject(true, OptionalLong.of(7)), IssueAudience.ofProject(person(true, false), stranger));
@@ -157,8 +166,8 @@ class IssueTest {
         IssueAudience.OfProject some = new IssueAudience.OfProject(false, OptionalLong.of(7));
         IssueAudience.OfProject nobody = new IssueAudience.OfProject(false, OptionalLong.empty());
         for (boolean own : new boolean[] {false, true}) {
-            assertEquals(List.of(true, true, own, true, false, true), List.of(all.sees(true, own), all.sees(false, own), some.sees(true, own),
-                    some.sees(false, own), nobody.sees(true, own), nobody.sees(false, own)));
+            assertEquals(List.of(true, true, own, true, false, true), List.of(all.sees(true, own), all.sees(false, own), some.sees(true,
+                    own), some.sees(false, own), nobody.sees(true, own), nobody.sees(false, own)));
         }
         IssueAudience.Everywhere person = new IssueAudience.Everywhere(false, true, OptionalLong.of(7));
         assertEquals(true, person.sees(Visibility.PUBLIC, FeatureLevel.ENABLED, Optional.empty(), true, true));
@@ -166,7 +175,8 @@ class IssueTest {
         assertEquals(true, person.sees(Visibility.PRIVATE, FeatureLevel.PRIVATE, Optional.of(Role.REPORTER), true, false));
         assertEquals(false, person.sees(Visibility.PRIVATE, FeatureLevel.ENABLED, Optional.empty(), true, true));
         assertEquals(false, person.sees(Visibility.INTERNAL, FeatureLevel.PRIVATE, Optional.empty(), false, true));
-        assertEquals(false, new IssueAudience.Everywhere(true, true, OptionalLong.of(7)).sees(Visibility.PUBLIC, FeatureLevel.DISABLED, Optional.empty(), false, true));
+        assertEquals(false, new IssueAudience.Everywhere(true, true, OptionalLong.of(7)).sees(Visibility.PUBLIC, FeatureLevel.DISABLED,
+                Optional.empty(), false, true));
     }
 
     /** The list of everywhere agrees with the standing towards each project. */
@@ -184,7 +194,9 @@ class IssueTest {
     }
 
     private static List<Optional<Role>> roles(Caller caller) {
-        return caller.signedIn() ? List.of(Optional.empty(), Optional.of(Role.GUEST), Optional.of(Role.REPORTER), Optional.of(Role.OWNER)) : List.of(Optional.empty());
+        return caller.signedIn()
+                ? List.of(Optional.empty(), Optional.of(Role.GUEST), Optional.of(Role.REPORTER), Optional.of(Role.OWNER))
+                : List.of(Optional.empty());
     }
 
     private static void agree(Caller caller, Visibility visibility, FeatureLevel level, Optional<Role> role) {
@@ -195,7 +207,8 @@ class IssueTest {
         for (boolean confidential : new boolean[] {false, true}) {
             for (boolean own : new boolean[] {false, true}) {
                 assertEquals(reads && IssueAudience.ofProject(caller, standing).sees(confidential, own),
-                        IssueAudience.everywhere(caller).sees(visibility, level, role, confidential, own && caller.signedIn()), caller + " " + standing);
+                        IssueAudience.everywhere(caller).sees(visibility, level, role, confidential, own && caller.signedIn()),
+                        caller + " " + standing);
             }
         }
     }

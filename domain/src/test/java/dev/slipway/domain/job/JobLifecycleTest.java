@@ -130,7 +130,8 @@ class JobLifecycleTest {
     void a_job_that_begins_again_keeps_nothing_of_its_end(JobStatus end) {
         Instant start = Instant.parse("2024-01-01T00:00:00Z");
         JobTimes before = new JobTimes(start, start.plusSeconds(1), start.plusSeconds(2), start.plusSeconds(3), null);
-        JobRun ended = new JobRun(1, JobPlan.of("a", 0).asBridge(), end, false, false, Optional.of(FailureReason.UNKNOWN_FAILURE), Set.of(), before);
+        JobRun ended = new JobRun(1, JobPlan.of("a", 0).asBridge(), end, false, false, Optional.of(FailureReason.UNKNOWN_FAILURE), Set.of(),
+                before);
         JobRun pending = ended.apply(JobEvent.REOPEN_BRIDGE, start.plusSeconds(9)).orElseThrow();
         assertEquals(new JobTimes(start, start.plusSeconds(9), null, null, null), pending.times());
         assertEquals(Optional.empty(), pending.failureReason());

@@ -50,7 +50,8 @@ class JobPoliciesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"script_failure,137,true", "script_failure,1,false", "script_failure,,false", "api_failure,1,true", "no_matching_runner,137,false"})
+    @CsvSource({"script_failure,137,true", "script_failure,1,false", "script_failure,,false", "api_failure,1,true",
+            "no_matching_runner,137,false"})
     void exit_codes_are_causes_of_retries_too(String reason, Integer code, boolean allowed) {
         AutoRetry retry = new AutoRetry(1, Set.of(AutoRetry.exitCode(137), AutoRetry.exitCode(3), "api_failure"));
         OptionalInt exit = code == null ? OptionalInt.empty() : OptionalInt.of(code);

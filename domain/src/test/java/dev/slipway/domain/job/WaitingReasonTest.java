@@ -53,7 +53,8 @@ class WaitingReasonTest {
         "5 4 3 3 2 2 | PT0S    | PT2H   | runner_expected                 | 2"})
     void the_first_check_that_no_runner_passes_is_named(String numbers, String heard, String idle, String id, String args) {
         int[] count = Stream.of(numbers.split(" ")).mapToInt(Integer::parseInt).toArray();
-        RunnerOffer offer = new RunnerOffer(count[0], count[1], count[2], count[3], count[4], count[5], ago(heard), ago(idle), List.of("gpu", "linux"));
+        RunnerOffer offer = new RunnerOffer(count[0], count[1], count[2], count[3], count[4], count[5], ago(heard), ago(idle),
+                List.of("gpu", "linux"));
         for (boolean enabled : new boolean[] {true, false}) {
             for (boolean barred : new boolean[] {true, false}) {
                 WaitingReason reason = of(new ForRunner(offer, enabled, barred));
@@ -80,8 +81,8 @@ class WaitingReasonTest {
                 count[index] = Math.min(rest % 3, index == 0 ? 2 : count[index - 1]);
             }
             Optional<Instant> heard = count[5] == 0 ? Optional.empty() : Optional.of(NOW);
-            WaitingReason reason = of(new ForRunner(new RunnerOffer(count[0], count[1], count[2], count[3], count[4], count[5], heard, heard, List.of("x")),
-                    true, false));
+            WaitingReason reason = of(new ForRunner(new RunnerOffer(count[0], count[1], count[2], count[3], count[4], count[5], heard,
+                    heard, List.of("x")), true, false));
             assertEquals(count[4] == 0, reason.kind() == Kind.NO_MATCHING_RUNNER, Arrays.toString(count));
             assertEquals(count[4] > 0 && count[5] == 0, reason.kind() == Kind.RUNNERS_PAUSED, Arrays.toString(count));
             assertEquals(count[5] > 0, reason.kind() == Kind.RUNNER_EXPECTED, Arrays.toString(count));
@@ -95,11 +96,12 @@ class WaitingReasonTest {
         return List.of(
                 new Row(new ForJobs(true, Optional.of("build"), List.of(BUILD, LINT), 2), "needs_unfinished",
                         List.of("build (running), lint (manual)"), List.of(BUILD, LINT), 2, null, null),
-                new Row(new ForJobs(true, Optional.of("build"), List.of(BUILD), 8), "needs_unfinished_and_more", List.of("build (running)", "7"),
-                        List.of(BUILD), 8, null, null),
+                new Row(new ForJobs(true, Optional.of("build"), List.of(BUILD), 8), "needs_unfinished_and_more", List.of("build (running)",
+                        "7"), List.of(BUILD), 8, null, null),
                 new Row(new ForJobs(false, Optional.of("build"), List.of(BUILD, LINT), 2), "stage_unfinished",
                         List.of("build (running), lint (manual)"), List.of(BUILD, LINT), 2, "build", null),
-                new Row(new ForJobs(false, Optional.of("build"), List.of(LINT), 2), "stage_unfinished_and_more", List.of("lint (manual)", "1"),
+                new Row(new ForJobs(false, Optional.of("build"), List.of(LINT), 2), "stage_unfinished_and_more", List.of("lint (manual)",
+                        "1"),
                         List.of(LINT), 2, "build", null),
                 new Row(new ForJobs(false, Optional.empty(), List.of(), 0), "turn_has_come", List.of(), List.of(), 0, null, null),
                 new Row(new ForJobs(true, Optional.empty(), List.of(), 0), "turn_has_come", List.of(), List.of(), 0, null, null),
@@ -107,7 +109,8 @@ class WaitingReasonTest {
                         List.of(BUILD), 1, null, "live"),
                 new Row(new ForResource("live", Optional.empty(), Optional.of(LINT)), "resource_queue", List.of("live", "lint", "2", "9"),
                         List.of(LINT), 1, null, "live"),
-                new Row(new ForResource("live", Optional.empty(), Optional.empty()), "resource_expected", List.of("live"), List.of(), 0, null, "live"),
+                new Row(new ForResource("live", Optional.empty(), Optional.empty()), "resource_expected", List.of("live"), List.of(), 0,
+                        null, "live"),
                 new Row(new Waiting.ForPreparation(), "preparing", List.of(), List.of(), 0, null, null),
                 new Row(new Waiting.ForDownstream(), "downstream_expected", List.of(), List.of(), 0, null, null),
                 new Row(new Waiting.ForPerson(), "manual", List.of(), List.of(), 0, null, null),
@@ -130,8 +133,8 @@ class WaitingReasonTest {
 
     @Test
     void the_tables_have_each_kind() {
-        Set<Kind> seen = EnumSet.of(Kind.NO_MATCHING_RUNNER, Kind.RUNNERS_PAUSED, Kind.RUNNERS_OFFLINE, Kind.RUNNERS_BUSY, Kind.RUNNER_EXPECTED,
-                Kind.BUILDS_DISABLED, Kind.USER_BLOCKED);
+        Set<Kind> seen = EnumSet.of(Kind.NO_MATCHING_RUNNER, Kind.RUNNERS_PAUSED, Kind.RUNNERS_OFFLINE, Kind.RUNNERS_BUSY,
+                Kind.RUNNER_EXPECTED, Kind.BUILDS_DISABLED, Kind.USER_BLOCKED);
         rows().forEach(row -> seen.add(of(row.waiting()).kind()));
         assertEquals(EnumSet.allOf(Kind.class), seen);
     }

@@ -51,7 +51,8 @@ class SettingTableTest {
     void shows_fallbacks_where_nothing_is_stored() {
         SettingTable table = new SettingTable(List.of(FLAG, NUMBER, CHOICE));
         Map<String, Object> complete = table.complete(Map.of("choice", "b"));
-        assertEquals(Arrays.asList(true, null, "b"), List.copyOf(complete.values().stream().map(Optional::ofNullable).toList()).stream().map(o -> o.orElse(null)).toList());
+        assertEquals(Arrays.asList(true, null, "b"),
+                List.copyOf(complete.values().stream().map(Optional::ofNullable).toList()).stream().map(o -> o.orElse(null)).toList());
     }
 
     @Test

@@ -43,9 +43,12 @@ class NamespaceRulesTest {
     void groups_fit_between_what_is_above_and_what_is_inside() {
         for (Visibility wanted : Visibility.values()) {
             for (Visibility other : Visibility.values()) {
-                assertEquals(wanted.level() > other.level(), !problems(wanted, Optional.of(other), Optional.empty(), Optional.empty()).isEmpty());
-                assertEquals(wanted.level() < other.level(), !problems(wanted, Optional.empty(), Optional.of(other), Optional.empty()).isEmpty());
-                assertEquals(wanted.level() < other.level(), !problems(wanted, Optional.empty(), Optional.empty(), Optional.of(other)).isEmpty());
+                assertEquals(wanted.level() > other.level(),
+                        !problems(wanted, Optional.of(other), Optional.empty(), Optional.empty()).isEmpty());
+                assertEquals(wanted.level() < other.level(),
+                        !problems(wanted, Optional.empty(), Optional.of(other), Optional.empty()).isEmpty());
+                assertEquals(wanted.level() < other.level(),
+                        !problems(wanted, Optional.empty(), Optional.empty(), Optional.of(other)).isEmpty());
             }
         }
     }
@@ -70,7 +73,8 @@ class NamespaceRulesTest {
     void maintainers_manage_up_to_themselves_and_groups_belong_to_owners(Role concerned) {
         for (Role held : Role.values()) {
             boolean inProject = held == Role.OWNER || held == Role.MAINTAINER && concerned != Role.OWNER;
-            assertEquals(inProject, MemberRules.mayManage(MemberSourceKind.PROJECT, Optional.of(held), false, concerned), held + " " + concerned);
+            assertEquals(inProject, MemberRules.mayManage(MemberSourceKind.PROJECT, Optional.of(held), false, concerned),
+                    held + " " + concerned);
             assertEquals(held == Role.OWNER, MemberRules.mayManage(MemberSourceKind.GROUP, Optional.of(held), false, concerned));
         }
         assertEquals(true, MemberRules.mayManage(MemberSourceKind.GROUP, Optional.empty(), true, concerned));
@@ -78,7 +82,8 @@ class NamespaceRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"10, access_level", "20, access_level", "30, ''", "40, ''", "50, ''", "0, access_level", "5, access_level", "60, access_level", "-1, access_level"})
+    @CsvSource({"10, access_level", "20, access_level", "30, ''", "40, ''", "50, ''", "0, access_level", "5, access_level",
+            "60, access_level", "-1, access_level"})
     void memberships_give_at_least_what_is_inherited(int level, String field) {
         Optional<MemberRules.Inherited> inherited = Optional.of(new MemberRules.Inherited(Role.DEVELOPER, "X"));
         List<FieldError> problems = MemberRules.problems(level, null, TODAY, inherited);
@@ -112,7 +117,8 @@ class NamespaceRulesTest {
         assertEquals(false, new GroupAudience(false, false, true, OptionalLong.of(7)).sees(Visibility.PUBLIC, false));
     }
 
-    private static List<FieldError> problems(Visibility wanted, Optional<Visibility> parent, Optional<Visibility> project, Optional<Visibility> group) {
+    private static List<FieldError> problems(Visibility wanted, Optional<Visibility> parent, Optional<Visibility> project,
+            Optional<Visibility> group) {
         return GroupRules.problems(new GroupDraft("x", "x", "", wanted, parent, project, group, Map.of()));
     }
 

@@ -36,8 +36,8 @@ class BridgeRunTest {
     }
 
     private static Decision begin() {
-        return new PipelineRun(9, PipelineStatus.CREATED, List.of("build", "test"), List.of(JobRun.created(BRIDGE, JobPlan.of("b", 0).asBridge(), NOW),
-                JobRun.created(2, JobPlan.of("after", 1), NOW)), PipelineTimes.createdAt(NOW)).process(NOW);
+        return new PipelineRun(9, PipelineStatus.CREATED, List.of("build", "test"), List.of(JobRun.created(BRIDGE, JobPlan.of("b",
+                0).asBridge(), NOW), JobRun.created(2, JobPlan.of("after", 1), NOW)), PipelineTimes.createdAt(NOW)).process(NOW);
     }
 
     private static Decision followed(PipelineRun run, Optional<PipelineStatus> other, BridgeStrategy following) {
@@ -74,7 +74,8 @@ class BridgeRunTest {
         PipelineRun later = followed(followed(begun(), Optional.of(PipelineStatus.RUNNING), BridgeStrategy.END).after(), Optional.of(other),
                 BridgeStrategy.END).after();
         assertEquals(expected, bridge(later).status());
-        assertEquals(expected == JobStatus.FAILED ? Optional.of(FailureReason.UNKNOWN_FAILURE) : Optional.empty(), bridge(later).failureReason());
+        assertEquals(expected == JobStatus.FAILED ? Optional.of(FailureReason.UNKNOWN_FAILURE) : Optional.empty(),
+                bridge(later).failureReason());
     }
 
     /** Where a job stands that mirrors all of a pipeline's status; those that are left out let it run. */
@@ -100,7 +101,8 @@ class BridgeRunTest {
         PipelineRun waiting = followed(begun(), Optional.of(PipelineStatus.MANUAL), BridgeStrategy.STATUS).after();
         assertEquals(PipelineStatus.MANUAL, waiting.status());
         assertEquals(JobStatus.CREATED, waiting.job(2).orElseThrow().status());
-        assertInstanceOf(TransitionResult.Rejection.class, waiting.follow(BRIDGE, Optional.of(PipelineStatus.MANUAL), BridgeStrategy.STATUS, NOW));
+        assertInstanceOf(TransitionResult.Rejection.class,
+                waiting.follow(BRIDGE, Optional.of(PipelineStatus.MANUAL), BridgeStrategy.STATUS, NOW));
         PipelineRun running = followed(waiting, Optional.of(PipelineStatus.RUNNING), BridgeStrategy.STATUS).after();
         assertEquals(PipelineStatus.RUNNING, running.status());
         assertEquals(JobStatus.PENDING, followed(running, Optional.of(PipelineStatus.SUCCESS),
@@ -134,24 +136,31 @@ class BridgeRunTest {
         PipelineRun running = followed(begun(), Optional.of(PipelineStatus.RUNNING), BridgeStrategy.END).after();
         assertEquals(List.of(), followed(running, Optional.of(PipelineStatus.MANUAL), BridgeStrategy.END).moves());
         PipelineRun ended = followed(running, Optional.of(PipelineStatus.FAILED), BridgeStrategy.END).after();
-        assertInstanceOf(TransitionResult.Rejection.class, ended.follow(BRIDGE, Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.END, NOW));
+        assertInstanceOf(TransitionResult.Rejection.class,
+                ended.follow(BRIDGE, Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.END, NOW));
     }
 
     @Test
     void who_did_not_begin_or_is_no_bridge_follows_nothing() {
         PipelineRun canceled = begun().cancel(NOW).after();
-        assertInstanceOf(TransitionResult.Rejection.class, canceled.follow(BRIDGE, Optional.of(PipelineStatus.RUNNING), BridgeStrategy.END, NOW));
+        assertInstanceOf(TransitionResult.Rejection.class,
+                canceled.follow(BRIDGE, Optional.of(PipelineStatus.RUNNING), BridgeStrategy.END, NOW));
         PipelineRun scripts = followed(begun(), Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.START).after();
-        assertInstanceOf(TransitionResult.Rejection.class, scripts.follow(2, Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.START, NOW));
-        assertInstanceOf(TransitionResult.Rejection.class, scripts.follow(77, Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.START, NOW));
+        assertInstanceOf(TransitionResult.Rejection.class,
+                scripts.follow(2, Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.START, NOW));
+        assertInstanceOf(TransitionResult.Rejection.class,
+                scripts.follow(77, Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.START, NOW));
     }
 
     /** A job that has ended before the rest, with one that was skipped after it and one that ran. */
     private static PipelineRun ended(JobPlan plan, JobStatus status) {
         JobRun bridge = new JobRun(BRIDGE, plan, status, false, false, Optional.empty(), Set.of(), JobTimes.createdAt(NOW));
-        JobRun skipped = new JobRun(2, JobPlan.of("after", 1), JobStatus.SKIPPED, false, false, Optional.empty(), Set.of(), JobTimes.createdAt(NOW));
-        JobRun ran = new JobRun(3, JobPlan.of("ran", 1), JobStatus.SUCCESS, false, false, Optional.empty(), Set.of(), JobTimes.createdAt(NOW));
-        return new PipelineRun(9, PipelineStatus.FAILED, List.of("build", "test"), List.of(bridge, skipped, ran), PipelineTimes.createdAt(NOW));
+        JobRun skipped = new JobRun(2, JobPlan.of("after", 1), JobStatus.SKIPPED, false, false, Optional.empty(), Set.of(),
+                JobTimes.createdAt(NOW));
+        JobRun ran = new JobRun(3, JobPlan.of("ran", 1), JobStatus.SUCCESS, false, false, Optional.empty(), Set.of(),
+                JobTimes.createdAt(NOW));
+        return new PipelineRun(9, PipelineStatus.FAILED, List.of("build", "test"), List.of(bridge, skipped, ran),
+                PipelineTimes.createdAt(NOW));
     }
 
     private static List<Optional<PipelineStatus>> everyStatus() {
@@ -193,11 +202,13 @@ class BridgeRunTest {
         PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), BridgeStrategy.END).after();
         assertInstanceOf(Decision.class, failed.reopen(BRIDGE, running, NOW));
         assertInstanceOf(TransitionResult.Rejection.class, failed.archived().reopen(BRIDGE, running, NOW));
-        assertInstanceOf(TransitionResult.Rejection.class, failed.retryAll(job -> true, ids::incrementAndGet, NOW).after().reopen(BRIDGE, running, NOW));
+        assertInstanceOf(TransitionResult.Rejection.class,
+                failed.retryAll(job -> true, ids::incrementAndGet, NOW).after().reopen(BRIDGE, running, NOW));
         TransitionResult loop = begun().drop(BRIDGE, FailureReason.PIPELINE_LOOP_DETECTED, false, ids::incrementAndGet, NOW);
         assertInstanceOf(TransitionResult.Rejection.class, assertInstanceOf(Decision.class, loop).after().reopen(BRIDGE, running, NOW));
         PipelineRun scripts = followed(begun(), Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.END).after();
-        PipelineRun ran = assertInstanceOf(Decision.class, assertInstanceOf(Decision.class, scripts.start(2, NOW)).after().succeed(2, NOW)).after();
+        PipelineRun ran = assertInstanceOf(Decision.class, assertInstanceOf(Decision.class, scripts.start(2, NOW)).after().succeed(2, NOW))
+                .after();
         assertInstanceOf(TransitionResult.Rejection.class, ran.reopen(2, running, NOW));
         assertInstanceOf(TransitionResult.Rejection.class, ran.reopen(77, running, NOW));
     }

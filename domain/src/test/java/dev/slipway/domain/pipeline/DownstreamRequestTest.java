@@ -27,13 +27,18 @@ class DownstreamRequestTest {
     @Test
     void the_first_that_is_in_the_way_counts() {
         List<Upstream> loop = List.of(BACK, OTHER, BACK, OTHER, BACK, PUSHED);
-        assertEquals(Optional.of(FailureReason.DOWNSTREAM_BRIDGE_PROJECT_NOT_FOUND), new DownstreamRequest(false, false, true, loop, 1000, false).objection());
-        assertEquals(Optional.of(FailureReason.INVALID_BRIDGE_TRIGGER), new DownstreamRequest(false, true, true, loop, 1000, false).objection());
+        assertEquals(Optional.of(FailureReason.DOWNSTREAM_BRIDGE_PROJECT_NOT_FOUND),
+                new DownstreamRequest(false, false, true, loop, 1000, false).objection());
+        assertEquals(Optional.of(FailureReason.INVALID_BRIDGE_TRIGGER),
+                new DownstreamRequest(false, true, true, loop, 1000, false).objection());
         assertEquals(Optional.of(FailureReason.REACHED_MAX_DESCENDANT_PIPELINES_DEPTH),
                 new DownstreamRequest(true, true, true, List.of(CHILD, CHILD, PUSHED), 1000, false).objection());
-        assertEquals(Optional.of(FailureReason.REACHED_MAX_PIPELINE_HIERARCHY_SIZE), new DownstreamRequest(false, true, false, loop, 1000, false).objection());
-        assertEquals(Optional.of(FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS), new DownstreamRequest(false, true, false, loop, 999, false).objection());
-        assertEquals(Optional.of(FailureReason.PIPELINE_LOOP_DETECTED), new DownstreamRequest(false, true, false, loop, 999, true).objection());
+        assertEquals(Optional.of(FailureReason.REACHED_MAX_PIPELINE_HIERARCHY_SIZE),
+                new DownstreamRequest(false, true, false, loop, 1000, false).objection());
+        assertEquals(Optional.of(FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS),
+                new DownstreamRequest(false, true, false, loop, 999, false).objection());
+        assertEquals(Optional.of(FailureReason.PIPELINE_LOOP_DETECTED),
+                new DownstreamRequest(false, true, false, loop, 999, true).objection());
         assertEquals(Optional.empty(), new DownstreamRequest(false, true, false, loop.subList(2, 6), 999, true).objection());
     }
 
@@ -62,7 +67,8 @@ class DownstreamRequestTest {
         }
         line.addFirst(OTHER);
         assertEquals(Optional.of(FailureReason.PIPELINE_LOOP_DETECTED), other(line.toArray(Upstream[]::new)));
-        assertEquals(Optional.empty(), other(new Upstream(2, "a", PipelineSource.PIPELINE), new Upstream(2, "b", PipelineSource.PIPELINE), OTHER));
+        assertEquals(Optional.empty(),
+                other(new Upstream(2, "a", PipelineSource.PIPELINE), new Upstream(2, "b", PipelineSource.PIPELINE), OTHER));
     }
 
     @Test

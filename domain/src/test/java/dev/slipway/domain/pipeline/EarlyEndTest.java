@@ -60,7 +60,8 @@ class EarlyEndTest {
     }
 
     @ParameterizedTest
-    @CsvSource(nullValues = "-", value = {"-,-,CONSERVATIVE,false", "conservative,none,CONSERVATIVE,false", "interruptible,all,INTERRUPTIBLE,true",
+    @CsvSource(nullValues = "-", value = {"-,-,CONSERVATIVE,false", "conservative,none,CONSERVATIVE,false",
+            "interruptible,all,INTERRUPTIBLE,true",
         "none,-,NONE,false", "-,all,CONSERVATIVE,true"})
     void what_the_configuration_leaves_open_is_usual(String onNewCommit, String onJobFailure, OnNewCommit mode, boolean onFailure) {
         assertEquals(new EarlyEnd(mode, onFailure), EarlyEnd.of(new AutoCancel(onNewCommit, onJobFailure)));
@@ -86,8 +87,10 @@ class EarlyEndTest {
                     assertEquals(open, canceled(conservative));
                 }
                 Set<Long> may = open.stream().filter(id -> id == 2 || id == 1 && interruptible).collect(Collectors.toSet());
-                assertEquals(may, canceled(run(new EarlyEnd(OnNewCommit.INTERRUPTIBLE, false), PipelineStatus.RUNNING, jobs).cancelRedundant(NOW)));
-                assertEquals("pipeline.never_redundant", ((Rejection) run(new EarlyEnd(OnNewCommit.NONE, false), PipelineStatus.RUNNING, jobs)
+                assertEquals(may,
+                        canceled(run(new EarlyEnd(OnNewCommit.INTERRUPTIBLE, false), PipelineStatus.RUNNING, jobs).cancelRedundant(NOW)));
+                assertEquals("pipeline.never_redundant", ((Rejection) run(new EarlyEnd(OnNewCommit.NONE, false), PipelineStatus.RUNNING,
+                        jobs)
                         .cancelRedundant(NOW)).reason().id());
             }
         }
@@ -114,7 +117,8 @@ class EarlyEndTest {
 
     @Test
     void jobs_that_may_not_be_interrupted_go_on() {
-        PipelineRun run = begun(new EarlyEnd(OnNewCommit.INTERRUPTIBLE, false), JobPlan.of("a", 0), JobPlan.of("b", 0).interruptibly(), JobPlan.of("c", 1));
+        PipelineRun run = begun(new EarlyEnd(OnNewCommit.INTERRUPTIBLE, false), JobPlan.of("a", 0), JobPlan.of("b", 0).interruptibly(),
+                JobPlan.of("c", 1));
         PipelineRun after = ((Decision) run.cancelRedundant(NOW)).after();
         assertEquals("pending a=pending b=canceled c=created", statuses(after).replace("running", "pending"));
     }
@@ -127,11 +131,14 @@ class EarlyEndTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"true,false,false,0,true", "false,false,false,0,false", "true,true,false,0,false", "true,false,true,0,false", "true,false,false,1,false"})
+    @CsvSource({"true,false,false,0,true", "false,false,false,0,false", "true,true,false,0,false", "true,false,true,0,false",
+            "true,false,false,1,false"})
     void a_job_that_fails_for_good_may_end_all(boolean onFailure, boolean allowed, boolean tolerated, int retries, boolean ends) {
         AutoRetry retry = retries == 0 ? AutoRetry.UNSET : AutoRetry.always(retries);
-        PipelineRun run = begun(new EarlyEnd(OnNewCommit.NONE, onFailure), JobPlan.of("a", 0).when(JobWhen.ON_SUCCESS, allowed).retrying(retry),
-                JobPlan.of("b", 0), JobPlan.of("c", 1), JobPlan.of("always", 1).when(JobWhen.ALWAYS, false), JobPlan.of("hand", 0).when(JobWhen.MANUAL, true));
+        PipelineRun run = begun(new EarlyEnd(OnNewCommit.NONE, onFailure), JobPlan.of("a", 0).when(JobWhen.ON_SUCCESS, allowed).retrying(
+                retry),
+                JobPlan.of("b", 0), JobPlan.of("c", 1), JobPlan.of("always", 1).when(JobWhen.ALWAYS, false),
+                JobPlan.of("hand", 0).when(JobWhen.MANUAL, true));
         run = ((Decision) run.start(1, NOW)).after();
         run = ((Decision) run.start(2, NOW)).after();
         Decision decision = (Decision) run.drop(1, FailureReason.SCRIPT_FAILURE, tolerated, new AtomicLong(50)::incrementAndGet, NOW);

@@ -55,7 +55,8 @@ class PipelineRunTest {
 
     @Test
     void what_is_archived_does_not_run_again() {
-        PipelineRun run = run(JobPlan.of("a", 0).retrying(AutoRetry.always(2)), JobPlan.of("hand", 0).when(JobWhen.MANUAL, true)).archived();
+        PipelineRun run = run(JobPlan.of("a", 0).retrying(AutoRetry.always(2)), JobPlan.of("hand", 0).when(JobWhen.MANUAL, true))
+                .archived();
         assertEquals("job.archived", declined(run.play(2, ids::incrementAndGet, NOW)));
         run = decided(run.start(1, NOW)).after();
         PipelineRun failed = decided(run.drop(1, FailureReason.SCRIPT_FAILURE, false, ids::incrementAndGet, NOW)).after();

@@ -22,15 +22,18 @@ class PushOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"ci.variable=KEY=value | KEY | value", "ci.variable=KEY= | KEY | ''", "ci.variable=KEY=a=b=c | KEY | a=b=c",
+    @CsvSource(delimiter = '|', value = {"ci.variable=KEY=value | KEY | value", "ci.variable=KEY= | KEY | ''",
+            "ci.variable=KEY=a=b=c | KEY | a=b=c",
         "ci.variable=a.b=c | a.b | c", "ci.variable=KEY=ci.skip | KEY | ci.skip", "ci.variable=not a key=ß | not a key | ß"})
     void variables_have_a_key_and_a_value(String option, String key, String value) {
         assertEquals(new PushOptions(false, List.of(new Given(key, value))), PushOptions.of(List.of(option)));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", ".", "=", "ci", "ci.", "ci=skip", "ci skip", "CI.skip", "ci.Skip", "ci.skip.now", "ci..skip", "xci.skip", "a.ci.skip",
-        "ci.skipped", "ci.variable", "ci.variable=", "ci.variable=KEY", "ci.variable==value", "ci.variable= =value", "ci.variables=KEY=value",
+    @ValueSource(strings = {"", ".", "=", "ci", "ci.", "ci=skip", "ci skip", "CI.skip", "ci.Skip", "ci.skip.now", "ci..skip", "xci.skip",
+            "a.ci.skip",
+            "ci.skipped", "ci.variable", "ci.variable=", "ci.variable=KEY", "ci.variable==value", "ci.variable= =value",
+            "ci.variables=KEY=value",
         "ci.input=name=value", "merge_request.create", "mr.skip", "integrations.skip_ci"})
     void the_rest_is_for_somebody_else(String option) {
         assertEquals(NOTHING, PushOptions.of(List.of(option)));

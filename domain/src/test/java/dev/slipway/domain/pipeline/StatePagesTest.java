@@ -24,7 +24,8 @@ class StatePagesTest {
     @TestFactory
     Stream<DynamicTest> every_page_is_up_to_date() {
         return Stream.of(JobLifecycle.TABLE, PipelineLifecycle.TABLE, EnvironmentLifecycle.TABLE,
-                DeploymentLifecycle.TABLE, IssueLifecycle.TABLE, AlertLifecycle.TABLE).map(table -> DynamicTest.dynamicTest(table.name(), () -> compare(table)));
+                DeploymentLifecycle.TABLE, IssueLifecycle.TABLE, AlertLifecycle.TABLE)
+                .map(table -> DynamicTest.dynamicTest(table.name(), () -> compare(table)));
     }
 
     private static void compare(Lifecycle<?, ?> table) throws IOException {

@@ -65,7 +65,8 @@ class ProjectRulesTest {
                     boolean external = caller.account().map(Account::external).orElse(false);
                     Optional<Role> role = member ? Optional.of(Role.GUEST) : Optional.empty();
                     Standing standing = new Standing(caller.signedIn(), external, caller.administrator(), role, visibility, true, false);
-                    assertEquals(standing.sees(), ProjectAudience.of(caller).sees(visibility, member), caller + " " + visibility + " " + member);
+                    assertEquals(standing.sees(), ProjectAudience.of(caller).sees(visibility, member),
+                            caller + " " + visibility + " " + member);
                 }
             }
         }

@@ -55,7 +55,8 @@ class FileChangesTest {
 
     private static String line(FileEdit edit) {
         return switch (edit) {
-            case FileEdit.Write write -> "write " + write.path() + " " + new String(write.content(), StandardCharsets.UTF_8) + " " + write.mode();
+            case FileEdit.Write write -> "write " + write.path() + " " + new String(write.content(), StandardCharsets.UTF_8) + " "
+                    + write.mode();
             case FileEdit.Link link -> "link " + link.path() + " " + link.blobId() + " " + link.mode();
             case FileEdit.Remove remove -> "remove " + remove.path();
         };
@@ -116,7 +117,8 @@ class FileChangesTest {
         assertEquals("link a blob-a REGULAR", plan(move("a", "b"), move("b", "a")));
         assertEquals("link a blob-a REGULAR", plan(move("a", "a")));
         assertEquals("remove a; link a/inside blob-a REGULAR", plan(move("a", "a/inside")));
-        assertEquals("link a blob-run EXECUTABLE; link run.sh blob-a REGULAR", plan(move("a", "t"), move("run.sh", "a"), move("t", "run.sh")));
+        assertEquals("link a blob-run EXECUTABLE; link run.sh blob-a REGULAR",
+                plan(move("a", "t"), move("run.sh", "a"), move("t", "run.sh")));
         assertEquals("file.exists", plan(move("a", "link")));
         assertEquals("file.directory_exists", plan(move("a", "dir")));
     }
@@ -153,7 +155,8 @@ class FileChangesTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "../a", "/a", ".git/config", "dir/.GIT", "a\\b", "dir//x", "a\u0000"})
     void hostile_paths_go_nowhere(String path) {
-        for (FileAction action : List.of(create(path), update(path, null), new Delete(path), new Chmod(path, true), move("a", path), move(path, "b"))) {
+        for (FileAction action : List.of(create(path), update(path, null), new Delete(path), new Chmod(path, true), move("a", path),
+                move(path, "b"))) {
             assertEquals("file.invalid_path", plan(action), action.toString());
         }
     }

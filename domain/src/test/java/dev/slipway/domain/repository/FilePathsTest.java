@@ -16,14 +16,16 @@ class FilePathsTest {
     private static final Optional<Reason> INVALID = Optional.of(Reason.of("file.invalid_path"));
 
     @ParameterizedTest
-    @ValueSource(strings = {"a", "README.md", "a/b/c.txt", ".gitignore", ".github/x", "dir/.gitattributes", "a b", " ", "...", "..a", "a..", "a/...", "ünï/☃",
+    @ValueSource(strings = {"a", "README.md", "a/b/c.txt", ".gitignore", ".github/x", "dir/.gitattributes", "a b", " ", "...", "..a", "a..",
+            "a/...", "ünï/☃",
         "git", "x.git", "-rf", "a:b", "*?[", "'\"$`", "C"})
     void files_can_stand_here(String path) {
         assertEquals(Optional.empty(), FilePaths.problem(path));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "/", "/a", "a/", "a//b", "/etc/passwd", ".", "..", "./a", "a/.", "../a", "a/..", "a/../b", "a/./b", ".git", ".GIT", ".gIt/config",
+    @ValueSource(strings = {"", "/", "/a", "a/", "a//b", "/etc/passwd", ".", "..", "./a", "a/.", "../a", "a/..", "a/../b", "a/./b", ".git",
+            ".GIT", ".gIt/config",
         "a/.git", "a/.Git/hooks/pre-commit", "a\\b", "..\\a", "a\u0000b", "a\nb", "a\tb", "a\u001fb", "a\u007fb"})
     void nothing_can_stand_here(String path) {
         assertEquals(INVALID, FilePaths.problem(path));

@@ -61,11 +61,15 @@ class PushRulesTest {
     @CsvSource({
         "DEVELOPER,main,CREATE,ref.protected_push", "DEVELOPER,main,FORWARD,ref.protected_push", "DEVELOPER,main,REWIND,ref.protected_push",
         "DEVELOPER,main,DELETE,ref.protected_delete",
-        "MAINTAINER,main,CREATE,allowed", "MAINTAINER,main,FORWARD,allowed", "MAINTAINER,main,REWIND,ref.protected_force", "MAINTAINER,main,DELETE,allowed",
+            "MAINTAINER,main,CREATE,allowed", "MAINTAINER,main,FORWARD,allowed", "MAINTAINER,main,REWIND,ref.protected_force",
+            "MAINTAINER,main,DELETE,allowed",
         "OWNER,main,CREATE,allowed", "OWNER,main,FORWARD,allowed", "OWNER,main,REWIND,ref.protected_force", "OWNER,main,DELETE,allowed",
-        "DEVELOPER,topic,CREATE,allowed", "DEVELOPER,topic,FORWARD,allowed", "DEVELOPER,topic,REWIND,allowed", "DEVELOPER,topic,DELETE,allowed",
-        "MAINTAINER,topic,CREATE,allowed", "MAINTAINER,topic,FORWARD,allowed", "MAINTAINER,topic,REWIND,allowed", "MAINTAINER,topic,DELETE,allowed",
-        "REPORTER,topic,CREATE,ref.developers_push", "REPORTER,topic,FORWARD,ref.developers_push", "REPORTER,topic,REWIND,ref.developers_push",
+            "DEVELOPER,topic,CREATE,allowed", "DEVELOPER,topic,FORWARD,allowed", "DEVELOPER,topic,REWIND,allowed",
+            "DEVELOPER,topic,DELETE,allowed",
+            "MAINTAINER,topic,CREATE,allowed", "MAINTAINER,topic,FORWARD,allowed", "MAINTAINER,topic,REWIND,allowed",
+            "MAINTAINER,topic,DELETE,allowed",
+            "REPORTER,topic,CREATE,ref.developers_push", "REPORTER,topic,FORWARD,ref.developers_push",
+            "REPORTER,topic,REWIND,ref.developers_push",
         "REPORTER,topic,DELETE,ref.developers_push"})
     void protections_decide_about_branches(Role role, String branch, Change change, String expected) {
         assertEquals(expected, answer(change, RefName.branch(branch), role, MAIN));
@@ -123,7 +127,8 @@ class PushRulesTest {
     void who_may_not_push_at_all_hears_that_first(Change change) {
         for (RefName ref : List.of(RefName.branch("topic"), RefName.branch("main"), RefName.tag("v1"), RefName.branch("a..b"))) {
             for (boolean empty : new boolean[] {true, false}) {
-                assertEquals("push.not_allowed", answer(new Attempt(change.of(ref), pusher(Role.OWNER), false, BranchGuard.of(ref.name(), MAIN), empty)));
+                assertEquals("push.not_allowed",
+                        answer(new Attempt(change.of(ref), pusher(Role.OWNER), false, BranchGuard.of(ref.name(), MAIN), empty)));
             }
         }
     }

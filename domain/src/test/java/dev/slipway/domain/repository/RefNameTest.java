@@ -16,13 +16,15 @@ class RefNameTest {
     void names_are_whole_and_short() {
         assertEquals("refs/heads/feature/a", RefName.branch("feature/a").full());
         assertEquals("refs/tags/v1", RefName.tag("v1").full());
-        for (RefName ref : List.of(RefName.branch("main"), RefName.branch("heads"), RefName.branch("a/b/c"), RefName.tag("v1.0"), RefName.tag("ünï"))) {
+        for (RefName ref : List.of(RefName.branch("main"), RefName.branch("heads"), RefName.branch("a/b/c"), RefName.tag("v1.0"),
+                RefName.tag("ünï"))) {
             assertEquals(Optional.of(ref), RefName.ofFull(ref.full()));
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"HEAD", "refs/heads/", "refs/tags/", "refs/heads", "refs/pipelines/5", "refs/notes/commits", "main", "heads/main", "",
+    @ValueSource(strings = {"HEAD", "refs/heads/", "refs/tags/", "refs/heads", "refs/pipelines/5", "refs/notes/commits", "main",
+            "heads/main", "",
         "Refs/heads/main", "/refs/heads/main"})
     void what_is_neither_branch_nor_tag_is_not_taken_for_one(String full) {
         assertEquals(Optional.empty(), RefName.ofFull(full));
@@ -38,7 +40,8 @@ class RefNameTest {
 
     /** What git refuses, what reads as a commit, what reads as a whole ref. */
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "a b", "a..b", "-a", "a.lock", "/a", "a/", "a//b", ".a", "a.", "@", "@{", "a@{b", "a~", "a^", "a:b", "a?", "a*", "a[b",
+    @ValueSource(strings = {"", " ", "a b", "a..b", "-a", "a.lock", "/a", "a/", "a//b", ".a", "a.", "@", "@{", "a@{b", "a~", "a^", "a:b",
+            "a?", "a*", "a[b",
         "a\\b", "HEAD", "a\u0000b", "a\nb", "refs/heads/main", "refs/x", "0123456789012345678901234567890123456789",
         "abcdefabcdefabcdefabcdefabcdefabcdefabcd", "0000000000000000000000000000000000000000"})
     void bad_names_are_told_by_kind(String name) {

@@ -12,9 +12,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class AssignmentCheckTest {
 
-    private static Optional<FailureReason> judged(boolean deleted, boolean enabled, boolean archived, boolean barred, boolean missing, boolean unsupported) {
+    private static Optional<FailureReason> judged(boolean deleted, boolean enabled, boolean archived, boolean barred, boolean missing,
+            boolean unsupported) {
         Set<String> offered = unsupported ? Set.of("cache") : Set.of("cache", "return_exit_code");
-        return new AssignmentCheck(deleted, enabled, archived, barred, missing, Set.of("return_exit_code"), offered).judge().map(AssignmentCheck.Rule::failure);
+        return new AssignmentCheck(deleted, enabled, archived, barred, missing, Set.of("return_exit_code"), offered).judge()
+                .map(AssignmentCheck.Rule::failure);
     }
 
     /** All of them, in the order in which they win. */

@@ -18,14 +18,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class JobClaimsTest {
 
-    private static final Issue ISSUE = new Issue(URI.create("https://ci.example.com:8443"), "one", Instant.parse("2023-05-01T10:00:00.900Z"),
-            Duration.ofMinutes(10));
+    private static final Issue ISSUE = new Issue(URI.create("https://ci.example.com:8443"), "one", Instant.parse(
+            "2023-05-01T10:00:00.900Z"), Duration.ofMinutes(10));
     private static final Optional<String> USUAL = Optional.of(".gitlab-ci.yml");
     private static final JobIdentity.Ref MAIN = new JobIdentity.Ref("main", false, true);
     private static final JobIdentity.Environment PRODUCTION = new JobIdentity.Environment("eu/live", false, "production", "start");
 
     private static JobIdentity job(JobIdentity.Ref ref, Optional<String> configuration, Optional<JobIdentity.Environment> environment) {
-        return new JobIdentity(7, new JobIdentity.Project(3, "group/sub/app", "private", 2, "group/sub"), new JobIdentity.Person(5, "ada", "ada@example.com"),
+        return new JobIdentity(7, new JobIdentity.Project(3, "group/sub/app", "private", 2, "group/sub"), new JobIdentity.Person(5, "ada",
+                "ada@example.com"),
                 new JobIdentity.Pipeline(6, "push", "c0ffee", configuration), ref, environment, 9);
     }
 
@@ -70,7 +71,8 @@ class JobClaimsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"http://slipway_server:8080,slipway_server", "http://slipway_server,slipway_server", "http://[::1]:8080,[::1]", "http://10.0.0.1:80,10.0.0.1"})
+    @CsvSource({"http://slipway_server:8080,slipway_server", "http://slipway_server,slipway_server", "http://[::1]:8080,[::1]",
+            "http://10.0.0.1:80,10.0.0.1"})
     void an_unaddressed_token_has_an_issuer_under_whatever_name_the_server_is_known(String issuer, String host) {
         Issue issue = new Issue(URI.create(issuer), "one", ISSUE.at(), ISSUE.life());
         assertEquals(host, JobClaims.unaddressed(job(MAIN, USUAL, Optional.empty()), issue).get("iss"));
@@ -82,10 +84,13 @@ class JobClaimsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"v1.0,true,false,tag,refs/tags/v1.0,false", "feature/x,false,false,branch,refs/heads/feature/x,false", "v2,true,true,tag,refs/tags/v2,true"})
+    @CsvSource({"v1.0,true,false,tag,refs/tags/v1.0,false", "feature/x,false,false,branch,refs/heads/feature/x,false",
+            "v2,true,true,tag,refs/tags/v2,true"})
     void the_ref_is_told_with_its_kind_and_protection(String name, boolean tag, boolean guarded, String type, String path, String told) {
-        Map<String, Object> claims = JobClaims.addressed(job(new JobIdentity.Ref(name, tag, guarded), USUAL, Optional.empty()), ISSUE, List.of("a"));
-        assertEquals(List.of(name, type, path, told), List.of(claims.get("ref"), claims.get("ref_type"), claims.get("ref_path"), claims.get("ref_protected")));
+        Map<String, Object> claims = JobClaims.addressed(job(new JobIdentity.Ref(name, tag, guarded), USUAL, Optional.empty()), ISSUE,
+                List.of("a"));
+        assertEquals(List.of(name, type, path, told),
+                List.of(claims.get("ref"), claims.get("ref_type"), claims.get("ref_path"), claims.get("ref_protected")));
         assertEquals("project_path:group/sub/app:ref_type:" + type + ":ref:" + name, claims.get("sub"));
         assertEquals("ci.example.com:8443/group/sub/app//.gitlab-ci.yml@" + path, claims.get("ci_config_ref_uri"));
     }
@@ -93,12 +98,14 @@ class JobClaimsTest {
     @Test
     void an_environment_is_told_where_there_is_one() {
         Map<String, Object> claims = JobClaims.unaddressed(job(MAIN, USUAL, Optional.of(PRODUCTION)), ISSUE);
-        assertEquals(List.of("eu/live", "false", "production", "start"), List.of(claims.get("environment"), claims.get("environment_protected"),
+        assertEquals(List.of("eu/live", "false", "production", "start"), List.of(claims.get("environment"), claims.get(
+                "environment_protected"),
                 claims.get("deployment_tier"), claims.get("environment_action")));
         JobIdentity.Environment guarded = new JobIdentity.Environment("live", true, "other", "stop");
         assertEquals("true", JobClaims.unaddressed(job(MAIN, USUAL, Optional.of(guarded)), ISSUE).get("environment_protected"));
         Map<String, Object> without = JobClaims.unaddressed(job(MAIN, USUAL, Optional.empty()), ISSUE);
-        List.of("environment", "environment_protected", "deployment_tier", "environment_action").forEach(name -> assertFalse(without.containsKey(name), name));
+        List.of("environment", "environment_protected", "deployment_tier", "environment_action")
+                .forEach(name -> assertFalse(without.containsKey(name), name));
     }
 
     @Test

@@ -125,6 +125,7 @@ class RunnerMatchTest {
                 candidate(runner(RunnerType.INSTANCE_TYPE, false, true, false, "a"), job, 1, true),
                 candidate(runner(RunnerType.INSTANCE_TYPE, false, true, false, "c"), job, 1, true))).missing());
         RunnerMatch.Job untagged = new RunnerMatch.Job(7, Set.of(1L), true, true, Set.of(), false);
-        assertEquals(0, RunnerOfferCount.of(List.of(candidate(runner(RunnerType.INSTANCE_TYPE, false, false, false), untagged, 1, true))).ofKind());
+        assertEquals(0,
+                RunnerOfferCount.of(List.of(candidate(runner(RunnerType.INSTANCE_TYPE, false, false, false), untagged, 1, true))).ofKind());
     }
 }

@@ -96,11 +96,16 @@ class CronExpressionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "*", "* * * *", "* * * * * *", "60 * * * *", "* 24 * * *", "* * 0 * *", "* * 32 * *", "* * * 0 *", "* * * 13 *",
-            "* * * * 8", "-1 * * * *", "a * * * *", "* * * foo *", "* * * * monkey", "*/0 * * * *", "*/ * * * *", "/5 * * * *", "1- * * * *", "-5 * * * *",
-            "1-2-3 * * * *", "1,,2 * * * *", ",1 * * * *", "1, * * * *", "1//2 * * * *", "? * * * *", "* ? * * *", "* * * ? *", "L * * * *", "* * * * L",
-            "* * 1#2 * *", "* * * * 1#0", "* * * * 1#6", "* * * * 1#", "* * * * #1", "* * * * 1#12", "* * ?,1 * *", "@reboot", "@never", "@daily @daily", "* * *\n* *",
-            "0 0 30 2 *", "0 0 31 4,6,9,11 *", "99999999999999999999 * * * *", "1\u0660 * * * *", "* * * * *; rm", "* * * * * UTC", "0 0 * * janu"})
+    @ValueSource(strings = {"", " ", "*", "* * * *", "* * * * * *", "60 * * * *", "* 24 * * *", "* * 0 * *", "* * 32 * *", "* * * 0 *",
+            "* * * 13 *",
+            "* * * * 8", "-1 * * * *", "a * * * *", "* * * foo *", "* * * * monkey", "*/0 * * * *", "*/ * * * *", "/5 * * * *",
+            "1- * * * *", "-5 * * * *",
+            "1-2-3 * * * *", "1,,2 * * * *", ",1 * * * *", "1, * * * *", "1//2 * * * *", "? * * * *", "* ? * * *", "* * * ? *", "L * * * *",
+            "* * * * L",
+            "* * 1#2 * *", "* * * * 1#0", "* * * * 1#6", "* * * * 1#", "* * * * #1", "* * * * 1#12", "* * ?,1 * *", "@reboot", "@never",
+            "@daily @daily", "* * *\n* *",
+            "0 0 30 2 *", "0 0 31 4,6,9,11 *", "99999999999999999999 * * * *", "1\u0660 * * * *", "* * * * *; rm", "* * * * * UTC",
+            "0 0 * * janu"})
     void what_is_no_expression_or_never_comes_is_none(String text) {
         assertEquals(Optional.empty(), CronExpression.parse(text));
     }
@@ -113,7 +118,8 @@ class CronExpressionTest {
 
     @Test
     void hostile_texts_are_read_quickly() {
-        List<String> texts = List.of("*".repeat(100_000), "1,".repeat(100_000) + "1 * * * *", "1-59/1,".repeat(30) + "1 * * * *", "0 0 30 2 mon#".repeat(50),
+        List<String> texts = List.of("*".repeat(100_000), "1,".repeat(100_000) + "1 * * * *", "1-59/1,".repeat(30) + "1 * * * *",
+                "0 0 30 2 mon#".repeat(50),
                 "* ".repeat(100_000), "0 0 31 " + "2,4,6,9,11,".repeat(20) + "2 *");
         assertTimeoutPreemptively(Duration.ofSeconds(1), () -> texts.forEach(CronExpression::parse));
     }
@@ -128,7 +134,8 @@ class CronExpressionTest {
             int day = 1 + random.nextInt(31);
             DayOfWeek weekday = DayOfWeek.of(1 + random.nextInt(7));
             int kind = random.nextInt(4);
-            String text = minute + " " + (kind == 3 ? "*" : hour) + " " + (kind == 0 ? "*" : day) + " * " + (kind == 1 ? "*" : weekday.getValue());
+            String text = minute + " " + (kind == 3 ? "*" : hour) + " " + (kind == 0 ? "*" : day) + " * "
+                    + (kind == 1 ? "*" : weekday.getValue());
             Predicate<LocalDate> days = switch (kind) {
                 case 0 -> date -> date.getDayOfWeek() == weekday;
                 case 1 -> date -> date.getDayOfMonth() == day;
@@ -156,8 +163,10 @@ class CronExpressionTest {
 
     @Test
     void a_time_that_comes_twice_counts_once() {
-        assertEquals(List.of("2024-10-27T02:30+02:00", "2024-10-28T02:30+01:00"), times("30 2 * * *", "Europe/Berlin", "2024-10-26T01:00:00Z", 2));
-        assertEquals(List.of("2024-10-28T02:30+01:00"), times("30 2 * * *", "Europe/Berlin", "2024-10-27T01:10:00Z", 1), "asked in the second one");
+        assertEquals(List.of("2024-10-27T02:30+02:00", "2024-10-28T02:30+01:00"),
+                times("30 2 * * *", "Europe/Berlin", "2024-10-26T01:00:00Z", 2));
+        assertEquals(List.of("2024-10-28T02:30+01:00"), times("30 2 * * *", "Europe/Berlin", "2024-10-27T01:10:00Z", 1),
+                "asked in the second one");
     }
 
     @Test
@@ -178,10 +187,14 @@ class CronExpressionTest {
                 times("@noon", "Pacific/Apia", "2011-12-29T12:00:00Z", 3));
     }
 
-    /** Every daily time of two years in zones with changes of all kinds: one run for each date, in order, at the local time or, where there is none, at the change. */
+    /**
+     * Every daily time of two years in zones with changes of all kinds: one run for each date, in order, at the local time or, where there
+     * is none, at the change.
+     */
     @Test
     void every_day_has_its_run_in_every_zone() {
-        for (String zone : List.of("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Havana", "Africa/Cairo", "America/Santiago",
+        for (String zone : List.of("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Havana", "Africa/Cairo",
+                "America/Santiago",
                 "Asia/Beirut", "Africa/Casablanca", "America/Godthab", "Asia/Gaza", "Antarctica/Troll", "UTC")) {
             ZoneId id = ZoneId.of(zone);
             for (int half = 0; half < 48; half++) {

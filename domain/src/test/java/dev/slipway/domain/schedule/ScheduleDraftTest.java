@@ -27,7 +27,8 @@ class ScheduleDraftTest {
     @Test
     void what_is_missing_or_wrong_is_named_by_its_field() {
         assertEquals(List.of(), NIGHTLY.errors());
-        assertEquals(List.of(FieldError.of("description", "field.blank"), FieldError.of("ref", "field.blank"), FieldError.of("cron", "field.blank"),
+        assertEquals(List.of(FieldError.of("description", "field.blank"), FieldError.of("ref", "field.blank"), FieldError.of("cron",
+                "field.blank"),
                 FieldError.of("cron_timezone", "field.blank")), new ScheduleDraft(" ", "", null, "", true).errors());
         assertEquals(List.of(FieldError.of("cron", "schedule.syntax"), FieldError.of("cron_timezone", "schedule.syntax")),
                 new ScheduleDraft("d", "main", "every day", "Nowhere", false).errors());
@@ -72,8 +73,9 @@ class ScheduleDraftTest {
     @ParameterizedTest
     @EnumSource(AccountState.class)
     void who_may_do_nothing_runs_no_schedules(AccountState state) {
-        assertEquals(state == AccountState.ACTIVE ? Optional.empty() : Optional.of(new ScheduleFailure(Reason.of("schedule.owner_barred"), true)),
-                ScheduleFailure.ofOwner(Optional.of(state)));
+        assertEquals(state == AccountState.ACTIVE
+                ? Optional.empty()
+                : Optional.of(new ScheduleFailure(Reason.of("schedule.owner_barred"), true)), ScheduleFailure.ofOwner(Optional.of(state)));
     }
 
     @Test

@@ -23,7 +23,8 @@ class AttachmentMarkTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "a", "[[ATTACHMENT|", "[[ATTACHMENT|a", "[[ATTACHMENT|a]", "[[ATTACHMENT|]]", "[[ATTACHMENT a]]", "[ATTACHMENT|a]]"})
+    @ValueSource(strings = {"", "a", "[[ATTACHMENT|", "[[ATTACHMENT|a", "[[ATTACHMENT|a]", "[[ATTACHMENT|]]", "[[ATTACHMENT a]]",
+            "[ATTACHMENT|a]]"})
     void an_incomplete_mark_is_none(String text) {
         assertEquals(Optional.empty(), AttachmentMark.find(text));
     }
@@ -32,7 +33,8 @@ class AttachmentMarkTest {
     void marks_without_end_cost_no_more_than_other_text() {
         String printed = "[[ATTACHMENT|".repeat(300_000);
         assertEquals(Optional.empty(), assertTimeoutPreemptively(Duration.ofSeconds(10), () -> attachment(printed)));
-        assertEquals(Optional.empty(), assertTimeoutPreemptively(Duration.ofSeconds(10), () -> attachment("[[ATTACHMENT|a]".repeat(300_000))));
+        assertEquals(Optional.empty(),
+                assertTimeoutPreemptively(Duration.ofSeconds(10), () -> attachment("[[ATTACHMENT|a]".repeat(300_000))));
     }
 
     @Test

@@ -19,7 +19,8 @@ class TopicAudienceTest {
             for (Visibility visibility : Visibility.values()) {
                 for (boolean member : new boolean[] {false, true}) {
                     boolean listed = ProjectAudience.of(caller).sees(visibility, member);
-                    assertEquals(listed, TopicAudience.of(caller).seesThrough(visibility, member), () -> caller + " " + visibility + " " + member);
+                    assertEquals(listed, TopicAudience.of(caller).seesThrough(visibility, member),
+                            () -> caller + " " + visibility + " " + member);
                 }
             }
         }

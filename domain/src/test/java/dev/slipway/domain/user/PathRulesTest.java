@@ -51,7 +51,8 @@ class PathRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"My Project, my-project", "Déjà vu!, deja-vu", "a+b, a-b", "-x-, x", "C++ (new), c-new", "x.git, x.git", "..a-.-b.-, a-.-b", "a -- b, a-b", "-.-, ''"})
+    @CsvSource({"My Project, my-project", "Déjà vu!, deja-vu", "a+b, a-b", "-x-, x", "C++ (new), c-new", "x.git, x.git", "..a-.-b.-, a-.-b",
+            "a -- b, a-b", "-.-, ''"})
     void makes_paths_of_names(String name, String path) {
         assertEquals(path, PathRules.fromName(name));
     }

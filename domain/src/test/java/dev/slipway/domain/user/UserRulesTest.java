@@ -20,24 +20,28 @@ class UserRulesTest {
     void finds_everything_that_is_wrong_at_once() {
         UserDraft draft = draft("test!", "Test", "test@example.com", "pass", -1, bio("b".repeat(256)));
         assertEquals(
-                List.of("username path.characters", "password field.too_short", "projects_limit field.greater_than_or_equal", "bio field.too_long"),
+                List.of("username path.characters", "password field.too_short", "projects_limit field.greater_than_or_equal",
+                        "bio field.too_long"),
                 said(UserRules.problems(draft)));
     }
 
     @Test
     void takes_an_ordinary_account() {
-        assertEquals(List.of(), said(UserRules.problems(draft("test", "Testing Person", "t@example.com", "correct horse battery", 0, UserProfile.EMPTY))));
+        assertEquals(List.of(),
+                said(UserRules.problems(draft("test", "Testing Person", "t@example.com", "correct horse battery", 0, UserProfile.EMPTY))));
     }
 
     @Test
     void limits_what_identity_providers_say() {
         assertEquals(List.of(), said(UserRules.identityProblems("p".repeat(255), "e".repeat(255))));
-        assertEquals(List.of("provider field.too_long", "extern_uid field.too_long"), said(UserRules.identityProblems("p".repeat(256), "e".repeat(256))));
+        assertEquals(List.of("provider field.too_long", "extern_uid field.too_long"),
+                said(UserRules.identityProblems("p".repeat(256), "e".repeat(256))));
     }
 
     @Test
     void limits_names() {
-        assertEquals(List.of("name field.blank"), said(UserRules.problems(draft("ab", " ", "t@example.com", "correct horse", 0, UserProfile.EMPTY))));
+        assertEquals(List.of("name field.blank"),
+                said(UserRules.problems(draft("ab", " ", "t@example.com", "correct horse", 0, UserProfile.EMPTY))));
         assertEquals(List.of("first_name field.too_long"),
                 said(UserRules.problems(draft("ab", "x".repeat(128) + " y", "t@example.com", "correct horse", 0, UserProfile.EMPTY))));
         assertEquals(List.of("last_name field.too_long"),
@@ -45,7 +49,8 @@ class UserRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"password, false", "Password1, false", "xx-jane-doe-xx, false", "xxexample.orgxx, false", "1234567, false", "zumbala-kessel, true",
+    @CsvSource({"password, false", "Password1, false", "xx-jane-doe-xx, false", "xxexample.orgxx, false", "1234567, false",
+            "zumbala-kessel, true",
         "pässwörter, true"})
     void knows_guessable_passwords(String password, boolean good) {
         assertEquals(good, PasswordRules.problem(password, "jane-doe", "Jane Doe", "jane@example.org").isEmpty());
@@ -65,9 +70,11 @@ class UserRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(nullValues = "ok", value = {"https://example.com/x, ok", "'', ok", "example.com, url.invalid", "javascript:alert(1), url.invalid", "http://, url.invalid"})
+    @CsvSource(nullValues = "ok", value = {"https://example.com/x, ok", "'', ok", "example.com, url.invalid",
+            "javascript:alert(1), url.invalid", "http://, url.invalid"})
     void takes_web_addresses_only(String url, String problem) {
-        UserProfile profile = new UserProfile(null, null, null, null, null, null, url, null, null, null, null, null, null, null, null, null);
+        UserProfile profile = new UserProfile(null, null, null, null, null, null, url, null, null, null, null, null, null, null, null,
+                null);
         List<FieldError> problems = UserRules.problems(draft("test", "Test", "t@example.com", "zumbala-kessel", 0, profile));
         assertEquals(problem, problems.isEmpty() ? null : problems.getFirst().reason().id());
     }

@@ -46,7 +46,8 @@ class VariableDraftTest {
         assertEquals(List.of(), errors(draft("k".repeat(255), "v".repeat(10_000), false, false, "s".repeat(255))));
         assertEquals(List.of(), errors(draft("k", "\uD83D\uDE00".repeat(10_000), false, false, "*")));
         assertEquals(List.of("key field.too_long"), errors(draft("k".repeat(256), "v", false, false, "*")));
-        assertEquals(List.of(FieldError.of("value", "variable.value_too_long", 10_000)), draft("k", "v".repeat(10_001), false, false, "*").errors());
+        assertEquals(List.of(FieldError.of("value", "variable.value_too_long", 10_000)),
+                draft("k", "v".repeat(10_001), false, false, "*").errors());
         assertEquals(List.of("environment_scope field.too_long"), errors(draft("k", "v", false, false, "s".repeat(256))));
     }
 

@@ -14,8 +14,8 @@ import java.util.zip.DeflaterOutputStream;
 import org.eclipse.jgit.lib.ObjectLoader;
 
 /**
- * Writes zips with Unix modes and links. Holds the records of the central directory, most of them on disk: a small push can make a commit of
- * a million files with names of thousands of bytes.
+ * Writes zips with Unix modes and links. Holds the records of the central directory, most of them on disk: a small push can make a commit
+ * of a million files with names of thousands of bytes.
  */
 final class ZipWriter implements ArchiveWriter {
 

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Runs computations on a few threads of its own, so that they do not starve the threads of requests. Callers wait in order, and are rejected
- * when the queue is full or the wait times out.
+ * Runs computations on a few threads of its own, so that they do not starve the threads of requests. Callers wait in order, and are
+ * rejected when the queue is full or the wait times out.
  */
 public final class HeavyWork {
 

@@ -98,7 +98,8 @@ class LineCountsTest {
     void hostile_files_cost_no_more_than_a_little() {
         commit(GitPorts.create("a", noise(9_900, 1)), GitPorts.create("b", noise(150_000, 2)), GitPorts.create("c", lines(0, 9_900)));
         Commit second = commit(GitPorts.update("a", noise(9_900, 3)), GitPorts.update("b", noise(150_000, 4)),
-                GitPorts.update("c", IntStream.range(0, 9_900).map(index -> 9_899 - index).mapToObj(index -> index + "\n").collect(Collectors.joining())));
+                GitPorts.update("c", IntStream.range(0, 9_900).map(index -> 9_899 - index).mapToObj(index -> index + "\n")
+                        .collect(Collectors.joining())));
         assertTimeout(Duration.ofSeconds(8), () -> git.commits().stats(1, List.of(second.sha())));
     }
 }

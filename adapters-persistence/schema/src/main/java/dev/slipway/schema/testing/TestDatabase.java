@@ -92,7 +92,8 @@ public final class TestDatabase implements AutoCloseable {
     public long deadlocks() {
         try (Connection connection = connect(); Statement statement = connection.createStatement()) {
             String ended = text(statement, "select array_agg(pid) from (select pid, pg_terminate_backend(pid) " + IDLE + ") as ended");
-            while (ended != null && !"0".equals(text(statement, "select count(*) from pg_stat_activity where pid = any('" + ended + "')"))) {
+            while (ended != null
+                    && !"0".equals(text(statement, "select count(*) from pg_stat_activity where pid = any('" + ended + "')"))) {
                 LockSupport.parkNanos(LOOK.toNanos());
             }
             return Long.parseLong(text(statement, "select deadlocks from pg_stat_database where datname = current_database()"));

@@ -33,7 +33,8 @@ class FailureResponsesTest {
                 Arguments.of(new Failure.InvalidToken(TokenProblem.REVOKED), 401,
                         "{error=invalid_token, error_description=Token was revoked. You have to re-authorize from the user.}"),
                 Arguments.of(new Failure.InsufficientScope(List.of("api", "read_api")), 403, "{error=insufficient_scope, "
-                        + "error_description=The request requires higher privileges than provided by the access token., scope=api read_api}"),
+                        + "error_description=The request requires higher privileges than provided by the access token., scope=api "
+                        + "read_api}"),
                 Arguments.of(new Failure.Forbidden(Optional.empty()), 403, "{message=403 Forbidden}"),
                 Arguments.of(new Failure.Forbidden(Optional.of(WHY)), 403, "{message=403 Forbidden - Must be admin to use sudo}"),
                 Arguments.of(new Failure.Ended("canceled"), 403, "{message=403 Forbidden - Job is not running}"),
@@ -42,9 +43,10 @@ class FailureResponsesTest {
                         "{error=The request has a multipart form that is malformed}"),
                 Arguments.of(new Failure.InvalidParameters(List.of(FieldError.of("a", "param.missing"), FieldError.of("a", "param.missing"),
                         FieldError.of("b, c", "param.mutually_exclusive"))), 400, "{error=a is missing, b, c are mutually exclusive}"),
-                Arguments.of(new Failure.Invalid(List.of(FieldError.of("name", "field.blank"), FieldError.of("name", "field.too_long", 5))), 400,
-                        "{message={name=[can't be blank, is too long (maximum is 5 characters)]}}"),
-                Arguments.of(new Failure.Invalid(List.of(FieldError.of("path", "field.taken"), FieldError.of("limit_reached", "field.fine"))), 400,
+                Arguments.of(new Failure.Invalid(List.of(FieldError.of("name", "field.blank"), FieldError.of("name", "field.too_long", 5))),
+                        400, "{message={name=[can't be blank, is too long (maximum is 5 characters)]}}"),
+                Arguments.of(new Failure.Invalid(List.of(FieldError.of("path", "field.taken"), FieldError.of("limit_reached",
+                        "field.fine"))), 400,
                         "{message={path=[has already been taken], limit_reached=[]}}"),
                 Arguments.of(new Failure.Forbidden(Optional.of(Reason.of("project.limit_reached", 3))), 403,
                         "{error=[Your project limit is 3 projects! Please contact your administrator to increase it]}"),

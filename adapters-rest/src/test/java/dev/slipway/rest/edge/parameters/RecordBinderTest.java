@@ -114,7 +114,8 @@ class RecordBinderTest {
 
     @Test
     void what_is_required_and_missing_breaks_every_rule_it_has() {
-        assertEquals("runner_type param.missing, runner_type param.values, title param.missing, title param.empty", errors(Params.class, Map.of()));
+        assertEquals("runner_type param.missing, runner_type param.values, title param.missing, title param.empty",
+                errors(Params.class, Map.of()));
     }
 
     @ParameterizedTest
@@ -144,8 +145,10 @@ class RecordBinderTest {
 
     @ParameterizedTest
     @CsvSource({
-        "count, 1.5", "count, abc", "count, 99999999999", "big, 99999999999999999999", "ratio, abc", "ratio, NaN", "flag, maybe", "flag, tRuE", "since, yesterday",
-        "since, 2026-13-01", "since, 2026-01-01T25:00:00Z", "since, 99999-01-01", "day, 2026-02-30", "word, A1", "labels, x", "hash, x", "files, x", "count, ٣"})
+            "count, 1.5", "count, abc", "count, 99999999999", "big, 99999999999999999999", "ratio, abc", "ratio, NaN", "flag, maybe",
+            "flag, tRuE", "since, yesterday",
+            "since, 2026-13-01", "since, 2026-01-01T25:00:00Z", "since, 99999-01-01", "day, 2026-02-30", "word, A1", "labels, x", "hash, x",
+            "files, x", "count, ٣"})
     void what_does_not_fit_is_invalid(String name, String value) {
         assertEquals(name + " param.invalid", errors(name, value));
     }
@@ -172,7 +175,8 @@ class RecordBinderTest {
     @Test
     void texts_become_values() {
         Params params = bound("count", "-12", "big", "5000000000", "ratio", "1.5", "flag", "on", "kind", "first_kind", "preset", true,
-                "since", "2026-01-02T03:04:05.678+02:00", "day", "2026-02-03", "default", "0", "labels", Map.of("a", 1), "hash", Map.of("a", 1, "b", List.of("c")));
+                "since", "2026-01-02T03:04:05.678+02:00", "day", "2026-02-03", "default", "0", "labels", Map.of("a", 1), "hash",
+                Map.of("a", 1, "b", List.of("c")));
         assertEquals(-12, params.count());
         assertEquals(5_000_000_000L, params.big());
         assertEquals(1.5, params.ratio());
@@ -208,7 +212,8 @@ class RecordBinderTest {
         assertEquals(List.of(1, 2), bound("ids", List.of("1", 2)).ids());
         assertEquals(List.of(), bound("ids", null).ids());
         assertEquals(List.of(1), bound("ids", Arrays.asList(null, 1)).ids());
-        assertEquals("b", bound("files", Map.of("10", Map.of("file_path", "c"), "9", Map.of("file_path", "b"))).files().getFirst().filePath());
+        assertEquals("b",
+                bound("files", Map.of("10", Map.of("file_path", "c"), "9", Map.of("file_path", "b"))).files().getFirst().filePath());
         assertEquals("ids param.invalid", errors("ids", "1,x"));
     }
 

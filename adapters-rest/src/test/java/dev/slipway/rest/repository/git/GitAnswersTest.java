@@ -27,7 +27,8 @@ class GitAnswersTest {
     }
 
     static Stream<Throwable> failures() {
-        return Stream.of(new IOException("gone"), new IllegalStateException("broken"), new OutOfMemoryError("of one pack"), new StackOverflowError());
+        return Stream.of(new IOException("gone"), new IllegalStateException("broken"), new OutOfMemoryError("of one pack"),
+                new StackOverflowError());
     }
 
     @ParameterizedTest

@@ -31,5 +31,6 @@ public interface Credentials {
     void used(long tokenId);
 
     /** @param expiresAt the token is invalid from the start of this day on; null for never */
-    record PersonalToken(long id, Account owner, Set<Scope> scopes, @Nullable LocalDate expiresAt, boolean revoked, boolean impersonation) {}
+    record PersonalToken(long id, Account owner, Set<Scope> scopes, @Nullable LocalDate expiresAt, boolean revoked,
+            boolean impersonation) {}
 }

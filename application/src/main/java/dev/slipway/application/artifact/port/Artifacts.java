@@ -94,12 +94,12 @@ public interface Artifacts {
      * @param retained  whether the job's pipeline retains its artifacts beyond their expiry
      * @param expiresAt null for never
      */
-    record Artifact(long id, long jobId, ArtifactType type, String fileName, long size, byte[] sha256, String blob, ArtifactAudience audience,
-            Instant expiresAt, boolean retained) {}
+    record Artifact(long id, long jobId, ArtifactType type, String fileName, long size, byte[] sha256, String blob,
+            ArtifactAudience audience, Instant expiresAt, boolean retained) {}
 
     /** @param expiresAt null for never */
-    record NewArtifact(ArtifactType type, ArtifactFormat format, String fileName, long size, byte[] sha256, String blob, ArtifactAudience audience,
-            Instant expiresAt) {}
+    record NewArtifact(ArtifactType type, ArtifactFormat format, String fileName, long size, byte[] sha256, String blob,
+            ArtifactAudience audience, Instant expiresAt) {}
 
     record ExportedVariable(long jobId, String key, String value) {}
 }

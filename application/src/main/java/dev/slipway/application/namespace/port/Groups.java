@@ -80,5 +80,6 @@ public interface Groups {
             Instant now) {}
 
     /** @param settings those that are stored, as they are to be */
-    record GroupChanges(String name, String path, String fullPath, Visibility visibility, String description, Map<String, Object> settings) {}
+    record GroupChanges(String name, String path, String fullPath, Visibility visibility, String description,
+            Map<String, Object> settings) {}
 }

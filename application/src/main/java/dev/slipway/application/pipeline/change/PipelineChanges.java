@@ -103,8 +103,8 @@ public final class PipelineChanges {
 
     private void reportEnd(LockedPipeline locked, PipelineStatus status) {
         if (PipelineStatus.COMPLETED.contains(status)) {
-            transactions.afterCommit(() -> observations.event("pipeline.ended", "pipeline", locked.run().id(), "project", locked.projectId(),
-                    "status", status.wireName()));
+            transactions.afterCommit(() -> observations.event("pipeline.ended", "pipeline", locked.run().id(), "project",
+                    locked.projectId(), "status", status.wireName()));
         }
     }
 

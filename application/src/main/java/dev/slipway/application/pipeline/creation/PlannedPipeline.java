@@ -49,8 +49,8 @@ public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd
             if (!placed) {
                 unplaced.add(job.name());
             }
-            jobs.add(new NewJob(plan(job, plan), job.stage(), job.demands().tags(), job.links().dependencies().orElse(null), job.variables(), job.options(),
-                    target.filter(found -> placed).orElse(null)));
+            jobs.add(new NewJob(plan(job, plan), job.stage(), job.demands().tags(), job.links().dependencies().orElse(null),
+                    job.variables(), job.options(), target.filter(found -> placed).orElse(null)));
         }
         return new PlannedPipeline(List.copyOf(jobs), List.copyOf(unplaced), EarlyEnd.of(plan.autoCancel()), context.number().number());
     }

@@ -50,7 +50,8 @@ public final class StorePipeline {
 
     /** Stores a failed pipeline without jobs. */
     OptionalLong failed(PipelineRequest request, Evaluation.Failure failure) {
-        return store(request.storable(), InitialState.failed(failure.reason(), shortened(failure.problems())), Content.NONE, StoreGuard.OPEN);
+        return store(request.storable(), InitialState.failed(failure.reason(), shortened(failure.problems())), Content.NONE,
+                StoreGuard.OPEN);
     }
 
     /** Stores a skipped pipeline without jobs. */

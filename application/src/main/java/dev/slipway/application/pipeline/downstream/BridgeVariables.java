@@ -87,10 +87,11 @@ public final class BridgeVariables {
     }
 
     private static JobFacts job(Bridge bridge) {
-        Optional<EnvironmentFacts> environment = Optional.ofNullable(bridge.environment()).map(name -> new EnvironmentFacts(name, EnvironmentSlug.of(name),
-                "", Objects.requireNonNullElse(bridge.action(), ""), ""));
-        return new JobFacts(bridge.name(), bridge.stage(), bridge.manual(), Optional.empty(), Optional.ofNullable(bridge.options().instance().parallelIndex()),
-                Objects.requireNonNullElse(bridge.options().instance().parallelTotal(), 1), environment);
+        Optional<EnvironmentFacts> environment = Optional.ofNullable(bridge.environment()).map(name -> new EnvironmentFacts(name,
+                EnvironmentSlug.of(name), "", Objects.requireNonNullElse(bridge.action(), ""), ""));
+        return new JobFacts(bridge.name(), bridge.stage(), bridge.manual(), Optional.empty(), Optional.ofNullable(
+                bridge.options().instance().parallelIndex()), Objects.requireNonNullElse(bridge.options().instance().parallelTotal(), 1),
+                environment);
     }
 
     private static List<Variable> variables(List<PipelineVariable> given) {
@@ -106,7 +107,8 @@ public final class BridgeVariables {
     List<PipelineVariable> forwarded(Bridge bridge, Trigger trigger, PipelineRequest own, Known known) {
         List<PipelineVariable> all = new ArrayList<>();
         if (trigger.forward().yamlVariables()) {
-            bridge.variables().forEach(variable -> all.add(new PipelineVariable(variable.key(), variable.value(), variable.file(), variable.raw())));
+            bridge.variables()
+                    .forEach(variable -> all.add(new PipelineVariable(variable.key(), variable.value(), variable.file(), variable.raw())));
         }
         if (trigger.forward().pipelineVariables()) {
             known.exported().forEach(variable -> all.add(new PipelineVariable(variable.key(), variable.value(), false)));

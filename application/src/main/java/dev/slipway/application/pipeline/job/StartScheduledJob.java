@@ -27,6 +27,7 @@ public final class StartScheduledJob implements WorkHandler {
 
     @Override
     public void givenUp(long jobId, String why) {
-        changes.changeOfJob(jobId, TransitionDetails.NONE, (run, ids, now) -> run.drop(jobId, FailureReason.SCHEDULER_FAILURE, false, ids, now));
+        changes.changeOfJob(jobId, TransitionDetails.NONE,
+                (run, ids, now) -> run.drop(jobId, FailureReason.SCHEDULER_FAILURE, false, ids, now));
     }
 }

@@ -63,7 +63,8 @@ final class LintPresentation {
     private static LintView.Job planned(PlannedJob job) {
         JobOptions.Commands commands = job.options().commands();
         return new LintView.Job(job.name(), job.stage(), commands.beforeScript(), commands.script(), commands.afterScript(),
-                job.demands().tags(), environment(job.options().environment()), job.when().word(), job.start().allowFailure(), Optional.empty());
+                job.demands().tags(), environment(job.options().environment()), job.when().word(), job.start().allowFailure(),
+                Optional.empty());
     }
 
     private static String environment(JobEnvironment environment) {

@@ -37,7 +37,8 @@ public final class DeletePipeline {
     public void delete(Caller caller, ProjectRef project, long pipelineId, Freshness freshness) {
         ProjectGrant grant = access.project(caller, project, Ability.DELETE_PIPELINE);
         transactions.write(() -> {
-            LockedPipeline locked = pipelines.lock(pipelineId).filter(found -> found.projectId() == grant.id()).orElseThrow(Refusal::notFound);
+            LockedPipeline locked = pipelines.lock(pipelineId).filter(found -> found.projectId() == grant.id())
+                    .orElseThrow(Refusal::notFound);
             freshness.check(views.find(grant.id(), pipelineId).orElseThrow(Refusal::notFound).updatedAt());
             hide.hide(locked);
             work.soon(JobWork.REMOVE_PIPELINE, pipelineId);

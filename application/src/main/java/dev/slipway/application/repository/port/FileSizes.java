@@ -11,8 +11,8 @@ public interface FileSizes {
     int MOST = 100_000;
 
     /**
-     * Returns the bytes of the files of each group. Links and submodules do not count. Where there are more entries than {@link #MOST}, or reading
-     * takes too long, only the files met until then count.
+     * Returns the bytes of the files of each group. Links and submodules do not count. Where there are more entries than {@link #MOST}, or
+     * reading takes too long, only the files met until then count.
      *
      * @param group of a file by its path; empty leaves the file out
      */

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Queries over many commits, which are given by their full ids. If a walk takes too long, or finds too much text for one answer, the result so
- * far is returned.
+ * Queries over many commits, which are given by their full ids. If a walk takes too long, or finds too much text for one answer, the result
+ * so far is returned.
  */
 public interface Histories {
 

@@ -10,5 +10,6 @@ public interface LastPipelines {
     /** Returns pipelines by commit; commits without one are left out. */
     Map<String, Summary> of(long projectId, Collection<String> shas);
 
-    record Summary(long id, long iid, long projectId, String sha, String ref, String status, String source, Instant createdAt, Instant updatedAt) {}
+    record Summary(long id, long iid, long projectId, String sha, String ref, String status, String source, Instant createdAt,
+            Instant updatedAt) {}
 }

@@ -31,7 +31,10 @@ public interface MirroredRefs {
     /** Returns the known ones of the commits. */
     List<Commit> commits(long projectId, Set<String> shas);
 
-    /** @param search part of the name without regard to case, bound to its start by a leading {@code ^} and to its end by a trailing {@code $}; null for all */
+    /**
+     * @param search part of the name without regard to case, bound to its start by a leading {@code ^} and to its end by a trailing
+     * {@code $}; null for all
+     */
     record Filter(RefKind kind, String search, RefOrder order, Sort sort) {}
 
     /**

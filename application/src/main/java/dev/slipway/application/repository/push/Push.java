@@ -14,7 +14,8 @@ import java.util.List;
  * @param after the new object, a commit or an annotated tag; {@code Shas.ZERO} if the ref was deleted
  * @param options git's push options, such as {@code ci.skip}; empty once the push has ended
  */
-public record Push(long id, long projectId, Long userId, RefName ref, String before, String after, List<String> options, Instant recordedAt) {
+public record Push(long id, long projectId, Long userId, RefName ref, String before, String after, List<String> options,
+        Instant recordedAt) {
 
     public Push {
         options = List.copyOf(options);

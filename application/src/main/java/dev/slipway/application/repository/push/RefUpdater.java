@@ -31,8 +31,8 @@ public final class RefUpdater {
     private final Transactions transactions;
     private final Observations observations;
 
-    public RefUpdater(Pushes pushes, Refs refs, RefMirror mirror, PushSettlement settlement, PushRecovery recovery, Transactions transactions,
-            Observations observations) {
+    public RefUpdater(Pushes pushes, Refs refs, RefMirror mirror, PushSettlement settlement, PushRecovery recovery,
+            Transactions transactions, Observations observations) {
         this.pushes = pushes;
         this.refs = refs;
         this.mirror = mirror;

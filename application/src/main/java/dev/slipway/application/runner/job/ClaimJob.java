@@ -107,7 +107,8 @@ public final class ClaimJob {
 
     private void fail(long jobId, RuntimeException defect) {
         observations.trouble("job.not_handed_out", defect, "job", jobId);
-        changes.changeOfJob(jobId, TransitionDetails.NONE, (run, ids, now) -> run.drop(jobId, FailureReason.SCHEDULER_FAILURE, false, ids, now));
+        changes.changeOfJob(jobId, TransitionDetails.NONE,
+                (run, ids, now) -> run.drop(jobId, FailureReason.SCHEDULER_FAILURE, false, ids, now));
     }
 
     /** Computes the cache keys, which reads the repository, after the pipeline is unlocked. */

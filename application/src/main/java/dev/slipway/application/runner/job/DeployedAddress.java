@@ -45,11 +45,13 @@ public final class DeployedAddress {
 
     private VariableSet known(WaitingJob job) {
         String page = policy.server().url() + "/" + job.project().fullPath() + "/-/";
-        PipelineFacts pipeline = new PipelineFacts(job.pipeline().id(), job.pipeline().iid(), page + "pipelines/" + job.pipeline().id(), false);
+        PipelineFacts pipeline = new PipelineFacts(job.pipeline().id(), job.pipeline().iid(), page + "pipelines/" + job.pipeline().id(),
+                false);
         List<Variable> known = new ArrayList<>(PredefinedVariables.identity(job.job().id(), page + "jobs/" + job.job().id()));
         known.addAll(PredefinedVariables.pipeline(pipeline));
         known.addAll(PredefinedVariables.pipelineOfRun(pipeline));
-        known.addAll(ExportedVariables.of(artifacts, Stream.concat(job.dependencies().stream().map(Dependency::id), Stream.of(job.job().id())).toList()));
+        known.addAll(ExportedVariables.of(artifacts,
+                Stream.concat(job.dependencies().stream().map(Dependency::id), Stream.of(job.job().id())).toList()));
         known.addAll(job.manualVariables());
         return VariableSet.of(known);
     }

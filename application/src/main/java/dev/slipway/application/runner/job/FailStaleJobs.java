@@ -37,7 +37,8 @@ public final class FailStaleJobs implements WorkHandler {
     private final Observations observations;
     private final InstantSource clock;
 
-    public FailStaleJobs(RunningJobs running, PipelineChanges changes, Transactions transactions, Observations observations, InstantSource clock) {
+    public FailStaleJobs(RunningJobs running, PipelineChanges changes, Transactions transactions, Observations observations,
+            InstantSource clock) {
         this.running = running;
         this.changes = changes;
         this.transactions = transactions;
@@ -75,13 +76,15 @@ public final class FailStaleJobs implements WorkHandler {
     }
 
     private static Optional<StaleJob.Rule> judge(Candidate job, Instant now) {
-        return new StaleJob(job.status(), job.createdAt(), job.touchedAt(), job.startedAt(), job.scheduledAt(), job.limit(), job.stuck(), now)
+        return new StaleJob(job.status(), job.createdAt(), job.touchedAt(), job.startedAt(), job.scheduledAt(), job.limit(), job.stuck(),
+                now)
                 .judge(THRESHOLDS);
     }
 
     private void fail(Candidate candidate, StaleJob.Rule rule) {
         try {
-            transactions.write(() -> changes.changeOfJob(candidate.id(), TransitionDetails.NONE, (run, ids, now) -> drop(run, candidate, rule.failure(), ids, now)));
+            transactions.write(() -> changes.changeOfJob(candidate.id(), TransitionDetails.NONE,
+                    (run, ids, now) -> drop(run, candidate, rule.failure(), ids, now)));
             observations.event("job.stale", "job", candidate.id(), "rule", rule.id());
         } catch (RuntimeException defect) {
             observations.trouble("job.not_dropped", defect, "job", candidate.id());
@@ -92,13 +95,15 @@ public final class FailStaleJobs implements WorkHandler {
 
     /** Drops the job only if it still is in the state in which it was found stale and its runner has not been in contact since. */
     private TransitionResult drop(PipelineRun run, Candidate candidate, FailureReason reason, LongSupplier ids, Instant now) {
-        Optional<JobRun> job = run.job(candidate.id()).filter(found -> found.status() == candidate.status()).filter(found -> !heardSince(candidate));
+        Optional<JobRun> job = run.job(candidate.id()).filter(found -> found.status() == candidate.status())
+                .filter(found -> !heardSince(candidate));
         return job.isEmpty()
                 ? new TransitionResult.Rejection(Reason.of("job.moved_on", candidate.id()))
                 : run.drop(candidate.id(), reason, false, ids, now);
     }
 
     private boolean heardSince(Candidate candidate) {
-        return running.lock(candidate.id()).filter(job -> job.heardAt() != null && job.heardAt().isAfter(candidate.touchedAt())).isPresent();
+        return running.lock(candidate.id()).filter(job -> job.heardAt() != null && job.heardAt().isAfter(candidate.touchedAt()))
+                .isPresent();
     }
 }

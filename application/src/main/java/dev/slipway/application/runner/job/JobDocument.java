@@ -18,8 +18,8 @@ import java.util.Optional;
  * @param secrets secrets that the runner fetches from external providers, by variable
  */
 public record JobDocument(long id, String token, Info info, Sources sources, int timeout, List<Variable> variables, List<Step> steps,
-        Optional<String> run, List<String> preGetSources, Optional<Image> image, List<Service> services, List<HandIn> artifacts, List<CacheUse> caches,
-        List<Supply> dependencies, Map<String, Map<String, Object>> secrets) {
+        Optional<String> run, List<String> preGetSources, Optional<Image> image, List<Service> services, List<HandIn> artifacts,
+        List<CacheUse> caches, List<Supply> dependencies, Map<String, Map<String, Object>> secrets) {
 
     public JobDocument {
         variables = List.copyOf(variables);
@@ -45,8 +45,8 @@ public record JobDocument(long id, String token, Info info, Sources sources, int
     public record Step(String name, List<String> script, int timeout, String when, boolean tolerant) {}
 
     /** Files that the runner is to upload: the archive, or a report. */
-    public record HandIn(String name, boolean untracked, List<String> paths, List<String> exclude, String when, String expireIn, String type,
-            String format) {}
+    public record HandIn(String name, boolean untracked, List<String> paths, List<String> exclude, String when, String expireIn,
+            String type, String format) {}
 
     public record CacheUse(String key, boolean untracked, List<String> paths, String policy, String when, List<String> fallbackKeys) {}
 

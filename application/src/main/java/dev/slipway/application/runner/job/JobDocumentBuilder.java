@@ -61,8 +61,8 @@ public final class JobDocumentBuilder {
     Optional<FailureReason> forbidden(WaitingJob job, Map<String, Boolean> features, Instant now) {
         Set<String> offered = features.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).collect(Collectors.toSet());
         boolean barred = job.user() == null || job.user().state().blockReason().isPresent();
-        return new AssignmentCheck(job.project().deleted(), job.project().buildsEnabled(), archiving.archived(job.pipeline().createdAt(), now), barred,
-                job.dependencies().stream().anyMatch(Dependency::missing), needed(job.job().options()), offered)
+        return new AssignmentCheck(job.project().deleted(), job.project().buildsEnabled(), archiving.archived(job.pipeline().createdAt(),
+                now), barred, job.dependencies().stream().anyMatch(Dependency::missing), needed(job.job().options()), offered)
                 .judge().map(AssignmentCheck.Rule::failure);
     }
 
@@ -74,7 +74,8 @@ public final class JobDocumentBuilder {
         if (options.extras().publications().release() != null) {
             needed.add("multi_build_steps");
         }
-        if (!options.allowFailureExitCodes().isEmpty() || options.policy().retry() != null && !options.policy().retry().exitCodes().isEmpty()) {
+        if (!options.allowFailureExitCodes().isEmpty()
+                || options.policy().retry() != null && !options.policy().retry().exitCodes().isEmpty()) {
             needed.add("return_exit_code");
         }
         if (!options.extras().credentials().secrets().isEmpty()) {
@@ -108,7 +109,8 @@ public final class JobDocumentBuilder {
 
     /** Returns why an assignable job must fail: its secrets have no known provider. Empty if it can run. */
     static Optional<FailureReason> incomplete(WaitingJob job, JobDocument document) {
-        return SecretDocuments.reachable(job.job().options().extras().credentials().secrets(), VariableSet.of(document.variables())) ? Optional.empty()
+        return SecretDocuments.reachable(job.job().options().extras().credentials().secrets(), VariableSet.of(document.variables()))
+                ? Optional.empty()
                 : Optional.of(FailureReason.SECRETS_PROVIDER_NOT_FOUND);
     }
 
@@ -158,8 +160,8 @@ public final class JobDocumentBuilder {
                     expiry.when() == null ? ON_SUCCESS : expiry.when(), expiry.expireIn(), "archive", "zip"));
         }
         artifacts.reporting().reports().forEach((report, paths) -> report(artifacts, report)
-                .ifPresent(type -> handIns.add(new HandIn(type.defaultFileName().orElse(null), false, paths, List.of(), ALWAYS, expiry.expireIn(),
-                        type.wireName(), type.format().wireName()))));
+                .ifPresent(type -> handIns.add(new HandIn(type.defaultFileName().orElse(null), false, paths, List.of(), ALWAYS,
+                        expiry.expireIn(), type.wireName(), type.format().wireName()))));
         return handIns;
     }
 

@@ -108,7 +108,8 @@ public final class JobTokens {
     /** Returns the part of a variable that the log must mask: for a token its signature, without which it is invalid. */
     static String hidden(WaitingJob job, Variable variable) {
         Set<String> named = job.job().options().extras().credentials().idTokens().keySet();
-        boolean token = named.contains(variable.key()) || UNADDRESSED.contains(variable.key()) || ADDRESSED_TO_THE_SERVER.equals(variable.key());
+        boolean token = named.contains(variable.key()) || UNADDRESSED.contains(variable.key())
+                || ADDRESSED_TO_THE_SERVER.equals(variable.key());
         Matcher signed = SIGNED.matcher(variable.value());
         return token && signed.matches() ? signed.group(1) : variable.value();
     }
@@ -120,7 +121,8 @@ public final class JobTokens {
     private static JobIdentity identity(WaitingJob job, Run run) {
         WaitingJob.Project project = job.project();
         return new JobIdentity(job.job().id(),
-                new JobIdentity.Project(project.id(), project.fullPath(), project.visibility(), project.namespaceId(), project.namespacePath()),
+                new JobIdentity.Project(project.id(), project.fullPath(), project.visibility(), project.namespaceId(),
+                        project.namespacePath()),
                 new JobIdentity.Person(job.user().id(), job.user().username(), job.user().email()),
                 new JobIdentity.Pipeline(job.pipeline().id(), job.pipeline().source(), job.pipeline().sha(), configuration(job)),
                 new JobIdentity.Ref(job.job().ref(), job.job().tag(), job.job().refProtected()),

@@ -52,16 +52,18 @@ public final class JobVariableCollector {
     }
 
     VariableSet of(WaitingJob job, Run run) {
-        PipelineFacts pipeline = new PipelineFacts(job.pipeline().id(), job.pipeline().iid(), page(job, run) + "/-/pipelines/" + job.pipeline().id(),
-                job.pipeline().source().equals("trigger"));
+        PipelineFacts pipeline = new PipelineFacts(job.pipeline().id(), job.pipeline().iid(), page(job, run) + "/-/pipelines/"
+                + job.pipeline().id(), job.pipeline().source().equals("trigger"));
         Map<VariableOrigin, List<Variable>> all = new EnumMap<>(VariableOrigin.class);
         all.putAll(kept.of(job.project().id(), job.job().refProtected(), job.environment().map(WaitingJob.Environment::name)));
         all.put(VariableOrigin.JOB_PREDEFINED, joined(PredefinedVariables.job(job(job)), PredefinedVariables.run(run(job, run))));
-        all.put(VariableOrigin.PROJECT_PREDEFINED, joined(PredefinedVariables.server(server(run)), PredefinedVariables.project(project(job, run))));
+        all.put(VariableOrigin.PROJECT_PREDEFINED,
+                joined(PredefinedVariables.server(server(run)), PredefinedVariables.project(project(job, run))));
         all.put(VariableOrigin.PIPELINE_PREDEFINED, joined(
                 PredefinedVariables.start(job.pipeline().source(), job.pipeline().createdAt()),
                 job.pipeline().schedule().map(schedule -> PredefinedVariables.schedule(schedule.description())).orElse(List.of()),
-                PredefinedVariables.pipeline(pipeline), PredefinedVariables.pipelineOfRun(pipeline), PredefinedVariables.commit(commit(job))));
+                PredefinedVariables.pipeline(pipeline), PredefinedVariables.pipelineOfRun(pipeline),
+                PredefinedVariables.commit(commit(job))));
         all.put(VariableOrigin.RUNNER_PREDEFINED, PredefinedVariables.runner(runner(run)));
         all.put(VariableOrigin.CONFIGURATION, job.variables());
         all.put(VariableOrigin.USER, PredefinedVariables.user(
@@ -87,8 +89,9 @@ public final class JobVariableCollector {
         JobOptions options = job.job().options();
         Optional<EnvironmentFacts> environment = job.environment().map(found -> new EnvironmentFacts(found.name(), found.slug(),
                 text(found.url()), found.action(), text(found.tier())));
-        return new JobFacts(job.job().name(), job.job().stage(), job.job().manual(), Optional.ofNullable(options.containers().image()).map(Image::name),
-                Optional.ofNullable(options.instance().parallelIndex()), Objects.requireNonNullElse(options.instance().parallelTotal(), 1), environment);
+        return new JobFacts(job.job().name(), job.job().stage(), job.job().manual(), Optional.ofNullable(options.containers().image()).map(
+                Image::name), Optional.ofNullable(options.instance().parallelIndex()),
+                Objects.requireNonNullElse(options.instance().parallelTotal(), 1), environment);
     }
 
     private static RunFacts run(WaitingJob job, Run run) {
@@ -126,7 +129,9 @@ public final class JobVariableCollector {
     private static RunnerFacts runner(Run run) {
         RunnerView runner = run.runner();
         var process = run.request().process();
-        String architecture = process.platform() == null || process.architecture() == null ? "" : process.platform() + "/" + process.architecture();
+        String architecture = process.platform() == null || process.architecture() == null
+                ? ""
+                : process.platform() + "/" + process.architecture();
         return new RunnerFacts(runner.id(), text(runner.description()), runner.tags(), text(process.version()), text(process.revision()),
                 architecture, runner.tokenShort());
     }

@@ -19,7 +19,9 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Takes jobs back that were handed to a runner which was never heard of again: the answer got lost, or the server died while it gave it. */
+/**
+ * Takes jobs back that were handed to a runner which was never heard of again: the answer got lost, or the server died while it gave it.
+ */
 public final class ReturnLostJobs implements WorkHandler {
 
     private static final Duration EVERY = Duration.ofSeconds(5);

@@ -45,16 +45,17 @@ public interface RunningJobs {
      * @param coveragePattern with its slashes; null for none
      * @param heardAt         last contact of its runner; null if there was none since the assignment
      */
-    record AssignedJob(long id, long pipelineId, long projectId, JobStatus status, byte[] tokenDigest, boolean projectDeleted, boolean erased,
-            Set<Integer> exitCodes, String coveragePattern, long logSize, Instant heardAt) {}
+    record AssignedJob(long id, long pipelineId, long projectId, JobStatus status, byte[] tokenDigest, boolean projectDeleted,
+            boolean erased, Set<Integer> exitCodes, String coveragePattern, long logSize, Instant heardAt) {}
 
     /** @see dev.slipway.domain.job.StaleJob.Thresholds */
-    record Limits(Duration pendingOutdated, Duration pendingStuck, Duration runningSilent, Duration runningBeyondLimit, Duration scheduledLate) {}
+    record Limits(Duration pendingOutdated, Duration pendingStuck, Duration runningSilent, Duration runningBeyondLimit,
+            Duration scheduledLate) {}
 
     /**
      * @param touchedAt time of its last change or contact
      * @param stuck     whether it is pending and no online runner can run it
      */
-    record Candidate(long id, JobStatus status, Instant createdAt, Instant touchedAt, Instant startedAt, Instant scheduledAt, Duration limit,
-            boolean stuck) {}
+    record Candidate(long id, JobStatus status, Instant createdAt, Instant touchedAt, Instant startedAt, Instant scheduledAt,
+            Duration limit, boolean stuck) {}
 }

@@ -34,9 +34,9 @@ public final class FakeAccessFacts implements AccessFacts {
             case ProjectRef.Id(long id) -> project -> project.id() == id;
             case ProjectRef.Path(String path) -> project -> project.fullPath().equalsIgnoreCase(path);
         };
-        return directory.projects().filter(named).findFirst().map(project -> new ProjectFacts(project.id(), project.home().id(), project.fullPath(),
-                project.made().defaultBranch(), project.made().visibility(), project.made().publicBuilds(), project.made().archived(),
-                ProjectFeatures.OPEN, role(project, accountId)));
+        return directory.projects().filter(named).findFirst().map(project -> new ProjectFacts(project.id(), project.home().id(),
+                project.fullPath(), project.made().defaultBranch(), project.made().visibility(), project.made().publicBuilds(),
+                project.made().archived(), ProjectFeatures.OPEN, role(project, accountId)));
     }
 
     private Optional<Role> role(Project project, OptionalLong accountId) {
@@ -65,7 +65,8 @@ public final class FakeAccessFacts implements AccessFacts {
     private boolean isInside(Namespace group, Membership held) {
         return held.projectId() == null
                 ? directory.namespaces().anyMatch(below -> below.id() == held.groupId() && below.lineage().contains(group.id()))
-                : directory.projects().anyMatch(project -> project.id() == held.projectId() && project.home().lineage().contains(group.id()));
+                : directory.projects()
+                        .anyMatch(project -> project.id() == held.projectId() && project.home().lineage().contains(group.id()));
     }
 
     private Stream<Membership> held(OptionalLong accountId) {

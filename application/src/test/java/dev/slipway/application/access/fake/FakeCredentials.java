@@ -67,8 +67,8 @@ public final class FakeCredentials implements Credentials, CredentialWorld {
     @Override
     public Optional<PersonalToken> personalToken(byte[] digest) {
         return tokens.rows().filter(token -> Arrays.equals(token.digest(), digest)).findFirst()
-                .flatMap(token -> directory.account(token.userId()).map(owner -> new PersonalToken(token.id(), owner, Set.copyOf(token.scopes()),
-                        token.expiresAt(), token.revoked(), token.impersonation())));
+                .flatMap(token -> directory.account(token.userId()).map(owner -> new PersonalToken(token.id(), owner, Set.copyOf(
+                        token.scopes()), token.expiresAt(), token.revoked(), token.impersonation())));
     }
 
     @Override
@@ -81,7 +81,8 @@ public final class FakeCredentials implements Credentials, CredentialWorld {
     @Override
     public Optional<Account> account(String idOrUsername) {
         return directory.accounts()
-                .filter(account -> String.valueOf(account.id()).equals(idOrUsername) || account.username().equalsIgnoreCase(idOrUsername)).findFirst();
+                .filter(account -> String.valueOf(account.id()).equals(idOrUsername) || account.username().equalsIgnoreCase(idOrUsername))
+                .findFirst();
     }
 
     @Override
@@ -109,8 +110,8 @@ public final class FakeCredentials implements Credentials, CredentialWorld {
     @Override
     public long store(TokenDraft token) {
         long id = directory.nextId();
-        tokens.put(id, new Token(id, token.userId(), "token", token.digest(), List.copyOf(token.scopes()), token.expiresAt(), token.revoked(),
-                token.impersonation(), clock.instant(), null));
+        tokens.put(id, new Token(id, token.userId(), "token", token.digest(), List.copyOf(token.scopes()), token.expiresAt(),
+                token.revoked(), token.impersonation(), clock.instant(), null));
         return id;
     }
 

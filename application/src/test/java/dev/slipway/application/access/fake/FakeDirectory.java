@@ -41,7 +41,8 @@ public final class FakeDirectory implements AccessWorld {
      * @param ownerId of a personal namespace; null for a group
      * @param lineage ids of the namespace and those above it, outermost first
      */
-    public record Namespace(long id, String path, String fullPath, Long ownerId, List<Long> lineage, Visibility visibility, boolean hidden) {}
+    public record Namespace(long id, String path, String fullPath, Long ownerId, List<Long> lineage, Visibility visibility,
+            boolean hidden) {}
 
     /** A project, and where it lies. */
     public record Project(long id, Namespace home, ProjectDraft made, boolean hidden) {
@@ -52,8 +53,8 @@ public final class FakeDirectory implements AccessWorld {
     }
 
     /** Either the group or the project is null. */
-    public record Membership(long id, Long groupId, Long projectId, long userId, int level, LocalDate expiresAt, Long createdBy, Instant createdAt,
-            Instant updatedAt) {
+    public record Membership(long id, Long groupId, Long projectId, long userId, int level, LocalDate expiresAt, Long createdBy,
+            Instant createdAt, Instant updatedAt) {
 
         public boolean current(LocalDate today) {
             return expiresAt == null || expiresAt.isAfter(today);
@@ -63,8 +64,8 @@ public final class FakeDirectory implements AccessWorld {
     @Override
     public long store(AccountDraft user) {
         long id = ids.incrementAndGet();
-        users.put(id, new User(new Account(id, user.username(), "Name of " + user.username(), user.administrator(), user.external(), user.state()),
-                false));
+        users.put(id, new User(new Account(id, user.username(), "Name of " + user.username(), user.administrator(), user.external(),
+                user.state()), false));
         return id;
     }
 
@@ -114,8 +115,8 @@ public final class FakeDirectory implements AccessWorld {
 
     @Override
     public void store(MemberDraft member) {
-        put(new Membership(ids.incrementAndGet(), member.groupId(), member.projectId(), member.userId(), member.role().level(), member.expiresAt(),
-                null, Instant.EPOCH, Instant.EPOCH));
+        put(new Membership(ids.incrementAndGet(), member.groupId(), member.projectId(), member.userId(), member.role().level(),
+                member.expiresAt(), null, Instant.EPOCH, Instant.EPOCH));
     }
 
     public long nextId() {
@@ -154,7 +155,8 @@ public final class FakeDirectory implements AccessWorld {
 
     /** Projects that are not hidden, in namespaces that are not hidden. */
     public Stream<Project> projects() {
-        return projects.rows().filter(project -> !project.hidden() && namespaces.find(project.home().id()).filter(home -> !home.hidden()).isPresent());
+        return projects.rows()
+                .filter(project -> !project.hidden() && namespaces.find(project.home().id()).filter(home -> !home.hidden()).isPresent());
     }
 
     public Stream<Membership> memberships() {

@@ -88,15 +88,18 @@ public final class FakeAlertIntegrations implements AlertIntegrations {
     @Override
     public Page<IntegrationView> list(long projectId, Optional<IntegrationKind> kind, PageRequest page) {
         return FakeAlertRows.page(rows.integrations.rows().filter(row -> row.draft().projectId() == projectId)
-                .filter(row -> kind.filter(wanted -> wanted != row.draft().kind()).isEmpty()), Comparator.comparing(Integration::id), Integration::id, page)
+                .filter(row -> kind.filter(wanted -> wanted != row.draft().kind()).isEmpty()), Comparator.comparing(Integration::id),
+                Integration::id, page)
                 .map(this::view);
     }
 
     private IntegrationView view(Integration row) {
         Draft draft = row.draft();
-        String path = rows.directory.projects().filter(project -> project.id() == draft.projectId()).findFirst().map(FakeDirectory.Project::fullPath).orElse("");
-        return new IntegrationView(row.id(), draft.projectId(), path, draft.kind(), draft.name(), draft.active(), draft.endpointIdentifier(),
-                row.key().shortened(), draft.mapping(), draft.payloadExample(), row.createdAt(), row.updatedAt());
+        String path = rows.directory.projects().filter(project -> project.id() == draft.projectId()).findFirst()
+                .map(FakeDirectory.Project::fullPath).orElse("");
+        return new IntegrationView(row.id(), draft.projectId(), path, draft.kind(), draft.name(), draft.active(),
+                draft.endpointIdentifier(), row.key().shortened(), draft.mapping(), draft.payloadExample(), row.createdAt(),
+                row.updatedAt());
     }
 
     @Override
@@ -115,7 +118,8 @@ public final class FakeAlertIntegrations implements AlertIntegrations {
     }
 
     private Optional<Endpoint> endpoint(ProjectRef project, Predicate<Integration> behind) {
-        return rows.directory.projects().filter(row -> named(row, project)).findFirst().map(row -> new Endpoint(row.id(), row.made().archived(),
+        return rows.directory.projects().filter(row -> named(row, project)).findFirst().map(row -> new Endpoint(row.id(),
+                row.made().archived(),
                 rows.integrations.rows().filter(each -> each.draft().projectId() == row.id() && each.draft().active()).filter(behind)
                         .map(Integration::candidate).toList()));
     }
@@ -129,7 +133,8 @@ public final class FakeAlertIntegrations implements AlertIntegrations {
 
     private static boolean at(Draft draft, Address address) {
         return switch (address) {
-            case Address.Named(String identifier) -> draft.kind() == IntegrationKind.GENERIC && draft.endpointIdentifier().equals(identifier);
+            case Address.Named(String identifier) -> draft.kind() == IntegrationKind.GENERIC
+                    && draft.endpointIdentifier().equals(identifier);
             case Address.Unnamed() -> draft.kind() == IntegrationKind.GENERIC;
             case Address.Metrics() -> draft.kind() == IntegrationKind.METRICS;
         };

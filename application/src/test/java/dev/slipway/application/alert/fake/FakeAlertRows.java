@@ -103,7 +103,8 @@ public final class FakeAlertRows {
         }
 
         static Entry of(Note note) {
-            return new Entry(note.kind(), note.reason(), 1, note.at(), note.at(), note.actorId().isPresent() ? note.actorId().getAsLong() : null);
+            return new Entry(note.kind(), note.reason(), 1, note.at(), note.at(),
+                    note.actorId().isPresent() ? note.actorId().getAsLong() : null);
         }
     }
 
@@ -111,16 +112,16 @@ public final class FakeAlertRows {
     record Linked(long id, boolean ended) {}
 
     /** @param made the occurrence that opened it @param incident null where it never had one */
-    record Row(long id, long iid, long projectId, long integrationId, Long environmentId, IncomingAlert made, AlertStatus status, Instant endedAt,
-            long events, Long assigneeId, Linked incident, Instant createdAt, Instant updatedAt, List<Entry> history) {
+    record Row(long id, long iid, long projectId, long integrationId, Long environmentId, IncomingAlert made, AlertStatus status,
+            Instant endedAt, long events, Long assigneeId, Linked incident, Instant createdAt, Instant updatedAt, List<Entry> history) {
 
         Row {
             history = List.copyOf(history);
         }
 
         Row counted() {
-            return new Row(id, iid, projectId, integrationId, environmentId, made, status, endedAt, events + 1, assigneeId, incident, createdAt,
-                    updatedAt, history);
+            return new Row(id, iid, projectId, integrationId, environmentId, made, status, endedAt, events + 1, assigneeId, incident,
+                    createdAt, updatedAt, history);
         }
 
         Row in(AlertStatus other, Instant ended, Instant now) {
@@ -161,8 +162,8 @@ public final class FakeAlertRows {
         }
 
         Row with(List<Entry> entries) {
-            return new Row(id, iid, projectId, integrationId, environmentId, made, status, endedAt, events, assigneeId, incident, createdAt, updatedAt,
-                    entries);
+            return new Row(id, iid, projectId, integrationId, environmentId, made, status, endedAt, events, assigneeId, incident, createdAt,
+                    updatedAt, entries);
         }
     }
 

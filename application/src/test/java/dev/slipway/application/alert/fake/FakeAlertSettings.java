@@ -22,7 +22,8 @@ public final class FakeAlertSettings implements AlertSettings {
     public Values change(long projectId, Optional<Boolean> createsIncidents, Optional<Boolean> closesIncidents, Instant now) {
         return rows.transactions.write(() -> {
             Values present = of(projectId);
-            Values changed = new Values(createsIncidents.orElse(present.createsIncidents()), closesIncidents.orElse(present.closesIncidents()));
+            Values changed = new Values(createsIncidents.orElse(present.createsIncidents()),
+                    closesIncidents.orElse(present.closesIncidents()));
             rows.settings.put(projectId, changed);
             return changed;
         });

@@ -25,7 +25,8 @@ import java.util.stream.Stream;
 /** Alerts in memory as they are shown. */
 public final class FakeAlertViews implements AlertViews {
 
-    private static final List<AlertStatus> URGENCY = List.of(AlertStatus.IGNORED, AlertStatus.RESOLVED, AlertStatus.ACKNOWLEDGED, AlertStatus.TRIGGERED);
+    private static final List<AlertStatus> URGENCY = List.of(AlertStatus.IGNORED, AlertStatus.RESOLVED, AlertStatus.ACKNOWLEDGED,
+            AlertStatus.TRIGGERED);
 
     private final FakeAlertRows rows;
 
@@ -35,7 +36,8 @@ public final class FakeAlertViews implements AlertViews {
 
     @Override
     public Page<AlertView> list(AlertFilter filter, PageRequest page) {
-        return FakeAlertRows.page(rows.alerts.rows().map(this::view).filter(alert -> matches(alert, filter)), order(filter), AlertView::id, page);
+        return FakeAlertRows.page(rows.alerts.rows().map(this::view).filter(alert -> matches(alert, filter)), order(filter), AlertView::id,
+                page);
     }
 
     private static boolean matches(AlertView alert, AlertFilter filter) {
@@ -77,13 +79,17 @@ public final class FakeAlertViews implements AlertViews {
     }
 
     private AlertView view(Row row) {
-        AlertView.Environment environment = Optional.ofNullable(row.environmentId()).flatMap(rows.environments::find).map(FakeAlertViews::environment).orElse(null);
+        AlertView.Environment environment = Optional.ofNullable(row.environmentId()).flatMap(rows.environments::find)
+                .map(FakeAlertViews::environment).orElse(null);
         AlertView.Integration integration = rows.integrations.find(row.integrationId())
                 .map(found -> new AlertView.Integration(found.id(), found.draft().name())).orElse(null);
-        String path = rows.directory.projects().filter(project -> project.id() == row.projectId()).findFirst().map(FakeDirectory.Project::fullPath).orElse("");
-        return new AlertView(row.id(), row.iid(), row.projectId(), path, row.made().texts(), row.made().severity(), row.status(), row.made().hosts(),
-                row.made().startedAt(), row.endedAt(), row.events(), row.made().fingerprint().map(Fingerprint::value).orElse(null), environment,
-                integration, rows.incidentOf(row).orElse(null), rows.brief(row.assigneeId()).orElse(null), row.createdAt(), row.updatedAt());
+        String path = rows.directory.projects().filter(project -> project.id() == row.projectId()).findFirst()
+                .map(FakeDirectory.Project::fullPath).orElse("");
+        return new AlertView(row.id(), row.iid(), row.projectId(), path, row.made().texts(), row.made().severity(), row.status(),
+                row.made().hosts(), row.made().startedAt(), row.endedAt(), row.events(),
+                row.made().fingerprint().map(Fingerprint::value).orElse(null), environment,
+                integration, rows.incidentOf(row).orElse(null), rows.brief(row.assigneeId()).orElse(null), row.createdAt(),
+                row.updatedAt());
     }
 
     private static AlertView.Environment environment(Environment row) {
@@ -106,6 +112,7 @@ public final class FakeAlertViews implements AlertViews {
     }
 
     private AlertDetail.Entry entry(FakeAlertRows.Entry entry) {
-        return new AlertDetail.Entry(entry.kind(), entry.reason(), entry.times(), entry.firstAt(), entry.lastAt(), rows.brief(entry.actorId()).orElse(null));
+        return new AlertDetail.Entry(entry.kind(), entry.reason(), entry.times(), entry.firstAt(), entry.lastAt(),
+                rows.brief(entry.actorId()).orElse(null));
     }
 }

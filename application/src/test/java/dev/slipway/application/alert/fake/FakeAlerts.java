@@ -79,7 +79,8 @@ public final class FakeAlerts implements Alerts {
         long id = rows.next();
         Long environment = made.environment().flatMap(name -> rows.environments.rows()
                 .filter(row -> row.projectId() == projectId && row.name().equals(name)).findFirst()).map(Environment::id).orElse(null);
-        rows.put(new Row(id, iid, projectId, integrationId, environment, made, AlertStatus.TRIGGERED, null, 1, null, null, now, now, List.of()));
+        rows.put(new Row(id, iid, projectId, integrationId, environment, made, AlertStatus.TRIGGERED, null, 1, null, null, now, now,
+                List.of()));
         return id;
     }
 
@@ -97,10 +98,12 @@ public final class FakeAlerts implements Alerts {
             return;
         }
         long id = rows.next();
-        rows.refusals.put(id, new Refused(integrationId, new AlertIntegrations.Refusal(id, reason, AlertIntegrations.Refusal.excerptOf(item), now)));
+        rows.refusals.put(id,
+                new Refused(integrationId, new AlertIntegrations.Refusal(id, reason, AlertIntegrations.Refusal.excerptOf(item), now)));
         List<Refused> all = rows.refusals.rows(refused -> refused.integrationId() == integrationId
                 && refused.refusal().level() == AlertIntegrations.Level.REFUSAL);
-        all.stream().limit(Math.max(0, all.size() - AlertIntegrations.MOST_REFUSALS)).forEach(oldest -> rows.refusals.remove(oldest.refusal().id()));
+        all.stream().limit(Math.max(0, all.size() - AlertIntegrations.MOST_REFUSALS))
+                .forEach(oldest -> rows.refusals.remove(oldest.refusal().id()));
     }
 
     private Row found(long id) {
@@ -128,7 +131,8 @@ public final class FakeAlerts implements Alerts {
     }
 
     private boolean anotherOpen(Row row) {
-        return row.made().fingerprint().flatMap(fingerprint -> rows.open(row.projectId(), fingerprint)).filter(open -> open.id() != row.id()).isPresent();
+        return row.made().fingerprint().flatMap(fingerprint -> rows.open(row.projectId(), fingerprint))
+                .filter(open -> open.id() != row.id()).isPresent();
     }
 
     @Override
@@ -143,7 +147,9 @@ public final class FakeAlerts implements Alerts {
 
     @Override
     public void assign(long id, OptionalLong assigneeId, Note note) {
-        Long user = assigneeId.isPresent() && rows.directory.account(assigneeId.getAsLong()).isPresent() ? (Long) assigneeId.getAsLong() : null;
+        Long user = assigneeId.isPresent() && rows.directory.account(assigneeId.getAsLong()).isPresent()
+                ? (Long) assigneeId.getAsLong()
+                : null;
         change(id, row -> row.assigned(user, note.at()).noted(Entry.of(note)));
     }
 

@@ -72,12 +72,14 @@ final class IntegrationUseCasesTest {
         IntegrationView made = created.integration();
         assertTrue(created.key().matches("[0-9a-f]{32}"), created.key());
         assertTrue(made.endpointIdentifier().matches("[0-9a-f]{16}"), made.endpointIdentifier());
-        assertEquals(new IntegrationView(made.id(), house.project, "group/project", IntegrationKind.GENERIC, "Hooks", true, made.endpointIdentifier(),
+        assertEquals(new IntegrationView(made.id(), house.project, "group/project", IntegrationKind.GENERIC, "Hooks", true,
+                made.endpointIdentifier(),
                 created.key().substring(0, 4), Optional.of(MAPPING), "{a}", AlertHouse.NOW, AlertHouse.NOW), made);
         assertArrayEquals(house.secrets.digest(created.key()), at(made).getFirst().keyDigest());
         assertFalse(created.toString().contains(created.key()));
         assertFalse(house.observations.lines().toString().contains(created.key()));
-        assertEquals(List.of("alert.integration_created project=" + house.project + " integration=" + made.id() + " kind=generic"), house.observations.lines());
+        assertEquals(List.of("alert.integration_created project=" + house.project + " integration=" + made.id() + " kind=generic"),
+                house.observations.lines());
         assertNotEquals(created.key(), created("More").key());
     }
 
@@ -140,7 +142,8 @@ final class IntegrationUseCasesTest {
     void that_of_another_project_is_not_found() {
         long id = house.integration().id();
         assertEquals(NOT_FOUND, Refusals.of(() -> house.integrationReads.get(maintainer, house.otherRef, id)));
-        assertEquals(NOT_FOUND, Refusals.of(() -> house.integrationReads.refusals(maintainer, house.otherRef, id, PageRequest.Offset.first())));
+        assertEquals(NOT_FOUND,
+                Refusals.of(() -> house.integrationReads.refusals(maintainer, house.otherRef, id, PageRequest.Offset.first())));
         assertEquals(NOT_FOUND, Refusals.of(() -> house.update.update(maintainer, house.otherRef, id, nothing())));
         assertEquals(NOT_FOUND, Refusals.of(() -> house.rotate.rotate(maintainer, house.otherRef, id)));
         assertEquals(NOT_FOUND, Refusals.of(() -> house.delete.delete(maintainer, house.otherRef, id, Freshness.ANY)));
@@ -156,8 +159,10 @@ final class IntegrationUseCasesTest {
         house.create.create(maintainer, house.otherRef, request(IntegrationKind.METRICS, "Metrics"));
         PageRequest page = PageRequest.Offset.first();
         assertEquals(List.of(metrics),
-                house.integrationReads.list(maintainer, house.ref, Optional.of(IntegrationKind.METRICS), page).items().stream().map(IntegrationView::id).toList());
-        assertEquals(generic, house.integrationReads.list(maintainer, house.ref, Optional.of(IntegrationKind.GENERIC), page).items().getFirst().id());
+                house.integrationReads.list(maintainer, house.ref, Optional.of(IntegrationKind.METRICS), page).items().stream()
+                        .map(IntegrationView::id).toList());
+        assertEquals(generic,
+                house.integrationReads.list(maintainer, house.ref, Optional.of(IntegrationKind.GENERIC), page).items().getFirst().id());
         assertEquals(3, house.integrationReads.list(maintainer, house.ref, Optional.empty(), page).total());
     }
 
@@ -173,7 +178,8 @@ final class IntegrationUseCasesTest {
     void the_free_tier_has_one_generic_integration_and_no_mapping() {
         AlertHouse free = new AlertHouse(Tier.FREE);
         Caller caller = free.member(Role.MAINTAINER);
-        CreateIntegration.Request mapped = new CreateIntegration.Request(IntegrationKind.GENERIC, "Mapped", true, Optional.of(MAPPING), null);
+        CreateIntegration.Request mapped = new CreateIntegration.Request(IntegrationKind.GENERIC, "Mapped", true, Optional.of(MAPPING),
+                null);
         Failure mappingIsPremium = Refusal.forbidden(Reason.of("alert.custom_mapping_is_premium")).failure();
         assertEquals(mappingIsPremium, Refusals.of(() -> free.create.create(caller, free.ref, mapped)));
         long id = free.create.create(caller, free.ref, request(IntegrationKind.GENERIC, "One")).integration().id();
@@ -197,8 +203,8 @@ final class IntegrationUseCasesTest {
         IntegrationView changed = free.update.update(caller, free.ref, id,
                 new UpdateIntegration.Request(Change.to("Other"), Change.to(false), Change.keep(), Change.to("{a}")));
         assertEquals(List.of("Other", Optional.of(MAPPING)), List.of(changed.name(), changed.mapping()));
-        assertEquals(Refusal.forbidden(Reason.of("alert.custom_mapping_is_premium")).failure(), Refusals.of(() -> free.update.update(caller, free.ref, id,
-                new UpdateIntegration.Request(Change.keep(), Change.keep(), Change.to(MAPPING), Change.keep()))));
+        assertEquals(Refusal.forbidden(Reason.of("alert.custom_mapping_is_premium")).failure(), Refusals.of(() -> free.update.update(caller,
+                free.ref, id, new UpdateIntegration.Request(Change.keep(), Change.keep(), Change.to(MAPPING), Change.keep()))));
         assertEquals(Optional.empty(), free.update.update(caller, free.ref, id,
                 new UpdateIntegration.Request(Change.keep(), Change.keep(), Change.to(null), Change.keep())).mapping());
     }
@@ -210,14 +216,15 @@ final class IntegrationUseCasesTest {
                 new CreateIntegration.Request(IntegrationKind.GENERIC, "Hooks", true, Optional.empty(), "{a}")).integration().id();
         assertEquals("{b}", house.update.update(maintainer, house.ref, id,
                 new UpdateIntegration.Request(Change.keep(), Change.keep(), Change.keep(), Change.to("{b}"))).payloadExample());
-        assertEquals(Refusal.invalid(List.of(FieldError.of("name", "field.blank"), FieldError.of("payload_example", "alert.not_json"))).failure(),
-                Refusals.of(() -> house.update.update(maintainer, house.ref, id,
+        assertEquals(Refusal.invalid(List.of(FieldError.of("name", "field.blank"), FieldError.of("payload_example",
+                "alert.not_json"))).failure(), Refusals.of(() -> house.update.update(maintainer, house.ref, id,
                         new UpdateIntegration.Request(Change.to(" "), Change.keep(), Change.keep(), Change.to("bad")))));
     }
 
     @Test
     void everything_wrong_with_one_is_said_at_once() {
-        assertEquals(Refusal.invalid(List.of(FieldError.of("name", "field.blank"), FieldError.of("payload_attribute_mappings", "alert.mapping_of_metrics"),
+        assertEquals(Refusal.invalid(List.of(FieldError.of("name", "field.blank"), FieldError.of("payload_attribute_mappings",
+                "alert.mapping_of_metrics"),
                 FieldError.of("payload_example", "alert.not_json"))).failure(), Refusals.of(() -> house.create.create(maintainer, house.ref,
                 new CreateIntegration.Request(IntegrationKind.METRICS, " ", true, Optional.of(MAPPING), "bad"))));
         assertEquals(0, house.integrationReads.list(maintainer, house.ref, Optional.empty(), PageRequest.Offset.first()).total());
@@ -242,8 +249,8 @@ final class IntegrationUseCasesTest {
         Instant later = AlertHouse.NOW.plusSeconds(1);
         house.now = later;
         requests.forEach(request -> house.update.update(maintainer, house.ref, made.id(), request));
-        IntegrationView changed = new IntegrationView(made.id(), made.projectId(), made.projectPath(), made.kind(), "Other", false, made.endpointIdentifier(),
-                made.keyShort(), Optional.of(MAPPING), "{b}", made.createdAt(), later);
+        IntegrationView changed = new IntegrationView(made.id(), made.projectId(), made.projectPath(), made.kind(), "Other", false,
+                made.endpointIdentifier(), made.keyShort(), Optional.of(MAPPING), "{b}", made.createdAt(), later);
         assertEquals(changed, house.integrationReads.get(maintainer, house.ref, made.id()));
         assertEquals(changed, house.update.update(maintainer, house.ref, made.id(), nothing()));
         IntegrationView emptied = house.update.update(maintainer, house.ref, made.id(),
@@ -251,8 +258,8 @@ final class IntegrationUseCasesTest {
         assertEquals(Optional.empty(), emptied.mapping());
         assertEquals(null, emptied.payloadExample());
         assertFalse(emptied.active());
-        assertEquals(Refusal.invalid("name", "field.blank").failure(), Refusals.of(() -> house.update.update(maintainer, house.ref, made.id(),
-                new UpdateIntegration.Request(Change.to(null), Change.keep(), Change.keep(), Change.keep()))));
+        assertEquals(Refusal.invalid("name", "field.blank").failure(), Refusals.of(() -> house.update.update(maintainer, house.ref,
+                made.id(), new UpdateIntegration.Request(Change.to(null), Change.keep(), Change.keep(), Change.keep()))));
         assertEquals(NOT_FOUND, Refusals.of(() -> house.update.update(maintainer, house.ref, 999, nothing())));
     }
 

@@ -45,14 +45,16 @@ final class SendTestAlertTest {
         assertEquals(AlertStatus.RESOLVED, alert(1).status());
         assertEquals(List.of(), send("{A}"));
         assertEquals(List.of(new Taken(3, "a")), send("{a}"));
-        assertEquals(2, house.observations.counted("alert.items", "decision", "resolved") + house.observations.counted("alert.items", "decision", "nothing_to_resolve"));
+        assertEquals(2, house.observations.counted("alert.items", "decision", "resolved")
+                + house.observations.counted("alert.items", "decision", "nothing_to_resolve"));
         assertEquals(3, house.observations.counted("alert.items", "decision", "opened"));
     }
 
     @Test
     void an_item_that_is_none_is_remembered_with_its_reason() {
         assertEquals(List.of(new Taken(1, "a")), send("{1a}"));
-        assertEquals(List.of("alert.item_no_object"), house.integrationReads.refusals(developer, house.ref, integration, PageRequest.Offset.first()).items()
+        assertEquals(List.of("alert.item_no_object"), house.integrationReads.refusals(developer, house.ref, integration,
+                PageRequest.Offset.first()).items()
                 .stream().map(refused -> refused.reason().id()).toList());
         assertEquals(1, house.observations.counted("alert.items", "decision", "ignored"));
     }
@@ -75,16 +77,20 @@ final class SendTestAlertTest {
         Caller tester = counting.member(Role.DEVELOPER);
         long id = counting.integration().id();
         counting.test.send(tester, counting.ref, id, "{a}");
-        assertEquals(Refusal.badRequest(Reason.of("alert.not_json")).failure(), Refusals.of(() -> counting.test.send(tester, counting.ref, id, "bad")));
+        assertEquals(Refusal.badRequest(Reason.of("alert.not_json")).failure(),
+                Refusals.of(() -> counting.test.send(tester, counting.ref, id, "bad")));
         assertEquals(Failure.RateLimited.class, Refusals.of(() -> counting.test.send(tester, counting.ref, id, "{a}")).getClass());
         assertEquals(1, counting.reads.get(tester, counting.ref, 1).alert().events());
     }
 
     @Test
     void developers_send_tests() {
-        assertEquals(Refusal.forbidden().failure(), Refusals.of(() -> house.test.send(house.member(Role.REPORTER), house.ref, integration, "{a}")));
-        assertEquals(Refusal.notFound("Project").failure(), Refusals.of(() -> house.test.send(house.person(house.stranger), house.ref, integration, "{a}")));
-        assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> house.test.send(Caller.ANONYMOUS, house.ref, integration, "{a}")));
+        assertEquals(Refusal.forbidden().failure(),
+                Refusals.of(() -> house.test.send(house.member(Role.REPORTER), house.ref, integration, "{a}")));
+        assertEquals(Refusal.notFound("Project").failure(),
+                Refusals.of(() -> house.test.send(house.person(house.stranger), house.ref, integration, "{a}")));
+        assertEquals(Refusal.unauthenticated().failure(),
+                Refusals.of(() -> house.test.send(Caller.ANONYMOUS, house.ref, integration, "{a}")));
         assertEquals(Refusal.notFound().failure(), Refusals.of(() -> house.test.send(developer, house.ref, 999, "{a}")));
     }
 

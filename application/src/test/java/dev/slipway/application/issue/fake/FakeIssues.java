@@ -59,7 +59,9 @@ public final class FakeIssues implements Issues {
                 return OptionalLong.empty();
             }
             long id = ids.incrementAndGet();
-            issues.put(id, new Row(new Locked(id, issue.projectId(), iid, present(issue.draft()), IssueState.OPENED, issue.authorId(), issue.createdAt()), null));
+            issues.put(id, new Row(
+                    new Locked(id, issue.projectId(), iid, present(issue.draft()), IssueState.OPENED, issue.authorId(), issue.createdAt()),
+                    null));
             return OptionalLong.of(id);
         });
     }
@@ -69,8 +71,8 @@ public final class FakeIssues implements Issues {
     }
 
     private static IssueDraft working(IssueDraft draft, List<Long> assignees) {
-        return new IssueDraft(draft.title(), draft.description(), draft.type(), draft.severity(), draft.confidential(), draft.labels(), assignees,
-                draft.discussionLocked(), draft.dueDate(), draft.weight(), draft.health());
+        return new IssueDraft(draft.title(), draft.description(), draft.type(), draft.severity(), draft.confidential(), draft.labels(),
+                assignees, draft.discussionLocked(), draft.dueDate(), draft.weight(), draft.health());
     }
 
     @Override
@@ -87,7 +89,8 @@ public final class FakeIssues implements Issues {
     public void change(long id, IssueDraft draft, Instant updatedAt) {
         transactions.write(() -> {
             Locked old = found(id).issue();
-            issues.put(id, new Row(new Locked(id, old.projectId(), old.iid(), present(draft), old.state(), old.authorId(), updatedAt), found(id).closedBy()));
+            issues.put(id, new Row(new Locked(id, old.projectId(), old.iid(), present(draft), old.state(), old.authorId(), updatedAt),
+                    found(id).closedBy()));
         });
     }
 
@@ -114,7 +117,8 @@ public final class FakeIssues implements Issues {
 
     @Override
     public int removeSome(long projectId, int most) {
-        Set<Long> some = new HashSet<>(issues.rows().map(Row::issue).filter(issue -> issue.projectId() == projectId).map(Locked::id).limit(most).toList());
+        Set<Long> some = new HashSet<>(
+                issues.rows().map(Row::issue).filter(issue -> issue.projectId() == projectId).map(Locked::id).limit(most).toList());
         return issues.removeIf(row -> some.contains(row.issue().id()));
     }
 
@@ -132,7 +136,8 @@ public final class FakeIssues implements Issues {
 
     private static Row written(Row row, Long author) {
         Locked old = row.issue();
-        return new Row(new Locked(old.id(), old.projectId(), old.iid(), old.content(), old.state(), author, old.updatedAt()), row.closedBy());
+        return new Row(new Locked(old.id(), old.projectId(), old.iid(), old.content(), old.state(), author, old.updatedAt()),
+                row.closedBy());
     }
 
     @Override
@@ -145,8 +150,8 @@ public final class FakeIssues implements Issues {
         replace(row -> row.issue().content().assignees().contains(userId), row -> {
             Locked old = row.issue();
             List<Long> left = old.content().assignees().stream().filter(id -> id != userId).toList();
-            return new Row(new Locked(old.id(), old.projectId(), old.iid(), working(old.content(), left), old.state(), old.authorId(), old.updatedAt()),
-                    row.closedBy());
+            return new Row(new Locked(old.id(), old.projectId(), old.iid(), working(old.content(), left), old.state(), old.authorId(),
+                    old.updatedAt()), row.closedBy());
         });
     }
 

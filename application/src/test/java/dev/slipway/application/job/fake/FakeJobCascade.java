@@ -17,13 +17,15 @@ public final class FakeJobCascade implements JobCascade {
 
     @Override
     public Left of(long jobId) {
-        return ci.jobs.find(jobId).map(job -> new Left(!job.files.isEmpty(), job.logBlob != null || !job.pieces.isEmpty())).orElse(new Left(false, false));
+        return ci.jobs.find(jobId).map(job -> new Left(!job.files.isEmpty(), job.logBlob != null || !job.pieces.isEmpty()))
+                .orElse(new Left(false, false));
     }
 
     @Override
     public List<String> erase(long jobId, long userId, Instant now) {
         List<String> blobs = ci.jobs.find(jobId).stream()
-                .flatMap(job -> Stream.concat(Stream.ofNullable(job.logBlob), job.files.stream().map(file -> job.id + file.type()))).toList();
+                .flatMap(job -> Stream.concat(Stream.ofNullable(job.logBlob), job.files.stream().map(file -> job.id + file.type())))
+                .toList();
         boolean found = ci.change(jobId, job -> {
             FakeJobLogs.forget(job);
             job.files = List.of();

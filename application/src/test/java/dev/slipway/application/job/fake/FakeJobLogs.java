@@ -25,8 +25,8 @@ public final class FakeJobLogs implements JobLogs {
 
     private static JobLog log(JobRow job) {
         List<String> lines = job.secrets.stream().flatMap(String::lines).filter(line -> !line.isBlank()).toList();
-        return new JobLog(job.id, job.projectId, job.run.times().startedAt() != null, JobStatus.COMPLETED.contains(job.run.status()), job.logSize,
-                Optional.ofNullable(job.logBlob), lines, job.debug);
+        return new JobLog(job.id, job.projectId, job.run.times().startedAt() != null, JobStatus.COMPLETED.contains(job.run.status()),
+                job.logSize, Optional.ofNullable(job.logBlob), lines, job.debug);
     }
 
     @Override

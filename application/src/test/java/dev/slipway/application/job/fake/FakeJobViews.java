@@ -57,7 +57,8 @@ public final class FakeJobViews implements JobViews {
     @Override
     public Optional<Page<JobView>> ofPipeline(long projectId, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
         return pipelineExists(projectId, pipelineId)
-                ? Optional.of(page(of(projectId, scope).filter(job -> job.pipelineId == pipelineId && (retried || !job.run.retried())), page))
+                ? Optional
+                        .of(page(of(projectId, scope).filter(job -> job.pipelineId == pipelineId && (retried || !job.run.retried())), page))
                 : Optional.empty();
     }
 
@@ -73,19 +74,22 @@ public final class FakeJobViews implements JobViews {
     @Override
     public Optional<Page<BridgeView>> bridges(long projectId, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
         return pipelineExists(projectId, pipelineId) ? Optional.of(FakeCi.page(either(projectId, scope).filter(JobRow::bridge)
-                .filter(job -> job.pipelineId == pipelineId && (retried || !job.run.retried())), NEWEST_FIRST, job -> job.id, page).map(this::bridge))
+                .filter(job -> job.pipelineId == pipelineId && (retried || !job.run.retried())), NEWEST_FIRST, job -> job.id, page)
+                .map(this::bridge))
                 : Optional.empty();
     }
 
     private BridgeView bridge(JobRow job) {
-        return new BridgeView(view(job), ci.bridges.find(job.id).filter(row -> row.made() && row.followed() != null).flatMap(row -> ci.shown(row.followed()))
-                .map(made -> new BridgeView.Downstream(pipeline(made), ci.projects.find(made.projectId()).orElseThrow().fullPath())).orElse(null),
-                job.problem);
+        return new BridgeView(view(job), ci.bridges.find(job.id).filter(row -> row.made() && row.followed() != null).flatMap(
+                row -> ci.shown(row.followed()))
+                .map(made -> new BridgeView.Downstream(pipeline(made), ci.projects.find(made.projectId()).orElseThrow().fullPath()))
+                .orElse(null), job.problem);
     }
 
     private static JobView.Pipeline pipeline(Pipeline pipeline) {
-        return new JobView.Pipeline(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.made().revision().sha(), pipeline.made().revision().ref(),
-                pipeline.status().wireName(), pipeline.made().cause().source().wireName(), pipeline.times().createdAt(), pipeline.updatedAt());
+        return new JobView.Pipeline(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.made().revision().sha(),
+                pipeline.made().revision().ref(), pipeline.status().wireName(), pipeline.made().cause().source().wireName(),
+                pipeline.times().createdAt(), pipeline.updatedAt());
     }
 
     private boolean pipelineExists(long projectId, long pipelineId) {
@@ -95,10 +99,13 @@ public final class FakeJobViews implements JobViews {
     private JobView view(JobRow job) {
         Pipeline pipeline = ci.pipelines.find(job.pipelineId).orElseThrow();
         Project project = ci.projects.find(job.projectId).orElseThrow();
-        return new JobView(job.id, job.run.status(), job.made.stage(), job.run.name(), pipeline.made().revision().ref(), pipeline.made().revision().tag(), job.coverage,
-                job.run.allowFailure(), job.run.failureReason().orElse(null), job.run.retried(), job.run.times(), job.erasedAt, job.filesExpireAt,
-                job.made.tags(), artifacts(job), owner(job), ci.commits.find(FakeCi.key(job.projectId, pipeline.made().revision().sha())).orElse(null),
-                pipeline(pipeline), runner(job), new JobView.Project(project.id(), project.fullPath(), false), waiting.of(job), false, clock.instant());
+        return new JobView(job.id, job.run.status(), job.made.stage(), job.run.name(), pipeline.made().revision().ref(),
+                pipeline.made().revision().tag(), job.coverage, job.run.allowFailure(), job.run.failureReason().orElse(null),
+                job.run.retried(), job.run.times(), job.erasedAt, job.filesExpireAt,
+                job.made.tags(), artifacts(job), owner(job),
+                ci.commits.find(FakeCi.key(job.projectId, pipeline.made().revision().sha())).orElse(null),
+                pipeline(pipeline), runner(job), new JobView.Project(project.id(), project.fullPath(), false), waiting.of(job), false,
+                clock.instant());
     }
 
     private static List<JobView.Artifact> artifacts(JobRow job) {
@@ -118,11 +125,14 @@ public final class FakeJobViews implements JobViews {
 
     private JobView.Runner runner(JobRow job) {
         return Optional.ofNullable(job.runnerId).flatMap(ci.runners::find).map(runner -> {
-            JobView.Runner.Manager manager = Optional.ofNullable(job.managerId).flatMap(ci.managers::find).map(found -> new JobView.Runner.Manager(
-                    found.id(), found.process().systemId(), found.process().version(), found.process().revision(), found.process().platform(),
+            JobView.Runner.Manager manager = Optional.ofNullable(job.managerId).flatMap(ci.managers::find).map(
+                    found -> new JobView.Runner.Manager(
+                            found.id(), found.process().systemId(), found.process().version(), found.process().revision(),
+                            found.process().platform(),
                     found.process().architecture(), found.process().ipAddress(), found.createdAt(), found.contactedAt())).orElse(null);
-            return new JobView.Runner(runner.id(), runner.settings().attributes().description().orElse(null), runner.owner().type().wireName(),
-                    runner.settings().paused(), manager == null ? null : manager.address(), runner.createdAt(), runner.contactedAt(), manager);
+            return new JobView.Runner(runner.id(), runner.settings().attributes().description().orElse(null),
+                    runner.owner().type().wireName(), runner.settings().paused(), manager == null ? null : manager.address(),
+                    runner.createdAt(), runner.contactedAt(), manager);
         }).orElse(null);
     }
 }

@@ -34,7 +34,8 @@ public final class FakeResourceGroups implements ResourceGroups {
 
     @Override
     public long lock(long projectId, String key) {
-        return ci.transactions.write(() -> ci.resourceGroups.rows().filter(group -> group.projectId() == projectId && group.key().equals(key))
+        return ci.transactions.write(() -> ci.resourceGroups.rows().filter(group -> group.projectId() == projectId && group.key().equals(
+                key))
                 .findFirst().map(Group::id).orElseGet(() -> {
                     long id = ci.nextOther();
                     ci.resourceGroups.put(id, new Group(id, projectId, key, "unordered", null, Instant.EPOCH));
@@ -48,18 +49,21 @@ public final class FakeResourceGroups implements ResourceGroups {
     }
 
     private boolean held(Group group) {
-        return Optional.ofNullable(group.holder()).flatMap(ci.jobs::find).filter(job -> JobStatus.HOLDING.contains(job.run.status())).isPresent();
+        return Optional.ofNullable(group.holder()).flatMap(ci.jobs::find).filter(job -> JobStatus.HOLDING.contains(job.run.status()))
+                .isPresent();
     }
 
     private Optional<Candidate> head(Group group) {
-        return turn(group).flatMap(job -> job.run.status() == JobStatus.WAITING_FOR_RESOURCE ? Optional.of(new Candidate(job.id, job.pipelineId))
+        return turn(group).flatMap(job -> job.run.status() == JobStatus.WAITING_FOR_RESOURCE
+                ? Optional.of(new Candidate(job.id, job.pipelineId))
                 : first(group, reached(Stream.of(job.pipelineId))));
     }
 
     private Optional<JobRow> turn(Group group) {
         boolean ordered = !group.mode().equals("unordered");
         Comparator<JobRow> pipelines = Comparator.comparingLong(job -> job.pipelineId);
-        return ci.jobs.rows().filter(job -> job.projectId == group.projectId() && job.run.plan().resourceGroup().equals(Optional.of(group.key())))
+        return ci.jobs.rows()
+                .filter(job -> job.projectId == group.projectId() && job.run.plan().resourceGroup().equals(Optional.of(group.key())))
                 .filter(job -> ci.shown(job.pipelineId).isPresent())
                 .filter(job -> ordered ? TO_COME.contains(job.run.status()) : job.run.status() == JobStatus.WAITING_FOR_RESOURCE)
                 .min((group.mode().equals("newest_first") ? pipelines.reversed() : pipelines)
@@ -84,7 +88,8 @@ public final class FakeResourceGroups implements ResourceGroups {
 
     private Optional<Candidate> first(Group group, Set<Long> pipelines) {
         return ci.jobs.rows().filter(job -> pipelines.contains(job.pipelineId) && waits(group, job))
-                .min(Comparator.<JobRow>comparingLong(job -> job.pipelineId).thenComparingLong(job -> job.id)).map(job -> new Candidate(job.id, job.pipelineId));
+                .min(Comparator.<JobRow>comparingLong(job -> job.pipelineId).thenComparingLong(job -> job.id))
+                .map(job -> new Candidate(job.id, job.pipelineId));
     }
 
     private boolean waits(Group group, JobRow job) {
@@ -114,7 +119,8 @@ public final class FakeResourceGroups implements ResourceGroups {
 
     @Override
     public List<Long> idle(long after, int most) {
-        return ci.resourceGroups.rows().filter(group -> group.id() > after && !held(group) && waited(group)).map(Group::id).sorted().limit(most).toList();
+        return ci.resourceGroups.rows().filter(group -> group.id() > after && !held(group) && waited(group)).map(Group::id).sorted()
+                .limit(most).toList();
     }
 
     private boolean waited(Group group) {
@@ -142,11 +148,13 @@ public final class FakeResourceGroups implements ResourceGroups {
 
     @Override
     public Optional<ResourceGroupView> find(long projectId, String key) {
-        return ci.resourceGroups.rows().filter(group -> group.projectId() == projectId && group.key().equals(key)).findFirst().map(FakeResourceGroups::view);
+        return ci.resourceGroups.rows().filter(group -> group.projectId() == projectId && group.key().equals(key)).findFirst()
+                .map(FakeResourceGroups::view);
     }
 
     private static ResourceGroupView view(Group group) {
-        return new ResourceGroupView(group.id(), group.key(), ProcessMode.valueOf(group.mode().toUpperCase(Locale.ROOT)), Instant.EPOCH, group.updatedAt());
+        return new ResourceGroupView(group.id(), group.key(), ProcessMode.valueOf(group.mode().toUpperCase(Locale.ROOT)), Instant.EPOCH,
+                group.updatedAt());
     }
 
     @Override

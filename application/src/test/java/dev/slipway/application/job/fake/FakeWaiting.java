@@ -41,7 +41,8 @@ record FakeWaiting(FakeCi ci) {
         Predicate<JobRow> before = needs.isPresent()
                 ? other -> needs.get().stream().anyMatch(need -> need.job().equals(other.run.name()))
                 : other -> other.run.plan().stage() < job.run.plan().stage();
-        List<JobRow> open = ci.jobsOf(job.pipelineId).filter(other -> !other.run.retried() && !JobStatus.COMPLETED.contains(other.run.status()))
+        List<JobRow> open = ci.jobsOf(job.pipelineId)
+                .filter(other -> !other.run.retried() && !JobStatus.COMPLETED.contains(other.run.status()))
                 .filter(other -> other.run.status() != JobStatus.MANUAL || !other.run.allowFailure()).filter(before)
                 .sorted(Comparator.<JobRow>comparingInt(other -> other.run.plan().stage()).thenComparingLong(other -> other.id)).toList();
         return new Waiting.ForJobs(needs.isPresent(), open.stream().findFirst().map(first -> first.made.stage()),
@@ -50,7 +51,8 @@ record FakeWaiting(FakeCi ci) {
 
     private Waiting resource(JobRow job) {
         String key = job.run.plan().resourceGroup().orElseThrow();
-        Optional<Group> group = ci.resourceGroups.rows().filter(row -> row.projectId() == job.projectId && row.key().equals(key)).findFirst();
+        Optional<Group> group = ci.resourceGroups.rows().filter(row -> row.projectId() == job.projectId && row.key().equals(key))
+                .findFirst();
         Optional<Other> holder = group.map(Group::holder).flatMap(ci.jobs::find).filter(row -> JobStatus.HOLDING.contains(row.run.status()))
                 .map(FakeWaiting::other);
         Optional<Other> ahead = group.filter(row -> !row.mode().equals("unordered")).flatMap(this::first).filter(row -> row.id != job.id)
@@ -60,7 +62,8 @@ record FakeWaiting(FakeCi ci) {
 
     private Optional<JobRow> first(Group group) {
         Comparator<JobRow> pipelines = Comparator.comparingLong(job -> job.pipelineId);
-        return ci.jobs.rows().filter(job -> job.projectId == group.projectId() && job.run.plan().resourceGroup().equals(Optional.of(group.key())))
+        return ci.jobs.rows()
+                .filter(job -> job.projectId == group.projectId() && job.run.plan().resourceGroup().equals(Optional.of(group.key())))
                 .filter(job -> ci.shown(job.pipelineId).isPresent() && WHO_WAITS_FIRST.contains(job.run.status()))
                 .min((group.mode().equals("newest_first") ? pipelines.reversed() : pipelines)
                         .thenComparingInt(job -> WHO_WAITS_FIRST.indexOf(job.run.status())).thenComparingLong(job -> job.id));

@@ -25,6 +25,8 @@ public final class FakeRateLimits implements RateLimits {
         long period = rate.period().toMillis();
         long window = Math.floorDiv(now, period);
         int number = taken.merge(List.of(limit, key, window), 1, Integer::sum);
-        return rate.count() == 0 || number <= rate.count() ? Optional.empty() : Optional.of(Duration.ofSeconds(Math.ceilDiv((window + 1) * period - now, 1000L)));
+        return rate.count() == 0 || number <= rate.count()
+                ? Optional.empty()
+                : Optional.of(Duration.ofSeconds(Math.ceilDiv((window + 1) * period - now, 1000L)));
     }
 }

@@ -84,7 +84,8 @@ public final class FakeWork implements Work {
     private Optional<Piece> take(String kind) {
         synchronized (inHand) {
             Optional<Piece> due = pieces.rows()
-                    .filter(piece -> piece.kind().equals(kind) && !piece.time().isAfter(clock.instant()) && !inHand.contains(piece.id())).findFirst();
+                    .filter(piece -> piece.kind().equals(kind) && !piece.time().isAfter(clock.instant()) && !inHand.contains(piece.id()))
+                    .findFirst();
             due.ifPresent(piece -> inHand.add(piece.id()));
             return due;
         }
@@ -113,7 +114,8 @@ public final class FakeWork implements Work {
     public void hurry() {
         synchronized (inHand) {
             pieces.rows(piece -> piece.attempts() > 0 && !inHand.contains(piece.id()))
-                    .forEach(piece -> pieces.put(piece.id(), new Piece(piece.id(), piece.kind(), piece.subject(), clock.instant(), piece.attempts())));
+                    .forEach(piece -> pieces.put(piece.id(),
+                            new Piece(piece.id(), piece.kind(), piece.subject(), clock.instant(), piece.attempts())));
         }
     }
 }

@@ -82,22 +82,26 @@ public final class FakeMembers implements Members {
     }
 
     private List<Long> lineage(long namespaceId) {
-        return directory.namespaces().filter(namespace -> namespace.id() == namespaceId).flatMap(namespace -> namespace.lineage().stream()).toList();
+        return directory.namespaces().filter(namespace -> namespace.id() == namespaceId).flatMap(namespace -> namespace.lineage().stream())
+                .toList();
     }
 
     private Stream<Membership> highest(MemberSource source) {
         List<Membership> all = Stream.concat(own(source), above(source)).toList();
-        return all.stream().filter(held -> all.stream().filter(other -> other.userId() == held.userId()).max(nearest()).orElseThrow() == held)
+        return all.stream()
+                .filter(held -> all.stream().filter(other -> other.userId() == held.userId()).max(nearest()).orElseThrow() == held)
                 .sorted(Comparator.comparing(Membership::id));
     }
 
     private Comparator<Membership> nearest() {
-        return Comparator.comparing(Membership::level).thenComparing(held -> held.groupId() == null ? Integer.MAX_VALUE : lineage(held.groupId()).size());
+        return Comparator.comparing(Membership::level)
+                .thenComparing(held -> held.groupId() == null ? Integer.MAX_VALUE : lineage(held.groupId()).size());
     }
 
     private MemberView view(Membership held) {
-        return new MemberView(brief(held.userId()), held.level(), held.expiresAt(), held.createdBy() == null ? null : brief(held.createdBy()),
-                held.createdAt(), held.updatedAt());
+        return new MemberView(brief(held.userId()), held.level(), held.expiresAt(), held.createdBy() == null
+                ? null
+                : brief(held.createdBy()), held.createdAt(), held.updatedAt());
     }
 
     private UserBrief brief(long userId) {
@@ -127,7 +131,8 @@ public final class FakeMembers implements Members {
     }
 
     @Override
-    public Optional<MemberView> add(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, OptionalLong createdBy, Instant now) {
+    public Optional<MemberView> add(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, OptionalLong createdBy,
+            Instant now) {
         return transactions.write(() -> {
             if (own(source, userId).isPresent()) {
                 return Optional.empty();
@@ -144,7 +149,8 @@ public final class FakeMembers implements Members {
     @Override
     public Optional<MemberView> update(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, Instant now) {
         return own(source, userId).map(was -> {
-            Membership changed = new Membership(was.id(), was.groupId(), was.projectId(), userId, accessLevel, expiresAt, was.createdBy(), was.createdAt(), now);
+            Membership changed = new Membership(was.id(), was.groupId(), was.projectId(), userId, accessLevel, expiresAt, was.createdBy(),
+                    was.createdAt(), now);
             directory.put(changed);
             return view(changed);
         });

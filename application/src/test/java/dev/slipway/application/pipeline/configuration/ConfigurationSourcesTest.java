@@ -64,8 +64,8 @@ class ConfigurationSourcesTest {
     private final FakeRemoteFiles remotes = new FakeRemoteFiles();
     private final FakeTemplates templates = new FakeTemplates();
     private Instant now = START;
-    private final ConfigurationSources sources = new ConfigurationSources(files, commits, refs, new Access(facts), new IncludeFiles(remotes, templates),
-            new PipelinePolicy(() -> URI.create("https://ci.example.org:8443"), "17.0", "abc", 0, 0, 0, 0, true), () -> now);
+    private final ConfigurationSources sources = new ConfigurationSources(files, commits, refs, new Access(facts), new IncludeFiles(remotes,
+            templates), new PipelinePolicy(() -> URI.create("https://ci.example.org:8443"), "17.0", "abc", 0, 0, 0, 0, true), () -> now);
 
     private static Caller person(long id) {
         return new Caller.Person(new Account(id, "user", "User", false, false, AccountState.ACTIVE), 1, Set.of());
@@ -83,9 +83,11 @@ class ConfigurationSourcesTest {
         });
         when(facts.project(eq(new ProjectRef.Path("open/one")), any())).thenReturn(Optional.of(
                 new ProjectFacts(8, 1, "open/one", "main", Visibility.PUBLIC, true, false, ProjectFeatures.OPEN, Optional.empty())));
-        when(commits.find(eq(OTHER), any())).thenAnswer(call -> Set.of("refs/heads/trunk", "v1", "refs/tags/1.2.0").contains(call.<String>getArgument(1))
+        when(commits.find(eq(OTHER), any())).thenAnswer(call -> Set.of("refs/heads/trunk", "v1", "refs/tags/1.2.0").contains(
+                call.<String>getArgument(1))
                 ? Optional.of(head) : Optional.empty());
-        when(refs.all(OTHER)).thenReturn(List.of(new Refs.Named(RefName.tag("1.2.0"), null), new Refs.Named(RefName.branch("9.9.9"), null)));
+        when(refs.all(OTHER))
+                .thenReturn(List.of(new Refs.Named(RefName.tag("1.2.0"), null), new Refs.Named(RefName.branch("9.9.9"), null)));
         when(files.read(eq(OTHER), eq(SHA), eq("x.yml"), anyInt())).thenReturn(Optional.of("größe: 1".getBytes(StandardCharsets.UTF_8)));
     }
 
@@ -147,7 +149,8 @@ class ConfigurationSourcesTest {
 
     @Test
     void all_files_together_have_thirty_seconds() {
-        remotes.allowing(new RemoteIncludePolicy(List.of("files.example.test"))).put(URI.create("https://files.example.test/a.yml"), new Remote.Text("a"));
+        remotes.allowing(new RemoteIncludePolicy(List.of("files.example.test"))).put(URI.create("https://files.example.test/a.yml"),
+                new Remote.Text("a"));
         Sources own = sources.at(person(1), ORIGIN, commit, SHA);
         now = START.plusSeconds(30);
         assertFalse(own.isLate());

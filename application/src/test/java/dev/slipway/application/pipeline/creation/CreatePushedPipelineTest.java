@@ -120,9 +120,11 @@ final class CreatePushedPipelineTest extends CiUseCases {
     @Test
     void options_give_variables() {
         String ruled = "build: {script: make, rules: [{if: '$KEY == \"a=b\"'}]}";
-        house.pushed.pushed(push(MAIN, "m", ruled, "ci.variable=KEY=a=b", "ci.variable=OTHER=", "ci.variable=none", "unknown.option", "ci.input=a=b"));
+        house.pushed.pushed(
+                push(MAIN, "m", ruled, "ci.variable=KEY=a=b", "ci.variable=OTHER=", "ci.variable=none", "unknown.option", "ci.input=a=b"));
         assertEquals("pending build=pending", statuses(only().id()));
-        assertEquals(List.of(new PipelineVariable("KEY", "a=b", false), new PipelineVariable("OTHER", "", false)), pipelines().variables(only().id()));
+        assertEquals(List.of(new PipelineVariable("KEY", "a=b", false), new PipelineVariable("OTHER", "", false)),
+                pipelines().variables(only().id()));
     }
 
     @Test
@@ -189,7 +191,8 @@ final class CreatePushedPipelineTest extends CiUseCases {
 
     @Test
     void jobs_are_retried_for_what_the_configuration_names() {
-        house.pushed.pushed(push(MAIN, "m", "a: {script: x, retry: {max: 1, exit_codes: [3, 4]}}\nb: {script: x, retry: {max: 1, exit_codes: 3, when: "
+        house.pushed.pushed(push(MAIN, "m",
+                "a: {script: x, retry: {max: 1, exit_codes: [3, 4]}}\nb: {script: x, retry: {max: 1, exit_codes: 3, when: "
                 + "api_failure}}\nc: {script: x, retry: 2}\n"));
         assertEquals(List.of(Set.of("exit_code:3", "exit_code:4"), Set.of("exit_code:3", "api_failure"), Set.of("always")),
                 run(only().id()).jobs().stream().map(job -> job.plan().autoRetry().when()).toList());
@@ -233,7 +236,8 @@ final class CreatePushedPipelineTest extends CiUseCases {
         assertEquals(Optional.of("development-shop.example.com"), job(only().id(), "ship").plan().resourceGroup());
         var environment = world().port(WaitingJobs.class).facts(id(only().id(), "ship")).orElseThrow().environment().orElseThrow();
         assertEquals("review/ship", environment.name());
-        assertEquals("https://review-ship-" + environment.slug().substring("review-ship-".length()) + ".shop.example.com/$CI_PIPELINE_ID/$CI_JOB_ID", environment.url());
+        assertEquals("https://review-ship-" + environment.slug().substring("review-ship-".length())
+                + ".shop.example.com/$CI_PIPELINE_ID/$CI_JOB_ID", environment.url());
     }
 
     @Test
@@ -248,19 +252,22 @@ final class CreatePushedPipelineTest extends CiUseCases {
                 """));
         PipelineView second = made().getFirst();
         assertEquals("pending ship=pending", statuses(second.id()));
-        assertEquals("review/2", world().port(WaitingJobs.class).facts(id(second.id(), "ship")).orElseThrow().environment().orElseThrow().name());
+        assertEquals("review/2",
+                world().port(WaitingJobs.class).facts(id(second.id(), "ship")).orElseThrow().environment().orElseThrow().name());
         assertEquals(2, second.iid());
     }
 
     @Test
     void nobody_says_who_runs_a_pipeline_but_the_account() {
-        house.pushed.pushed(push(MAIN, "m", "build: {script: make, variables: {GITLAB_USER_ID: '0'}, rules: [{if: '$GITLAB_USER_ID == \"" + user + "\"'}]}"));
+        house.pushed.pushed(push(MAIN, "m",
+                "build: {script: make, variables: {GITLAB_USER_ID: '0'}, rules: [{if: '$GITLAB_USER_ID == \"" + user + "\"'}]}"));
         assertEquals("pending build=pending", statuses(only().id()));
     }
 
     @Test
     void a_job_whose_environment_cannot_be_named_fails_alone() {
-        house.pushed.pushed(push(MAIN, "m", "variables:\n  WHERE: a?b\nship:\n  script: make\n  environment: $WHERE\nbuild:\n  script: make\n"));
+        house.pushed.pushed(
+                push(MAIN, "m", "variables:\n  WHERE: a?b\nship:\n  script: make\n  environment: $WHERE\nbuild:\n  script: make\n"));
         assertEquals("running build=pending ship=failed", statuses(only().id()));
         assertEquals(Optional.of(FailureReason.ENVIRONMENT_CREATION_FAILURE), job(only().id(), "ship").failureReason());
     }

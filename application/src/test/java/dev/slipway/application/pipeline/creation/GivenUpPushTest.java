@@ -51,7 +51,8 @@ class GivenUpPushTest {
     private final Pipelines pipelines = mock();
     private final CreatePushedPipeline pushed = new CreatePushedPipeline(
             new PushedRequestResolver(origins, refs, commits, mock(PipelineRights.class), pipelines),
-            new PipelineCreator(mock(PipelineRequestResolver.class), configurations, mock(PipelineLimits.class), store, () -> Instant.EPOCH),
+            new PipelineCreator(mock(PipelineRequestResolver.class), configurations, mock(PipelineLimits.class), store,
+                    () -> Instant.EPOCH),
             mock(Access.class), mock(ActingUsers.class));
 
     @BeforeEach

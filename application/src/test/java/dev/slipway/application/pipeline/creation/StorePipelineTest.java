@@ -44,8 +44,8 @@ final class StorePipelineTest {
         Signature ada = new Signature("Ada", "ada@example.com", NOW);
         RequestedRevision revision = new RequestedRevision("main", false, true, new Commit("a".repeat(40), List.of(), ada, ada, "Message"),
                 "b".repeat(40), null);
-        return new PipelineRequest(new Origin(3, "p", null, "a/p", 5, Visibility.PRIVATE, "main", null, true, false), PipelineCause.push(9, 7L),
-                revision, List.of());
+        return new PipelineRequest(new Origin(3, "p", null, "a/p", 5, Visibility.PRIVATE, "main", null, true, false), PipelineCause.push(9,
+                7L), revision, List.of());
     }
 
     private static Evaluation.Valid valid() {

@@ -56,7 +56,8 @@ class RestartBridgeTest extends CiUseCases {
     private long pushed(long project, String sha, String configuration) {
         house.commit(commit(sha), configuration);
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, sha, List.of(), now()));
-        long made = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
+        long made = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
+                .id();
         house.settle();
         return made;
     }
@@ -66,7 +67,8 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     private long downstream(long pipeline) {
-        List<BridgeView> bridges = world().port(JobViews.class).bridges(project, pipeline, Set.of(), false, PageRequest.Offset.first()).orElseThrow().items();
+        List<BridgeView> bridges = world().port(JobViews.class).bridges(project, pipeline, Set.of(), false, PageRequest.Offset.first())
+                .orElseThrow().items();
         return bridges.getFirst().downstream().pipeline().id();
     }
 
@@ -314,7 +316,8 @@ class RestartBridgeTest extends CiUseCases {
     /** A project whose default branch is known, so that others can follow it. */
     private void open(long project, String sha) {
         Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
-        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, true, false));
+        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main",
+                null, true, false));
         world().branch(project, "main", sha);
     }
 
@@ -370,7 +373,8 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @ParameterizedTest
-    @CsvSource({"GUEST, false, false", "REPORTER, false, false", "DEVELOPER, false, true", "DEVELOPER, true, false", "MAINTAINER, true, true"})
+    @CsvSource({"GUEST, false, false", "REPORTER, false, false", "DEVELOPER, false, true", "DEVELOPER, true, false",
+            "MAINTAINER, true, true"})
     void only_who_may_run_things_above_lets_them_begin_again(Role role, boolean guarded, boolean begins) {
         Pair pair = pair();
         run(pair.below(), "there", false);

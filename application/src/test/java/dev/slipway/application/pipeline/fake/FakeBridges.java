@@ -39,17 +39,21 @@ public final class FakeBridges implements Bridges {
         return row(jobId).map(job -> {
             Pipeline own = ci.pipelines.find(job.pipelineId).orElseThrow();
             Target target = job.made.target();
-            return new Bridge(job.id, job.run.status(), job.userId, job.run.name(), job.made.stage(), job.run.plan().when() == JobWhen.MANUAL,
-                    target == null ? null : target.name(), target == null ? null : target.action(), job.made.options(), job.made.variables(),
-                    job.variables, dependencies(job), new Home(own.id(), own.iid(), own.projectId(), own.made().cause().source(), own.made().revision().ref(),
-                            own.made().revision().tag(), own.made().revision().refProtected(), own.made().revision().sha(), own.made().revision().beforeSha(), own.times().createdAt()));
+            return new Bridge(job.id, job.run.status(), job.userId, job.run.name(), job.made.stage(),
+                    job.run.plan().when() == JobWhen.MANUAL, target == null ? null : target.name(), target == null ? null : target.action(),
+                    job.made.options(), job.made.variables(), job.variables, dependencies(job), new Home(own.id(), own.iid(), own
+                            .projectId(), own.made().cause().source(), own.made().revision().ref(), own.made().revision().tag(),
+                            own.made().revision().refProtected(), own.made().revision().sha(), own.made().revision().beforeSha(),
+                            own.times().createdAt()));
         });
     }
 
     private List<Long> dependencies(JobRow job) {
-        Set<String> needed = job.run.plan().needs().orElse(List.of()).stream().filter(JobNeed::artifacts).map(JobNeed::job).collect(Collectors.toSet());
+        Set<String> needed = job.run.plan().needs().orElse(List.of()).stream().filter(JobNeed::artifacts).map(JobNeed::job)
+                .collect(Collectors.toSet());
         boolean needs = job.run.plan().needs().isPresent();
-        return ci.jobsOf(job.pipelineId).filter(other -> !other.bridge() && !other.run.retried() && JobStatus.COMPLETED.contains(other.run.status()))
+        return ci.jobsOf(job.pipelineId)
+                .filter(other -> !other.bridge() && !other.run.retried() && JobStatus.COMPLETED.contains(other.run.status()))
                 .filter(other -> needs ? needed.contains(other.run.name()) : other.run.plan().stage() < job.run.plan().stage())
                 .sorted(Comparator.<JobRow>comparingInt(other -> other.run.plan().stage()).thenComparingLong(other -> other.id))
                 .map(other -> other.id).toList();
@@ -73,7 +77,8 @@ public final class FakeBridges implements Bridges {
     public void follow(long jobId, long pipelineId, boolean made, boolean mirrors) {
         ci.transactions.write(() -> {
             boolean taken = made && ci.bridges.rows().anyMatch(row -> row.made() && row.followed() != null && row.followed() == pipelineId);
-            if (taken || !ci.bridges.add(jobId, new Bridged(jobId, ci.jobs.find(jobId).orElseThrow().pipelineId, pipelineId, made, mirrors, 0, null))) {
+            if (taken || !ci.bridges.add(jobId,
+                    new Bridged(jobId, ci.jobs.find(jobId).orElseThrow().pipelineId, pipelineId, made, mirrors, 0, null))) {
                 throw new IllegalStateException("job " + jobId + " or pipeline " + pipelineId + " is taken");
             }
         });
@@ -81,7 +86,8 @@ public final class FakeBridges implements Bridges {
 
     @Override
     public boolean loops(long jobId) {
-        return ci.bridges.find(jobId).filter(row -> row.followed() != null && ci.awaited(Set.of(row.followed())).contains(row.pipelineId())).isPresent();
+        return ci.bridges.find(jobId).filter(row -> row.followed() != null && ci.awaited(Set.of(row.followed())).contains(row.pipelineId()))
+                .isPresent();
     }
 
     private Stream<Bridged> following(long pipelineId) {
@@ -90,7 +96,8 @@ public final class FakeBridges implements Bridges {
 
     @Override
     public List<Long> followers(long pipelineId) {
-        return following(pipelineId).filter(row -> ci.jobs.find(row.jobId()).filter(job -> Check.ACTIVE.holds(FakeCi.facts(row, job))).isPresent())
+        return following(pipelineId)
+                .filter(row -> ci.jobs.find(row.jobId()).filter(job -> Check.ACTIVE.holds(FakeCi.facts(row, job))).isPresent())
                 .map(Bridged::jobId).sorted().toList();
     }
 
@@ -104,7 +111,8 @@ public final class FakeBridges implements Bridges {
     public boolean acknowledgeRestart(long jobId) {
         return ci.transactions.write(() -> {
             Optional<Bridged> row = ci.bridges.find(jobId);
-            Optional<Integer> times = row.flatMap(found -> Optional.ofNullable(found.followed())).flatMap(ci.pipelines::find).map(found -> found.reopened().times());
+            Optional<Integer> times = row.flatMap(found -> Optional.ofNullable(found.followed())).flatMap(ci.pipelines::find)
+                    .map(found -> found.reopened().times());
             if (times.filter(found -> found > row.get().heard()).isEmpty()) {
                 return false;
             }
@@ -117,7 +125,8 @@ public final class FakeBridges implements Bridges {
     public List<Long> cancelChildren(long pipelineId) {
         return ci.transactions.write(() -> {
             List<Bridged> rows = ci.bridges.rows().filter(row -> row.pipelineId() == pipelineId && row.made() && row.followed() != null)
-                    .filter(row -> ci.shown(row.followed()).filter(child -> child.made().cause().source() == PipelineSource.PARENT_PIPELINE).isPresent())
+                    .filter(row -> ci.shown(row.followed()).filter(child -> child.made().cause().source() == PipelineSource.PARENT_PIPELINE)
+                            .isPresent())
                     .sorted(Comparator.comparing(Bridged::followed)).toList();
             rows.forEach(row -> ci.bridges.put(row.jobId(), row.calledOff(ci.shown(row.followed()).orElseThrow().reopened().times())));
             return rows.stream().map(Bridged::followed).toList();
@@ -131,7 +140,8 @@ public final class FakeBridges implements Bridges {
     }
 
     private Stream<Long> made(long pipelineId) {
-        return ci.bridges.rows().filter(row -> row.pipelineId() == pipelineId && row.made() && row.followed() != null).map(Bridged::followed);
+        return ci.bridges.rows().filter(row -> row.pipelineId() == pipelineId && row.made() && row.followed() != null)
+                .map(Bridged::followed);
     }
 
     private List<Long> line(long pipelineId) {
@@ -160,7 +170,8 @@ public final class FakeBridges implements Bridges {
 
     @Override
     public OptionalLong latestRun(long pipelineId, String jobName) {
-        return ci.jobsOf(pipelineId).filter(job -> !job.bridge() && !job.run.retried() && job.run.name().equals(jobName)).mapToLong(job -> job.id).findFirst();
+        return ci.jobsOf(pipelineId).filter(job -> !job.bridge() && !job.run.retried() && job.run.name().equals(jobName))
+                .mapToLong(job -> job.id).findFirst();
     }
 
     @Override

@@ -185,8 +185,8 @@ public final class FakeCi {
             Instant stopsAt) {}
 
     /** @param target what a success makes of the environment */
-    public record Deployment(long id, long iid, long projectId, long environmentId, Long jobId, Long userId, String sha, DeploymentStatus status,
-            Target target, Instant createdAt, Instant updatedAt, Instant finishedAt) {
+    public record Deployment(long id, long iid, long projectId, long environmentId, Long jobId, Long userId, String sha,
+            DeploymentStatus status, Target target, Instant createdAt, Instant updatedAt, Instant finishedAt) {
 
         public Deployment at(DeploymentStatus next, Instant now) {
             return new Deployment(id, iid, projectId, environmentId, jobId, userId, sha, next, target, createdAt, now,

@@ -27,7 +27,8 @@ public final class FakeDeployments implements Deployments {
     public void follow(Steps steps, Instant now) {
         ci.transactions.write(() -> {
             steps.events().forEach((job, event) -> follow(job, event, now));
-            steps.repeats().forEach(repeat -> ci.deploymentOf(repeat.earlierJob()).ifPresent(earlier -> repeat(earlier, repeat.newJob(), steps, now)));
+            steps.repeats().forEach(
+                    repeat -> ci.deploymentOf(repeat.earlierJob()).ifPresent(earlier -> repeat(earlier, repeat.newJob(), steps, now)));
         });
     }
 
@@ -63,9 +64,10 @@ public final class FakeDeployments implements Deployments {
 
     @Override
     public void reached(long jobId, String address) {
-        ci.deploymentOf(jobId).filter(row -> row.status() == DeploymentStatus.SUCCESS).flatMap(row -> ci.environments.find(row.environmentId()))
-                .ifPresent(old -> ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(), old.tier(), address,
-                        old.state(), old.stopsAt())));
+        ci.deploymentOf(jobId).filter(row -> row.status() == DeploymentStatus.SUCCESS)
+                .flatMap(row -> ci.environments.find(row.environmentId()))
+                .ifPresent(old -> ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(),
+                        old.tier(), address, old.state(), old.stopsAt())));
     }
 
     private void stop(Environment old) {
@@ -75,9 +77,11 @@ public final class FakeDeployments implements Deployments {
 
     private void repeat(Deployment earlier, long job, Steps steps, Instant now) {
         DeploymentEvent event = steps.events().getOrDefault(job, DeploymentEvent.CREATE);
-        DeploymentStatus status = DeploymentLifecycle.TABLE.rows().stream().filter(row -> row.event() == event).findFirst().orElseThrow().to();
+        DeploymentStatus status = DeploymentLifecycle.TABLE.rows().stream().filter(row -> row.event() == event).findFirst().orElseThrow()
+                .to();
         long id = ci.nextOther();
-        ci.deployments.put(id, new Deployment(id, ci.next(ci.deploymentCounters, earlier.projectId()), earlier.projectId(), earlier.environmentId(), job,
-                steps.userId() == null ? earlier.userId() : steps.userId(), earlier.sha(), status, earlier.target(), now, now, null));
+        ci.deployments.put(id, new Deployment(id, ci.next(ci.deploymentCounters, earlier.projectId()), earlier.projectId(),
+                earlier.environmentId(), job, steps.userId() == null ? earlier.userId() : steps.userId(), earlier.sha(), status,
+                earlier.target(), now, now, null));
     }
 }

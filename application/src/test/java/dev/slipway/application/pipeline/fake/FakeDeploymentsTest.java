@@ -76,8 +76,8 @@ final class FakeDeploymentsTest extends DeploymentsKit {
             Target target = new Target(environment, "start", plan.externalUrl(), plan.tier(), plan.autoStopSeconds(), null);
             long job = only(PipelineDraft.in(projectId, plain.on(target)).by(userId));
             Deployment row = ci.deploymentOf(job).orElseThrow();
-            ci.deployments.put(row.id(), new Deployment(row.id(), row.iid(), projectId, row.environmentId(), job, userId, row.sha(), status, target,
-                    row.createdAt(), row.updatedAt(), null));
+            ci.deployments.put(row.id(), new Deployment(row.id(), row.iid(), projectId, row.environmentId(), job, userId, row.sha(), status,
+                    target, row.createdAt(), row.updatedAt(), null));
             return job;
         }
 

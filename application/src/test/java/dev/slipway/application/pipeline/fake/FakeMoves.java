@@ -30,13 +30,14 @@ record FakeMoves(FakeCi ci, Decision decision, TransitionDetails details, Instan
         for (Move move : decision.moves()) {
             switch (move) {
                 case JobMoved moved -> step(moved);
-                case PipelineMoved moved -> written = new Pipeline(row.made(), row.iid(), moved.to(), moved.times(), now, null, row.keepsFiles(),
-                        row.hidden(), moved.reopens() ? new Reopened(row.reopened().times() + 1, details.userId()) : row.reopened());
+                case PipelineMoved moved -> written = new Pipeline(row.made(), row.iid(), moved.to(), moved.times(), now, null,
+                        row.keepsFiles(), row.hidden(),
+                        moved.reopens() ? new Reopened(row.reopened().times() + 1, details.userId()) : row.reopened());
                 case Move.JobRetried ignored -> { }
             }
         }
-        ci.pipelines.put(row.id(), new Pipeline(row.made(), row.iid(), written.status(), written.times(), now, coverage(row.id()), row.keepsFiles(),
-                row.hidden(), written.reopened()));
+        ci.pipelines.put(row.id(), new Pipeline(row.made(), row.iid(), written.status(), written.times(), now, coverage(row.id()),
+                row.keepsFiles(), row.hidden(), written.reopened()));
     }
 
     private void step(JobMoved moved) {
@@ -51,7 +52,8 @@ record FakeMoves(FakeCi ci, Decision decision, TransitionDetails details, Instan
         if (details.userId() != null && (moved.event() == JobEvent.PROCESS || own && JobStatus.STOPPED.contains(moved.before().status()))) {
             row.userId = details.userId();
         }
-        row.run = new JobRun(row.id, row.run.plan(), after.status(), after.allowFailure(), row.run.retried(), after.failureReason(), Set.of(), after.times());
+        row.run = new JobRun(row.id, row.run.plan(), after.status(), after.allowFailure(), row.run.retried(), after.failureReason(),
+                Set.of(), after.times());
         row.exitCode = own && JobStatus.FINISHED.contains(after.status()) ? details.exitCode() : null;
         if (own && JobStatus.FINISHED.contains(after.status()) && details.coverage() != null) {
             row.coverage = details.coverage().setScale(2, RoundingMode.HALF_UP);
@@ -80,7 +82,8 @@ record FakeMoves(FakeCi ci, Decision decision, TransitionDetails details, Instan
 
     /** The mean over the latest jobs that reported any. */
     private BigDecimal coverage(long pipeline) {
-        List<BigDecimal> all = ci.jobsOf(pipeline).filter(job -> !job.run.retried() && job.coverage != null).map(job -> job.coverage).toList();
+        List<BigDecimal> all = ci.jobsOf(pipeline).filter(job -> !job.run.retried() && job.coverage != null).map(job -> job.coverage)
+                .toList();
         return all.isEmpty() ? null
                 : all.stream().reduce(BigDecimal.ZERO, BigDecimal::add).divide(BigDecimal.valueOf(all.size()), 2, RoundingMode.HALF_UP);
     }

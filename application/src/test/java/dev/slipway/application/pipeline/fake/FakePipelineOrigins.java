@@ -16,12 +16,13 @@ public final class FakePipelineOrigins implements PipelineOrigins {
     @Override
     public Optional<Origin> find(long projectId) {
         return ci.projects.find(projectId).filter(row -> !row.gone())
-                .map(row -> new Origin(row.id(), row.name(), row.description(), row.fullPath(), row.spaceId(), row.visibility(), row.defaultBranch(),
-                        row.configPath(), row.buildsEnabled(), row.restrictsVariables()));
+                .map(row -> new Origin(row.id(), row.name(), row.description(), row.fullPath(), row.spaceId(), row.visibility(),
+                        row.defaultBranch(), row.configPath(), row.buildsEnabled(), row.restrictsVariables()));
     }
 
     @Override
     public Optional<UserFacts> user(long userId) {
-        return ci.users.find(userId).filter(row -> !row.gone()).map(row -> new UserFacts(row.id(), row.email(), row.username(), row.name()));
+        return ci.users.find(userId).filter(row -> !row.gone())
+                .map(row -> new UserFacts(row.id(), row.email(), row.username(), row.name()));
     }
 }

@@ -69,7 +69,9 @@ public final class FakePipelineViews implements PipelineViews {
     private boolean matches(Pipeline row, PipelineFilter filter) {
         return (filter.scope() == null || within(row, filter.scope()))
                 && (filter.status() == null || row.status() == filter.status())
-                && (filter.source() == null ? row.made().cause().source() != PipelineSource.PARENT_PIPELINE : row.made().cause().source() == filter.source())
+                && (filter.source() == null
+                        ? row.made().cause().source() != PipelineSource.PARENT_PIPELINE
+                        : row.made().cause().source() == filter.source())
                 && (filter.ref() == null || row.made().revision().ref().equals(filter.ref()))
                 && (filter.sha() == null || row.made().revision().sha().equals(filter.sha()))
                 && (filter.yamlErrors() == null || filter.yamlErrors() == (row.made().initialState().problems() != null))
@@ -92,7 +94,8 @@ public final class FakePipelineViews implements PipelineViews {
     private boolean newest(Pipeline row) {
         return ref(row.projectId(), row.made().revision().tag(), row.made().revision().ref()).isPresent() && of(row.projectId())
                 .filter(other -> PipelineSource.FOR_REF.contains(other.made().cause().source()))
-                .filter(other -> other.made().revision().ref().equals(row.made().revision().ref()) && other.made().revision().tag() == row.made().revision().tag())
+                .filter(other -> other.made().revision().ref().equals(row.made().revision().ref())
+                        && other.made().revision().tag() == row.made().revision().tag())
                 .max(Comparator.comparingLong(Pipeline::id)).filter(last -> last.id() == row.id()).isPresent();
     }
 
@@ -103,7 +106,8 @@ public final class FakePipelineViews implements PipelineViews {
     @Override
     public Optional<Optional<PipelineView>> latest(long projectId, String ref) {
         return ref(projectId, false, ref).or(() -> ref(projectId, true, ref)).map(head -> of(projectId)
-                .filter(row -> row.made().revision().ref().equals(ref) && row.made().revision().tag() == head.tag() && row.made().revision().sha().equals(head.sha()))
+                .filter(row -> row.made().revision().ref().equals(ref) && row.made().revision().tag() == head.tag()
+                        && row.made().revision().sha().equals(head.sha()))
                 .filter(row -> PipelineSource.FOR_REF.contains(row.made().cause().source()))
                 .max(Comparator.comparingLong(Pipeline::id)).map(this::view));
     }
@@ -113,10 +117,14 @@ public final class FakePipelineViews implements PipelineViews {
     }
 
     private PipelineView view(Pipeline row) {
-        boolean warns = ci.jobsOf(row.id()).anyMatch(job -> !job.run.retried() && job.run.allowFailure() && JobStatus.WARNING.contains(job.run.status()));
-        return new PipelineView(row.id(), row.iid(), row.projectId(), ci.projects.find(row.projectId()).orElseThrow().fullPath(), row.made().name(),
-                row.status(), row.made().cause().source(), row.made().revision().ref(), row.made().revision().tag(), row.made().revision().sha(), row.made().revision().beforeSha(), row.made().initialState().problems(),
+        boolean warns = ci.jobsOf(row.id())
+                .anyMatch(job -> !job.run.retried() && job.run.allowFailure() && JobStatus.WARNING.contains(job.run.status()));
+        return new PipelineView(row.id(), row.iid(), row.projectId(), ci.projects.find(row.projectId()).orElseThrow().fullPath(),
+                row.made().name(), row.status(), row.made().cause().source(), row.made().revision().ref(), row.made().revision().tag(),
+                row.made().revision().sha(), row.made().revision().beforeSha(), row.made().initialState().problems(),
                 user(row).map(FakeCi.User::brief).orElse(null), row.times(), row.updatedAt(),
-                ci.commits.find(FakeCi.key(row.projectId(), row.made().revision().sha())).map(commit -> commit.committer().at()).orElse(null), row.coverage(), warns);
+                ci.commits.find(FakeCi.key(row.projectId(), row.made().revision().sha())).map(commit -> commit.committer().at())
+                        .orElse(null),
+                row.coverage(), warns);
     }
 }

@@ -53,8 +53,8 @@ public final class FakePipelines implements Pipelines {
         List<JobRow> jobs = ci.jobsOf(row.id()).toList();
         jobs.forEach(job -> stages.put(job.run.plan().stage(), job.made.stage()));
         return new PipelineRun(row.id(), row.status(), List.copyOf(stages.values()),
-                jobs.stream().map(job -> job.run.facing(outdated(job.id) ? Set.of(JobObstacle.OUTDATED_DEPLOYMENT) : Set.of())).toList(), row.times(),
-                row.made().earlyEnd());
+                jobs.stream().map(job -> job.run.facing(outdated(job.id) ? Set.of(JobObstacle.OUTDATED_DEPLOYMENT) : Set.of())).toList(),
+                row.times(), row.made().earlyEnd());
     }
 
     private boolean outdated(long job) {
@@ -112,7 +112,8 @@ public final class FakePipelines implements Pipelines {
 
     @Override
     public Set<Long> unknown(Collection<Long> ids, Instant before) {
-        long last = ci.pipelines.rows().filter(row -> row.times().createdAt().isBefore(before)).mapToLong(row -> row.made().id()).max().orElse(0);
+        long last = ci.pipelines.rows().filter(row -> row.times().createdAt().isBefore(before)).mapToLong(row -> row.made().id()).max()
+                .orElse(0);
         return ids.stream().filter(id -> id <= last && ci.pipelines.find(id).isEmpty()).collect(Collectors.toUnmodifiableSet());
     }
 
@@ -129,7 +130,8 @@ public final class FakePipelines implements Pipelines {
             }
             long number = pipeline.number().orElseGet(() -> nextNumber(pipeline.projectId()));
             PipelineTimes times = new PipelineTimes(now, null, pipeline.initialState().failure() == null ? null : now, null);
-            if (!ci.pipelines.add(pipeline.id(), new Pipeline(pipeline, number, pipeline.initialState().status(), times, now, null, true, false, Reopened.NEVER))) {
+            if (!ci.pipelines.add(pipeline.id(),
+                    new Pipeline(pipeline, number, pipeline.initialState().status(), times, now, null, true, false, Reopened.NEVER))) {
                 throw new IllegalStateException("there is a pipeline " + pipeline.id());
             }
             pipeline.jobs().forEach(job -> insert(pipeline, job, now));
@@ -141,10 +143,12 @@ public final class FakePipelines implements Pipelines {
         JobRun run = JobRun.created(ci.nextJob(), job.plan(), now);
         ci.jobs.put(run.id(), new JobRow(run, pipeline.id(), pipeline.projectId(), job, pipeline.cause().userId(), now));
         if (job.target() != null && EnvironmentAction.deploys(job.target().action())) {
-            Environment environment = ci.environment(pipeline.projectId(), job.target().name()).orElseGet(() -> environment(pipeline, job.target()));
+            Environment environment = ci.environment(pipeline.projectId(), job.target().name())
+                    .orElseGet(() -> environment(pipeline, job.target()));
             long id = ci.nextOther();
-            ci.deployments.put(id, new Deployment(id, ci.next(ci.deploymentCounters, pipeline.projectId()), pipeline.projectId(), environment.id(),
-                    run.id(), pipeline.cause().userId(), pipeline.revision().sha(), DeploymentStatus.CREATED, job.target(), now, now, null));
+            ci.deployments.put(id, new Deployment(id, ci.next(ci.deploymentCounters, pipeline.projectId()), pipeline.projectId(),
+                    environment.id(), run.id(), pipeline.cause().userId(), pipeline.revision().sha(), DeploymentStatus.CREATED,
+                    job.target(), now, now, null));
         }
     }
 
@@ -180,7 +184,8 @@ public final class FakePipelines implements Pipelines {
 
     @Override
     public int madeSince(long projectId, long userId, String sha, Instant since) {
-        return ci.pipelines.rows(row -> row.projectId() == projectId && row.made().cause().userId() != null && row.made().cause().userId() == userId
+        return ci.pipelines.rows(row -> row.projectId() == projectId && row.made().cause().userId() != null
+                && row.made().cause().userId() == userId
                 && row.made().revision().sha().equals(sha) && row.times().createdAt().isAfter(since)).size();
     }
 
@@ -198,8 +203,10 @@ public final class FakePipelines implements Pipelines {
     }
 
     private static boolean replaces(Pipeline newer, Pipeline older) {
-        return !newer.hidden() && PipelineSource.FOR_REF.contains(newer.made().cause().source()) && !newer.made().jobs().isEmpty() && newer.id() > older.id()
-                && newer.projectId() == older.projectId() && newer.made().revision().ref().equals(older.made().revision().ref()) && newer.made().revision().tag() == older.made().revision().tag()
+        return !newer.hidden() && PipelineSource.FOR_REF.contains(newer.made().cause().source()) && !newer.made().jobs().isEmpty()
+                && newer.id() > older.id()
+                && newer.projectId() == older.projectId() && newer.made().revision().ref().equals(older.made().revision().ref())
+                && newer.made().revision().tag() == older.made().revision().tag()
                 && !newer.made().revision().sha().equals(older.made().revision().sha());
     }
 
@@ -208,8 +215,8 @@ public final class FakePipelines implements Pipelines {
         ci.transactions.write(() -> {
             Pipeline row = ci.shown(locked.run().id())
                     .orElseThrow(() -> new IllegalStateException("pipeline " + locked.run().id() + " is not there to hide"));
-            ci.pipelines.put(row.id(), new Pipeline(row.made(), row.iid(), row.status(), row.times(), now, row.coverage(), row.keepsFiles(), true,
-                    row.reopened()));
+            ci.pipelines.put(row.id(), new Pipeline(row.made(), row.iid(), row.status(), row.times(), now, row.coverage(), row.keepsFiles(),
+                    true, row.reopened()));
         });
     }
 
@@ -226,7 +233,8 @@ public final class FakePipelines implements Pipelines {
 
     @Override
     public OptionalLong projectOfHidden(long pipelineId) {
-        return ci.pipelines.find(pipelineId).filter(Pipeline::hidden).map(row -> OptionalLong.of(row.projectId())).orElseGet(OptionalLong::empty);
+        return ci.pipelines.find(pipelineId).filter(Pipeline::hidden).map(row -> OptionalLong.of(row.projectId()))
+                .orElseGet(OptionalLong::empty);
     }
 
     @Override

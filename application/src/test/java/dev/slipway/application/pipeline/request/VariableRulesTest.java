@@ -23,7 +23,8 @@ class VariableRulesTest {
         assertEquals(Optional.empty(), objection("A", "a", "B"));
         assertEquals(Optional.of(Reason.of("pipeline.configuration", "Duplicate variable name: A")), objection("A", "B", "A", "A"));
         assertEquals(Optional.of(Reason.of("pipeline.configuration", "Duplicate variable names: A, B")), objection("B", "A", "B", "A"));
-        assertEquals(Optional.of(Reason.of("pipeline.configuration", "Duplicate variable name: a-b")), objection("a-b", "a-b"), "said before what keys may hold");
+        assertEquals(Optional.of(Reason.of("pipeline.configuration", "Duplicate variable name: a-b")), objection("a-b", "a-b"),
+                "said before what keys may hold");
     }
 
     @ParameterizedTest

@@ -23,7 +23,9 @@ final class AskForJob implements Action {
         }
         SimulatedRunner runner = scene.dice.of(idle);
         boolean lost = scene.dice.chance(6);
-        return runner + (ask(scene, runner, lost) ? lost ? " is given a job and never knows" : " is given " + runner.hands.getLast() : " asks for a job");
+        return runner + (ask(scene, runner, lost)
+                ? lost ? " is given a job and never knows" : " is given " + runner.hands.getLast()
+                : " asks for a job");
     }
 
     /** @return whether there was one */

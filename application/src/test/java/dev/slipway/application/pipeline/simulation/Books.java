@@ -56,10 +56,12 @@ final class Books {
             changed = List.of();
             return;
         }
-        transactions.write(() -> touched.forEach(id -> pipelines.lock(id).ifPresentOrElse(locked -> shown.put(id, locked), () -> shown.remove(id))));
+        transactions.write(
+                () -> touched.forEach(id -> pipelines.lock(id).ifPresentOrElse(locked -> shown.put(id, locked), () -> shown.remove(id))));
         changed = touched.stream().map(shown::get).filter(Objects::nonNull).map(LockedPipeline::run).toList();
         byStatus.clear();
-        shown.values().forEach(locked -> locked.run().jobs().forEach(job -> byStatus.computeIfAbsent(job.status(), status -> new ArrayList<>())
+        shown.values().forEach(locked -> locked.run().jobs().forEach(job -> byStatus.computeIfAbsent(job.status(),
+                status -> new ArrayList<>())
                 .add(new Entry(job, locked.run().id(), locked.projectId()))));
     }
 

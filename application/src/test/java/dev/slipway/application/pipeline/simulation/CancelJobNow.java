@@ -13,7 +13,8 @@ final class CancelJobNow implements Action {
 
     @Override
     public String perform(Scene scene) {
-        List<Books.Entry> found = scene.books.jobs().filter(entry -> JobStatus.CANCELABLE.contains(entry.status()) || entry.id() % 7 == 0).toList();
+        List<Books.Entry> found = scene.books.jobs().filter(entry -> JobStatus.CANCELABLE.contains(entry.status()) || entry.id() % 7 == 0)
+                .toList();
         if (found.isEmpty()) {
             return null;
         }

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Somebody changes how a resource chooses among those who wait. The groups of a project never go by opposite orders, with which two pipelines can wait
- * for one another for good, each as it was told to.
+ * Somebody changes how a resource chooses among those who wait. The groups of a project never go by opposite orders, with which two
+ * pipelines can wait for one another for good, each as it was told to.
  */
 final class ChangeMode implements Action {
 

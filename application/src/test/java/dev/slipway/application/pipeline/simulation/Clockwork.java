@@ -38,7 +38,8 @@ final class Clockwork {
 
     static Stream<ScheduleView> stored(Scene scene) {
         Schedules schedules = scene.wiring.raw(Schedules.class);
-        return scene.projects.stream().flatMap(project -> schedules.list(project, Optional.empty(), PageRequest.Offset.first()).items().stream());
+        return scene.projects.stream()
+                .flatMap(project -> schedules.list(project, Optional.empty(), PageRequest.Offset.first()).items().stream());
     }
 
     private Stream<String> contradictions(Scene scene) {

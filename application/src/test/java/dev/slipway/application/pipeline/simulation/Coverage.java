@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts which rows of the life cycles of jobs and pipelines were taken, over all runs, so that a simulation that never gets somewhere is noticed. */
+/**
+ * Counts which rows of the life cycles of jobs and pipelines were taken, over all runs, so that a simulation that never gets somewhere is
+ * noticed.
+ */
 public final class Coverage {
 
     private final Map<String, Integer> rows = Collections.synchronizedMap(new TreeMap<>());

@@ -3,7 +3,10 @@ package dev.slipway.application.pipeline.simulation;
 import dev.slipway.application.pipeline.simulation.Ground.Piece;
 import java.util.List;
 
-/** The scheduler does some pieces of recorded work that are due, in any order, late, and now and then twice. A new pipeline is looked at before more is done. */
+/**
+ * The scheduler does some pieces of recorded work that are due, in any order, late, and now and then twice. A new pipeline is looked at
+ * before more is done.
+ */
 final class DoWork implements Action {
 
     @Override

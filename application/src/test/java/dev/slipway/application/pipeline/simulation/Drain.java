@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The end of a run: nothing goes wrong any more, everybody does what there is to do, and all pipelines end, also where some begin again. What looks for forgotten jobs is
- * allowed for those only whose runners spoke once and are silent since, when nobody can do anything else.
+ * The end of a run: nothing goes wrong any more, everybody does what there is to do, and all pipelines end, also where some begin again.
+ * What looks for forgotten jobs is allowed for those only whose runners spoke once and are silent since, when nobody can do anything else.
  */
 final class Drain {
 
@@ -51,7 +51,8 @@ final class Drain {
             cancelAll();
             end(helper);
         }
-        scene.journal.hidden().stream().filter(id -> scene.wiring.refs().pinned(scene.journal.made(id).projectId(), id)).findFirst().ifPresent(id -> {
+        scene.journal.hidden().stream().filter(id -> scene.wiring.refs().pinned(scene.journal.made(id).projectId(),
+                id)).findFirst().ifPresent(id -> {
             throw new Violation("deleted.is_removed", "the commit of pipeline " + id + " is kept although that was deleted");
         });
     }
@@ -103,7 +104,8 @@ final class Drain {
     }
 
     private boolean unfinished() {
-        return scene.books.pipelines().anyMatch(run -> !PipelineStatus.COMPLETED.contains(run.status())) || scene.books.jobs().anyMatch(Drain::goesOn);
+        return scene.books.pipelines().anyMatch(run -> !PipelineStatus.COMPLETED.contains(run.status()))
+                || scene.books.jobs().anyMatch(Drain::goesOn);
     }
 
     private static boolean goesOn(Entry entry) {
@@ -129,7 +131,9 @@ final class Drain {
         boolean any = false;
         for (SimulatedRunner runner : scene.living()) {
             for (Hand hand : List.copyOf(runner.hands)) {
-                hand.lastWord = scene.dice.chance(80) ? new ReportJob.Request("success", null, 0) : new ReportJob.Request("failed", "script_failure", 1);
+                hand.lastWord = scene.dice.chance(80)
+                        ? new ReportJob.Request("success", null, 0)
+                        : new ReportJob.Request("failed", "script_failure", 1);
                 EndJob.end(scene, runner, hand);
                 checked.run();
                 any = true;

@@ -47,6 +47,7 @@ final class EndJob implements Action {
             return new ReportJob.Request("success", null, 0);
         }
         return chosen < 88 ? new ReportJob.Request("failed", "script_failure", dice.among(1, 3))
-                : new ReportJob.Request("failed", dice.among("runner_system_failure", "job_execution_timeout", "unmet_prerequisites", "never heard of"), null);
+                : new ReportJob.Request("failed",
+                        dice.among("runner_system_failure", "job_execution_timeout", "unmet_prerequisites", "never heard of"), null);
     }
 }

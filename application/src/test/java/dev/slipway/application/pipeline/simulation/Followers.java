@@ -24,13 +24,17 @@ final class Followers {
     static final List<Invariant> ALL = List.of(
             new Invariant("bridge.is_started", scene -> of(scene, JobStatus.PENDING)
                     .filter(entry -> !scene.pieces.recorded(JobWork.START_BRIDGE, entry.id())).map(Entry::text)),
-            new Invariant("bridge.is_told", scene -> of(scene, JobStatus.RUNNING).filter(entry -> !isTold(scene, entry.id())).map(Entry::text)),
+            new Invariant("bridge.is_told",
+                    scene -> of(scene, JobStatus.RUNNING).filter(entry -> !isTold(scene, entry.id())).map(Entry::text)),
             new Invariant("bridge.waits_with_its_pipeline", scene -> of(scene, JobStatus.MANUAL).filter(entry -> isAhead(scene, entry.id()))
                     .filter(entry -> !isWoken(scene, entry.id())).map(Entry::text)),
-            new Invariant("bridge.has_one_pipeline", scene -> scene.journal.bridged().entrySet().stream().filter(made -> made.getValue() > 1)
+            new Invariant("bridge.has_one_pipeline", scene -> scene.journal.bridged().entrySet().stream().filter(
+                    made -> made.getValue() > 1)
                     .map(made -> "trigger job " + made.getKey() + " has " + made.getValue() + " pipelines")),
-            new Invariant("bridge.agrees", scene -> ENDED.stream().flatMap(status -> of(scene, status)).filter(entry -> disagrees(scene, entry))
-                    .map(entry -> entry.text() + " mirrors " + Invariants.text(scene.books.pipeline(scene.journal.mirrored(entry.id()).orElseThrow()).orElseThrow()))),
+            new Invariant("bridge.agrees", scene -> ENDED.stream().flatMap(status -> of(scene, status)).filter(entry -> disagrees(scene,
+                    entry))
+                    .map(entry -> entry.text() + " mirrors "
+                            + Invariants.text(scene.books.pipeline(scene.journal.mirrored(entry.id()).orElseThrow()).orElseThrow()))),
             new Invariant("child.is_called_off", scene -> scene.journal.takeCalledOff().stream().flatMap(parent -> goOn(scene, parent))));
 
     private Followers() {
@@ -65,12 +69,13 @@ final class Followers {
     }
 
     /**
-     * It ended with its pipeline, that stands otherwise now, and nobody is about to see. A job that was called off with its own pipeline is none
-     * of these, nor one that failed for a reason of its own, nor one whose pipeline may wait for the job's own.
+     * It ended with its pipeline, that stands otherwise now, and nobody is about to see. A job that was called off with its own pipeline is
+     * none of these, nor one that failed for a reason of its own, nor one whose pipeline may wait for the job's own.
      */
     private static boolean disagrees(Scene scene, Entry entry) {
         return !entry.job().retried() && entry.job().failureReason().filter(reason -> reason != FailureReason.UNKNOWN_FAILURE).isEmpty()
-                && scene.journal.mirrored(entry.id()).flatMap(scene.books::pipeline).filter(other -> !ENDS.get(entry.status()).contains(other.status())
+                && scene.journal.mirrored(entry.id()).flatMap(scene.books::pipeline).filter(other -> !ENDS.get(entry.status()).contains(
+                        other.status())
                         && !isToldAnew(scene, entry.id(), other.id()) && !circles(scene, entry)).isPresent();
     }
 
@@ -78,7 +83,9 @@ final class Followers {
         return scene.pieces.recorded(JobWork.RESTART_MIRRORING_BRIDGES, pipeline) || scene.pieces.recorded(JobWork.RESTART_BRIDGE, job);
     }
 
-    /** Whether its own pipeline is among those that its pipeline mirrors, and those mirror, whether they wait for one another now or not. */
+    /**
+     * Whether its own pipeline is among those that its pipeline mirrors, and those mirror, whether they wait for one another now or not.
+     */
     private static boolean circles(Scene scene, Entry entry) {
         Set<Long> reached = new TreeSet<>(Set.of(scene.journal.mirrored(entry.id()).orElseThrow()));
         boolean grew = true;
@@ -90,7 +97,8 @@ final class Followers {
     }
 
     private static Stream<String> goOn(Scene scene, long parent) {
-        return scene.wiring.raw(Bridges.class).cancelChildren(parent).stream().filter(child -> !scene.pieces.recorded(JobWork.CANCEL_CHILD, child))
+        return scene.wiring.raw(Bridges.class).cancelChildren(parent).stream()
+                .filter(child -> !scene.pieces.recorded(JobWork.CANCEL_CHILD, child))
                 .flatMap(child -> scene.books.pipeline(child).filter(Followers::cancelable).stream()).map(Invariants::text);
     }
 

@@ -4,7 +4,10 @@ import dev.slipway.application.pipeline.CiWorld;
 import java.time.Instant;
 import java.util.List;
 
-/** Where a simulation takes place: ports that keep rows, in memory or in tables, and the work that waits among them. One run needs empty rows. */
+/**
+ * Where a simulation takes place: ports that keep rows, in memory or in tables, and the work that waits among them. One run needs empty
+ * rows.
+ */
 public interface Ground {
 
     /** Brings the ports of pipelines, jobs and runners, those of artifacts and {@code Work}. */

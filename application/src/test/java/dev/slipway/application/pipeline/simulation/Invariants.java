@@ -20,9 +20,11 @@ final class Invariants {
 
     static final List<Invariant> ALL = Stream.concat(Stream.of(
             new Invariant("pipeline.follows_its_jobs", scene -> pipelines(scene).filter(run -> !follows(run)).map(Invariants::text)),
-            new Invariant("pipeline.ended_without_live_jobs", scene -> pipelines(scene).filter(Invariants::endedAlive).map(Invariants::text)),
+            new Invariant("pipeline.ended_without_live_jobs",
+                    scene -> pipelines(scene).filter(Invariants::endedAlive).map(Invariants::text)),
             new Invariant("pipeline.ended_has_a_time", scene -> pipelines(scene)
-                    .filter(run -> PipelineStatus.FINISHED.contains(run.status()) && run.times().finishedAt() == null).map(Invariants::text)),
+                    .filter(run -> PipelineStatus.FINISHED.contains(run.status()) && run.times().finishedAt() == null)
+                    .map(Invariants::text)),
             new Invariant("job.latest_is_one", scene -> pipelines(scene).flatMap(Invariants::repeated)),
             new Invariant("job.times_agree", scene -> pipelines(scene).flatMap(run -> run.jobs().stream())
                     .filter(job -> !timesAgree(job)).map(JobRun::toString)),
@@ -50,21 +52,25 @@ final class Invariants {
                 .map(job -> job.name() + "=" + job.status().wireName() + (job.allowFailure() ? "!" : "")).collect(Collectors.joining(" "));
     }
 
-    /** A pipeline that ran goes on running while its jobs only wait for runners. One that has no jobs, and never will, stands for itself. */
+    /**
+     * A pipeline that ran goes on running while its jobs only wait for runners. One that has no jobs, and never will, stands for itself.
+     */
     private static boolean follows(PipelineRun run) {
         PipelineStatus composite = CompositeStatus.ofJobs(run.jobs()).orElse(run.status());
         return run.status() == composite || run.status() == PipelineStatus.RUNNING && composite == PipelineStatus.PENDING;
     }
 
     private static boolean endedAlive(PipelineRun run) {
-        return PipelineStatus.COMPLETED.contains(run.status()) && run.jobs().stream().anyMatch(job -> JobStatus.ALIVE.contains(job.status()));
+        return PipelineStatus.COMPLETED.contains(run.status())
+                && run.jobs().stream().anyMatch(job -> JobStatus.ALIVE.contains(job.status()));
     }
 
     /** Of all runs of one name the last one counts, and no other. */
     private static Stream<String> repeated(PipelineRun run) {
         Map<String, List<JobRun>> byName = run.jobs().stream().collect(Collectors.groupingBy(JobRun::name));
         return byName.values().stream().filter(runs -> runs.stream().filter(job -> !job.retried()).count() != 1
-                || runs.stream().anyMatch(job -> job.retried() && !JobStatus.FINISHED.contains(job.status()))).map(runs -> text(run) + ": " + runs);
+                || runs.stream().anyMatch(job -> job.retried() && !JobStatus.FINISHED.contains(job.status())))
+                .map(runs -> text(run) + ": " + runs);
     }
 
     private static boolean timesAgree(JobRun job) {
@@ -87,13 +93,16 @@ final class Invariants {
     }
 
     private static Stream<String> madeTwice(Scene scene) {
-        return scene.journal.made().stream().map(Made::pushId).filter(Objects::nonNull).collect(Collectors.groupingBy(id -> id, Collectors.counting()))
-                .entrySet().stream().filter(made -> made.getValue() > 1).map(made -> "push " + made.getKey() + " made " + made.getValue() + " pipelines");
+        return scene.journal.made().stream().map(Made::pushId).filter(Objects::nonNull)
+                .collect(Collectors.groupingBy(id -> id, Collectors.counting()))
+                .entrySet().stream().filter(made -> made.getValue() > 1)
+                .map(made -> "push " + made.getKey() + " made " + made.getValue() + " pipelines");
     }
 
     private static boolean isForgotten(Scene scene, long job) {
         return !scene.pieces.recorded(JobWork.ARCHIVE_LOG, job)
-                && scene.wiring.raw(JobLogs.class).find(job).filter(log -> log.ended() && log.size() > 0 && log.blob().isEmpty()).isPresent();
+                && scene.wiring.raw(JobLogs.class).find(job).filter(log -> log.ended() && log.size() > 0 && log.blob().isEmpty())
+                        .isPresent();
     }
 
     private static boolean isLeft(Scene scene, long pipeline) {

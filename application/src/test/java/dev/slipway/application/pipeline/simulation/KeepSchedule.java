@@ -25,7 +25,8 @@ final class KeepSchedule implements Action {
         }
         long project = scene.dice.of(scene.projects);
         scene.schedules().createSchedule.create(scene.dice.of(scene.people), Scene.at(project), new ScheduleDraft("simulated",
-                scene.dice.among(Wiring.PROTECTED_BRANCH, "feature"), scene.dice.among("* * * * *", "*/15 * * * *", "@hourly"), "UTC", true));
+                scene.dice.among(Wiring.PROTECTED_BRANCH, "feature"), scene.dice.among("* * * * *", "*/15 * * * *", "@hourly"), "UTC",
+                true));
         return "a schedule of project " + project;
     }
 }

@@ -51,7 +51,8 @@ public final class MemoryGround implements Ground {
     }
 
     private Optional<UploadingJob> uploading(long job) {
-        return running.find(job).map((AssignedJob found) -> new UploadingJob(job, found.projectId(), found.status(), found.tokenDigest(), ArtifactAudience.EVERYBODY));
+        return running.find(job).map((AssignedJob found) -> new UploadingJob(job, found.projectId(), found.status(), found.tokenDigest(),
+                ArtifactAudience.EVERYBODY));
     }
 
     @Override
@@ -61,7 +62,8 @@ public final class MemoryGround implements Ground {
 
     @Override
     public List<Piece> pieces() {
-        return work.waiting().stream().map(piece -> new Piece(Long.toString(piece.id()), piece.kind(), piece.subject(), piece.time())).toList();
+        return work.waiting().stream().map(piece -> new Piece(Long.toString(piece.id()), piece.kind(), piece.subject(), piece.time()))
+                .toList();
     }
 
     @Override

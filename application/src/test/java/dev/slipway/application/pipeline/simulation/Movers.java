@@ -33,7 +33,8 @@ final class Movers {
             new Invariant("manual.can_be_played", scene -> of(scene, JobStatus.MANUAL)
                     .filter(entry -> !JobRules.PLAYABLE.judge(entry.job()).allowed() && !Followers.waitsWithIts(scene,
                             entry.id())).map(Entry::text)),
-            new Invariant("waiting.is_assigned", scene -> of(scene, JobStatus.WAITING_FOR_RESOURCE).filter(entry -> !assigned(scene, entry)).map(Entry::text)),
+            new Invariant("waiting.is_assigned",
+                    scene -> of(scene, JobStatus.WAITING_FOR_RESOURCE).filter(entry -> !assigned(scene, entry)).map(Entry::text)),
             new Invariant("pending.is_offered", Movers::notOffered),
             new Invariant("running.is_watched", Orphans::unwatched),
             new Invariant("preparing.is_nobody", scene -> of(scene, JobStatus.PREPARING).map(Entry::text)));
@@ -69,13 +70,15 @@ final class Movers {
 
     private static Resource resource(Scene scene, Entry entry) {
         return scene.resources.stream()
-                .filter(each -> each.projectId() == entry.projectId() && each.key().equals(entry.job().plan().resourceGroup().orElseThrow()))
+                .filter(each -> each.projectId() == entry.projectId()
+                        && each.key().equals(entry.job().plan().resourceGroup().orElseThrow()))
                 .findFirst().orElseThrow();
     }
 
     private static Stream<Entry> candidates(Scene scene, Resource resource) {
         return scene.books.jobs()
-                .filter(other -> other.projectId() == resource.projectId() && other.job().plan().resourceGroup().equals(Optional.of(resource.key())));
+                .filter(other -> other.projectId() == resource.projectId()
+                        && other.job().plan().resourceGroup().equals(Optional.of(resource.key())));
     }
 
     private static Optional<Entry> head(Scene scene, Resource resource) {
@@ -109,6 +112,7 @@ final class Movers {
 
     private static boolean mayTake(Scene scene, SimulatedRunner runner, Entry entry) {
         boolean refProtected = scene.journal.made(entry.pipelineId()).refProtected();
-        return runner.matches(new RunnerMatch.Job(entry.projectId(), Set.of(scene.group), true, true, scene.books.tags(entry.id()), refProtected));
+        return runner.matches(
+                new RunnerMatch.Job(entry.projectId(), Set.of(scene.group), true, true, scene.books.tags(entry.id()), refProtected));
     }
 }

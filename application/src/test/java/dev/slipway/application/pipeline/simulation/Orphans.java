@@ -22,7 +22,8 @@ final class Orphans {
     }
 
     static List<Entry> all(Scene scene) {
-        return scene.books.jobs(JobStatus.RUNNING).stream().filter(entry -> !entry.job().plan().bridge() && !inHand(scene, entry.id())).toList();
+        return scene.books.jobs(JobStatus.RUNNING).stream().filter(entry -> !entry.job().plan().bridge() && !inHand(scene, entry.id()))
+                .toList();
     }
 
     private static boolean inHand(Scene scene, long job) {
@@ -32,7 +33,8 @@ final class Orphans {
 
     /** Each is looked at once, since nobody will speak of it any more. */
     static Stream<String> unwatched(Scene scene) {
-        List<Entry> fresh = all(scene).stream().filter(entry -> scene.orphans.add(entry.id() + " " + scene.journal.runInHand(entry.id()))).toList();
+        List<Entry> fresh = all(scene).stream().filter(entry -> scene.orphans.add(entry.id() + " " + scene.journal.runInHand(entry.id())))
+                .toList();
         return fresh.stream().filter(entry -> !watched(scene, entry.id())).map(Entry::text);
     }
 
@@ -45,7 +47,8 @@ final class Orphans {
             return running.neverHeard(then, job - 1, MOST).contains(job);
         }
         Thresholds limits = Thresholds.DEFAULT;
-        return running.stale(new Limits(limits.pendingOutdated(), limits.pendingStuck(), limits.runningSilent(), limits.runningBeyondLimit(),
-                limits.scheduledLate()), then, job - 1, MOST).stream().map(Candidate::id).anyMatch(id -> id == job);
+        return running.stale(new Limits(limits.pendingOutdated(), limits.pendingStuck(), limits.runningSilent(),
+                limits.runningBeyondLimit(), limits.scheduledLate()), then, job - 1, MOST).stream().map(Candidate::id)
+                .anyMatch(id -> id == job);
     }
 }

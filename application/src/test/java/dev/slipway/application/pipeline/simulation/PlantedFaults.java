@@ -35,7 +35,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** The mistakes that the simulation must find, each with the invariants that it breaks. They lie in the ports, since use cases are not changed for it. */
+/**
+ * The mistakes that the simulation must find, each with the invariants that it breaks. They lie in the ports, since use cases are not
+ * changed for it.
+ */
 final class PlantedFaults {
 
     /** @param fault made anew for each run, since some remember */
@@ -48,53 +51,65 @@ final class PlantedFaults {
     }
 
     static final List<Planted> ALL = List.of(
-            planted("a wake-up of those who wait for a resource is lost", fault -> fault.at(Work.class, "soon", without(JobWork.ASSIGN_RESOURCE, 0)),
-                    "waiting.is_assigned"),
-            planted("a timer is lost", fault -> fault.at(Work.class, "at", without(JobWork.START_SCHEDULED_JOB, 1)), "scheduled.has_a_timer"),
+            planted("a wake-up of those who wait for a resource is lost", fault -> fault.at(Work.class, "soon", without(
+                    JobWork.ASSIGN_RESOURCE, 0)), "waiting.is_assigned"),
+            planted("a timer is lost", fault -> fault.at(Work.class, "at", without(JobWork.START_SCHEDULED_JOB, 1)),
+                    "scheduled.has_a_timer"),
             planted("the removal of a deleted pipeline is lost", fault -> fault.at(Work.class, "soon", without(JobWork.REMOVE_PIPELINE, 0)),
                     "deleted.is_removed"),
             planted("a resource is never released", PlantedFaults::neverReleased, "waiting.is_assigned"),
-            planted("nobody notes who holds a resource", fault -> fault.at(ResourceGroups.class, "take", (real, arguments) -> true), "resource.held_once"),
+            planted("nobody notes who holds a resource", fault -> fault.at(ResourceGroups.class, "take", (real, arguments) -> true),
+                    "resource.held_once"),
             planted("nobody looks for signs of life", PlantedFaults::notHeard, "job.handed_out_once"),
             planted("a token outlives the hand-out", PlantedFaults::firstToken, "token.dead_moves_nothing", "token.of_a_running_job_opens"),
             planted("cancelling skips a job", fault -> applying(fault, PlantedFaults::withoutOneCancel), "pipeline.follows_its_jobs",
                     "pipeline.ended_without_live_jobs", "created.comes_after_somebody"),
-            planted("a pipeline does not follow its jobs", fault -> applying(fault, decision -> only(decision, move -> !(move instanceof Move.PipelineMoved))),
-                    "pipeline.follows_its_jobs"),
+            planted("a pipeline does not follow its jobs", fault -> applying(fault, decision -> only(decision,
+                    move -> !(move instanceof Move.PipelineMoved))), "pipeline.follows_its_jobs"),
             planted("the next job is not looked at", fault -> applying(fault, PlantedFaults::withoutNext), "created.comes_after_somebody"),
             planted("a waiting job is not in the queue", PlantedFaults::notQueued, "pending.is_offered"),
-            planted("a hand-out that never arrived is not taken back", fault -> fault.at(RunningJobs.class, "neverHeard", (real, arguments) -> List.of()),
+            planted("a hand-out that never arrived is not taken back", fault -> fault.at(RunningJobs.class, "neverHeard", (real,
+                    arguments) -> List.of()), "running.is_watched"),
+            planted("a silent runner keeps its job", fault -> fault.at(RunningJobs.class, "stale", (real, arguments) -> List.of()),
                     "running.is_watched"),
-            planted("a silent runner keeps its job", fault -> fault.at(RunningJobs.class, "stale", (real, arguments) -> List.of()), "running.is_watched"),
-            planted("the commit of a deleted pipeline is kept", fault -> fault.at(Refs.class, "unpin", (real, arguments) -> null), "deleted.is_removed"),
+            planted("the commit of a deleted pipeline is kept", fault -> fault.at(Refs.class, "unpin", (real, arguments) -> null),
+                    "deleted.is_removed"),
             planted("a log is not archived", fault -> fault.at(Work.class, "soon", without(JobWork.ARCHIVE_LOG, 0)), "log.is_archived"),
-            planted("nobody looks for redundant pipelines", fault -> fault.at(Work.class, "soon", without(JobWork.CANCEL_REDUNDANT_PIPELINES, 0)),
-                    "begun.looks_for_redundant"),
-            planted("a redundant pipeline is overlooked", fault -> fault.at(Pipelines.class, "redundantSince", (real, arguments) -> List.of()),
-                    "redundant.is_called_off"),
-            planted("a schedule does not move on", fault -> fault.at(DueSchedules.class, "settle", (real, arguments) -> true), "schedule.makes_one"),
-            planted("the next time of a schedule is lost", fault -> fault.at(Work.class, "at", without(RunSchedule.KIND, 1)), "schedule.has_a_timer"),
-            planted("a trigger job that is due is forgotten", fault -> fault.at(Work.class, "soon", without(JobWork.START_BRIDGE, 0)), "bridge.is_started"),
+            planted("nobody looks for redundant pipelines", fault -> fault.at(Work.class, "soon", without(
+                    JobWork.CANCEL_REDUNDANT_PIPELINES, 0)), "begun.looks_for_redundant"),
+            planted("a redundant pipeline is overlooked", fault -> fault.at(Pipelines.class, "redundantSince", (real,
+                    arguments) -> List.of()), "redundant.is_called_off"),
+            planted("a schedule does not move on", fault -> fault.at(DueSchedules.class, "settle", (real, arguments) -> true),
+                    "schedule.makes_one"),
+            planted("the next time of a schedule is lost", fault -> fault.at(Work.class, "at", without(RunSchedule.KIND, 1)),
+                    "schedule.has_a_timer"),
+            planted("a trigger job that is due is forgotten", fault -> fault.at(Work.class, "soon", without(JobWork.START_BRIDGE, 0)),
+                    "bridge.is_started"),
             planted("a trigger job is not told of its pipeline", fault -> fault.at(Work.class, "soon", without(JobWork.SYNC_BRIDGE, 0)),
                     "bridge.is_told"),
-            planted("nobody is told of a pipeline", fault -> fault.at(Work.class, "soon", without(JobWork.NOTIFY_FOLLOWERS, 0)), "bridge.is_told"),
-            planted("nobody notes who made a pipeline", fault -> fault.at(Bridges.class, "follow", (real, arguments) -> null), "bridge.is_started"),
+            planted("nobody is told of a pipeline", fault -> fault.at(Work.class, "soon", without(JobWork.NOTIFY_FOLLOWERS, 0)),
+                    "bridge.is_told"),
+            planted("nobody notes who made a pipeline", fault -> fault.at(Bridges.class, "follow", (real, arguments) -> null),
+                    "bridge.is_started"),
             planted("a trigger job forgets its pipeline", PlantedFaults::forgetful, "bridge.has_one_pipeline"),
-            planted("nobody is told that a pipeline began again", fault -> fault.at(Work.class, "soon", without(JobWork.RESTART_MIRRORING_BRIDGES, 0)),
+            planted("nobody is told that a pipeline began again", fault -> fault.at(Work.class, "soon", without(
+                    JobWork.RESTART_MIRRORING_BRIDGES, 0)), "bridge.agrees"),
+            planted("a trigger job is not told that its pipeline began again", fault -> fault.at(Work.class, "soon", without(
+                    JobWork.RESTART_BRIDGE, 0)), "bridge.agrees"),
+            planted("trigger jobs that have ended are overlooked", fault -> fault.at(Bridges.class, "mirrors", (real,
+                    arguments) -> List.of()), "bridge.agrees"),
+            planted("trigger jobs do not listen", fault -> fault.at(Bridges.class, "acknowledgeRestart", (real, arguments) -> false),
                     "bridge.agrees"),
-            planted("a trigger job is not told that its pipeline began again", fault -> fault.at(Work.class, "soon", without(JobWork.RESTART_BRIDGE, 0)),
-                    "bridge.agrees"),
-            planted("trigger jobs that have ended are overlooked", fault -> fault.at(Bridges.class, "mirrors", (real, arguments) -> List.of()),
-                    "bridge.agrees"),
-            planted("trigger jobs do not listen", fault -> fault.at(Bridges.class, "acknowledgeRestart", (real, arguments) -> false), "bridge.agrees"),
-            planted("children of a pipeline that is called off go on", fault -> fault.at(Work.class, "soon", without(JobWork.CANCEL_CHILD, 0)),
-                    "child.is_called_off"),
-            planted("nobody sees that jobs wait for one another", fault -> fault.at(ResourceGroups.class, "deadlocked", (real, arguments) -> Optional.empty()),
-                    "everything.ends"),
+            planted("children of a pipeline that is called off go on", fault -> fault.at(Work.class, "soon", without(JobWork.CANCEL_CHILD,
+                    0)), "child.is_called_off"),
+            planted("nobody sees that jobs wait for one another", fault -> fault.at(ResourceGroups.class, "deadlocked", (real,
+                    arguments) -> Optional.empty()), "everything.ends"),
             planted("a unit of work is none", fault -> fault.at(Transactions.class, "write", PlantedFaults::oneByOne)
                             .at(Transactions.class, "run", PlantedFaults::oneByOne), "waiting.is_assigned",
-                    "scheduled.has_a_timer", "deleted.is_removed", "log.is_archived", "token.of_a_running_job_opens", "pipeline.follows_its_jobs",
-                    "created.comes_after_somebody", "begun.looks_for_redundant", "schedule.makes_one", "schedule.has_a_timer", "bridge.is_started"));
+                    "scheduled.has_a_timer", "deleted.is_removed", "log.is_archived", "token.of_a_running_job_opens",
+                    "pipeline.follows_its_jobs",
+                    "created.comes_after_somebody", "begun.looks_for_redundant", "schedule.makes_one", "schedule.has_a_timer",
+                    "bridge.is_started"));
 
     private PlantedFaults() {
     }
@@ -117,11 +132,12 @@ final class PlantedFaults {
         return fault
                 .at(Bridges.class, "find", (real, arguments) -> {
                     beginning.add(arguments[0]);
-                    return ((Optional<?>) real.call(arguments)).map(Bridge.class::cast).map(job -> new Bridge(job.id(), JobStatus.PENDING, job.userId(),
-                            job.name(), job.stage(), job.manual(), job.environment(), job.action(), job.options(), job.variables(), job.given(),
-                            job.dependencies(), job.pipeline()));
+                    return ((Optional<?>) real.call(arguments)).map(Bridge.class::cast).map(job -> new Bridge(job.id(), JobStatus.PENDING,
+                            job.userId(), job.name(), job.stage(), job.manual(), job.environment(), job.action(), job.options(),
+                            job.variables(), job.given(), job.dependencies(), job.pipeline()));
                 })
-                .at(Bridges.class, "followed", (real, arguments) -> beginning.remove(arguments[0]) ? Optional.empty() : real.call(arguments))
+                .at(Bridges.class, "followed",
+                        (real, arguments) -> beginning.remove(arguments[0]) ? Optional.empty() : real.call(arguments))
                 .at(Bridges.class, "reserve", (real, arguments) -> true)
                 .at(Bridges.class, "follow", (real, arguments) -> {
                     try {
@@ -139,14 +155,16 @@ final class PlantedFaults {
                     taken.add(arguments[0]);
                     return real.call(arguments);
                 })
-                .at(ResourceGroups.class, "next", (real, arguments) -> taken.contains(arguments[0]) ? Optional.empty() : real.call(arguments));
+                .at(ResourceGroups.class, "next",
+                        (real, arguments) -> taken.contains(arguments[0]) ? Optional.empty() : real.call(arguments));
     }
 
     /** Whoever had the job first keeps the token that opens it. */
     private static Fault firstToken(Fault fault) {
         Map<Long, byte[]> first = new HashMap<>();
-        Fault.Instead opened = (real, arguments) -> ((Optional<?>) real.call(arguments)).map(AssignedJob.class::cast).map(job -> new AssignedJob(job.id(),
-                job.pipelineId(), job.projectId(), job.status(), first.getOrDefault(job.id(), job.tokenDigest()), job.projectDeleted(), job.erased(),
+        Fault.Instead opened = (real, arguments) -> ((Optional<?>) real.call(arguments)).map(AssignedJob.class::cast).map(
+                job -> new AssignedJob(job.id(), job.pipelineId(), job.projectId(), job.status(), first.getOrDefault(job.id(), job
+                        .tokenDigest()), job.projectDeleted(), job.erased(),
                 job.exitCodes(), job.coveragePattern(), job.logSize(), job.heardAt()));
         return fault
                 .at(RunningJobs.class, "assigned", (real, arguments) -> {
@@ -159,8 +177,9 @@ final class PlantedFaults {
     /** Everybody who has a job counts as never heard of. */
     private static Fault notHeard(Fault fault) {
         Set<Long> all = new TreeSet<>();
-        Fault.Instead silent = (real, arguments) -> ((Optional<?>) real.call(arguments)).map(AssignedJob.class::cast).map(job -> new AssignedJob(job.id(),
-                job.pipelineId(), job.projectId(), job.status(), job.tokenDigest(), job.projectDeleted(), job.erased(), job.exitCodes(),
+        Fault.Instead silent = (real, arguments) -> ((Optional<?>) real.call(arguments)).map(AssignedJob.class::cast).map(
+                job -> new AssignedJob(job.id(), job.pipelineId(), job.projectId(), job.status(), job.tokenDigest(), job.projectDeleted(),
+                        job.erased(), job.exitCodes(),
                 job.coveragePattern(), job.logSize(), null));
         return fault
                 .at(RunningJobs.class, "assigned", (real, arguments) -> {
@@ -187,14 +206,16 @@ final class PlantedFaults {
     }
 
     private static Decision withoutOneCancel(Decision decision) {
-        List<Move> canceled = decision.moves().stream().filter(move -> move instanceof Move.JobMoved moved && moved.event() == JobEvent.CANCEL).toList();
+        List<Move> canceled = decision.moves().stream()
+                .filter(move -> move instanceof Move.JobMoved moved && moved.event() == JobEvent.CANCEL).toList();
         return canceled.size() < 2 ? decision : only(decision, move -> move != canceled.getLast());
     }
 
     /** Only where the pipeline shows nothing of it, so that nothing but the job itself can tell. */
     private static Decision withoutNext(Decision decision) {
         for (Move move : decision.moves()) {
-            if (move instanceof Move.JobMoved moved && moved.before().status() == JobStatus.CREATED && moved.after().status() != JobStatus.CANCELED) {
+            if (move instanceof Move.JobMoved moved && moved.before().status() == JobStatus.CREATED
+                    && moved.after().status() != JobStatus.CANCELED) {
                 List<JobRun> jobs = new ArrayList<>(decision.after().jobs());
                 jobs.replaceAll(job -> job.id() == moved.before().id() ? moved.before() : job);
                 if (CompositeStatus.ofJobs(jobs).equals(CompositeStatus.ofJobs(decision.after().jobs()))) {
@@ -206,7 +227,8 @@ final class PlantedFaults {
     }
 
     private static Fault notQueued(Fault fault) {
-        Fault.Instead hiding = (real, arguments) -> ((OptionalLong) real.call(arguments)).stream().filter(pipeline -> pipeline % 3 != 0).boxed().findFirst()
+        Fault.Instead hiding = (real, arguments) -> ((OptionalLong) real.call(arguments)).stream().filter(pipeline -> pipeline % 3 != 0)
+                .boxed().findFirst()
                 .map(OptionalLong::of).orElse(OptionalLong.empty());
         return fault.at(RunnerQueue.class, "first", hiding).at(RunnerQueue.class, "lockFirst", hiding);
     }

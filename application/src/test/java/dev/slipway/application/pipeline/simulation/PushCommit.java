@@ -31,8 +31,8 @@ final class PushCommit implements Action {
         String before = scene.wiring.refs().find(project, ref).map(target -> target.object()).orElse(Shas.ZERO);
         scene.wiring.refs().move(project, ref, before, commit.sha());
         scene.ground.world().branch(project, ref.name(), commit.sha());
-        Push push = new Push(scene.ground.world().push(project), project, scene.dice.of(scene.people).owner().id(), ref, before, commit.sha(), List.of(),
-                scene.now());
+        Push push = new Push(scene.ground.world().push(project), project, scene.dice.of(scene.people).owner().id(), ref, before,
+                commit.sha(), List.of(), scene.now());
         scene.pushes.add(push);
         scene.untold.add(push);
         tell(scene, push);

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes configurations by chance: small ones, in which the keywords that decide about the life of jobs meet in all ways. Another keyword is
- * another method that adds a line.
+ * Writes configurations by chance: small ones, in which the keywords that decide about the life of jobs meet in all ways. Another keyword
+ * is another method that adds a line.
  */
 final class RandomConfiguration {
 
@@ -84,7 +84,8 @@ final class RandomConfiguration {
 
     private void earlyEnd() {
         if (dice.chance(40)) {
-            line("workflow: {auto_cancel: {on_new_commit: " + dice.among("conservative", "interruptible", "interruptible", "none") + ", on_job_failure: "
+            line("workflow: {auto_cancel: {on_new_commit: " + dice.among("conservative", "interruptible", "interruptible", "none")
+                    + ", on_job_failure: "
                     + dice.among("none", "none", "all") + "}}");
         }
     }
@@ -119,7 +120,8 @@ final class RandomConfiguration {
         if (child) {
             line("  trigger: {include: " + (dice.chance(5) ? "none.yml" : dice.chance(40) ? SMALL : below) + dependsOrNot() + "}");
         } else if (chosen < 92) {
-            line("  trigger: {project: " + Wiring.PATH + dice.of(projects) + ", branch: " + dice.among(Wiring.PROTECTED_BRANCH, "feature") + dependsOrNot() + "}");
+            line("  trigger: {project: " + Wiring.PATH + dice.of(projects) + ", branch: " + dice.among(Wiring.PROTECTED_BRANCH, "feature")
+                    + dependsOrNot() + "}");
         } else {
             line("  needs: {pipeline: " + Wiring.PATH + dice.of(projects) + "}");
         }
@@ -208,7 +210,8 @@ final class RandomConfiguration {
         if (chosen < 15) {
             line("  retry: " + dice.between(1, 2));
         } else if (chosen < 22) {
-            line("  retry: {max: 2, when: [" + dice.among("script_failure", "runner_system_failure", "stuck_or_timeout_failure", "scheduler_failure") + "]}");
+            line("  retry: {max: 2, when: ["
+                    + dice.among("script_failure", "runner_system_failure", "stuck_or_timeout_failure", "scheduler_failure") + "]}");
         }
     }
 

@@ -19,10 +19,12 @@ final class Redundancy {
         scene.redundancyLookedFor.add(done.subject());
         Pipelines pipelines = scene.wiring.raw(Pipelines.class);
         for (long id : pipelines.redundantSince(done.subject(), 0, Integer.MAX_VALUE)) {
-            boolean left = scene.wiring.raw(Transactions.class).write(() -> pipelines.lock(id)).map(held -> held.run().cancelRedundant(scene.now()))
+            boolean left = scene.wiring.raw(Transactions.class).write(() -> pipelines.lock(id))
+                    .map(held -> held.run().cancelRedundant(scene.now()))
                     .filter(result -> result instanceof TransitionResult.Decision decision && !decision.moves().isEmpty()).isPresent();
             if (left) {
-                throw new Violation("redundant.is_called_off", "pipeline " + id + " is redundant since pipeline " + done.subject() + ", and goes on");
+                throw new Violation("redundant.is_called_off",
+                        "pipeline " + id + " is redundant since pipeline " + done.subject() + ", and goes on");
             }
         }
     }

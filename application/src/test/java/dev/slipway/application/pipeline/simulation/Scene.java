@@ -36,7 +36,8 @@ final class Scene {
 
     static final List<String> RESOURCES = List.of("production", "database");
     static final List<String> TAGS = List.of("linux", "arm");
-    static final Map<String, Boolean> ALL_FEATURES = Map.of("return_exit_code", true, "upload_multiple_artifacts", true, "artifacts_exclude", true);
+    static final Map<String, Boolean> ALL_FEATURES = Map.of("return_exit_code", true, "upload_multiple_artifacts", true,
+            "artifacts_exclude", true);
 
     private static final int PROJECTS = 3;
     private static final int PEOPLE = 3;
@@ -157,7 +158,8 @@ final class Scene {
     }
 
     static Settings settings(List<String> tags, boolean untagged, boolean paused, boolean protectedOnly) {
-        return new Settings(new RunnerAttributes(Optional.of("simulated"), Optional.empty(), tags, untagged, Optional.empty()), paused, false, protectedOnly);
+        return new Settings(new RunnerAttributes(Optional.of("simulated"), Optional.empty(), tags, untagged, Optional.empty()), paused,
+                false, protectedOnly);
     }
 
     List<SimulatedRunner> living() {

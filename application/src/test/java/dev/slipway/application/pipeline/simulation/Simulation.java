@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One run by one seed: projects, pipelines, runners and people, a process that dies between statements, and a clock that jumps, against the real
- * use cases. After every step everything is looked at. The same seed gives the same run.
+ * One run by one seed: projects, pipelines, runners and people, a process that dies between statements, and a clock that jumps, against the
+ * real use cases. After every step everything is looked at. The same seed gives the same run.
  */
 public final class Simulation {
 
@@ -48,7 +48,8 @@ public final class Simulation {
     private void begin() {
         scene.enroll(Owner.INSTANCE, Scene.settings(List.of(), true, false, false), Scene.ALL_FEATURES);
         scene.enroll(Owner.INSTANCE, Scene.settings(Scene.TAGS, true, false, false), Scene.ALL_FEATURES);
-        scene.enroll(Owner.project(scene.projects.getFirst()), Scene.settings(List.of("linux"), scene.dice.chance(50), false, false), Map.of());
+        scene.enroll(Owner.project(scene.projects.getFirst()), Scene.settings(List.of("linux"), scene.dice.chance(50), false, false),
+                Map.of());
         scene.enroll(Owner.project(scene.projects.getLast()), Scene.settings(List.of("arm"), true, false, true), Scene.ALL_FEATURES);
         for (int count = 0; count < PIPELINES; count++) {
             story.add(PushCommit.push(scene, scene.projects.get(count % scene.projects.size())));

@@ -14,7 +14,8 @@ final class SpeakOfDeadJob implements Action {
 
     @Override
     public String perform(Scene scene) {
-        List<SimulatedRunner> late = scene.living().stream().filter(runner -> runner.hands.stream().anyMatch(hand -> !scene.holds(hand))).toList();
+        List<SimulatedRunner> late = scene.living().stream().filter(runner -> runner.hands.stream().anyMatch(hand -> !scene.holds(hand)))
+                .toList();
         if (late.isEmpty()) {
             return null;
         }
@@ -24,7 +25,9 @@ final class SpeakOfDeadJob implements Action {
             case 0 -> WriteLog.write(scene, hand, (int) CiApplication.LOG_LIMIT + 1);
             case 1 -> HandInFile.send(scene, hand);
             default -> Words.of(scene, hand, () -> scene.server().runnerJobs.reportJob.report(hand.job, hand.token,
-                    scene.dice.chance(50) ? new ReportJob.Request("success", null, 0) : new ReportJob.Request("failed", "script_failure", 1)));
+                    scene.dice.chance(50)
+                            ? new ReportJob.Request("success", null, 0)
+                            : new ReportJob.Request("failed", "script_failure", 1)));
         }
         if (scene.dice.chance(50)) {
             runner.hands.remove(hand);

@@ -7,7 +7,9 @@ import java.lang.reflect.Proxy;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Answers a few methods of a port that is not what the simulation is about. A method that it does not know is a mistake of the simulation. */
+/**
+ * Answers a few methods of a port that is not what the simulation is about. A method that it does not know is a mistake of the simulation.
+ */
 final class StandIn {
 
     /** What a method answers. */
@@ -34,7 +36,7 @@ final class StandIn {
 
     static <T> T proxy(Class<T> port, InvocationHandler handler) {
         return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, (proxy, method, arguments) ->
-                method.getDeclaringClass() == Object.class ? ofObject(proxy, method, arguments) : handler.invoke(proxy, method, arguments)));
+        method.getDeclaringClass() == Object.class ? ofObject(proxy, method, arguments) : handler.invoke(proxy, method, arguments)));
     }
 
     private static Object ofObject(Object proxy, Method method, Object[] arguments) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A push is told again, because nobody knows whether its pipeline was made, or by two processes. Who does not remember it is told within seconds,
- * so its pipeline was not deleted and removed meanwhile.
+ * A push is told again, because nobody knows whether its pipeline was made, or by two processes. Who does not remember it is told within
+ * seconds, so its pipeline was not deleted and removed meanwhile.
  */
 final class TellPushAgain implements Action {
 

@@ -39,7 +39,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The ports of the use cases: those of the ground, watched and disturbed, and stand-ins for repositories, access and blobs, which are not the topic. */
+/**
+ * The ports of the use cases: those of the ground, watched and disturbed, and stand-ins for repositories, access and blobs, which are not
+ * the topic.
+ */
 final class Wiring implements Ports {
 
     static final String PROTECTED_BRANCH = "main";
@@ -77,15 +80,18 @@ final class Wiring implements Ports {
         wired.put(Files.class, files());
         wired.put(Commits.class, commits());
         wired.put(AccessFacts.class, accessFacts());
-        wired.put(ProtectedRefs.class, new StandIn().when("of", arguments -> List.of(ProtectedRef.standard(PROTECTED_BRANCH))).as(ProtectedRefs.class));
+        wired.put(ProtectedRefs.class,
+                new StandIn().when("of", arguments -> List.of(ProtectedRef.standard(PROTECTED_BRANCH))).as(ProtectedRefs.class));
         wired.put(StoredVariables.class, new StandIn().when("forJobs", arguments -> List.of()).as(StoredVariables.class));
         wired.put(Blobs.class, blobs());
-        wired.put(Credentials.class, new StandIn().when("account", arguments -> Optional.of(account((String) arguments[0]))).as(Credentials.class));
+        wired.put(Credentials.class,
+                new StandIn().when("account", arguments -> Optional.of(account((String) arguments[0]))).as(Credentials.class));
     }
 
     /** The port itself, for looking at what is true. */
     <T> T raw(Class<T> type) {
-        return Objects.requireNonNull(ground.world().port(type), () -> "the ground brings no " + type.getSimpleName() + ", and nobody stands in for it");
+        return Objects.requireNonNull(ground.world().port(type),
+                () -> "the ground brings no " + type.getSimpleName() + ", and nobody stands in for it");
     }
 
     @Override
@@ -118,7 +124,9 @@ final class Wiring implements Ports {
 
     private Files files() {
         return new StandIn()
-                .when("find", arguments -> configuration(arguments).map(text -> new Files.Entry((String) arguments[2], "id", text.length(), false)))
+                .when("find",
+                        arguments -> configuration(arguments)
+                                .map(text -> new Files.Entry((String) arguments[2], "id", text.length(), false)))
                 .when("read", arguments -> configuration(arguments).map(text -> text.getBytes(StandardCharsets.UTF_8)))
                 .when("paths", arguments -> List.of(CONFIGURATION))
                 .as(Files.class);
@@ -129,7 +137,8 @@ final class Wiring implements Ports {
     }
 
     private Commits commits() {
-        return new StandIn().when("find", arguments -> Optional.ofNullable(commits.get(arguments[1]))).when("changedPaths", arguments -> List.of())
+        return new StandIn().when("find", arguments -> Optional.ofNullable(commits.get(arguments[1])))
+                .when("changedPaths", arguments -> List.of())
                 .as(Commits.class);
     }
 
@@ -140,8 +149,8 @@ final class Wiring implements Ports {
                 case ProjectRef.Id(long id) -> id;
                 case ProjectRef.Path(String path) -> Long.parseLong(path.substring(PATH.length()));
             };
-            return Optional.of(new ProjectFacts(project, 1, PATH + project, PROTECTED_BRANCH, Visibility.PRIVATE, true, false, ProjectFeatures.OPEN,
-                    Optional.of(Role.OWNER)));
+            return Optional.of(new ProjectFacts(project, 1, PATH + project, PROTECTED_BRANCH, Visibility.PRIVATE, true, false,
+                    ProjectFeatures.OPEN, Optional.of(Role.OWNER)));
         }).as(AccessFacts.class);
     }
 

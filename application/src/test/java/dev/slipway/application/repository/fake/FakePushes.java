@@ -34,7 +34,8 @@ public final class FakePushes implements Pushes {
                 return Optional.empty();
             }
             long id = ids.incrementAndGet();
-            Push recorded = new Push(id, push.projectId(), push.userId(), push.ref(), push.before(), push.after(), push.options(), push.now());
+            Push recorded = new Push(id, push.projectId(), push.userId(), push.ref(), push.before(), push.after(), push.options(),
+                    push.now());
             pushes.put(id, new Row(recorded, State.RECORDED, 0, null));
             return Optional.of(recorded);
         });
@@ -77,7 +78,9 @@ public final class FakePushes implements Pushes {
     @Override
     public Failures failed(long id, Instant now) {
         return transactions.write(() -> pushes.find(id).map(row -> {
-            Failures failures = row.failures() == null ? new Failures(1, now) : new Failures(row.failures().count() + 1, row.failures().first());
+            Failures failures = row.failures() == null
+                    ? new Failures(1, now)
+                    : new Failures(row.failures().count() + 1, row.failures().first());
             pushes.put(id, new Row(row.push(), row.state(), 0, failures));
             return failures;
         }).orElseGet(() -> new Failures(0, now)));

@@ -68,7 +68,8 @@ abstract class PushScene {
     @BeforeEach
     final void assemble() {
         when(commits.find(anyLong(), anyString())).thenAnswer(call -> Optional.of(commit(call.getArgument(1))));
-        TestModules modules = TestModules.of(clock, transactions, observations, pushes, refs, mirror, commits, repositories, facts, protections);
+        TestModules modules = TestModules.of(clock, transactions, observations, pushes, refs, mirror, commits, repositories, facts,
+                protections);
         modules.pushListeners.add(new Listener());
         recovery = modules.repository.pushRecovery;
         updater = modules.repository.refUpdater;

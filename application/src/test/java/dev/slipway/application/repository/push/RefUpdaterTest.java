@@ -112,7 +112,8 @@ final class RefUpdaterTest extends PushScene {
             List<String> targets = Stream.of(ONE, TWO, THREE).filter(each -> !each.equals(before)).toList();
             try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
                 int won = 0;
-                for (Future<Optional<String>> each : threads.invokeAll(targets.stream().<Callable<Optional<String>>>map(to -> () -> push(before, to)).toList())) {
+                for (Future<Optional<String>> each : threads
+                        .invokeAll(targets.stream().<Callable<Optional<String>>>map(to -> () -> push(before, to)).toList())) {
                     won += each.get().isEmpty() ? 1 : 0;
                 }
                 assertEquals(1, won);

@@ -28,7 +28,8 @@ public final class FakeRunnerQueue implements RunnerQueue {
 
     @Override
     public String value(RunnerView runner) {
-        Optional<Instant> queued = ci.jobs.rows().filter(job -> matching.reaches(runner, job.projectId)).map(job -> job.run.times().queuedAt()).filter(Objects::nonNull)
+        Optional<Instant> queued = ci.jobs.rows().filter(job -> matching.reaches(runner, job.projectId))
+                .map(job -> job.run.times().queuedAt()).filter(Objects::nonNull)
                 .max(Comparator.naturalOrder());
         return queued + " " + runner.updatedAt();
     }
@@ -62,6 +63,7 @@ public final class FakeRunnerQueue implements RunnerQueue {
 
     @Override
     public Optional<QueuedJob> firstOf(long pipelineId, RunnerView runner) {
-        return matching.waiting(runner).filter(job -> job.pipelineId == pipelineId).findFirst().map(job -> new QueuedJob(job.id, job.projectId));
+        return matching.waiting(runner).filter(job -> job.pipelineId == pipelineId).findFirst()
+                .map(job -> new QueuedJob(job.id, job.projectId));
     }
 }

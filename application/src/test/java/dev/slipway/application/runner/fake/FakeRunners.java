@@ -105,13 +105,14 @@ public final class FakeRunners implements Runners {
         List<RunnerView.Project> projects = projects(row.id()).map(this::served).toList();
         RunnerView.Process process = ci.managers.rows().filter(manager -> manager.runnerId() == row.id())
                 .max(Comparator.comparing(Manager::contactedAt).thenComparing(Manager::id)).map(Manager::process)
-                .map(said -> new RunnerView.Process(said.name(), said.version(), said.revision(), said.platform(), said.architecture(), said.ipAddress()))
+                .map(said -> new RunnerView.Process(said.name(), said.version(), said.revision(), said.platform(), said.architecture(),
+                        said.ipAddress()))
                 .orElse(null);
-        return new RunnerView(row.id(), row.owner().type(), settings.attributes().description().orElse(null), settings.paused(), settings.locked(),
-                settings.attributes().runUntagged(), settings.attributes().tags(), settings.protectedRefsOnly(),
+        return new RunnerView(row.id(), row.owner().type(), settings.attributes().description().orElse(null), settings.paused(),
+                settings.locked(), settings.attributes().runUntagged(), settings.attributes().tags(), settings.protectedRefsOnly(),
                 settings.attributes().maximumTimeout().map(limit -> Math.toIntExact(limit.toSeconds())).orElse(null),
-                settings.attributes().maintenanceNote().orElse(null), row.token().shortened(), null, row.contactedAt(), row.createdAt(), row.updatedAt(),
-                process, group, projects);
+                settings.attributes().maintenanceNote().orElse(null), row.token().shortened(), null, row.contactedAt(), row.createdAt(),
+                row.updatedAt(), process, group, projects);
     }
 
     private Stream<Project> projects(long runnerId) {
@@ -163,7 +164,9 @@ public final class FakeRunners implements Runners {
 
     @Override
     public Page<RunnerView> list(RunnerFilter filter, PageRequest request) {
-        return FakeCi.page(ci.runners.rows().filter(row -> matches(row, filter)), Comparator.comparingLong(Runner::id).reversed(), Runner::id, request)
+        return FakeCi
+                .page(ci.runners.rows().filter(row -> matches(row, filter)), Comparator.comparingLong(Runner::id).reversed(), Runner::id,
+                        request)
                 .map(this::view);
     }
 
@@ -180,7 +183,8 @@ public final class FakeRunners implements Runners {
         return switch (within) {
             case Within.Everywhere ignored -> true;
             case Within.ManagedBy(long account) -> managedBy(row.id(), account);
-            case Within.ServingProject(long project) -> ci.projects.find(project).filter(found -> new Matching(ci).serves(row, project)).isPresent();
+            case Within.ServingProject(long project) -> ci.projects.find(project).filter(found -> new Matching(ci).serves(row, project))
+                    .isPresent();
             case Within.ServingGroup(long group) -> row.owner().type() == RunnerType.INSTANCE_TYPE || row.owner().groupId().isPresent()
                     && ci.spaces.find(group).filter(space -> space.lineage().contains(row.owner().groupId().getAsLong())).isPresent();
         };
@@ -201,7 +205,8 @@ public final class FakeRunners implements Runners {
     }
 
     private boolean holds(long account, Space space, Role role) {
-        return ci.members.rows().anyMatch(member -> member.spaceId() != null && space.lineage().contains(member.spaceId()) && counts(member, account, role));
+        return ci.members.rows().anyMatch(
+                member -> member.spaceId() != null && space.lineage().contains(member.spaceId()) && counts(member, account, role));
     }
 
     private boolean counts(FakeCi.Member member, long account, Role role) {
@@ -238,9 +243,10 @@ public final class FakeRunners implements Runners {
     }
 
     private static Process merged(Process now, Process before) {
-        return new Process(now.systemId(), or(now.name(), before.name()), or(now.version(), before.version()), or(now.revision(), before.revision()),
-                or(now.platform(), before.platform()), or(now.architecture(), before.architecture()), or(now.executor(), before.executor()),
-                now.features().isEmpty() ? before.features() : now.features(), or(now.ipAddress(), before.ipAddress()));
+        return new Process(now.systemId(), or(now.name(), before.name()), or(now.version(), before.version()), or(now.revision(),
+                before.revision()), or(now.platform(), before.platform()), or(now.architecture(), before.architecture()),
+                or(now.executor(), before.executor()), now.features().isEmpty() ? before.features() : now.features(),
+                or(now.ipAddress(), before.ipAddress()));
     }
 
     private static String or(String now, String before) {

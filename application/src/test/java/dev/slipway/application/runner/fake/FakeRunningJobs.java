@@ -30,8 +30,9 @@ public final class FakeRunningJobs implements RunningJobs {
 
     private AssignedJob assigned(JobRow job) {
         List<Integer> exitCodes = job.made.options().allowFailureExitCodes();
-        return new AssignedJob(job.id, job.pipelineId, job.projectId, job.run.status(), job.lastToken, ci.projects.find(job.projectId).orElseThrow().gone(),
-                job.erasedAt != null, exitCodes == null ? Set.of() : Set.copyOf(exitCodes), job.made.options().results().coverage(), job.logSize, job.heardAt);
+        return new AssignedJob(job.id, job.pipelineId, job.projectId, job.run.status(), job.lastToken, ci.projects.find(
+                job.projectId).orElseThrow().gone(), job.erasedAt != null, exitCodes == null ? Set.of() : Set.copyOf(exitCodes),
+                job.made.options().results().coverage(), job.logSize, job.heardAt);
     }
 
     @Override
@@ -70,7 +71,9 @@ public final class FakeRunningJobs implements RunningJobs {
 
     @Override
     public List<Long> neverHeard(Instant time, long after, int most) {
-        return ci.jobs.rows().filter(job -> job.id > after && !job.bridge() && runs(job) && job.heardAt == null && !job.run.times().startedAt().isAfter(time))
+        return ci.jobs.rows()
+                .filter(job -> job.id > after && !job.bridge() && runs(job) && job.heardAt == null
+                        && !job.run.times().startedAt().isAfter(time))
                 .map(job -> job.id).sorted().limit(most).toList();
     }
 
@@ -78,16 +81,19 @@ public final class FakeRunningJobs implements RunningJobs {
     public List<Candidate> stale(Limits limits, Instant now, long after, int most) {
         StaleJob.Thresholds thresholds = new StaleJob.Thresholds(limits.pendingOutdated(), limits.pendingStuck(), limits.runningSilent(),
                 limits.runningBeyondLimit(), limits.scheduledLate());
-        return ci.jobs.rows().filter(job -> job.id > after && !job.bridge() && ci.shown(job.pipelineId).isPresent()).map(job -> candidate(job, now))
-                .filter(job -> new StaleJob(job.status(), job.createdAt(), job.touchedAt(), job.startedAt(), job.scheduledAt(), job.limit(), job.stuck(), now)
+        return ci.jobs.rows().filter(job -> job.id > after && !job.bridge() && ci.shown(job.pipelineId).isPresent())
+                .map(job -> candidate(job, now))
+                .filter(job -> new StaleJob(job.status(), job.createdAt(), job.touchedAt(), job.startedAt(), job.scheduledAt(), job.limit(),
+                        job.stuck(), now)
                         .judge(thresholds).isPresent())
                 .limit(most).toList();
     }
 
     private Candidate candidate(JobRow job, Instant now) {
         Instant touched = job.heardAt != null && job.heardAt.isAfter(job.updatedAt) ? job.heardAt : job.updatedAt;
-        return new Candidate(job.id, job.run.status(), job.run.times().createdAt(), touched, job.run.times().startedAt(), job.run.times().scheduledAt(),
-                job.timeout == null ? null : job.timeout.limit(), job.run.status() == JobStatus.PENDING && stuck(job, now));
+        return new Candidate(job.id, job.run.status(), job.run.times().createdAt(), touched, job.run.times().startedAt(),
+                job.run.times().scheduledAt(), job.timeout == null ? null : job.timeout.limit(),
+                job.run.status() == JobStatus.PENDING && stuck(job, now));
     }
 
     private boolean stuck(JobRow job, Instant now) {

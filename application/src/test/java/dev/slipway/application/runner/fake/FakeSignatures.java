@@ -55,7 +55,8 @@ public final class FakeSignatures implements Signatures {
         if (key == null) {
             throw new IllegalStateException("not prepared");
         }
-        String content = encoded("{\"alg\":\"RS256\",\"typ\":\"JWT\",\"kid\":\"" + keys().getFirst().id() + "\"}") + "." + encoded(json(claims));
+        String content = encoded("{\"alg\":\"RS256\",\"typ\":\"JWT\",\"kid\":\"" + keys().getFirst().id() + "\"}") + "."
+                + encoded(json(claims));
         return content + "." + attempt(() -> {
             Signature signature = Signature.getInstance("SHA256withRSA");
             signature.initSign(key);
@@ -68,7 +69,8 @@ public final class FakeSignatures implements Signatures {
     public List<VerificationKey> keys() {
         prepare();
         String canonical = "{\"e\":\"" + number(key.getPublicExponent()) + "\",\"kty\":\"RSA\",\"n\":\"" + number(key.getModulus()) + "\"}";
-        String id = attempt(() -> BASE64.encodeToString(MessageDigest.getInstance("SHA-256").digest(canonical.getBytes(StandardCharsets.UTF_8))));
+        String id = attempt(
+                () -> BASE64.encodeToString(MessageDigest.getInstance("SHA-256").digest(canonical.getBytes(StandardCharsets.UTF_8))));
         return List.of(new VerificationKey(id, key.getModulus(), key.getPublicExponent()));
     }
 

@@ -43,13 +43,15 @@ public final class FakeWaitingJobs implements WaitingJobs {
 
     private WaitingJob facts(JobRow job, Pipeline pipeline) {
         return new WaitingJob(
-                new WaitingJob.Job(job.id, job.run.name(), job.made.stage(), pipeline.made().revision().ref(), pipeline.made().revision().tag(), pipeline.made().revision().refProtected(),
+                new WaitingJob.Job(job.id, job.run.name(), job.made.stage(), pipeline.made().revision().ref(),
+                        pipeline.made().revision().tag(), pipeline.made().revision().refProtected(),
                         job.run.plan().when() == JobWhen.MANUAL, job.made.tags(), job.made.options()),
                 job.made.variables(), job.variables.stream().map(PipelineVariable::toVariable).toList(),
-                new WaitingJob.Pipeline(pipeline.id(), pipeline.iid(), pipeline.made().cause().source().wireName(), pipeline.made().revision().sha(),
-                        pipeline.made().revision().beforeSha(), pipeline.times().createdAt(),
+                new WaitingJob.Pipeline(pipeline.id(), pipeline.iid(), pipeline.made().cause().source().wireName(),
+                        pipeline.made().revision().sha(), pipeline.made().revision().beforeSha(), pipeline.times().createdAt(),
                         pipeline.made().variables().stream().map(PipelineVariable::toVariable).toList(), schedule(pipeline)),
-                project(ci.projects.find(job.projectId).orElseThrow()), user(job, pipeline), commit(pipeline), environment(job), dependencies(job, pipeline));
+                project(ci.projects.find(job.projectId).orElseThrow()), user(job, pipeline), commit(pipeline), environment(job),
+                dependencies(job, pipeline));
     }
 
     private static Optional<WaitingJob.Schedule> schedule(Pipeline pipeline) {
@@ -60,20 +62,24 @@ public final class FakeWaitingJobs implements WaitingJobs {
     private WaitingJob.Project project(Project row) {
         Space space = ci.spaces.find(row.spaceId()).orElseThrow();
         return new WaitingJob.Project(row.id(), row.name(), row.path(), row.fullPath(), row.description(), row.visibility().wireName(),
-                row.defaultBranch(), row.configPath(), space.id(), space.path(), space.name(), space.group() ? "group" : "user", BUILD_TIMEOUT, GIT_DEPTH,
-                row.buildsEnabled(), row.gone());
+                row.defaultBranch(), row.configPath(), space.id(), space.path(), space.name(), space.group() ? "group" : "user",
+                BUILD_TIMEOUT, GIT_DEPTH, row.buildsEnabled(), row.gone());
     }
 
     private WaitingJob.User user(JobRow job, Pipeline pipeline) {
-        return Optional.ofNullable(job.userId == null ? pipeline.made().cause().userId() : job.userId).flatMap(ci.users::find).filter(row -> !row.gone())
+        return Optional.ofNullable(job.userId == null ? pipeline.made().cause().userId() : job.userId).flatMap(ci.users::find)
+                .filter(row -> !row.gone())
                 .map(row -> new WaitingJob.User(row.id(), row.username(), row.name(), row.email(), row.state())).orElse(null);
     }
 
     private Optional<WaitingJob.Commit> commit(Pipeline pipeline) {
-        String tagMessage = ci.refs.rows().filter(ref -> pipeline.made().revision().tag() && ref.tag() && ref.projectId() == pipeline.projectId()
-                && ref.name().equals(pipeline.made().revision().ref()) && ref.message() != null).map(FakeCi.Ref::message).findFirst().orElse(null);
-        return ci.commits.find(FakeCi.key(pipeline.projectId(), pipeline.made().revision().sha())).map(commit -> new WaitingJob.Commit(commit.title(),
-                commit.message(), commit.author().name(), commit.author().email(), commit.author().at(), commit.committer().at(), tagMessage));
+        String tagMessage = ci.refs.rows().filter(ref -> pipeline.made().revision().tag() && ref.tag()
+                && ref.projectId() == pipeline.projectId()
+                && ref.name().equals(pipeline.made().revision().ref()) && ref.message() != null).map(FakeCi.Ref::message).findFirst()
+                .orElse(null);
+        return ci.commits.find(FakeCi.key(pipeline.projectId(), pipeline.made().revision().sha())).map(commit -> new WaitingJob.Commit(
+                commit.title(), commit.message(), commit.author().name(), commit.author().email(), commit.author().at(),
+                commit.committer().at(), tagMessage));
     }
 
     private Optional<WaitingJob.Environment> environment(JobRow job) {
@@ -86,10 +92,12 @@ public final class FakeWaitingJobs implements WaitingJobs {
     }
 
     private List<Dependency> dependencies(JobRow job, Pipeline pipeline) {
-        Set<String> needed = job.run.plan().needs().orElse(List.of()).stream().filter(JobNeed::artifacts).map(JobNeed::job).collect(Collectors.toSet());
+        Set<String> needed = job.run.plan().needs().orElse(List.of()).stream().filter(JobNeed::artifacts).map(JobNeed::job)
+                .collect(Collectors.toSet());
         boolean needs = job.run.plan().needs().isPresent();
         List<String> named = job.made.dependencies();
-        return ci.jobsOf(job.pipelineId).filter(other -> !other.bridge() && !other.run.retried() && JobStatus.COMPLETED.contains(other.run.status()))
+        return ci.jobsOf(job.pipelineId)
+                .filter(other -> !other.bridge() && !other.run.retried() && JobStatus.COMPLETED.contains(other.run.status()))
                 .filter(other -> needs ? needed.contains(other.run.name()) : other.run.plan().stage() < job.run.plan().stage())
                 .filter(other -> named == null || named.contains(other.run.name()))
                 .sorted(Comparator.<JobRow>comparingInt(other -> other.run.plan().stage()).thenComparingLong(other -> other.id))

@@ -47,7 +47,8 @@ public record Matching(FakeCi ci) {
 
     /** Returns how many runners are left for a waiting job after each clause. */
     public RunnerOffer offer(JobRow job) {
-        return RunnerOfferCount.of(ci.runners.rows().map(row -> new Candidate(new RunnerMatch(offered(row), asked(job)), row.contactedAt(), idle(row)))
+        return RunnerOfferCount.of(ci.runners.rows().map(row -> new Candidate(new RunnerMatch(offered(row), asked(job)), row.contactedAt(),
+                idle(row)))
                 .toList());
     }
 
@@ -64,9 +65,9 @@ public record Matching(FakeCi ci) {
 
     private RunnerMatch.Runner offered(Runner row) {
         Owner owner = row.owner();
-        return new RunnerMatch.Runner(owner.type(), owner.groupId().stream().boxed().collect(Collectors.toSet()), Set.copyOf(ci.assigned(row.id())),
-                row.settings().paused(), Set.copyOf(row.settings().attributes().tags()), row.settings().attributes().runUntagged(),
-                row.settings().protectedRefsOnly());
+        return new RunnerMatch.Runner(owner.type(), owner.groupId().stream().boxed().collect(Collectors.toSet()), Set.copyOf(ci.assigned(
+                row.id())), row.settings().paused(), Set.copyOf(row.settings().attributes().tags()),
+                row.settings().attributes().runUntagged(), row.settings().protectedRefsOnly());
     }
 
     private RunnerMatch.Job asked(JobRow job) {

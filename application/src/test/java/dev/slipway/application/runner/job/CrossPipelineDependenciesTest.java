@@ -48,7 +48,8 @@ class CrossPipelineDependenciesTest {
     CrossPipelineDependenciesTest() {
         person(AccountState.ACTIVE);
         project(Visibility.PRIVATE, Role.REPORTER);
-        when(artifacts.newestGreen(8, "main", "build", NOW)).thenReturn(Optional.of(new OtherJob(70, "build", ArtifactAudience.EVERYBODY, "a.zip", 9, false)));
+        when(artifacts.newestGreen(8, "main", "build", NOW))
+                .thenReturn(Optional.of(new OtherJob(70, "build", ArtifactAudience.EVERYBODY, "a.zip", 9, false)));
     }
 
     private void person(AccountState state) {
@@ -57,13 +58,14 @@ class CrossPipelineDependenciesTest {
 
     private void project(Visibility visibility, Role role) {
         when(facts.project(any(), any())).thenReturn(Optional.empty());
-        when(facts.project(any(ProjectRef.Path.class), any())).thenReturn(Optional.of(new ProjectFacts(8, 1, "group/other", "main", visibility, true, false,
-                ProjectFeatures.OPEN, Optional.ofNullable(role))));
+        when(facts.project(any(ProjectRef.Path.class), any())).thenReturn(Optional.of(new ProjectFacts(8, 1, "group/other", "main",
+                visibility, true, false, ProjectFeatures.OPEN, Optional.ofNullable(role))));
     }
 
     private static WaitingJob job(OtherNeed... needs) {
         return new WaitingJob(new WaitingJob.Job(1, "job", "test", "main", false, false, false, List.of(),
-                JobDraft.options(null, null, List.of()).extras(extras -> extras.withOtherNeeds(List.of(needs)))), List.of(), List.of(), new WaitingJob.Pipeline(9, 1, "push", "", "", NOW, List.of()), null,
+                JobDraft.options(null, null, List.of()).extras(extras -> extras.withOtherNeeds(List.of(needs)))), List.of(), List.of(),
+                new WaitingJob.Pipeline(9, 1, "push", "", "", NOW, List.of()), null,
                 new WaitingJob.User(5, "ada", "Ada", "a@b.c", AccountState.ACTIVE), Optional.empty(), Optional.empty(), List.of(OWN));
     }
 
@@ -81,15 +83,18 @@ class CrossPipelineDependenciesTest {
 
     @Test
     void what_left_no_archive_is_no_reason_to_fail() {
-        when(artifacts.newestGreen(8, "main", "build", NOW)).thenReturn(Optional.of(new OtherJob(70, "build", ArtifactAudience.EVERYBODY, null, 0, false)));
+        when(artifacts.newestGreen(8, "main", "build", NOW))
+                .thenReturn(Optional.of(new OtherJob(70, "build", ArtifactAudience.EVERYBODY, null, 0, false)));
         assertEquals(List.of(OWN, new Dependency(70, "build", null, false)), found());
-        when(artifacts.newestGreen(8, "main", "build", NOW)).thenReturn(Optional.of(new OtherJob(70, "build", ArtifactAudience.EVERYBODY, "a.zip", 9, true)));
+        when(artifacts.newestGreen(8, "main", "build", NOW))
+                .thenReturn(Optional.of(new OtherJob(70, "build", ArtifactAudience.EVERYBODY, "a.zip", 9, true)));
         assertEquals(List.of(OWN, new Dependency(70, "build", null, true)), found());
     }
 
     @Test
     void what_cannot_be_found_or_read_is_missing() {
-        when(artifacts.newestGreen(8, "main", "build", NOW)).thenReturn(Optional.of(new OtherJob(70, "build", ArtifactAudience.DEVELOPERS, "a.zip", 9, false)));
+        when(artifacts.newestGreen(8, "main", "build", NOW))
+                .thenReturn(Optional.of(new OtherJob(70, "build", ArtifactAudience.DEVELOPERS, "a.zip", 9, false)));
         assertEquals(List.of(OWN, MISSING), found(), "files for developers");
         project(Visibility.PRIVATE, Role.DEVELOPER);
         assertEquals(70, found().getLast().id());
@@ -104,7 +109,8 @@ class CrossPipelineDependenciesTest {
 
     @Test
     void the_files_of_the_family_are_taken_over() {
-        when(artifacts.ofFamily(9, 44, "build", NOW)).thenReturn(Optional.of(new OtherJob(70, "build", ArtifactAudience.DEVELOPERS, "a.zip", 9, false)));
+        when(artifacts.ofFamily(9, 44, "build", NOW))
+                .thenReturn(Optional.of(new OtherJob(70, "build", ArtifactAudience.DEVELOPERS, "a.zip", 9, false)));
         assertEquals(List.of(OWN, new Dependency(70, "build", new Archive("a.zip", 9), false)),
                 others.with(job(new OtherNeed(null, null, "44", "build", true))).dependencies(), "without any question of rights");
         for (String wrong : List.of("45", "", "x", "-1", "044", "9".repeat(19))) {

@@ -54,7 +54,8 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     private JobAnswer append(String range, String text) {
-        return house.appendLog.append(document.id(), document.token(), new Piece(range, () -> text.getBytes(StandardCharsets.UTF_8), false));
+        return house.appendLog.append(document.id(), document.token(),
+                new Piece(range, () -> text.getBytes(StandardCharsets.UTF_8), false));
     }
 
     private String log() {
@@ -162,7 +163,8 @@ final class ReportJobTest extends RunnerUseCases {
 
     @Test
     void reasons_of_failure_are_taken_as_runners_name_them() {
-        for (FailureReason reason : List.of(FailureReason.SCRIPT_FAILURE, FailureReason.RUNNER_SYSTEM_FAILURE, FailureReason.JOB_EXECUTION_TIMEOUT)) {
+        for (FailureReason reason : List.of(FailureReason.SCRIPT_FAILURE, FailureReason.RUNNER_SYSTEM_FAILURE,
+                FailureReason.JOB_EXECUTION_TIMEOUT)) {
             run(JobDraft.of("a", 0));
             assertEquals(new JobAnswer.Accepted(JobStatus.FAILED), report("failed", reason.wireName(), 1));
             assertEquals(Optional.of(reason), job(pipeline, "a").failureReason());

@@ -75,13 +75,16 @@ final class RequestJobTest extends RunnerUseCases {
         assertEquals("build", document.info().name());
         assertEquals(3600, document.timeout());
         assertEquals(List.of("before", "true", "echo ü"), document.steps().getFirst().script());
-        assertTrue(document.variables().stream().anyMatch(variable -> variable.key().equals("OWN") && variable.value().equals("from the configuration")));
-        assertTrue(document.variables().stream().anyMatch(variable -> variable.key().equals("CI_JOB_TOKEN") && variable.value().equals(document.token())));
+        assertTrue(document.variables().stream()
+                .anyMatch(variable -> variable.key().equals("OWN") && variable.value().equals("from the configuration")));
+        assertTrue(document.variables().stream()
+                .anyMatch(variable -> variable.key().equals("CI_JOB_TOKEN") && variable.value().equals(document.token())));
         JobView view = world().port(JobViews.class).find(project, document.id()).orElseThrow();
         assertEquals(JobStatus.RUNNING, view.status());
         assertEquals(now(), view.times().startedAt());
         assertEquals("s_1", view.runner().manager().systemId());
-        assertArrayEquals(house.secrets.digest(document.token()), world().port(RunningJobs.class).find(document.id()).orElseThrow().tokenDigest());
+        assertArrayEquals(house.secrets.digest(document.token()),
+                world().port(RunningJobs.class).find(document.id()).orElseThrow().tokenDigest());
         assertTrue(world().port(JobLogs.class).find(document.id()).orElseThrow().secrets().contains(document.token()));
     }
 
@@ -141,7 +144,8 @@ final class RequestJobTest extends RunnerUseCases {
     @Test
     void the_shortest_time_limit_counts() {
         waiting(JobDraft.of("a", 0));
-        RunnerAttributes strict = new RunnerAttributes(Optional.empty(), Optional.empty(), List.of(), true, Optional.of(Duration.ofMinutes(10)));
+        RunnerAttributes strict = new RunnerAttributes(Optional.empty(), Optional.empty(), List.of(), true,
+                Optional.of(Duration.ofMinutes(10)));
         assertEquals(600, taken(enrolled(Owner.INSTANCE, new Settings(strict, false, false, false))).timeout());
     }
 
@@ -213,7 +217,8 @@ final class RequestJobTest extends RunnerUseCases {
 
     @Test
     void a_release_is_a_step_of_its_own_between_the_scripts() {
-        Release release = new Release(new Release.Tag("v1", null), new Release.Text("First", "Say \"hi\" to `them` \\ $CI_COMMIT_TAG"), "main", null, List.of("m 1"),
+        Release release = new Release(new Release.Tag("v1", null), new Release.Text("First", "Say \"hi\" to `them` \\ $CI_COMMIT_TAG"),
+                "main", null, List.of("m 1"),
                 List.of(new Release.Link("a \"b\"", "https://example.org/a", null, "other")));
         JobOptions options = JobOptions.NONE.commands(commands -> commands.withScript(List.of("make")).withAfterScript(List.of("rm"))
                 .withPreGetSourcesScript(List.of("early"))).extras(extras -> extras.withRelease(release));
@@ -285,7 +290,8 @@ final class RequestJobTest extends RunnerUseCases {
     @Test
     void audiences_are_filled_in_unless_they_grow_beyond_all_names() {
         JobExtras extras = tokens(Map.of("MINE", List.of("$SHORT", "$LONG", "$LONGER")));
-        waiting(JobDraft.of("a", 0).with(with(extras)).knowing(Variable.shown("SHORT", "vault.example.org"), Variable.shown("LONG", "l".repeat(2_048)),
+        waiting(JobDraft.of("a", 0).with(with(extras)).knowing(Variable.shown("SHORT", "vault.example.org"), Variable.shown("LONG",
+                "l".repeat(2_048)),
                 Variable.shown("LONGER", "l".repeat(2_049))));
         String token = value(taken(enrolled()), "MINE");
         String claims = new String(Base64.getUrlDecoder().decode(token.split("\\.")[1]), StandardCharsets.UTF_8);

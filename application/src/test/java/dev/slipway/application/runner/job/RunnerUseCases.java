@@ -21,8 +21,8 @@ abstract class RunnerUseCases extends CiUseCases {
     /** A token that opens a new runner. */
     protected final String enrolled(Owner owner, Settings settings) {
         String token = fresh("glrt-");
-        write(() -> world().port(Runners.class).insert(new Draft(owner, settings, new Token(house.secrets.digest(token), token.substring(0, 5)),
-                OptionalLong.empty()), now()));
+        write(() -> world().port(Runners.class).insert(new Draft(owner, settings, new Token(house.secrets.digest(token), token.substring(0,
+                5)), OptionalLong.empty()), now()));
         return token;
     }
 

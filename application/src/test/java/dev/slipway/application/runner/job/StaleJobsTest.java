@@ -84,7 +84,8 @@ final class StaleJobsTest extends RunnerUseCases {
         after(Duration.ofMinutes(10));
         house.appendLog.append(document.id(), document.token(), new Piece("0-0", () -> new byte[1], false));
         assertFailsAfter(Duration.ofHours(1), FailureReason.STUCK_OR_TIMEOUT_FAILURE, pipeline, "a");
-        assertEquals(new JobAnswer.Over(JobStatus.FAILED), house.reportJob.report(document.id(), document.token(), new Request("success", null, null)));
+        assertEquals(new JobAnswer.Over(JobStatus.FAILED),
+                house.reportJob.report(document.id(), document.token(), new Request("success", null, null)));
     }
 
     @Test
@@ -139,7 +140,8 @@ final class StaleJobsTest extends RunnerUseCases {
         assertEquals("running a=pending", statuses(pipeline));
         assertTrue(house.observations.lines().contains("job.given_back job=" + lost.id()));
         assertTrue(house.announcements.announced().contains(JobAnnouncements.PENDING + " " + project));
-        assertEquals(new JobAnswer.Over(JobStatus.PENDING), house.reportJob.report(lost.id(), lost.token(), new Request("success", null, null)));
+        assertEquals(new JobAnswer.Over(JobStatus.PENDING),
+                house.reportJob.report(lost.id(), lost.token(), new Request("success", null, null)));
         JobDocument again = taken(enrolled());
         assertEquals(lost.id(), again.id());
         assertNotEquals(lost.token(), again.token());

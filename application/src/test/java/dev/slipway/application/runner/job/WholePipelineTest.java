@@ -59,7 +59,8 @@ final class WholePipelineTest extends RunnerUseCases {
             ran.add(document.info().name());
             after(Duration.ofSeconds(1));
             boolean fails = toFail.remove(document.info().name());
-            house.reportJob.report(document.id(), document.token(), fails ? new Request("failed", "script_failure", 1) : new Request("success", null, 0));
+            house.reportJob.report(document.id(), document.token(),
+                    fails ? new Request("failed", "script_failure", 1) : new Request("success", null, 0));
             house.settle();
         }
     }
@@ -69,10 +70,12 @@ final class WholePipelineTest extends RunnerUseCases {
         long pipeline = pushed();
         work(Set.of("lint", "unit"));
         assertEquals(List.of("compile", "lint", "unit", "early", "unit", "ship"), ran);
-        assertEquals("scheduled compile=success early=success lint=failed ship=success undo=manual unit=success wait=scheduled", statuses(pipeline));
+        assertEquals("scheduled compile=success early=success lint=failed ship=success undo=manual unit=success wait=scheduled",
+                statuses(pipeline));
         after(Duration.ofMinutes(10));
         work(Set.of());
-        assertEquals("success compile=success early=success lint=failed ship=success undo=manual unit=success wait=success", statuses(pipeline));
+        assertEquals("success compile=success early=success lint=failed ship=success undo=manual unit=success wait=success",
+                statuses(pipeline));
         house.playJob.play(developer, here(), id(pipeline, "undo"), List.of());
         work(Set.of());
         assertEquals("undo", ran.getLast());

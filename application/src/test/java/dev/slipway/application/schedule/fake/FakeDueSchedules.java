@@ -22,12 +22,14 @@ public final class FakeDueSchedules implements DueSchedules {
 
     @Override
     public List<Long> before(Instant time, long after, int most) {
-        return schedules.rows().rows().filter(row -> row.draft().active() && row.nextRunAt().isBefore(time) && row.id() > after).map(Row::id).limit(most).toList();
+        return schedules.rows().rows().filter(row -> row.draft().active() && row.nextRunAt().isBefore(time) && row.id() > after)
+                .map(Row::id).limit(most).toList();
     }
 
     @Override
     public Optional<Due> begin(long scheduleId, Instant now) {
-        return transactions.write(() -> schedules.rows().find(scheduleId).filter(row -> row.draft().active() && !row.nextRunAt().isAfter(now)).map(row -> {
+        return transactions.write(() -> schedules.rows().find(scheduleId).filter(row -> row.draft().active() && !row.nextRunAt().isAfter(
+                now)).map(row -> {
             Row begun = new Row(row.id(), row.projectId(), row.ownerId(), row.draft(), row.nextRunAt(), row.attempts() + 1,
                     row.begunAt() == null ? now : row.begunAt(), row.trouble(),
                     row.createdAt(), row.updatedAt(), row.variables());

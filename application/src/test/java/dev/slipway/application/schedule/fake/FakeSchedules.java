@@ -25,11 +25,13 @@ import java.util.function.UnaryOperator;
 /** Schedules in memory. */
 public final class FakeSchedules implements Schedules {
 
-    record Row(long id, long projectId, Long ownerId, ScheduleDraft draft, Instant nextRunAt, int attempts, Instant begunAt, Trouble trouble, Instant createdAt,
-            Instant updatedAt, List<PipelineVariable> variables) {
+    record Row(long id, long projectId, Long ownerId, ScheduleDraft draft, Instant nextRunAt, int attempts, Instant begunAt,
+            Trouble trouble, Instant createdAt, Instant updatedAt, List<PipelineVariable> variables) {
 
         ScheduleView view() {
-            UserBrief owner = ownerId == null ? null : new UserBrief(ownerId, "user" + ownerId, "User " + ownerId, AccountState.ACTIVE, "hash");
+            UserBrief owner = ownerId == null
+                    ? null
+                    : new UserBrief(ownerId, "user" + ownerId, "User " + ownerId, AccountState.ACTIVE, "hash");
             return new ScheduleView(id, projectId, draft, nextRunAt, owner, createdAt, updatedAt, trouble);
         }
 
@@ -58,8 +60,8 @@ public final class FakeSchedules implements Schedules {
 
     /** As when the account is gone. */
     public void orphan(long scheduleId) {
-        change(scheduleId, row -> new Row(row.id(), row.projectId(), null, row.draft(), row.nextRunAt(), row.attempts(), row.begunAt(), row.trouble(), row.createdAt(),
-                row.updatedAt(), row.variables()));
+        change(scheduleId, row -> new Row(row.id(), row.projectId(), null, row.draft(), row.nextRunAt(), row.attempts(), row.begunAt(),
+                row.trouble(), row.createdAt(), row.updatedAt(), row.variables()));
     }
 
     @Override
@@ -96,13 +98,14 @@ public final class FakeSchedules implements Schedules {
 
     @Override
     public void update(long scheduleId, ScheduleDraft draft, Instant nextRunAt, Instant now) {
-        change(scheduleId, row -> new Row(row.id(), row.projectId(), row.ownerId(), draft, nextRunAt, 0, null, null, row.createdAt(), now, row.variables()));
+        change(scheduleId, row -> new Row(row.id(), row.projectId(), row.ownerId(), draft, nextRunAt, 0, null, null, row.createdAt(), now,
+                row.variables()));
     }
 
     @Override
     public void own(long scheduleId, long userId, Instant now) {
-        change(scheduleId, row -> new Row(row.id(), row.projectId(), userId, row.draft(), row.nextRunAt(), row.attempts(), row.begunAt(), row.trouble(), row.createdAt(),
-                now, row.variables()));
+        change(scheduleId, row -> new Row(row.id(), row.projectId(), userId, row.draft(), row.nextRunAt(), row.attempts(), row.begunAt(),
+                row.trouble(), row.createdAt(), now, row.variables()));
     }
 
     @Override
@@ -133,7 +136,8 @@ public final class FakeSchedules implements Schedules {
     @Override
     public boolean change(long scheduleId, PipelineVariable variable, Instant now) {
         boolean there = has(scheduleId, variable.key());
-        change(scheduleId, row -> row.with(row.variables().stream().map(old -> old.key().equals(variable.key()) ? variable : old).toList()));
+        change(scheduleId,
+                row -> row.with(row.variables().stream().map(old -> old.key().equals(variable.key()) ? variable : old).toList()));
         return there;
     }
 

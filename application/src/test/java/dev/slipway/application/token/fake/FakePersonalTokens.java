@@ -36,8 +36,8 @@ public final class FakePersonalTokens implements PersonalTokens {
     }
 
     private static TokenView view(Token token, LocalDate today) {
-        return new TokenView(token.id(), token.name(), token.revoked(), token.createdAt(), token.scopes(), token.userId(), token.lastUsedAt(),
-                TokenRules.active(token.revoked(), token.expiresAt(), today), token.expiresAt(), token.impersonation());
+        return new TokenView(token.id(), token.name(), token.revoked(), token.createdAt(), token.scopes(), token.userId(),
+                token.lastUsedAt(), TokenRules.active(token.revoked(), token.expiresAt(), today), token.expiresAt(), token.impersonation());
     }
 
     @Override
@@ -62,8 +62,8 @@ public final class FakePersonalTokens implements PersonalTokens {
     @Override
     public long create(NewToken token) {
         long id = credentials.directory().nextId();
-        credentials.tokens().put(id, new Token(id, token.userId(), token.name(), token.digest(), token.scopes().stream().distinct().toList(),
-                token.expiresAt(), false, token.impersonation(), token.now(), null));
+        credentials.tokens().put(id, new Token(id, token.userId(), token.name(), token.digest(),
+                token.scopes().stream().distinct().toList(), token.expiresAt(), false, token.impersonation(), token.now(), null));
         return id;
     }
 

@@ -68,8 +68,8 @@ public final class FakeStoredVariables implements StoredVariables {
     }
 
     private static VariableDraft kept(VariableDraft draft) {
-        return new VariableDraft(draft.key(), draft.value() == null ? "" : draft.value(), draft.file(), draft.onlyProtected(), draft.masked(),
-                draft.raw(), draft.environmentScope());
+        return new VariableDraft(draft.key(), draft.value() == null ? "" : draft.value(), draft.file(), draft.onlyProtected(),
+                draft.masked(), draft.raw(), draft.environmentScope());
     }
 
     @Override

@@ -145,7 +145,8 @@ final class IncludeReader {
         String job = include.target().orElse("");
         String text = switch (origin.sources().artifact(job, include.location())) {
             case Sources.Artifact.Text(String content) -> content;
-            case Sources.Artifact.NotHere() -> throw stop("Including configs from artifacts is only allowed when triggering child pipelines");
+            case Sources.Artifact.NotHere() -> throw stop(
+                    "Including configs from artifacts is only allowed when triggering child pipelines");
             case Sources.Artifact.NoJob() -> throw stop(job.isBlank() ? "Job must be provided when including configs from artifacts"
                     : "Job `" + origin.masked(job) + "` not found in parent pipeline or does not have artifacts!");
             case Sources.Artifact.NoFile() -> throw stop("Artifact `" + shown + "` of job `" + origin.masked(job) + "` does not exist!");

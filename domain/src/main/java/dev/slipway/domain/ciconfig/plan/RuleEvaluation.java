@@ -26,8 +26,10 @@ final class RuleEvaluation {
     /** Maximum number of projects at a ref, and of refs to compare with, of one pipeline. All paths of each are read. */
     static final int MAX_PLACES = 20;
 
-    private static final String TOO_LONG = "The rules of the pipeline take too long to evaluate: they look for too many patterns in too long texts";
-    private static final String TOO_MANY = "The rules of the pipeline take too long to evaluate: they look for too many patterns among too many files";
+    private static final String TOO_LONG = "The rules of the pipeline take too long to evaluate: they look for too many patterns in too "
+            + "long texts";
+    private static final String TOO_MANY = "The rules of the pipeline take too long to evaluate: they look for too many patterns among "
+            + "too many files";
     /** Number of times that an expanded pattern is read before it is compared. */
     private static final int COPIES = 32;
 

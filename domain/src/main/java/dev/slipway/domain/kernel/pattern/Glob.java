@@ -65,7 +65,9 @@ public final class Glob {
         return program.isPresent() && path.startsWith(beginning) && path.endsWith(end) && program.get().matches(path);
     }
 
-    /** How much work the answers so far were, in characters of paths and steps of the pattern; what begins or ends otherwise costs nothing. */
+    /**
+     * How much work the answers so far were, in characters of paths and steps of the pattern; what begins or ends otherwise costs nothing.
+     */
     public long spent() {
         return program.map(GlobProgram::spent).orElse(0L);
     }

@@ -28,7 +28,8 @@ final class GlobProgram {
 
     GlobProgram(List<Step> steps) {
         this.steps = steps.toArray(Step[]::new);
-        this.particular = steps.stream().anyMatch(step -> step instanceof Step.OneOf || step instanceof Step.Literal(int own) && own >= PLAIN);
+        this.particular = steps.stream()
+                .anyMatch(step -> step instanceof Step.OneOf || step instanceof Step.Literal(int own) && own >= PLAIN);
         BitSet first = new BitSet();
         reach(0, first);
         this.start = situation(first);

@@ -10,8 +10,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for paths that fit patterns for all rules of a pipeline, and stops where that takes too long: a small file may ask for many patterns
- * among all files of a large repository. What was found is remembered, since jobs ask the same again and again.
+ * Looks for paths that fit patterns for all rules of a pipeline, and stops where that takes too long: a small file may ask for many
+ * patterns among all files of a large repository. What was found is remembered, since jobs ask the same again and again.
  */
 public final class PathSearch {
     /** Most steps of all searches together, each some nanoseconds. */

@@ -70,8 +70,8 @@ public final class Regex {
     }
 
     /**
-     * The last place where the pattern is found: its last group that took part, or the whole match where no group did. Coverage is read from
-     * logs with it, and the last capture counts there.
+     * The last place where the pattern is found: its last group that took part, or the whole match where no group did. Coverage is read
+     * from logs with it, and the last capture counts there.
      */
     public Optional<String> lastFound(String text) {
         return lastFound(text, () -> false);

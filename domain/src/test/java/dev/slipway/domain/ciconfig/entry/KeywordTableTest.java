@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class KeywordTableTest {
     @Test
     void every_row_is_listed() {
-        Set<Object> declared = Arrays.stream(Keywords.class.getDeclaredFields()).filter(field -> field.getType() == Keyword.class).map(field -> {
+        Set<Object> declared = Arrays.stream(Keywords.class.getDeclaredFields()).filter(field -> field.getType() == Keyword.class).map(
+                field -> {
             try {
                 return field.get(null);
             } catch (IllegalAccessException hidden) {

@@ -31,7 +31,8 @@ class ExpressionTest {
         assertEquals(row.get("valid").asBoolean(), expression.isValid());
         assertEquals(row.get("truthy").asBoolean(), expression.isTrue(name -> Optional.ofNullable(variables.get(name)), new Search()));
         if (expression.isValid()) {
-            assertEquals(value(row.get("value")), expression.evaluate(name -> Optional.ofNullable(variables.get(name)), new Search()).orElseThrow());
+            assertEquals(value(row.get("value")),
+                    expression.evaluate(name -> Optional.ofNullable(variables.get(name)), new Search()).orElseThrow());
         } else {
             assertEquals(row.get("value").asText(), "!" + expression.problem().orElseThrow());
         }

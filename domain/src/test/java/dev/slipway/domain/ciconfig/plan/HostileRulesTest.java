@@ -23,9 +23,11 @@ import org.junit.jupiter.api.TestFactory;
 /** Conditions that are each harmless, but too many of them in texts that are too long, end with an error in under a second of work. */
 class HostileRulesTest {
     private static final long MAX_NANOSECONDS = 1_000_000_000L;
-    private static final String TOO_LONG = "The rules of the pipeline take too long to evaluate: they look for too many patterns in too long texts";
+    private static final String TOO_LONG = "The rules of the pipeline take too long to evaluate: they look for too many patterns in too "
+            + "long texts";
 
-    private static final String TOO_MANY = "The rules of the pipeline take too long to evaluate: they look for too many patterns among too many files";
+    private static final String TOO_MANY = "The rules of the pipeline take too long to evaluate: they look for too many patterns among "
+            + "too many files";
     private static final CommitPaths ONE_FILE = new Repository(List.of("a"));
     private static final CommitPaths MANY_FILES = new Repository(IntStream.range(0, 50_000)
             .mapToObj(file -> "services/team" + file % 97 + "/module" + file % 997 + "/src/main/java/Source" + file + ".java").toList());

@@ -36,7 +36,8 @@ class NotSetUpTest {
     void profiles_of_scans_are_not_found() {
         assertEquals(List.of("DAST profile not found: s", "DAST profile not found: c"),
                 errors("stages: [dast]\nj: {stage: dast, script: x, dast_configuration: {site_profile: s, scanner_profile: c}}"));
-        assertEquals(List.of("DAST profile not found: c"), errors("stages: [dast]\nj: {stage: dast, script: x, dast_configuration: {scanner_profile: c}}"));
+        assertEquals(List.of("DAST profile not found: c"),
+                errors("stages: [dast]\nj: {stage: dast, script: x, dast_configuration: {scanner_profile: c}}"));
     }
 
     @ParameterizedTest
@@ -51,7 +52,8 @@ class NotSetUpTest {
     @ParameterizedTest
     @ValueSource(strings = {"j: {trigger: a/b}", "j: {trigger: {include: a.yml}}", "j: {needs: [{pipeline: a/b}]}",
         "j: {script: x, needs: [{pipeline: $P, job: b}]}", "j: {script: x, needs: [{project: a/b, ref: main, job: b}]}",
-        "j: {script: x, release: {tag_name: v1, description: d}, hooks: {pre_get_sources_script: a}, manual_confirmation: sure, pages: {publish: dist}}",
+            "j: {script: x, release: {tag_name: v1, description: d}, hooks: {pre_get_sources_script: a}, manual_confirmation: sure, "
+                    + "pages: {publish: dist}}",
         "j: {script: x, id_tokens: {T: {aud: x}}, secrets: {S: {vault: a/b@c}}, artifacts: {paths: [a], access: none}}",
         "j: {run: [{name: a, script: x}]}"})
     void the_whole_language_is_run(String text) {
@@ -61,7 +63,8 @@ class NotSetUpTest {
 
     @Test
     void the_workflow_says_what_ends_the_pipeline() {
-        PlanResult plan = plan("workflow: {auto_cancel: {on_new_commit: none, on_job_failure: all}, rules: [{if: $NO}, {auto_cancel: {on_new_commit: "
+        PlanResult plan = plan(
+                "workflow: {auto_cancel: {on_new_commit: none, on_job_failure: all}, rules: [{if: $NO}, {auto_cancel: {on_new_commit: "
                 + "interruptible}}]}\nj: {script: x}");
         PipelinePlan planned = assertInstanceOf(PipelinePlan.class, plan, plan.toString());
         assertEquals("interruptible", planned.autoCancel().onNewCommit());

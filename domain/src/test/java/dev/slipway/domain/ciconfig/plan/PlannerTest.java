@@ -204,7 +204,8 @@ class PlannerTest {
 
     @Test
     void needs_of_others_are_resolved() {
-        PipelinePlan plan = planned("variables: {WHO: other, SUITE: unit}\nj: {script: x, variables: {SUITE: full}, needs: [{project: group/$WHO, ref: "
+        PipelinePlan plan = planned(
+                "variables: {WHO: other, SUITE: unit}\nj: {script: x, variables: {SUITE: full}, needs: [{project: group/$WHO, ref: "
                 + "$CI_COMMIT_BRANCH, job: 'build $SUITE', artifacts: false}, {pipeline: $PARENT, job: x$NOPE}]}");
         assertEquals(List.of(new OtherNeed("group/other", "main", null, "build full", false), new OtherNeed(null, null, "", "x", true)),
                 plan.jobs().getFirst().options().extras().pipelines().otherNeeds());
@@ -214,7 +215,8 @@ class PlannerTest {
     @Test
     void variables_tags_and_groups_are_resolved() {
         PipelinePlan plan = planned("variables: {A: root, B: $A-x, R: {value: $A, expand: false}}\nworkflow: {name: 'Run $B', rules: "
-                + "[{if: $CI_COMMIT_BRANCH, variables: {A: flow}}]}\nj: {script: x, variables: {C: c}, tags: ['$B', '$NOPE'], resource_group: g-$C}\n"
+                + "[{if: $CI_COMMIT_BRANCH, variables: {A: flow}}]}\nj: {script: x, variables: {C: c}, tags: ['$B', '$NOPE'], "
+                + "resource_group: g-$C}\n"
                 + "k: {script: x, inherit: {variables: [B]}}\n");
         assertEquals(Optional.of("Run flow-x"), plan.name());
         assertEquals(List.of("flow-x", "$NOPE"), plan.jobs().getFirst().demands().tags());
@@ -265,14 +267,16 @@ class PlannerTest {
 
     @Test
     void mistakes_of_several_jobs_are_joined() {
-        assertEquals("a: circular variable reference detected: [\"A\", \"B\"]\nFailed to parse rule for b: rules:changes:compare_to is not a "
+        assertEquals(
+                "a: circular variable reference detected: [\"A\", \"B\"]\nFailed to parse rule for b: rules:changes:compare_to is not a "
                 + "valid ref", refused("a: {script: x, variables: {A: $B, B: $A}}\n"
                 + "b: {script: x, rules: [{changes: {paths: [a], compare_to: nowhere}}]}\n").text());
     }
 
     @Test
     void mistakes_come_by_stage_and_of_one_job_its_needs_first() {
-        String missing = "'%1$s' job needs '%2$s' job, but '%2$s' does not exist in the pipeline. This might be because of the only, except, or rules "
+        String missing = "'%1$s' job needs '%2$s' job, but '%2$s' does not exist in the pipeline. This might be because of the only, "
+                + "except, or rules "
                 + "keywords. To need a job that sometimes does not exist in the pipeline, use needs:optional.";
         String circle = ": circular variable reference detected: [\"A\", \"B\"]";
         assertEquals(String.join("\n", "Failed to parse rule for built: rules:changes:compare_to is not a valid ref", "spun" + circle,
@@ -287,7 +291,8 @@ class PlannerTest {
 
     @Test
     void rules_may_replace_needs() {
-        PipelinePlan plan = planned("a: {script: x, stage: build}\nb: {script: x, needs: [], rules: [{if: $CI_COMMIT_BRANCH, needs: [a]}]}\n");
+        PipelinePlan plan = planned(
+                "a: {script: x, stage: build}\nb: {script: x, needs: [], rules: [{if: $CI_COMMIT_BRANCH, needs: [a]}]}\n");
         assertEquals(Optional.of(List.of(new Need("a", true, false))), plan.jobs().getLast().needs());
     }
 

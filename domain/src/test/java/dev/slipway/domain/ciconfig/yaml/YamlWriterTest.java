@@ -18,8 +18,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is written reads back as the same tree, whatever stands in it. */
 class YamlWriterTest {
     private static final Position HERE = new Position("f", 1, 1);
-    private static final List<String> PIECES = List.of("a", "yes", "no", "on", "null", "~", "1", "014", "1.5", "1e3", ".inf", "2026-01-01", "12:30", ":sym", "-", "- x", "?", ": ", "#",
-            " #", "&a", "*a", "!x", "|", ">", "'", "\"", "%", "@", "`", "{", "}", "[", "]", ",", " ", "\n", "\t", "\\", "$A", "=", "<<", "y", "ü", "\u2028", "\u00A0", "\uFEFF", "\u0007", "\u0085",
+    private static final List<String> PIECES = List.of("a", "yes", "no", "on", "null", "~", "1", "014", "1.5", "1e3", ".inf", "2026-01-01",
+            "12:30", ":sym", "-", "- x", "?", ": ", "#",
+            " #", "&a", "*a", "!x", "|", ">", "'", "\"", "%", "@", "`", "{", "}", "[", "]", ",", " ", "\n", "\t", "\\", "$A", "=", "<<",
+            "y", "ü", "\u2028", "\u00A0", "\uFEFF", "\u0007", "\u0085",
             "😀", "---", "...", "echo \"x\"", "key: value", "/", ".", "0x1F", "\r", "\n\n", " \n");
 
     private static Node text(String text) {
@@ -41,7 +43,8 @@ class YamlWriterTest {
     void each_piece_reads_back_alone_and_in_pairs() {
         for (String first : PIECES) {
             for (String second : PIECES) {
-                assertReadsBack(mapping(Map.of("k", text(first), "l", text(first + second), "m", Node.Sequence.of(List.of(text(second + first)), HERE))));
+                assertReadsBack(mapping(
+                        Map.of("k", text(first), "l", text(first + second), "m", Node.Sequence.of(List.of(text(second + first)), HERE))));
                 assertReadsBack(mapping(Map.of(first + second, text("v"))));
             }
         }
@@ -90,7 +93,8 @@ class YamlWriterTest {
     @Test
     void keys_may_be_long() {
         for (int length : new int[] {127, 128, 129, 255, 1024, 2000}) {
-            assertReadsBack(mapping(Map.of("k".repeat(length), mapping(Map.of("a: " + "b".repeat(length), Node.Sequence.of(List.of(text("x")), HERE))))));
+            assertReadsBack(mapping(
+                    Map.of("k".repeat(length), mapping(Map.of("a: " + "b".repeat(length), Node.Sequence.of(List.of(text("x")), HERE))))));
         }
     }
 

@@ -54,7 +54,8 @@ class JsonTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0,0", "-0,0", "0.000,0", "0e99,0", "1,1", "-1,-1", "10,1e1", "1e1,1e1", "1E+1,1e1", "100e-1,1e1", "1.0,1", "1.50,15e-1", "0.015E2,15e-1",
+    @CsvSource({"0,0", "-0,0", "0.000,0", "0e99,0", "1,1", "-1,-1", "10,1e1", "1e1,1e1", "1E+1,1e1", "100e-1,1e1", "1.0,1", "1.50,15e-1",
+            "0.015E2,15e-1",
         "-12.340,-1234e-2", "0.00100,1e-3", "1e999999999999999999,1e999999999999999999", "1e-999999999,1e-999999999",
         "1E9999999999999999999999,1e9999999999999999999999"})
     void equal_numbers_have_one_form(String sent, String form) {
@@ -71,7 +72,8 @@ class JsonTest {
 
     @Test
     void what_a_text_cannot_carry_is_escaped() {
-        assertEquals("\"a\\\"b\\\\c\\n\\r\\t\\u0000\\u001f\\u007f/\u00e9\u20ac\"", new Text("a\"b\\c\n\r\t\0\u001f\u007f/\u00e9\u20ac").text());
+        assertEquals("\"a\\\"b\\\\c\\n\\r\\t\\u0000\\u001f\\u007f/\u00e9\u20ac\"",
+                new Text("a\"b\\c\n\r\t\0\u001f\u007f/\u00e9\u20ac").text());
         assertEquals("\"\ud83d\ude00\"", new Text("\ud83d\ude00").text());
         assertEquals("\"\\ud83d\"", new Text("\ud83d").text());
         assertEquals("\"\\ude00\"", new Text("\ude00").text());
@@ -94,7 +96,8 @@ class JsonTest {
         assertEquals(Optional.of(HOUSE), HOUSE.at(List.of()));
         assertEquals(Optional.empty(), Json.NULL.at(List.of()));
         for (List<String> nowhere : List.of(List.of("a", "1"), List.of("a", "3"), List.of("a", "-1"), List.of("a", "x"), List.of("a", ""),
-                List.of("a", "99999999999"), List.of("a", "\u0660"), List.of("z", "0"), List.of("nothing", "x"), List.of("a", "2", "deep", "x"))) {
+                List.of("a", "99999999999"), List.of("a", "\u0660"), List.of("z", "0"), List.of("nothing", "x"),
+                List.of("a", "2", "deep", "x"))) {
             assertEquals(Optional.empty(), HOUSE.at(nowhere), nowhere.toString());
         }
     }
@@ -105,7 +108,8 @@ class JsonTest {
         assertEquals(Optional.of("true"), HOUSE.scalarAt("a", "2", "deep"));
         assertEquals(Optional.empty(), HOUSE.scalarAt("a"));
         assertEquals(Optional.empty(), members("blank", new Text(" ")).scalarAt("blank"));
-        Array nested = new Array(List.of(new Text("a"), new Array(List.of(new Digits("1"), new Array(List.of(new Bool(false))), Json.NULL)), members("x", new Text("no"))));
+        Array nested = new Array(List.of(new Text("a"), new Array(List.of(new Digits("1"), new Array(List.of(new Bool(false))), Json.NULL)),
+                members("x", new Text("no"))));
         assertEquals(List.of("a", "1", "false"), nested.scalars());
         assertEquals(List.of("alone"), new Text("alone").scalars());
         assertEquals(List.of(), HOUSE.scalars());
@@ -113,8 +117,10 @@ class JsonTest {
 
     @Test
     void without_leaves_a_member_out_and_makes_an_item_null() {
-        assertEquals("{\"z\":1.50,\"a\":[\"first\",null,{}],\"nothing\":null,\"\":\"unnamed\"}", HOUSE.without(List.of("a", "2", "deep")).text());
-        assertEquals("{\"z\":1.50,\"a\":[null,null,{\"deep\":true}],\"nothing\":null,\"\":\"unnamed\"}", HOUSE.without(List.of("a", "0")).text());
+        assertEquals("{\"z\":1.50,\"a\":[\"first\",null,{}],\"nothing\":null,\"\":\"unnamed\"}",
+                HOUSE.without(List.of("a", "2", "deep")).text());
+        assertEquals("{\"z\":1.50,\"a\":[null,null,{\"deep\":true}],\"nothing\":null,\"\":\"unnamed\"}",
+                HOUSE.without(List.of("a", "0")).text());
         assertEquals("{\"a\":[\"first\",null,{\"deep\":true}],\"nothing\":null,\"\":\"unnamed\"}", HOUSE.without(List.of("z")).text());
         assertEquals(List.of("z", "a", ""), List.copyOf(((Members) HOUSE.without(List.of("nothing"))).values().keySet()));
         assertEquals(Json.NULL, HOUSE.without(List.of()));
