@@ -5,7 +5,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.token.RecoverAccess;
 import dev.slipway.application.token.RecoverAccess.NewPassword;
 import dev.slipway.application.token.RecoverAccess.NewSecret;
-import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.rest.edge.failure.ReasonTexts;
@@ -29,7 +29,7 @@ final class AdminCommand {
     }
 
     /** @return the exit status */
-    static int run(ServerSettings settings, Command.Admin command, InputStream input) {
+    static int run(InstallationSettings settings, Command.Admin command, InputStream input) {
         Optional<String> given = command instanceof Command.Admin.ResetPassword reset && reset.fromInput() ? Optional.of(line(input))
                 : Optional.empty();
         try (InstallationAccess installation = InstallationAccess.open(settings)) {

@@ -2,8 +2,8 @@ package dev.slipway.bootstrap;
 
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.bootstrap.extension.InstalledExtensions;
-import dev.slipway.bootstrap.settings.ServerSettings;
-import dev.slipway.bootstrap.settings.ServerSettings.Database;
+import dev.slipway.bootstrap.settings.InstallationSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings.Database;
 import dev.slipway.bootstrap.wiring.Hexagon;
 import dev.slipway.bootstrap.wiring.UseCases;
 import dev.slipway.persistence.kernel.FileBlobs;
@@ -32,12 +32,13 @@ final class Assembly {
     }
 
     /** Returns a context for a server, with all beans created at start. */
-    static ApplicationContext serving(ServerSettings settings, Database database, InstantSource clock, InstalledExtensions extensions) {
+    static ApplicationContext serving(InstallationSettings settings, Database database, InstantSource clock,
+            InstalledExtensions extensions) {
         return assembled(extensions, context(settings, database, clock, Properties.of(settings, database), true));
     }
 
     /** Returns a context for one command. Beans are created on demand, so nothing listens, polls or runs background work. */
-    static ApplicationContext commanding(ServerSettings settings, Database database, InstalledExtensions extensions) {
+    static ApplicationContext commanding(InstallationSettings settings, Database database, InstalledExtensions extensions) {
         Map<String, Object> properties = new HashMap<>(Properties.of(settings, database));
         properties.put("datasources.default.maximum-pool-size", CONNECTIONS_OF_A_COMMAND);
         properties.put("datasources.default.minimum-idle", 0);
@@ -50,7 +51,7 @@ final class Assembly {
         return context;
     }
 
-    private static ApplicationContextBuilder context(ServerSettings settings, Database database, InstantSource clock,
+    private static ApplicationContextBuilder context(InstallationSettings settings, Database database, InstantSource clock,
             Map<String, Object> properties, boolean eager) {
         return ApplicationContext.builder()
                 .mainClass(Slipway.class)
@@ -61,12 +62,12 @@ final class Assembly {
                 .singletons(settings, new Hexagon.Time(clock), unlock(settings, database), blobs(settings));
     }
 
-    private static Keyring unlock(ServerSettings settings, Database database) {
+    private static Keyring unlock(InstallationSettings settings, Database database) {
         Path keys = settings.home().resolve("keys").resolve("encryption.keys");
         return Installation.unlock(keys, database.url(), database.user(), database.password());
     }
 
-    private static Blobs blobs(ServerSettings settings) {
+    private static Blobs blobs(InstallationSettings settings) {
         try {
             return new FileBlobs(settings.home().resolve("blobs"));
         } catch (IOException failed) {

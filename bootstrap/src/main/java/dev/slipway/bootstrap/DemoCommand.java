@@ -3,7 +3,7 @@ package dev.slipway.bootstrap;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.token.IssueToken;
 import dev.slipway.bootstrap.demo.Demo;
-import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
@@ -28,12 +28,12 @@ final class DemoCommand {
     }
 
     /** @return 0 where the pipeline ended green, or where the server was kept serving */
-    static int run(ServerSettings settings, boolean exit) {
+    static int run(InstallationSettings settings, boolean exit) {
         Optional<URI> running = running(settings);
         return running.isPresent() ? onRunning(settings, running.get()) : onOwn(settings, exit);
     }
 
-    private static int onRunning(ServerSettings settings, URI server) {
+    private static int onRunning(InstallationSettings settings, URI server) {
         if (settings.rootToken().isEmpty()) {
             System.err.println(
                     "slipway: a server serves at " + server + "; the demo needs a token of its administrator in SLIPWAY_ROOT_TOKEN");
@@ -43,7 +43,7 @@ final class DemoCommand {
         return show(server, settings.rootToken().get()) ? 0 : 1;
     }
 
-    private static int onOwn(ServerSettings settings, boolean exit) {
+    private static int onOwn(InstallationSettings settings, boolean exit) {
         try (Slipway slipway = Slipway.start(settings, Assembly.CLOCK, System.out::println)) {
             slipway.firstAdministrator().ifPresent(Main::tell);
             System.out.println("Slipway serves at " + slipway.address());
@@ -75,7 +75,7 @@ final class DemoCommand {
                 .secret();
     }
 
-    private static Optional<URI> running(ServerSettings settings) {
+    private static Optional<URI> running(InstallationSettings settings) {
         if (settings.port() == 0) {
             return Optional.empty();
         }

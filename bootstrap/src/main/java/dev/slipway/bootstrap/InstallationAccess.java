@@ -2,8 +2,8 @@ package dev.slipway.bootstrap;
 
 import dev.slipway.bootstrap.extension.BadExtension;
 import dev.slipway.bootstrap.extension.InstalledExtensions;
-import dev.slipway.bootstrap.settings.ServerSettings;
-import dev.slipway.bootstrap.settings.ServerSettings.Database;
+import dev.slipway.bootstrap.settings.InstallationSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings.Database;
 import dev.slipway.schema.EmbeddedPostgres;
 import dev.slipway.schema.HomeOwnedException;
 import dev.slipway.schema.Migrations;
@@ -28,7 +28,7 @@ final class InstallationAccess implements AutoCloseable {
     }
 
     /** @throws CommandFailed if there is no installation of this version; nothing is created or migrated */
-    static InstallationAccess open(ServerSettings settings) {
+    static InstallationAccess open(InstallationSettings settings) {
         if (settings.externalDatabase().isPresent()) {
             return new InstallationAccess(Optional.empty(), context(settings, settings.externalDatabase().get()));
         }
@@ -44,7 +44,7 @@ final class InstallationAccess implements AutoCloseable {
         return startDatabase(settings);
     }
 
-    private static InstallationAccess startDatabase(ServerSettings settings) {
+    private static InstallationAccess startDatabase(InstallationSettings settings) {
         EmbeddedPostgres database;
         try {
             database = EmbeddedPostgres.in(settings.home()).start();
@@ -61,7 +61,7 @@ final class InstallationAccess implements AutoCloseable {
     }
 
     /** Loads the extensions too, since they may replace ports; their classes stay until the command ends. */
-    private static ApplicationContext context(ServerSettings settings, Database database) {
+    private static ApplicationContext context(InstallationSettings settings, Database database) {
         InstalledExtensions extensions = InstalledExtensions.load(settings);
         try {
             requireCurrent(database);

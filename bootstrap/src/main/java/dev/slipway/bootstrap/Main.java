@@ -3,7 +3,7 @@ package dev.slipway.bootstrap;
 import dev.slipway.application.token.CreateFirstAdministrator;
 import dev.slipway.bootstrap.extension.BadExtension;
 import dev.slipway.bootstrap.settings.BadSetting;
-import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.bootstrap.startup.StartupCacheBuild;
 import dev.slipway.bootstrap.wiring.LogLines;
 import dev.slipway.persistence.kernel.Installation;
@@ -47,9 +47,9 @@ public final class Main {
         }
     }
 
-    private static ServerSettings settings() {
-        ServerSettings.strangers(System.getenv()).forEach(hint -> System.err.println("slipway: " + hint));
-        ServerSettings settings = ServerSettings.load(System.getenv());
+    private static InstallationSettings settings() {
+        InstallationSettings.strangers(System.getenv()).forEach(hint -> System.err.println("slipway: " + hint));
+        InstallationSettings settings = InstallationSettings.load(System.getenv());
         LogLines.from(settings.logLevel());
         return settings;
     }
@@ -80,7 +80,7 @@ public final class Main {
         }
     }
 
-    private static int serve(ServerSettings settings) {
+    private static int serve(InstallationSettings settings) {
         Slipway slipway = Slipway.start(settings, Assembly.CLOCK, System.out::println);
         slipway.firstAdministrator().ifPresent(Main::tell);
         System.out.println("Slipway serves at " + settings.externalUrl().orElse(slipway.address()));

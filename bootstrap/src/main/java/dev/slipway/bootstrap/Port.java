@@ -1,8 +1,8 @@
 package dev.slipway.bootstrap;
 
 import dev.slipway.bootstrap.settings.BadSetting;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.bootstrap.settings.ServerSetting;
-import dev.slipway.bootstrap.settings.ServerSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -21,7 +21,7 @@ final class Port {
      *
      * @throws BadSetting if this process cannot listen on it
      */
-    static void requireFree(ServerSettings settings) {
+    static void requireFree(InstallationSettings settings) {
         if (settings.port() == 0) {
             return;
         }
@@ -34,13 +34,13 @@ final class Port {
     }
 
     /** Returns the exception to report for a failed start: the port is used, or another failure. */
-    static RuntimeException failure(ServerSettings settings, RuntimeException failed) {
+    static RuntimeException failure(InstallationSettings settings, RuntimeException failed) {
         return Stream.iterate((Throwable) failed, Objects::nonNull, Throwable::getCause)
                 .filter(SocketException.class::isInstance).findFirst()
                 .<RuntimeException>map(cause -> taken(settings, cause)).orElse(failed);
     }
 
-    private static BadSetting taken(ServerSettings settings, Throwable cause) {
+    private static BadSetting taken(InstallationSettings settings, Throwable cause) {
         return new BadSetting(ServerSetting.PORT, "nothing can listen at " + settings.host() + ":" + settings.port() + " ("
                 + cause.getMessage()
                 + "); another process may do so", cause);

@@ -1,7 +1,7 @@
 package dev.slipway.bootstrap;
 
-import dev.slipway.bootstrap.settings.ServerSettings;
-import dev.slipway.bootstrap.settings.ServerSettings.Database;
+import dev.slipway.bootstrap.settings.InstallationSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings.Database;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -11,7 +11,7 @@ final class Properties {
     private Properties() {
     }
 
-    static Map<String, Object> of(ServerSettings settings, Database database) {
+    static Map<String, Object> of(InstallationSettings settings, Database database) {
         Map<String, Object> properties = new HashMap<>();
         properties.put("micronaut.server.host", settings.host());
         properties.put("micronaut.server.port", settings.port() == 0 ? -1 : settings.port());

@@ -4,9 +4,9 @@ import dev.slipway.application.token.CreateFirstAdministrator;
 import dev.slipway.bootstrap.extension.BadExtension;
 import dev.slipway.bootstrap.extension.InstalledExtensions;
 import dev.slipway.bootstrap.settings.BadSetting;
+import dev.slipway.bootstrap.settings.InstallationSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings.Database;
 import dev.slipway.bootstrap.settings.ServerSetting;
-import dev.slipway.bootstrap.settings.ServerSettings;
-import dev.slipway.bootstrap.settings.ServerSettings.Database;
 import dev.slipway.persistence.kernel.ScheduledWork;
 import dev.slipway.schema.EmbeddedPostgres;
 import dev.slipway.schema.Migrations;
@@ -45,17 +45,17 @@ public final class Slipway implements AutoCloseable {
     }
 
     /** Starts and serves. Nothing is left running when it fails. */
-    public static Slipway start(ServerSettings settings) {
+    public static Slipway start(InstallationSettings settings) {
         return start(settings, Assembly.CLOCK);
     }
 
     /** @param clock gives microseconds at the finest, the precision of the database, so that what is read equals what was written */
-    public static Slipway start(ServerSettings settings, InstantSource clock) {
+    public static Slipway start(InstallationSettings settings, InstantSource clock) {
         return start(settings, clock, line -> { });
     }
 
     /** @param progress receives a line before each long step of start and stop */
-    public static Slipway start(ServerSettings settings, InstantSource clock, Consumer<String> progress) {
+    public static Slipway start(InstallationSettings settings, InstantSource clock, Consumer<String> progress) {
         Port.requireFree(settings);
         makeHome(settings);
         InstalledExtensions extensions = InstalledExtensions.load(settings);
@@ -67,7 +67,8 @@ public final class Slipway implements AutoCloseable {
         }
     }
 
-    private static Slipway start(ServerSettings settings, InstantSource clock, Consumer<String> progress, InstalledExtensions extensions) {
+    private static Slipway start(InstallationSettings settings, InstantSource clock, Consumer<String> progress,
+            InstalledExtensions extensions) {
         extensions.lines().forEach(progress);
         Optional<EmbeddedPostgres> embedded = settings.externalDatabase().isPresent() ? Optional.empty()
                 : Optional.of(embedded(settings, progress));
@@ -83,7 +84,7 @@ public final class Slipway implements AutoCloseable {
         }
     }
 
-    private static void makeHome(ServerSettings settings) {
+    private static void makeHome(InstallationSettings settings) {
         try {
             Files.createDirectories(settings.home());
         } catch (IOException failed) {
@@ -91,13 +92,13 @@ public final class Slipway implements AutoCloseable {
         }
     }
 
-    private static EmbeddedPostgres embedded(ServerSettings settings, Consumer<String> progress) {
+    private static EmbeddedPostgres embedded(InstallationSettings settings, Consumer<String> progress) {
         progress.accept((ServerAddress.hasData(settings.home()) ? "Starting PostgreSQL in " : "Making a PostgreSQL database in ")
                 + settings.home().resolve("postgresql"));
         return EmbeddedPostgres.in(settings.home()).start();
     }
 
-    private static void listen(EmbeddedServer server, ServerSettings settings) {
+    private static void listen(EmbeddedServer server, InstallationSettings settings) {
         try {
             server.start();
         } catch (RuntimeException failed) {
@@ -108,7 +109,7 @@ public final class Slipway implements AutoCloseable {
     private record Serving(ApplicationContext context, Optional<CreateFirstAdministrator.Created> firstAdministrator) {}
 
     /** Creates the first administrator after the port is bound, so that a failed start has not created a secret that is never shown. */
-    private static Serving serve(ServerSettings settings, Database database, InstantSource clock, Consumer<String> progress,
+    private static Serving serve(InstallationSettings settings, Database database, InstantSource clock, Consumer<String> progress,
             InstalledExtensions extensions) {
         migrate(database, progress);
         progress.accept("Starting the server");

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.bootstrap.Command.Admin.MakeToken;
 import dev.slipway.bootstrap.Command.Admin.ResetPassword;
-import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Person;
 import dev.slipway.bootstrap.testing.TestServer;
@@ -43,8 +43,8 @@ class AdminCommandTest {
     @TempDir
     Path folder;
 
-    private static ServerSettings settings(TestDatabase database, Path home) {
-        return ServerSettings.load(new HashMap<>(Map.of("SLIPWAY_HOME", home.toString(), "SLIPWAY_DATABASE_URL", database.jdbcUrl(),
+    private static InstallationSettings settings(TestDatabase database, Path home) {
+        return InstallationSettings.load(new HashMap<>(Map.of("SLIPWAY_HOME", home.toString(), "SLIPWAY_DATABASE_URL", database.jdbcUrl(),
                 "SLIPWAY_DATABASE_USER", database.user(), "SLIPWAY_DATABASE_PASSWORD", database.password())));
     }
 
@@ -140,7 +140,7 @@ class AdminCommandTest {
     @Test
     void home_without_an_installation_stays_as_it_is() {
         Path home = folder.resolve("home");
-        ServerSettings settings = ServerSettings.load(Map.of("SLIPWAY_HOME", home.toString()));
+        InstallationSettings settings = InstallationSettings.load(Map.of("SLIPWAY_HOME", home.toString()));
         assertEquals("there is no installation in " + home + "; SLIPWAY_HOME names the folder of one",
                 assertThrows(CommandFailed.class, () -> AdminCommand.run(settings, new MakeToken("root"), NOTHING)).getMessage());
         assertFalse(Files.exists(home));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.token.CreateFirstAdministrator.Created;
 import dev.slipway.bootstrap.demo.Api;
-import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.schema.testing.TestDatabase;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -28,7 +28,7 @@ class FirstStartTest {
     @Test
     void the_first_start_makes_up_a_password_and_a_token_that_work_and_later_ones_tell_nothing() {
         try (TestDatabase database = TestDatabase.fresh()) {
-            ServerSettings settings = ServerSettings.load(Map.of("SLIPWAY_PORT", "0", "SLIPWAY_HOME", home.toString(),
+            InstallationSettings settings = InstallationSettings.load(Map.of("SLIPWAY_PORT", "0", "SLIPWAY_HOME", home.toString(),
                     "SLIPWAY_DATABASE_URL", database.jdbcUrl(),
                     "SLIPWAY_DATABASE_USER", database.user(), "SLIPWAY_DATABASE_PASSWORD", database.password()));
             try (Slipway first = Slipway.start(settings)) {

@@ -37,7 +37,7 @@ record Postmaster(long pid, Path data, int port, String status) {
     }
 
     /** Removes the file; PostgreSQL itself then still finds out whether old processes use the data. */
-    static void forget(Path data) throws IOException {
+    static void deletePidFile(Path data) throws IOException {
         Files.deleteIfExists(data.resolve(FILE));
     }
 

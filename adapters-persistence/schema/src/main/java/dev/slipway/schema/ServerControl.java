@@ -167,7 +167,7 @@ final class ServerControl {
         Optional<Postmaster> named = Postmaster.of(files.data());
         if (named.isEmpty() || named.get().taken() && !named.get().living()) {
             LOG.info("Removed a stale postmaster.pid");
-            Postmaster.forget(files.data());
+            Postmaster.deletePidFile(files.data());
         }
     }
 

@@ -22,7 +22,7 @@ import java.util.List;
 /** Makes the use cases of pipelines in three parts: those of stored pipelines, those that create pipelines, and downstream pipelines. */
 public final class PipelineModule {
 
-    /** What adapters and settings bring. */
+    /** Ports and settings that the use cases need. */
     public record Ports(Bridges bridges, PipelineOrigins pipelineOrigins, PipelineViews pipelineViews, Pipelines pipelines,
             Triggers triggers, PipelinePolicy policy, LintPolicy lintPolicy) {}
 

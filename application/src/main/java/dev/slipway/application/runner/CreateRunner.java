@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 
-/** Makes a runner for the installation, a group or a project, and tells its token, once. */
+/** Creates a runner for the installation, a group or a project. Returns its token, which is shown only once. */
 public final class CreateRunner {
 
     private final Access access;

@@ -7,7 +7,7 @@ import dev.slipway.application.runner.port.Runners;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 
-/** Removes a runner. Jobs that it runs go on without one until they are found silent. */
+/** Deletes a runner. Its running jobs fail once they are found stale. */
 public final class DeleteRunner {
 
     private final ManagedRunners managed;

@@ -12,9 +12,7 @@ import dev.slipway.domain.runner.RunnerAssignment.Authority;
 import dev.slipway.domain.runner.RunnerAssignment.Changing;
 import dev.slipway.domain.runner.RunnerType;
 
-/**
- * Finds a runner for somebody who wants to see or change it. Runners are numbered and belong to no path, so each is asked for by itself.
- */
+/** Finds a runner for callers who want to see or change it. A runner has an id but no path, so access is checked per runner. */
 public final class ManagedRunners {
 
     private final Access access;

@@ -2,7 +2,7 @@ package dev.slipway.application.runner;
 
 import dev.slipway.domain.access.Caller;
 
-/** Gives a runner another token on behalf of a person, so that one that leaked opens nothing any more. */
+/** Replaces the authentication token of a runner for a user. The previous token becomes invalid. */
 public final class ResetRunnerToken {
 
     private final ManagedRunners managed;

@@ -7,7 +7,7 @@ import dev.slipway.application.runner.port.Runners.Process;
 import java.time.InstantSource;
 import java.util.OptionalLong;
 
-/** Tells which runner stands behind a token. A runner is no account: its token opens the runner protocol and nothing else. */
+/** Authenticates runners by their token. A runner is not an account: its token gives access to the runner protocol alone. */
 public final class RunnerCredentials {
 
     private final Runners runners;

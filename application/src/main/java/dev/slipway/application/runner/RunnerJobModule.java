@@ -27,7 +27,7 @@ import dev.slipway.application.runner.job.ReportJob;
 import dev.slipway.application.runner.job.RequestJob;
 import dev.slipway.application.runner.job.ReturnLostJobs;
 
-/** Makes the use cases that hand out jobs to runners and receive their reports and logs. A part of {@link RunnerModule}. */
+/** Creates the use cases that assign jobs to runners and receive their reports and logs. A part of {@link RunnerModule}. */
 public final class RunnerJobModule {
 
     public final RequestJob requestJob;

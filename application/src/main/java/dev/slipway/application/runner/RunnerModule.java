@@ -19,10 +19,10 @@ import dev.slipway.application.runner.port.WaitingJobs;
 import dev.slipway.application.variable.VariableModule;
 import dev.slipway.domain.job.JobArchiving;
 
-/** Makes the use cases of runners: those that manage them, and in {@link RunnerJobModule} those that hand out jobs. */
+/** Creates the use cases that manage runners, and in {@link RunnerJobModule} those that assign jobs. */
 public final class RunnerModule {
 
-    /** What adapters and settings bring. */
+    /** Ports and settings that the use cases need. */
     public record Ports(RunnerJobs runnerJobs, RunnerQueue runnerQueue, Runners runners, RunningJobs runningJobs, Signatures signatures,
             WaitingJobs waitingJobs, JobArchiving archiving, RunnerPolicy policy) {}
 

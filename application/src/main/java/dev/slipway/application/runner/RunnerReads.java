@@ -17,7 +17,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Shows runners to the people who may see them. */
+/** Returns runners to the users who may see them. */
 public final class RunnerReads {
 
     private final Access access;

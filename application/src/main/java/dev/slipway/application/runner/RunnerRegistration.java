@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** What runners do about themselves, with a token of theirs: join, ask whether they are known, take another token, leave. */
+/** Serves the requests of runners about themselves: registration, verification, a new token, and the removal of a process. */
 public final class RunnerRegistration {
 
     private final Runners runners;

@@ -3,7 +3,7 @@ package dev.slipway.application.runner;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.runner.port.Runners;
 
-/** Makes the tokens of runners. A token is told once and kept as a digest. */
+/** Creates the tokens of runners. A token is shown once; only its digest is stored. */
 public final class RunnerTokens {
 
     /** Prefix that tells tokens of runners from other tokens, and the number of random characters after it. */

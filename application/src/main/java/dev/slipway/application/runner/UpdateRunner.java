@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Changes what people set on a runner. */
+/** Updates the settings of a runner. */
 public final class UpdateRunner {
 
     private final ManagedRunners managed;

@@ -4,7 +4,7 @@ import dev.slipway.application.runner.port.Signatures;
 import dev.slipway.application.runner.port.Signatures.VerificationKey;
 import java.util.List;
 
-/** Tells anybody the keys that verify tokens of jobs: whoever trusts such tokens has no account here. */
+/** Returns the public keys that verify tokens of jobs. Access is public: services that trust such tokens have no account here. */
 public final class VerificationKeys {
 
     private final Signatures signatures;

@@ -13,7 +13,7 @@ import dev.slipway.domain.schedule.ScheduleDraft;
 import java.time.Instant;
 import java.util.List;
 
-/** Makes a schedule. It runs in the name of whoever makes it. */
+/** Creates a schedule. Its pipelines run as the user who creates it. */
 public final class CreateSchedule {
 
     private final ScheduleAccess access;

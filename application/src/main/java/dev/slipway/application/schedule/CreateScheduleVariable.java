@@ -8,7 +8,7 @@ import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Caller;
 
-/** Gives the pipelines of a schedule a variable. */
+/** Adds a variable to the pipelines of a schedule. */
 public final class CreateScheduleVariable {
 
     private final ScheduleVariables variables;

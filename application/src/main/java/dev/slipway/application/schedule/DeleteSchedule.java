@@ -8,7 +8,7 @@ import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 
-/** Forgets a schedule. Pipelines that it made stay, with the variables that they were given. */
+/** Deletes a schedule. Pipelines that it created stay, with their variables. */
 public final class DeleteSchedule {
 
     private final ScheduleAccess access;

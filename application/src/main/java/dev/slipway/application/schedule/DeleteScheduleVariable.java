@@ -7,7 +7,7 @@ import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Caller;
 
-/** Takes a variable away from the pipelines that a schedule will make, and says what it was, as clients know it. */
+/** Deletes a variable of a schedule, and returns it, as the API requires. Existing pipelines keep it. */
 public final class DeleteScheduleVariable {
 
     private final ScheduleVariables variables;

@@ -11,7 +11,7 @@ import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 
-/** Runs a schedule at once, in the name of whoever asks, whether it is active or not. Its own times stay. */
+/** Runs a schedule at once as the calling user, active or not. Its next run stays. */
 public final class PlaySchedule {
 
     private final ScheduleAccess access;

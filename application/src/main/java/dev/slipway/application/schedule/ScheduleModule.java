@@ -12,7 +12,7 @@ import dev.slipway.application.schedule.port.Schedules;
 /** Makes the use cases of schedules and their variables. */
 public final class ScheduleModule {
 
-    /** What adapters and settings bring. */
+    /** Ports and settings that the use cases need. */
     public record Ports(DueSchedules dueSchedules, Schedules schedules, SchedulePolicy policy) {}
 
     public final Ports ports;

@@ -11,7 +11,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import java.util.Optional;
 
-/** Shows schedules to whoever reads pipelines, and their variables to who may change them. */
+/** Returns schedules to users who read pipelines, and their variables to users who may see these. */
 public final class ScheduleReads {
 
     private final ScheduleAccess access;

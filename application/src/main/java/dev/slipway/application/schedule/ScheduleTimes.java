@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Keeps the times at which schedules run: begins the time that has come, and moves a schedule on to the next. */
+/** Tracks the due times of schedules: starts attempts, and advances schedules to their next time. */
 public final class ScheduleTimes {
 
     private static final int BATCH = 500;

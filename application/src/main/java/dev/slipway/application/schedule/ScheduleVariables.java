@@ -11,10 +11,7 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.variable.VariableDraft;
 import java.util.List;
 
-/**
- * What the use cases on the variables of schedules have in common: who may change them, and what they keep to, which is what variables of
- * projects do.
- */
+/** Checks access and rules for the use cases on variables of schedules. The rules are those of project variables. */
 public final class ScheduleVariables {
 
     private final ScheduleAccess access;

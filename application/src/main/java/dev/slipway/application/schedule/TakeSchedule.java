@@ -7,7 +7,7 @@ import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 
-/** Makes whoever asks the owner of a schedule, so that it runs in his name from now on. For maintainers; an owner stays one. */
+/** Makes the calling user the owner of a schedule, so that its pipelines run as that user. For maintainers; an owner stays the owner. */
 public final class TakeSchedule {
 
     private final ScheduleAccess access;

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 
-/** Changes a schedule. Whoever does must be allowed to run things on the ref that it had, and on the one that it gets. */
+/** Updates a schedule. Needs the right to run pipelines on both its old and its new ref. */
 public final class UpdateSchedule {
 
     private final ScheduleAccess access;

@@ -8,7 +8,7 @@ import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Caller;
 import java.util.Objects;
 
-/** Changes a variable of a schedule; its key stays. Pipelines that exist keep what they were given. */
+/** Updates a variable of a schedule; its key stays. Existing pipelines keep the previous value. */
 public final class UpdateScheduleVariable {
 
     private final ScheduleVariables variables;

@@ -2,7 +2,7 @@ package dev.slipway.bootstrap.extension;
 
 import dev.slipway.application.kernel.extension.ExtensionServices;
 import dev.slipway.bootstrap.extension.Registration.Kind;
-import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.domain.alert.AlertFormat;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -27,12 +27,12 @@ import java.util.Optional;
 final class ExtensionBeans implements ExtensionServices {
 
     private final Registrations registrations;
-    private final ServerSettings settings;
+    private final InstallationSettings settings;
     private final Map<Registration<?>, RuntimeBeanDefinition<?>> definitions = new LinkedHashMap<>();
     private final Map<String, Path> formats = new HashMap<>();
     private ApplicationContext context;
 
-    ExtensionBeans(Registrations registrations, ServerSettings settings) {
+    ExtensionBeans(Registrations registrations, InstallationSettings settings) {
         this.registrations = registrations;
         this.settings = settings;
     }

@@ -1,7 +1,7 @@
 package dev.slipway.bootstrap.extension;
 
 import dev.slipway.application.kernel.extension.Extension;
-import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.ApplicationContextBuilder;
 import java.io.IOException;
@@ -25,7 +25,7 @@ public final class InstalledExtensions implements AutoCloseable {
     private final Registrations registrations = new Registrations();
     private final ExtensionBeans beans;
 
-    private InstalledExtensions(ServerSettings settings) {
+    private InstalledExtensions(InstallationSettings settings) {
         this.jars = ExtensionJars.in(settings.home());
         URL[] urls = jars.stream().map(InstalledExtensions::url).toArray(URL[]::new);
         this.classes = new URLClassLoader("extensions", urls, InstalledExtensions.class.getClassLoader());
@@ -37,7 +37,7 @@ public final class InstalledExtensions implements AutoCloseable {
      *
      * @throws BadExtension if a jar is unsafe or broken, or an extension fails or contradicts another one
      */
-    public static InstalledExtensions load(ServerSettings settings) {
+    public static InstalledExtensions load(InstallationSettings settings) {
         InstalledExtensions extensions = new InstalledExtensions(settings);
         try {
             extensions.jars.forEach(extensions::register);

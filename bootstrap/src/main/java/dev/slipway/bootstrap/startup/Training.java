@@ -1,7 +1,7 @@
 package dev.slipway.bootstrap.startup;
 
 import dev.slipway.bootstrap.Slipway;
-import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.schema.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.URI;
@@ -60,8 +60,8 @@ final class Training {
      * Returns the settings of the server. They name no secret, so that each run makes up its own: other accounts of the machine reach the
      * server while it runs.
      */
-    static ServerSettings settings(Path home) {
-        return ServerSettings.load(Map.of("SLIPWAY_HOME", home.toString(), "SLIPWAY_PORT", "0"));
+    static InstallationSettings settings(Path home) {
+        return InstallationSettings.load(Map.of("SLIPWAY_HOME", home.toString(), "SLIPWAY_PORT", "0"));
     }
 
     /** Waits for a server that is starting: stopped half way, it would leave its database running. */

@@ -1,7 +1,7 @@
 package dev.slipway.bootstrap.wiring;
 
 import dev.slipway.application.artifact.ArtifactSettings;
-import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.domain.kernel.HumanDuration;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 final class ArtifactLimits {
 
     @Singleton
-    ArtifactSettings artifacts(ServerSettings settings) {
+    ArtifactSettings artifacts(InstallationSettings settings) {
         OptionalLong seconds = HumanDuration.seconds(settings.artifactsExpireIn());
         return new ArtifactSettings(settings.maxArtifactBytes(),
                 seconds.isPresent() ? Optional.of(Duration.ofSeconds(seconds.getAsLong())) : Optional.empty());

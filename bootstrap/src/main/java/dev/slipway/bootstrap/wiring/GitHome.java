@@ -1,7 +1,7 @@
 package dev.slipway.bootstrap.wiring;
 
 import dev.slipway.application.repository.RepositoryLimits;
-import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.git.ciconfig.TemplateHome;
 import dev.slipway.git.repository.RepositoryHome;
 import io.micronaut.context.annotation.Factory;
@@ -12,17 +12,17 @@ import jakarta.inject.Singleton;
 final class GitHome {
 
     @Singleton
-    RepositoryHome home(ServerSettings settings) {
+    RepositoryHome home(InstallationSettings settings) {
         return new RepositoryHome(settings.home().resolve("repositories"));
     }
 
     @Singleton
-    TemplateHome templates(ServerSettings settings) {
+    TemplateHome templates(InstallationSettings settings) {
         return new TemplateHome(settings.configurations().templates());
     }
 
     @Singleton
-    RepositoryLimits limits(ServerSettings settings) {
+    RepositoryLimits limits(InstallationSettings settings) {
         return new RepositoryLimits(settings.maxPushBytes(), settings.maxRepositoryBytes());
     }
 }

@@ -10,7 +10,7 @@ import dev.slipway.application.pipeline.lint.LintPolicy;
 import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.application.schedule.SchedulePolicy;
 import dev.slipway.application.upload.UploadPolicy;
-import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobArchiving;
@@ -35,7 +35,7 @@ final class Limits {
     private static final int SCHEDULE_VARIABLES = 1000;
 
     @Singleton
-    RestSettings rest(ServerSettings settings) {
+    RestSettings rest(InstallationSettings settings) {
         RestSettings.Limits fixed = RestSettings.Limits.DEFAULT;
         return new RestSettings(
                 settings.externalUrl(),
@@ -47,19 +47,19 @@ final class Limits {
     }
 
     @Singleton
-    RunnerPolicy runners(ServerSettings settings) {
+    RunnerPolicy runners(InstallationSettings settings) {
         return new RunnerPolicy(settings.runnerPoll(), settings.runnerSilence(), settings.maxLogBytes(),
                 settings.configurations().olderTokens(), settings.presentedVersion(), REVISION);
     }
 
     @Singleton
-    IssuePolicy issues(ServerSettings settings) {
+    IssuePolicy issues(InstallationSettings settings) {
         return new IssuePolicy(RateLimit.perMinute(settings.issuesPerMinute()), settings.tier());
     }
 
     /** Pipelines of pushes are told the address that the installation names, or the one on which it listens. */
     @Singleton
-    PipelinePolicy pipelines(ServerSettings settings, BeanProvider<EmbeddedServer> server, @Nullable TierGuess tierGuess) {
+    PipelinePolicy pipelines(InstallationSettings settings, BeanProvider<EmbeddedServer> server, @Nullable TierGuess tierGuess) {
         return new PipelinePolicy(address(settings, server), settings.presentedVersion(), REVISION,
                 settings.pipelines().jobs(), settings.pipelines().activeJobs(), DEPLOYMENTS, settings.pipelines().perMinute(),
                 settings.pipelineNames(), settings.configurations().strictKeywords() ? KeywordPolicy.STRICT : KeywordPolicy.LENIENT,
@@ -67,43 +67,43 @@ final class Limits {
     }
 
     @Singleton
-    UploadPolicy uploads(ServerSettings settings) {
+    UploadPolicy uploads(InstallationSettings settings) {
         return new UploadPolicy(settings.maxUploadBytes());
     }
 
     @Singleton
-    JobArchiving archiving(ServerSettings settings) {
+    JobArchiving archiving(InstallationSettings settings) {
         return new JobArchiving(Optional.of(Duration.ofDays(settings.pipelines().archivedAfterDays())).filter(Duration::isPositive));
     }
 
     @Singleton
-    SchedulePolicy schedules(ServerSettings settings) {
+    SchedulePolicy schedules(InstallationSettings settings) {
         return new SchedulePolicy(settings.schedules().interval(), settings.schedules().most(), SCHEDULE_VARIABLES, RateLimit.perMinute(1));
     }
 
     @Singleton
-    RemoteIncludePolicy remoteIncludes(ServerSettings settings) {
+    RemoteIncludePolicy remoteIncludes(InstallationSettings settings) {
         return new RemoteIncludePolicy(settings.configurations().remoteIncludes());
     }
 
     @Singleton
-    LintPolicy lint(ServerSettings settings) {
+    LintPolicy lint(InstallationSettings settings) {
         return new LintPolicy(settings.configurations().globalLint(), settings.configurations().openSignUp());
     }
 
     @Singleton
-    AlertPolicy alerts(ServerSettings settings) {
-        ServerSettings.Alerts limits = settings.alerts();
+    AlertPolicy alerts(InstallationSettings settings) {
+        InstallationSettings.Alerts limits = settings.alerts();
         return new AlertPolicy(settings.tier(), limits.bytes(), limits.depth(), limits.items(), limits.patience(), limits.perHour());
     }
 
     /** Incidents link to alerts under the same address. */
     @Singleton
-    AlertPages alertPages(ServerSettings settings, BeanProvider<EmbeddedServer> server) {
+    AlertPages alertPages(InstallationSettings settings, BeanProvider<EmbeddedServer> server) {
         return new AlertPages(address(settings, server));
     }
 
-    private static Supplier<URI> address(ServerSettings settings, BeanProvider<EmbeddedServer> server) {
+    private static Supplier<URI> address(InstallationSettings settings, BeanProvider<EmbeddedServer> server) {
         return () -> settings.externalUrl().orElseGet(() -> server.get().getURI());
     }
 }

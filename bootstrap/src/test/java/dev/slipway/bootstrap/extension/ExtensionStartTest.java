@@ -10,7 +10,7 @@ import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Vitals;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.bootstrap.Slipway;
-import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.bootstrap.testing.BesideOthers;
 import dev.slipway.bootstrap.testing.ServerProcess;
 import dev.slipway.domain.access.Tier;
@@ -94,7 +94,8 @@ class ExtensionStartTest {
     }
 
     private Slipway start() {
-        ServerSettings settings = ServerSettings.load(Map.of("SLIPWAY_PORT", "0", "SLIPWAY_HOME", home.toString(), "SLIPWAY_EXTENSION_NOTE",
+        InstallationSettings settings = InstallationSettings.load(Map.of("SLIPWAY_PORT", "0", "SLIPWAY_HOME", home.toString(),
+                "SLIPWAY_EXTENSION_NOTE",
                 "a note",
                 "SLIPWAY_DATABASE_URL", database.jdbcUrl(), "SLIPWAY_DATABASE_USER", database.user(), "SLIPWAY_DATABASE_PASSWORD",
                 database.password()));

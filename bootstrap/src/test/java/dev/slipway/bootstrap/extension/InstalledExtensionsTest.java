@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.bootstrap.testing.BesideOthers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ class InstalledExtensionsTest {
     }
 
     private List<String> lines() {
-        try (InstalledExtensions loaded = InstalledExtensions.load(ServerSettings.load(Map.of("SLIPWAY_HOME", home.toString())))) {
+        try (InstalledExtensions loaded = InstalledExtensions.load(InstallationSettings.load(Map.of("SLIPWAY_HOME", home.toString())))) {
             return loaded.lines();
         }
     }

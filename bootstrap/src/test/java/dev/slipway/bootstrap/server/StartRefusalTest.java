@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.token.CreateFirstAdministrator;
 import dev.slipway.bootstrap.Slipway;
 import dev.slipway.bootstrap.settings.BadSetting;
-import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.schema.testing.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,7 +37,7 @@ class StartRefusalTest {
     }
 
     private String refusal(Map<String, String> settings) {
-        return assertThrows(BadSetting.class, () -> Slipway.start(ServerSettings.load(environment(settings))).close()).getMessage();
+        return assertThrows(BadSetting.class, () -> Slipway.start(InstallationSettings.load(environment(settings))).close()).getMessage();
     }
 
     private Map<String, String> environment(Map<String, String> settings) {
@@ -62,7 +62,7 @@ class StartRefusalTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             refusal(Map.of("SLIPWAY_PORT", String.valueOf(taken.getLocalPort())));
         }
-        try (Slipway slipway = Slipway.start(ServerSettings.load(environment(Map.of())))) {
+        try (Slipway slipway = Slipway.start(InstallationSettings.load(environment(Map.of())))) {
             assertTrue(slipway.firstAdministrator().flatMap(CreateFirstAdministrator.Created::token).isPresent());
         }
     }
@@ -71,13 +71,13 @@ class StartRefusalTest {
     void start_that_loses_its_port_at_the_last_moment_makes_no_administrator() throws Exception {
         AtomicReference<ServerSocket> other = new AtomicReference<>();
         int port = freePort();
-        ServerSettings settings = ServerSettings.load(environment(Map.of("SLIPWAY_PORT", String.valueOf(port))));
+        InstallationSettings settings = InstallationSettings.load(environment(Map.of("SLIPWAY_PORT", String.valueOf(port))));
         try {
             assertThrows(BadSetting.class, () -> Slipway.start(settings, Instant::now, line -> take(port, line, other)).close());
         } finally {
             other.get().close();
         }
-        try (Slipway slipway = Slipway.start(ServerSettings.load(environment(Map.of())))) {
+        try (Slipway slipway = Slipway.start(InstallationSettings.load(environment(Map.of())))) {
             assertTrue(slipway.firstAdministrator().isPresent());
         }
     }

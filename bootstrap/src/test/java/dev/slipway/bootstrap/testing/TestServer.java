@@ -1,7 +1,7 @@
 package dev.slipway.bootstrap.testing;
 
 import dev.slipway.bootstrap.Slipway;
-import dev.slipway.bootstrap.settings.ServerSettings;
+import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.schema.testing.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -79,7 +79,7 @@ public final class TestServer implements AutoCloseable {
                 "SLIPWAY_ROOT_TOKEN", ROOT_TOKEN,
                 "SLIPWAY_ROOT_PASSWORD", ROOT_PASSWORD));
         environment.putAll(settings);
-        return new TestServer(Slipway.start(ServerSettings.load(environment)), database, home, ownsDatabase);
+        return new TestServer(Slipway.start(InstallationSettings.load(environment)), database, home, ownsDatabase);
     }
 
     private static Path temporary() {

@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 
-/** Takes a piece of a log. Only the job's row is locked, so a chatty job holds up nobody; what is acknowledged is committed. */
+/**
+ * Appends a piece to the log of a job. Locks only the row of the job, so frequent appends do not block the pipeline. A piece is committed
+ * before it is acknowledged.
+ */
 public final class AppendLog {
 
     private final JobCredentials credentials;

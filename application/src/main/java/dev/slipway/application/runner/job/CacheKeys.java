@@ -12,7 +12,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Names the caches of a job, where the configuration says so after the last commits of some files. */
+/** Computes the cache keys of a job that the configuration derives from the last commits of files. */
 public final class CacheKeys {
 
     private static final String PROTECTED = "-protected";

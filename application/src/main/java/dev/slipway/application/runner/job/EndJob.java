@@ -20,7 +20,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Ends a job that a runner has in its hands, for as long as it has. */
+/** Ends a running job on request of the runner that it is assigned to. */
 public final class EndJob {
 
     private final Transactions transactions;

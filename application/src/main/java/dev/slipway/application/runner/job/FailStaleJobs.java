@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Fails jobs that nobody will ever finish, so that their pipelines do not hang. */
+/** Fails stale jobs, which no runner will finish, so that their pipelines end. */
 public final class FailStaleJobs implements WorkHandler {
 
     private static final Duration EVERY = Duration.ofMinutes(1);

@@ -10,7 +10,7 @@ import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.runner.LogAppend;
 import java.time.InstantSource;
 
-/** Stores pieces of a job's log where they fit, under the lock of the job. */
+/** Appends pieces to a job's log at their offset, under the lock of the job. */
 public final class LogPieces {
 
     /** Seconds until the next piece is expected: while a user watches the log, and otherwise. */

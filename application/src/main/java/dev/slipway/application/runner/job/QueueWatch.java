@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Wakes requests for jobs that are held because there was none. What is heard is quick and lossy, so nobody waits without an end. */
+/** Wakes waiting requests for jobs when a job becomes pending. Announcements can be lost, so each wait has a timeout. */
 public final class QueueWatch implements AutoCloseable {
 
     private final ReentrantLock lock = new ReentrantLock();

@@ -8,7 +8,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Takes what a runner says of its job: that it still runs, or how it ended. */
+/** Processes the status report of a runner for its job: that it still runs, or its outcome. */
 public final class ReportJob {
 
     private final JobCredentials credentials;

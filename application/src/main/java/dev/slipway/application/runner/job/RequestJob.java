@@ -6,7 +6,7 @@ import dev.slipway.application.runner.job.JobRequest.Answer;
 import dev.slipway.application.runner.port.RunnerQueue;
 import java.time.Duration;
 
-/** Gives a runner a job, or lets it wait for one. Several processes and many runners ask at once; a job is handed out once. */
+/** Assigns a job to a runner, or waits for one (long polling). Concurrent requests are safe: a job is assigned once. */
 public final class RequestJob {
 
     /** Interval in which a waiting request searches the queue even without an announcement. */

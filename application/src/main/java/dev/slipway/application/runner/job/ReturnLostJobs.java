@@ -20,7 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes jobs back that were handed to a runner which was never heard of again: the answer got lost, or the server died while it gave it.
+ * Returns jobs to the queue whose runner was never in contact after the assignment: the answer was lost, or the server stopped while
+ * sending it.
  */
 public final class ReturnLostJobs implements WorkHandler {
 

@@ -16,14 +16,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ServerSettingsTest {
+class InstallationSettingsTest {
 
     @TempDir
     Path folder;
 
     @Test
     void everything_has_a_default() {
-        ServerSettings settings = ServerSettings.load(Map.of());
+        InstallationSettings settings = InstallationSettings.load(Map.of());
         assertEquals(8080, settings.port());
         assertEquals("127.0.0.1", settings.host());
         assertEquals(Tier.ULTIMATE, settings.tier());
@@ -33,16 +33,16 @@ class ServerSettingsTest {
 
     @Test
     void remote_includes_name_hosts() {
-        assertEquals(List.of(), ServerSettings.load(Map.of()).configurations().remoteIncludes());
+        assertEquals(List.of(), InstallationSettings.load(Map.of()).configurations().remoteIncludes());
         assertEquals(List.of("a.example.com", "*.example.org:8080"),
-                ServerSettings.load(Map.of("SLIPWAY_REMOTE_INCLUDES", "a.example.com, *.example.org:8080")).configurations()
+                InstallationSettings.load(Map.of("SLIPWAY_REMOTE_INCLUDES", "a.example.com, *.example.org:8080")).configurations()
                         .remoteIncludes());
     }
 
     @Test
     void the_environment_wins_over_the_file() throws IOException {
         Path file = Files.writeString(folder.resolve("slipway.properties"), "SLIPWAY_PORT=9000\nSLIPWAY_TIER=free\n");
-        ServerSettings settings = ServerSettings.load(Map.of("SLIPWAY_CONFIG", file.toString(), "SLIPWAY_PORT", "9001"));
+        InstallationSettings settings = InstallationSettings.load(Map.of("SLIPWAY_CONFIG", file.toString(), "SLIPWAY_PORT", "9001"));
         assertEquals(9001, settings.port());
         assertEquals(Tier.FREE, settings.tier());
     }
@@ -50,7 +50,7 @@ class ServerSettingsTest {
     @Test
     void a_name_in_the_file_that_is_no_setting_is_refused() throws IOException {
         Path file = Files.writeString(folder.resolve("slipway.properties"), "SLIPWAY_PROT=9000\n");
-        BadSetting refused = assertThrows(BadSetting.class, () -> ServerSettings.load(Map.of("SLIPWAY_CONFIG", file.toString())));
+        BadSetting refused = assertThrows(BadSetting.class, () -> InstallationSettings.load(Map.of("SLIPWAY_CONFIG", file.toString())));
         assertTrue(refused.getMessage().contains("SLIPWAY_PROT"), refused.getMessage());
     }
 
@@ -58,7 +58,7 @@ class ServerSettingsTest {
     void misspelt_name_in_the_file_is_told_with_its_neighbour() throws IOException {
         Path file = Files.writeString(folder.resolve("slipway.properties"), "SLIPWAY_PROT=9000\n");
         assertEquals(file + ": there is no setting SLIPWAY_PROT; is SLIPWAY_PORT meant?",
-                assertThrows(BadSetting.class, () -> ServerSettings.load(Map.of("SLIPWAY_CONFIG", file.toString()))).getMessage());
+                assertThrows(BadSetting.class, () -> InstallationSettings.load(Map.of("SLIPWAY_CONFIG", file.toString()))).getMessage());
     }
 
     @Test
@@ -66,7 +66,7 @@ class ServerSettingsTest {
         assertEquals(List.of(
                         "there is no setting SLIPWAY_DATABSE_URL; is SLIPWAY_DATABASE_URL meant? It is ignored.",
                         "there is no setting SLIPWAY_SOMETHING_ELSE. It is ignored."),
-                ServerSettings.strangers(Map.of("SLIPWAY_DATABSE_URL", "x", "SLIPWAY_SOMETHING_ELSE", "x", "SLIPWAY_PORT", "1",
+                InstallationSettings.strangers(Map.of("SLIPWAY_DATABSE_URL", "x", "SLIPWAY_SOMETHING_ELSE", "x", "SLIPWAY_PORT", "1",
                         "SLIPWAY_CONFIG",
                         "x", "SLIPWAY_JAVA_HOME", "x", "SLIPWAY_JAVA_OPTIONS", "x", "PATH", "x")));
     }
@@ -75,14 +75,14 @@ class ServerSettingsTest {
     void extensions_have_settings_of_their_own() throws IOException {
         Path file = Files.writeString(folder.resolve("slipway.properties"), "SLIPWAY_EXTENSION_A=file\nSLIPWAY_EXTENSION_B=file\n");
         Map<String, String> environment = Map.of("SLIPWAY_CONFIG", file.toString(), "SLIPWAY_EXTENSION_B", "environment");
-        assertEquals(Map.of("A", "file", "B", "environment"), ServerSettings.load(environment).extensions());
-        assertEquals(List.of(), ServerSettings.strangers(environment));
+        assertEquals(Map.of("A", "file", "B", "environment"), InstallationSettings.load(environment).extensions());
+        assertEquals(List.of(), InstallationSettings.strangers(environment));
     }
 
     @Test
     void operator_chooses_the_level_of_the_log() {
-        assertEquals(LogLevel.INFO, ServerSettings.load(Map.of()).logLevel());
-        assertEquals(LogLevel.DEBUG, ServerSettings.load(Map.of("SLIPWAY_LOG_LEVEL", "debug")).logLevel());
+        assertEquals(LogLevel.INFO, InstallationSettings.load(Map.of()).logLevel());
+        assertEquals(LogLevel.DEBUG, InstallationSettings.load(Map.of("SLIPWAY_LOG_LEVEL", "debug")).logLevel());
     }
 
     @ParameterizedTest
@@ -101,20 +101,20 @@ class ServerSettingsTest {
             "SLIPWAY_OPEN_SIGN_UP,1",
         "SLIPWAY_GLOBAL_LINT,no", "SLIPWAY_OLDER_JOB_TOKENS,maybe"})
     void a_value_that_is_not_allowed_is_refused_by_the_name_of_its_setting(String key, String value) {
-        BadSetting refused = assertThrows(BadSetting.class, () -> ServerSettings.load(Map.of(key, value)));
+        BadSetting refused = assertThrows(BadSetting.class, () -> InstallationSettings.load(Map.of(key, value)));
         assertTrue(refused.getMessage().startsWith(key + ": allowed is "), refused.getMessage());
     }
 
     @Test
     void an_external_database_needs_a_user() {
         BadSetting refused = assertThrows(BadSetting.class,
-                () -> ServerSettings.load(Map.of("SLIPWAY_DATABASE_URL", "jdbc:postgresql://host/slipway")));
+                () -> InstallationSettings.load(Map.of("SLIPWAY_DATABASE_URL", "jdbc:postgresql://host/slipway")));
         assertTrue(refused.getMessage().startsWith("SLIPWAY_DATABASE_USER: "), refused.getMessage());
     }
 
     @Test
     void a_refusal_does_not_repeat_a_secret() {
-        BadSetting refused = assertThrows(BadSetting.class, () -> ServerSettings.load(Map.of("SLIPWAY_ROOT_TOKEN", "hunter2")));
+        BadSetting refused = assertThrows(BadSetting.class, () -> InstallationSettings.load(Map.of("SLIPWAY_ROOT_TOKEN", "hunter2")));
         assertFalse(refused.getMessage().contains("hunter2"));
     }
 

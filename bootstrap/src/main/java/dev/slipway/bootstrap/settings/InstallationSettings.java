@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The settings of one process, checked. See {@link ServerSetting} for what each is. */
-public record ServerSettings(
+public record InstallationSettings(
         String host,
         int port,
         Optional<URI> externalUrl,
@@ -103,15 +103,15 @@ public record ServerSettings(
      *
      * @throws BadSetting for the first value that is not allowed, and for names in the file that are no settings
      */
-    public static ServerSettings load(Map<String, String> environment) {
+    public static InstallationSettings load(Map<String, String> environment) {
         Map<String, String> values = new TreeMap<>(file(environment.get(FILE_KEY)));
-        environment.keySet().stream().filter(ServerSettings::isSetting).forEach(key -> values.put(key, environment.get(key)));
+        environment.keySet().stream().filter(InstallationSettings::isSetting).forEach(key -> values.put(key, environment.get(key)));
         Values read = new Values(values);
-        return new ServerSettings(
-                read.text(ServerSetting.HOST, ServerSettings::isOfThisMachine),
+        return new InstallationSettings(
+                read.text(ServerSetting.HOST, InstallationSettings::isOfThisMachine),
                 (int) read.number(ServerSetting.PORT, 0, 65_535),
-                read.optional(ServerSetting.EXTERNAL_URL, ServerSettings::address),
-                read.optional(ServerSetting.HOME, ServerSettings::folder).orElseThrow(),
+                read.optional(ServerSetting.EXTERNAL_URL, InstallationSettings::address),
+                read.optional(ServerSetting.HOME, InstallationSettings::folder).orElseThrow(),
                 database(read),
                 (int) read.number(ServerSetting.DATABASE_CONNECTIONS, 4, 500),
                 read.choice(ServerSetting.TIER, Tier.class),
@@ -124,7 +124,7 @@ public record ServerSettings(
                 read.number(ServerSetting.MAX_LOG_MEGABYTES, 1, 10_240) * MEGABYTE,
                 read.number(ServerSetting.MAX_PUSH_MEGABYTES, 1, 1_048_576) * MEGABYTE,
                 read.number(ServerSetting.MAX_REPOSITORY_MEGABYTES, 1, 1_048_576) * MEGABYTE,
-                read.text(ServerSetting.ARTIFACTS_EXPIRE_IN, ServerSettings::duration),
+                read.text(ServerSetting.ARTIFACTS_EXPIRE_IN, InstallationSettings::duration),
                 new Pipelines(count(read, ServerSetting.MAX_JOBS_OF_PIPELINE), count(read, ServerSetting.MAX_ACTIVE_JOBS), count(read,
                         ServerSetting.PIPELINES_PER_MINUTE), (int) read.number(ServerSetting.ARCHIVE_JOBS_AFTER_DAYS, 0, 36_500)),
                 new Schedules(Duration.ofMinutes(read.number(ServerSetting.SCHEDULE_MINUTES, 1, 1_440)),
@@ -137,10 +137,11 @@ public record ServerSettings(
                         Duration.ofSeconds(read.number(ServerSetting.ALERT_MAX_SECONDS, 1, 600)),
                         count(read, ServerSetting.ALERTS_PER_HOUR)),
                 read.choice(ServerSetting.PIPELINE_NAMES, Switch.class) == Switch.ON,
-                new Configurations(read.optional(ServerSetting.REMOTE_INCLUDES, ServerSettings::hosts).orElseThrow(),
-                        read.optional(ServerSetting.TEMPLATES, ServerSettings::folder)
+                new Configurations(read.optional(ServerSetting.REMOTE_INCLUDES, InstallationSettings::hosts).orElseThrow(),
+                        read.optional(ServerSetting.TEMPLATES, InstallationSettings::folder)
                                 .orElseGet(
-                                        () -> read.optional(ServerSetting.HOME, ServerSettings::folder).orElseThrow().resolve("templates")),
+                                        () -> read.optional(ServerSetting.HOME, InstallationSettings::folder).orElseThrow()
+                                                .resolve("templates")),
                         read.choice(ServerSetting.STRICT_KEYWORDS, Switch.class) == Switch.ON,
                         read.choice(ServerSetting.OPEN_SIGN_UP, Switch.class) == Switch.ON,
                         read.choice(ServerSetting.GLOBAL_LINT, Switch.class) == Switch.ON,
