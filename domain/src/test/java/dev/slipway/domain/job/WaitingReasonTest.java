@@ -63,7 +63,7 @@ class WaitingReasonTest {
                         ? new Reason("waiting." + id, args == null ? List.of() : List.of(args.split(";")))
                         : Reason.of(enabled ? "waiting.user_barred" : "waiting.builds_disabled");
                 assertEquals(expected, reason.words());
-                assertEquals(Kind.valueOf(expected.id().split("\\.")[1].toUpperCase()), reason.kind());
+                assertEquals(expected.id().split("\\.")[1], reason.kind().wireName());
                 assertEquals(id.startsWith("no_matching") ? Optional.of(id.split("\\.")[1]) : Optional.empty(),
                         reason.condition().map(Condition::wireName));
                 assertEquals(id.endsWith(".tags") ? List.of("gpu", "linux") : List.of(), reason.tags());
