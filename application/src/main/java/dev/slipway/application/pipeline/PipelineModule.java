@@ -31,7 +31,7 @@ public final class PipelineModule {
             RepositoryModule repository, CiConfigModule ciconfig, EnvironmentModule environment, JobModule job, ArtifactModule artifact) {}
 
     /**
-     * What other features add. The lists are filled after this module is made, and are read when a use case runs.
+     * Parts that later features add. The lists are filled after this module is made, and are read when a use case runs.
      *
      * @param followers are notified after the status of a pipeline changed
      */
