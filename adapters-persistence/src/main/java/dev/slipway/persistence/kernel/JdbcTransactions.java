@@ -47,10 +47,10 @@ final class JdbcTransactions implements Transactions {
             return work.apply(joined.now());
         }
         for (int attempt = 1; ; attempt++) {
-            Transaction transaction = new Transaction(true, clock.instant(), new ArrayList<>());
+            List<Runnable> effects = new ArrayList<>();
             T result;
             try {
-                result = within(transaction, () -> operations.executeWrite(status -> work.apply(transaction.now())));
+                result = operations.executeWrite(status -> begun(work, effects));
             } catch (RuntimeException failed) {
                 if (attempt == ATTEMPTS || !SqlState.REPEATABLE.matches(failed)) {
                     throw away(failed);
@@ -58,9 +58,15 @@ final class JdbcTransactions implements Transactions {
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(ThreadLocalRandom.current().nextLong(1, 10L << attempt)));
                 continue;
             }
-            transaction.effects().forEach(this::survive);
+            effects.forEach(this::survive);
             return result;
         }
+    }
+
+    /** Runs the work on a connection. The moment is taken now, so that the wait for a connection does not make it older. */
+    private <T> T begun(Function<Instant, T> work, List<Runnable> effects) {
+        Transaction transaction = new Transaction(true, clock.instant(), effects);
+        return within(transaction, () -> work.apply(transaction.now()));
     }
 
     @Override

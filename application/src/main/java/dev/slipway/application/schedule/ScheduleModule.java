@@ -37,7 +37,8 @@ public final class ScheduleModule {
                 pipeline.ports.pipelineOrigins(), repository.ports.refs());
         scheduleReads = new ScheduleReads(scheduleAccess, ports.schedules(), pipeline.ports.pipelineViews());
         createSchedule = new CreateSchedule(scheduleAccess, scheduleReads, ports.schedules(), ports.policy(), work, transactions);
-        updateSchedule = new UpdateSchedule(scheduleAccess, scheduleReads, ports.schedules(), work, transactions);
+        updateSchedule = new UpdateSchedule(scheduleAccess, scheduleReads, ports.schedules(), work, transactions,
+                kernel.ports.clock());
         takeSchedule = new TakeSchedule(scheduleAccess, scheduleReads, ports.schedules(), transactions);
         playSchedule = new PlaySchedule(scheduleAccess, ports.schedules(), pipeline.creation.createScheduledPipeline,
                 kernel.ports.rateLimits(), ports.policy());

@@ -11,6 +11,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.schedule.ScheduleDraft;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 
@@ -22,13 +23,16 @@ public final class UpdateSchedule {
     private final Schedules schedules;
     private final Work work;
     private final Transactions transactions;
+    private final InstantSource clock;
 
-    public UpdateSchedule(ScheduleAccess access, ScheduleReads reads, Schedules schedules, Work work, Transactions transactions) {
+    public UpdateSchedule(ScheduleAccess access, ScheduleReads reads, Schedules schedules, Work work, Transactions transactions,
+            InstantSource clock) {
         this.access = access;
         this.reads = reads;
         this.schedules = schedules;
         this.work = work;
         this.transactions = transactions;
+        this.clock = clock;
     }
 
     /** Fields to change; null leaves a field unchanged. */
@@ -43,12 +47,14 @@ public final class UpdateSchedule {
 
     public ScheduleDetail update(Caller caller, ProjectRef project, long scheduleId, Request request) {
         ProjectGrant grant = access.project(caller, project, Ability.READ_PIPELINES);
-        transactions.run(now -> change(caller, grant, scheduleId, request, now));
+        transactions.write(() -> change(caller, grant, scheduleId, request));
         return reads.detail(caller, grant, access.find(grant, scheduleId));
     }
 
-    private void change(Caller caller, ProjectGrant grant, long scheduleId, Request request, Instant now) {
+    /** Reads the clock under the lock: while it waited, a run may have become due. */
+    private void change(Caller caller, ProjectGrant grant, long scheduleId, Request request) {
         ScheduleView old = access.holdToChange(caller, grant, scheduleId);
+        Instant now = clock.instant();
         access.requireRunningOn(caller, grant, old.draft().ref());
         ScheduleDraft changed = request.applied(old.draft());
         List<FieldError> errors = changed.errors();

@@ -72,7 +72,7 @@ class ScheduleUseCasesTest extends CiUseCases {
             house.refs);
     private final ScheduleReads reads = new ScheduleReads(access, kept, world().port(PipelineViews.class));
     private final CreateSchedule create = new CreateSchedule(access, reads, kept, policy, house.work, house.world.transactions());
-    private final UpdateSchedule update = new UpdateSchedule(access, reads, kept, house.work, house.world.transactions());
+    private final UpdateSchedule update = new UpdateSchedule(access, reads, kept, house.work, house.world.transactions(), house.world::now);
     private final DeleteSchedule delete = new DeleteSchedule(access, kept, house.world.transactions());
     private final TakeSchedule take = new TakeSchedule(access, reads, kept, house.world.transactions());
     private final PlaySchedule play = new PlaySchedule(access, kept, house.scheduledPipelines, new FakeRateLimits(house.world), policy);

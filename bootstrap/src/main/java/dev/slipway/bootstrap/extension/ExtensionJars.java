@@ -6,7 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
@@ -41,6 +43,7 @@ final class ExtensionJars {
                 requireOurs(jar, folder.toRealPath(), account);
                 requireOurs(jar, jar.toRealPath().getParent(), account);
                 requireOurs(jar, jar.toRealPath(), account);
+                requireNoClassPath(jar);
             }
             return jars;
         } catch (IOException unreadable) {
@@ -73,6 +76,18 @@ final class ExtensionJars {
         }
         if (((int) Files.getAttribute(place, "unix:mode") & WRITABLE_BY_OTHERS) != 0) {
             throw new BadExtension(jar, "is not loaded, since other accounts can write " + place + "; chmod go-w " + place);
+        }
+    }
+
+    /** A class loader would follow such a path to jars outside of the folder, whose owners are not checked. */
+    private static void requireNoClassPath(Path jar) {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            Manifest manifest = file.getManifest();
+            if (manifest != null && manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH) != null) {
+                throw new BadExtension(jar, "is not loaded, since its manifest names a Class-Path; put all jars into the folder");
+            }
+        } catch (IOException broken) {
+            throw new BadExtension(jar, "cannot be read: " + broken.getMessage(), broken);
         }
     }
 

@@ -12,6 +12,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +72,16 @@ class InstalledExtensionsTest {
     @Test
     void broken_jar_is_refused() throws IOException {
         refuses(Files.writeString(jars.folder().resolve("broken.jar"), "no zip"), "cannot be read");
+    }
+
+    @Test
+    void jar_that_names_a_class_path_is_refused() throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "../hidden.jar");
+        Path jar = jars.folder().resolve("led.jar");
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+        refuses(jar, "its manifest names a Class-Path");
     }
 
     @Test
