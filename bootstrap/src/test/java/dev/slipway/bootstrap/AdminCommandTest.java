@@ -29,11 +29,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Recovering access beside the shared server, on its external database; ServerLifeTest does it on an embedded one. */
-@ResourceLock(Resources.SYSTEM_OUT)
+@Isolated
 class AdminCommandTest {
 
     private static final InputStream NOTHING = InputStream.nullInputStream();
