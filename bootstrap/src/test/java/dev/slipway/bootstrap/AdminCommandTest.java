@@ -21,10 +21,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,12 +70,9 @@ class AdminCommandTest {
                 .getMessage();
     }
 
-    private boolean opens(long user, String password) throws SQLException {
-        try (Connection connection = server.database().connect(); Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("select password_digest from users where id = " + user)) {
-            row.next();
-            return server.bean(Secrets.class).passwordMatches(password, row.getString(1));
-        }
+    private boolean opens(long user, String password) {
+        String digest = server.database().text("select password_digest from users where id = ?", user);
+        return server.bean(Secrets.class).passwordMatches(password, digest);
     }
 
     private static InputStream typed(String text) {

@@ -8,10 +8,7 @@ import dev.slipway.schema.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Comparator;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
@@ -38,14 +35,6 @@ class RepeatableMigrationsTest {
         return Migrations.state(database.jdbcUrl(), database.user(), database.password());
     }
 
-    private static String text(TestDatabase database, String query) throws SQLException {
-        try (Connection connection = database.connect(); Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(query)) {
-            rows.next();
-            return rows.getString(1);
-        }
-    }
-
     private static long scripts(TestDatabase database) {
         return Stream.of(flyway(database, Migrations.VERSION, OURS).info().all()).filter(each -> each.getVersion() == null).count();
     }
@@ -64,7 +53,7 @@ class RepeatableMigrationsTest {
     @Test
     void database_of_the_version_without_scripts_is_brought_up_to_date() throws SQLException {
         try (TestDatabase database = TestDatabase.fresh()) {
-            String function = text(database, "select md5(prosrc) from pg_proc where proname = 'facts_of_waiting_job'");
+            String function = database.text("select md5(prosrc) from pg_proc where proname = 'facts_of_waiting_job'");
             database.execute("drop schema public cascade; create schema public");
             Flyway.configure().dataSource(database.jdbcUrl(), database.user(), database.password()).locations(OURS).loggers("slf4j")
                     .repeatableSqlMigrationPrefix("none").load().migrate();
@@ -72,7 +61,7 @@ class RepeatableMigrationsTest {
             assertEquals(2, migrate(database));
             assertEquals(Migrations.State.CURRENT, state(database));
             assertEquals(0, migrate(database));
-            assertEquals(function, text(database, "select md5(prosrc) from pg_proc where proname = 'facts_of_waiting_job'"));
+            assertEquals(function, database.text("select md5(prosrc) from pg_proc where proname = 'facts_of_waiting_job'"));
         }
     }
 
@@ -85,7 +74,7 @@ class RepeatableMigrationsTest {
             assertEquals(1, flyway(database, Migrations.VERSION, locations).migrate().migrationsExecuted);
             Files.writeString(script, "create or replace function answer() returns int language sql as 'select 2';");
             assertEquals(1, flyway(database, Migrations.VERSION, locations).migrate().migrationsExecuted);
-            assertEquals("2", text(database, "select answer()"));
+            assertEquals("2", database.text("select answer()"));
             assertEquals(0, flyway(database, Migrations.VERSION, locations).migrate().migrationsExecuted);
         }
     }
@@ -97,7 +86,7 @@ class RepeatableMigrationsTest {
             Files.writeString(directory.resolve("V9001__status.sql"),
                     "drop view turns_at_resources; alter table jobs alter column status type varchar(50);");
             assertEquals(1 + 2, flyway(database, "9001", OURS, "filesystem:" + directory).migrate().migrationsExecuted);
-            assertEquals("0", text(database, "select count(*) from turns_at_resources"));
+            assertEquals("0", database.text("select count(*) from turns_at_resources"));
         }
     }
 
@@ -108,7 +97,7 @@ class RepeatableMigrationsTest {
             flyway(database, "9001", OURS, "filesystem:" + directory).migrate();
             assertEquals(Migrations.State.NEWER, state(database));
             assertEquals(0, migrate(database));
-            assertEquals("4", text(database, "select count(*) from flyway_schema_history where version is null"));
+            assertEquals("4", database.text("select count(*) from flyway_schema_history where version is null"));
         }
     }
 
@@ -120,7 +109,7 @@ class RepeatableMigrationsTest {
             flyway(database, "9001", OURS, "filesystem:" + directory).migrate();
             assertEquals(Migrations.State.NEWER, state(database));
             assertEquals(0, migrate(database));
-            assertEquals("1", text(database, "select answer()"));
+            assertEquals("1", database.text("select answer()"));
         }
     }
 

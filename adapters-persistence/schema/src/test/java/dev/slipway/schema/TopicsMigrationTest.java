@@ -6,10 +6,7 @@ import dev.slipway.schema.testing.TestDatabase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
 /** Topics that projects kept as texts become rows. */
@@ -31,28 +28,20 @@ class TopicsMigrationTest {
                     + PROJECT.formatted("b", "{\"topics\": [\"JAVA\"]}") + PROJECT.formatted("c", "{}")
                     + PROJECT.formatted("d", "{\"topics\": null}"));
             database.execute(script());
-            assertEquals("a:Java,zoo,ant,ci cd b:Java", text(database, """
+            assertEquals("a:Java,zoo,ant,ci cd b:Java", database.text("""
                     select string_agg(borne, ' ' order by borne) from (select p.path || ':' || string_agg(t.name, ',' order by x.position) \
                     as borne
                     from project_topics x join projects p on p.id = x.project_id join topics t on t.id = x.topic_id group by p.path) as \
                     all_projects"""));
-            assertEquals("4", text(database, "select count(*) from topics where title = name"));
-            assertEquals("{\"lfs_enabled\": false}", text(database, "select settings from projects where path = 'a'"));
-            assertEquals("0", text(database, "select count(*) from projects where jsonb_exists(settings, 'topics')"));
+            assertEquals("4", database.text("select count(*) from topics where title = name"));
+            assertEquals("{\"lfs_enabled\": false}", database.text("select settings from projects where path = 'a'"));
+            assertEquals("0", database.text("select count(*) from projects where jsonb_exists(settings, 'topics')"));
         }
     }
 
     private static String script() throws IOException {
         try (InputStream script = Migrations.class.getResourceAsStream("/" + Migrations.LOCATION + "/V38__topics.sql")) {
             return new String(script.readAllBytes(), StandardCharsets.UTF_8);
-        }
-    }
-
-    private static String text(TestDatabase database, String query) throws SQLException {
-        try (Connection connection = database.connect(); Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(query)) {
-            rows.next();
-            return rows.getString(1);
         }
     }
 }

@@ -4,10 +4,6 @@ import dev.slipway.application.artifact.ArtifactRows;
 import dev.slipway.application.testreport.TestReportsKit;
 import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.schema.testing.TestDatabase;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.HexFormat;
@@ -140,12 +136,7 @@ public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
 
     @Override
     public boolean locked(long pipelineId) {
-        try (Connection connection = database.connect(); Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("select locked from pipelines where id = " + pipelineId)) {
-            return rows.next() && rows.getBoolean(1);
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
+        return Boolean.TRUE.equals(database.value("select locked from pipelines where id = ?", Boolean.class, pipelineId));
     }
 
     @Override
@@ -155,12 +146,7 @@ public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
 
     @Override
     public Optional<Instant> heardAt(long jobId) {
-        try (Connection connection = database.connect(); Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("select heard_at from jobs where id = " + jobId)) {
-            rows.next();
-            return Optional.ofNullable(rows.getObject(1, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
+        return Optional.ofNullable(database.value("select heard_at from jobs where id = ?", OffsetDateTime.class, jobId))
+                .map(OffsetDateTime::toInstant);
     }
 }

@@ -9,11 +9,10 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.testing.Persistence;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
+import java.sql.Statement;
 import java.time.Instant;
+import java.util.List;
 
 /** The world around pipelines as rows. */
 public final class CiTables implements CiWorld {
@@ -24,29 +23,14 @@ public final class CiTables implements CiWorld {
         this.here = here;
     }
 
-    private int run(String sql, Object... values) {
-        return here.dsl().connectionResult(connection -> {
-            try (PreparedStatement statement = prepared(connection, sql, values)) {
-                return statement.executeUpdate();
-            }
-        });
+    private void run(String sql, Object... values) {
+        here.database().execute(sql, values);
     }
 
     /** The first column of the first row; null where there is no row. */
     public Object ask(String sql, Object... values) {
-        return here.dsl().connectionResult(connection -> {
-            try (PreparedStatement statement = prepared(connection, sql, values); ResultSet rows = statement.executeQuery()) {
-                return rows.next() ? rows.getObject(1) : null;
-            }
-        });
-    }
-
-    private static PreparedStatement prepared(Connection connection, String sql, Object... values) throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(sql);
-        for (int index = 0; index < values.length; index++) {
-            statement.setObject(index + 1, values[index] instanceof Instant time ? Timestamp.from(time) : values[index]);
-        }
-        return statement;
+        List<Object> found = here.database().query(sql, row -> row.getObject(1), values);
+        return found.isEmpty() ? null : found.getFirst();
     }
 
     private long next(String table) {
@@ -217,8 +201,8 @@ public final class CiTables implements CiWorld {
         try {
             Connection connection = here.database().connect();
             connection.setAutoCommit(false);
-            try (PreparedStatement statement = prepared(connection, "select id from pipelines where id = ? for no key update", pipeline)) {
-                statement.executeQuery();
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("select id from pipelines where id = " + pipeline + " for no key update");
             }
             return () -> release(connection);
         } catch (SQLException failed) {

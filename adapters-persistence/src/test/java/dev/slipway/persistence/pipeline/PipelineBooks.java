@@ -9,10 +9,6 @@ import dev.slipway.domain.pipeline.CompositeStatus;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.schema.testing.TestDatabase;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
 
@@ -86,14 +82,6 @@ final class PipelineBooks {
     }
 
     private List<String> texts(String query) {
-        try (Connection connection = database.connect(); ResultSet rows = connection.createStatement().executeQuery(query)) {
-            List<String> found = new ArrayList<>();
-            while (rows.next()) {
-                found.add(rows.getString(1));
-            }
-            return found;
-        } catch (SQLException failed) {
-            throw new IllegalStateException(query, failed);
-        }
+        return database.query(query, row -> row.getString(1));
     }
 }

@@ -50,9 +50,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Compares {@link RunnerMatch} with every place that states it over rows, in each cell of a grid of runners and jobs: the conditions for
- * one
- * runner and for all, the queue, jobs without a runner, lists of runners, and the function behind {@code waiting_reason}.
+ * Compares {@link RunnerMatch} with every place that states it over rows, in each cell of a grid of runners and jobs: the conditions
+ * for one runner and for all, the queue, jobs without a runner, lists of runners, and the function behind {@code waiting_reason}.
  */
 class RunnerMatchGridTest extends CiScenario {
 
@@ -75,7 +74,6 @@ class RunnerMatchGridTest extends CiScenario {
     /** A job that waits, alone in its pipeline. */
     private record Queued(long pipeline, long id, RunnerMatch.Job asks) {}
 
-    /** A runner that is still to be made. */
     @Override
     protected CiWorld world() {
         return tables;
@@ -224,19 +222,18 @@ class RunnerMatchGridTest extends CiScenario {
     void job_is_stuck_exactly_where_the_domain_allows_no_runner() {
         Duration none = Duration.ofDays(1000);
         RunningJobs.Limits limits = new RunningJobs.Limits(none, Duration.ofSeconds(1), none, none, none);
-        makeAll();
         after(Duration.ofMinutes(1));
         assertEquals(jobs.size(), HERE.get(RunningJobs.class).stale(limits, now(), 0, 1000).size());
         Set<Integer> counts = new TreeSet<>();
-        for (long id : runners.keySet()) {
-            HERE.dsl().execute("update runners set contacted_at = case when id = " + id
-                    + " then now() + interval '1 minute' end where id = " + id
-                    + " or contacted_at is not null");
+        for (RunnerDraft cell : cells) {
+            long id = make(cell).id();
+            HERE.dsl().update(RUNNERS).set(RUNNERS.CONTACTED_AT, now()).where(RUNNERS.ID.eq(id)).execute();
             Set<Long> expected = jobs.keySet().stream().filter(job -> !matches(id, job)).collect(Collectors.toSet());
             Set<Long> stuck = HERE.get(RunningJobs.class).stale(limits, now(), 0, 1000).stream().filter(RunningJobs.Candidate::stuck)
                     .map(RunningJobs.Candidate::id).collect(Collectors.toSet());
             assertEquals(new TreeSet<>(expected), new TreeSet<>(stuck), runners.get(id).toString());
             counts.add(stuck.size());
+            HERE.dsl().deleteFrom(RUNNERS).where(RUNNERS.ID.eq(id)).execute();
         }
         assertTrue(counts.size() > 3, counts.toString());
     }

@@ -7,9 +7,6 @@ import dev.slipway.persistence.testing.Persistence.SettableClock;
 import dev.slipway.schema.testing.TestDatabase;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.RuntimeBeanDefinition;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Clock;
 import java.time.InstantSource;
 import java.util.List;
@@ -45,12 +42,8 @@ final class Assembled implements AutoCloseable {
               end loop;
             end $$""";
 
-    /** What the database calls the connection that arranges rows, which is open as long as the tests run. */
-    private static final String ROWS = "rows";
-
     private final TestDatabase database = TestDatabase.fresh();
-    private final Connection connection = connection(database);
-    private final TestRows rows = new TestRows(connection);
+    private final TestRows rows = new TestRows(database);
     private final SettableClock clock = new SettableClock();
     private final ApplicationContext context = ApplicationContext.builder().deduceEnvironment(false).banner(false)
             .properties(Map.of(
@@ -62,22 +55,8 @@ final class Assembled implements AutoCloseable {
             .singletons(new Silence(), JobArchiving.NEVER, Keyring.parse(List.of(Keyring.generate())))
             .start();
 
-    private static Connection connection(TestDatabase database) {
-        try {
-            Connection connection = database.connect();
-            connection.setClientInfo("ApplicationName", ROWS);
-            return connection;
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
-    }
-
     void empty() {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(EMPTY);
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
+        database.execute(EMPTY);
     }
 
     TestRows rows() {

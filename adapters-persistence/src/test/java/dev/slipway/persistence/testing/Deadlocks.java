@@ -1,12 +1,10 @@
 package dev.slipway.persistence.testing;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.slipway.schema.testing.TestDatabase;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
@@ -16,9 +14,9 @@ public final class Deadlocks {
 
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final long GLANCE_NANOS = 10_000_000;
-    private static final String CONNECTED = "select pid from pg_stat_activity where datname = current_database() and pid <> "
-            + "pg_backend_pid() "
-            + "and backend_type = 'client backend' and query not ilike 'listen%' and application_name <> 'rows'";
+    private static final String CONNECTED = "select pid from pg_stat_activity where datname = current_database() "
+            + "and backend_type = 'client backend' and query not ilike 'listen%' and application_name <> '"
+            + TestDatabase.APPLICATION + "'";
 
     private final Persistence here;
 
@@ -43,14 +41,6 @@ public final class Deadlocks {
     }
 
     private List<Long> numbers(String query) {
-        try (Connection connection = here.database().connect(); ResultSet rows = connection.createStatement().executeQuery(query)) {
-            List<Long> found = new ArrayList<>();
-            while (rows.next()) {
-                found.add(rows.getLong(1));
-            }
-            return found;
-        } catch (SQLException failed) {
-            throw new IllegalStateException(query, failed);
-        }
+        return here.database().query(query, row -> row.getLong(1));
     }
 }

@@ -1,9 +1,6 @@
 package dev.slipway.persistence.testing;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import dev.slipway.schema.testing.TestDatabase;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Puts rows into tables that other features own, for tests that need a project or a user around what they try. */
@@ -11,26 +8,15 @@ public final class TestRows {
 
     private static final AtomicLong NUMBERS = new AtomicLong();
 
-    private final Connection connection;
+    private final TestDatabase database;
 
-    /** @param connection which stays open; each statement is a transaction of its own */
-    TestRows(Connection connection) {
-        this.connection = connection;
+    TestRows(TestDatabase database) {
+        this.database = database;
     }
 
     /** The first column of the first row. */
-    public synchronized Object ask(String sql, Object... values) {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int index = 0; index < values.length; index++) {
-                statement.setObject(index + 1, values[index]);
-            }
-            try (ResultSet rows = statement.executeQuery()) {
-                rows.next();
-                return rows.getObject(1);
-            }
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
+    public Object ask(String sql, Object... values) {
+        return database.query(sql, row -> row.getObject(1), values).getFirst();
     }
 
     private long id(String sql, Object... values) {

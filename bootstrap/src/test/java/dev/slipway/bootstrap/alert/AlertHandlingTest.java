@@ -241,7 +241,8 @@ class AlertHandlingTest {
 
     /** Environments come about with deployments, which is a long road for a name. */
     private static long environment(String name) {
-        return Rows.number("insert into environments (project_id, name, slug, state, tier, created_at, updated_at) "
+        return TestServer.shared().database().number(
+                "insert into environments (project_id, name, slug, state, tier, created_at, updated_at) "
                 + "values (?, ?, ?, 'available', 'production', now(), now()) returning id", scene.project, name, name);
     }
 }

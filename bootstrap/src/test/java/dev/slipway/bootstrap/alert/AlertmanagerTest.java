@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.slipway.bootstrap.alert.AlertScene.Integration;
 import dev.slipway.bootstrap.alert.Relay.Passed;
 import dev.slipway.bootstrap.testing.Api;
-import dev.slipway.bootstrap.testing.BesideOthers;
 import dev.slipway.bootstrap.testing.ServerProcess;
 import dev.slipway.bootstrap.testing.Waiting;
 import java.io.IOException;
@@ -33,7 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
  * the server is killed and started again in between. What passed is known from a relay, so that counters are compared with it.
  */
 @EnabledIf("present")
-@BesideOthers
 class AlertmanagerTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);

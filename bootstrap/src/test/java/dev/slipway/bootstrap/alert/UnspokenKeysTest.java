@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,8 +105,7 @@ class UnspokenKeysTest {
 
     /** In how many rows of the tables of alerts the text stands. */
     private static long kept(String text) {
-        return Rows.number("select count(*) from alert_integrations row where row::text like ?", "%" + text + "%")
-                + Rows.number("select count(*) from alerts row where row::text like ?", "%" + text + "%")
-                + Rows.number("select count(*) from scheduled_tasks row where row::text like ?", "%" + text + "%");
+        return Stream.of("alert_integrations", "alerts", "scheduled_tasks").mapToLong(table -> TestServer.shared().database()
+                .number("select count(*) from " + table + " row where row::text like ?", "%" + text + "%")).sum();
     }
 }

@@ -11,11 +11,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
@@ -156,16 +151,7 @@ public final class ArtifactScene {
     }
 
     public List<String> query(String sql) {
-        try (Connection connection = database.connect(); Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            List<String> values = new ArrayList<>();
-            while (rows.next()) {
-                values.add(rows.getString(1));
-            }
-            return values;
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
+        return database.query(sql, row -> row.getString(1));
     }
 
     public HttpResponse<byte[]> get(String path, String... headers) {

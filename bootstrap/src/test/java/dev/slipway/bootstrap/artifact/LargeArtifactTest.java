@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.bootstrap.Main;
 import dev.slipway.bootstrap.artifact.ArtifactScene.Job;
-import dev.slipway.bootstrap.testing.BesideOthers;
 import dev.slipway.bootstrap.testing.TestServer;
 import dev.slipway.schema.testing.TestDatabase;
 import java.io.ByteArrayInputStream;
@@ -38,7 +37,6 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * A file of twice the heap goes up and down: nothing on its way holds it. The server runs in a JVM of its own, since its heap is the point.
  */
-@BesideOthers
 class LargeArtifactTest {
 
     private static final int BLOCK = 1 << 20;

@@ -14,9 +14,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,16 +67,8 @@ abstract class GitScene {
         owner = member(50, "api");
     }
 
-    final long insert(String sql, Object... values) throws SQLException {
-        try (Connection connection = server.database().connect(); PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int index = 0; index < values.length; index++) {
-                statement.setObject(index + 1, values[index]);
-            }
-            try (ResultSet rows = statement.executeQuery()) {
-                rows.next();
-                return rows.getLong(1);
-            }
-        }
+    final long insert(String sql, Object... values) {
+        return server.database().number(sql, values);
     }
 
     /** A member of the project with a token of the same scopes. */

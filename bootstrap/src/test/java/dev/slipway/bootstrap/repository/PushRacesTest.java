@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.Race;
 import dev.slipway.bootstrap.demo.Api;
-import dev.slipway.bootstrap.testing.BesideOthers;
 import dev.slipway.bootstrap.testing.GitRepository;
 import dev.slipway.bootstrap.testing.GitRepository.Run;
 import dev.slipway.bootstrap.testing.TestServer;
@@ -14,9 +13,6 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
  * Two people push one ref at the same moment with the git command, {@code slipway.rounds} times and until each was first. Both know the
  * same old commit and stand at a barrier, which git's own hook holds them at, when each has been told so by the server.
  */
-@BesideOthers
 class PushRacesTest {
 
     /** Runs when git knows where the ref stands and before it sends anything; waits until somebody writes into the pipe. */
@@ -153,14 +148,7 @@ class PushRacesTest {
                 + "(pushes.after_sha <> pipelines.sha or pushes.state <> 'settled')", project));
     }
 
-    private static String text(String query, Object... values) throws SQLException {
-        try (Connection connection = server.database().connect(); PreparedStatement statement = connection.prepareStatement(query)) {
-            for (int index = 0; index < values.length; index++) {
-                statement.setObject(index + 1, values[index]);
-            }
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next() ? rows.getString(1) : null;
-            }
-        }
+    private static String text(String query, Object... values) {
+        return server.database().text(query, values);
     }
 }

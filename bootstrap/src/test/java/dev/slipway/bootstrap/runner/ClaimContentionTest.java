@@ -8,7 +8,6 @@ import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.bootstrap.runner.Contender.Asked;
 import dev.slipway.bootstrap.runner.Contender.Kind;
 import dev.slipway.bootstrap.runner.Contender.Told;
-import dev.slipway.bootstrap.testing.BesideOthers;
 import dev.slipway.bootstrap.testing.TestServer;
 import dev.slipway.bootstrap.testing.Waiting;
 import dev.slipway.domain.job.JobRun;
@@ -39,7 +38,6 @@ import org.junit.jupiter.api.Test;
  * Many runners against the jobs of twenty pipelines, while logs grow, pipelines appear and pipelines are canceled. The size is
  * {@code slipway.jobs}; from a thousand jobs on there are 64 runners.
  */
-@BesideOthers
 class ClaimContentionTest {
 
     private static final int JOBS = Integer.getInteger("slipway.jobs", 300);

@@ -3,7 +3,6 @@ package dev.slipway.bootstrap.runner;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.bootstrap.runner.Wire.Answer;
-import dev.slipway.bootstrap.testing.BesideOthers;
 import dev.slipway.bootstrap.testing.TestServer;
 import dev.slipway.bootstrap.testing.Waiting;
 import dev.slipway.persistence.kernel.ScheduledWork;
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Two processes on one database are one installation. */
-@BesideOthers
 class ClusterTest {
 
     private static TestServer one;

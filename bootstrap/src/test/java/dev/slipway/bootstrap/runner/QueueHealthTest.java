@@ -2,7 +2,6 @@ package dev.slipway.bootstrap.runner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.slipway.bootstrap.testing.BesideOthers;
 import dev.slipway.bootstrap.testing.TestServer;
 import dev.slipway.bootstrap.testing.Waiting;
 import java.time.Duration;
@@ -14,7 +13,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** A job that cannot be handed out fails with its reason and keeps no other waiting. */
-@BesideOthers
 class QueueHealthTest {
 
     private static TestServer server;

@@ -1,16 +1,10 @@
 package dev.slipway.bootstrap.runner;
 
 import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.schema.testing.TestDatabase;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -57,9 +51,9 @@ final class Scene {
                 "insert into projects (namespace_id, creator_id, name, path, full_path, visibility, default_branch, last_activity_at, "
                         + "created_at, updated_at) values (?, ?, ?, ?, ?, 0, 'main', now(), now(), now())",
                 namespace, owner.id(), name, name, path);
-        insertQuietly("insert into routes (path, project_id) values (lower(?), ?)", path, id);
-        insertQuietly("insert into project_counters (project_id) values (?)", id);
-        insertQuietly(
+        set("insert into routes (path, project_id) values (lower(?), ?)", path, id);
+        set("insert into project_counters (project_id) values (?)", id);
+        set(
                 "insert into commits (project_id, sha, title, message, author_name, author_email, authored_at, committer_name, "
                         + "committer_email, "
                 + "committed_at, parent_ids) values (?, ?, 'Title', 'Title', 'A', 'a@b.c', now(), 'A', 'a@b.c', now(), '{}')", id, SHA);
@@ -73,7 +67,7 @@ final class Scene {
                 + "values (?, ?, 'abcdefgh', ?, string_to_array(?, ','), now(), now())",
                 project == null ? "instance_type" : "project_type", digest(token), untagged, String.join(",", tags));
         if (project != null) {
-            insertQuietly("insert into runner_projects values (?, ?)", id, project.id());
+            set("insert into runner_projects values (?, ?)", id, project.id());
         }
         return token;
     }
@@ -105,7 +99,7 @@ final class Scene {
 
     /** Many jobs in one commit, as a pipeline makes them. */
     void jobs(Project project, long pipeline, int stage, String status, int count, String tags) {
-        insertQuietly("insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, "
+        set("insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, "
                 + "needs_scheduled, tag_list, ref, tag, ref_protected, options, queued_at, created_at, updated_at) "
                 + "select ?, ?, ?, concat_ws(' ', ?, ?, number), 'stage ' || ?, ?, ?, 'on_success', false, false, string_to_array(?, "
                 + "','), 'main', false, "
@@ -118,7 +112,7 @@ final class Scene {
     }
 
     void set(String statement, Object... values) {
-        insertQuietly(statement, values);
+        server.database().execute(statement, values);
     }
 
     String status(long job) {
@@ -126,11 +120,11 @@ final class Scene {
     }
 
     String text(String query, Object... values) {
-        return single(query, String.class, values);
+        return server.database().text(query, values);
     }
 
     long number(String query, Object... values) {
-        return single(query, Long.class, values);
+        return server.database().number(query, values);
     }
 
     private static String name() {
@@ -145,23 +139,8 @@ final class Scene {
         }
     }
 
-    /** The rows of a query, as {@code row} makes them. */
-    <T> List<T> rows(String query, Row<T> row, Object... values) {
-        try (Connection connection = server.database().connect();
-                PreparedStatement prepared = prepare(connection, query, values);
-                ResultSet rows = prepared.executeQuery()) {
-            List<T> found = new ArrayList<>();
-            while (rows.next()) {
-                found.add(row.of(rows));
-            }
-            return found;
-        } catch (SQLException failed) {
-            throw new IllegalStateException(query, failed);
-        }
-    }
-
-    interface Row<T> {
-        T of(ResultSet row) throws SQLException;
+    <T> List<T> rows(String query, TestDatabase.Row<T> row, Object... values) {
+        return server.database().query(query, row, values);
     }
 
     long deadlocks() {
@@ -169,34 +148,6 @@ final class Scene {
     }
 
     private long insert(String statement, Object... values) {
-        return single(statement + " returning id", Long.class, values);
-    }
-
-    private void insertQuietly(String statement, Object... values) {
-        try (Connection connection = server.database().connect(); PreparedStatement prepared = prepare(connection, statement, values)) {
-            prepared.execute();
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
-    }
-
-    private <T> T single(String query, Class<T> type, Object... values) {
-        try (Connection connection = server.database().connect();
-                PreparedStatement prepared = prepare(connection, query, values);
-                ResultSet rows = prepared.executeQuery()) {
-            rows.next();
-            return rows.getObject(1, type);
-        } catch (SQLException failed) {
-            throw new IllegalStateException(query, failed);
-        }
-    }
-
-    private static PreparedStatement prepare(Connection connection, String statement, Object... values) throws SQLException {
-        PreparedStatement prepared = connection.prepareStatement(statement);
-        for (int index = 0; index < values.length; index++) {
-            Object value = values[index] instanceof Instant moment ? OffsetDateTime.ofInstant(moment, ZoneOffset.UTC) : values[index];
-            prepared.setObject(index + 1, value);
-        }
-        return prepared;
+        return number(statement + " returning id", values);
     }
 }

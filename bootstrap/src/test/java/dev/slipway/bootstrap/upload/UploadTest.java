@@ -21,10 +21,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -264,13 +260,7 @@ class UploadTest {
 
     /** The first column of the first row. */
     private static String text(String sql) {
-        try (Connection connection = TestServer.shared().database().connect(); Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getString(1);
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
+        return TestServer.shared().database().text(sql);
     }
 
     private static Path blob(String key) {

@@ -2,10 +2,18 @@ package dev.slipway.schema.testing;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -21,12 +29,16 @@ import org.postgresql.ds.PGSimpleDataSource;
  */
 public final class TestDatabase implements AutoCloseable {
 
+    /** What the server calls the connections of {@link #execute} and {@link #query}, which stay open. */
+    public static final String APPLICATION = "arrangement";
+
     private static final Duration LOOK = Duration.ofMillis(20);
     private static final String IDLE = "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() "
             + "and backend_type = 'client backend' and state = 'idle' and query not ilike 'listen%'";
 
     private final TestServer server;
     private final String name;
+    private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
 
     TestDatabase(TestServer server, String name) {
         this.server = server;
@@ -72,16 +84,96 @@ public final class TestDatabase implements AutoCloseable {
         return source;
     }
 
+    /** What a test makes of a row. */
+    public interface Row<T> {
+        /** @param row the result, at the row to read */
+        T of(ResultSet row) throws SQLException;
+    }
+
+    private interface Work<T> {
+        T on(Connection connection) throws SQLException;
+    }
+
     /**
-     * Runs statements, for the arrangement of a test.
+     * Runs statements, for the arrangement of a test. They are committed when this returns.
      *
-     * @param statements SQL, several separated by semicolons
+     * @param statements SQL; without values several, separated by semicolons
+     * @param values of the parameters, {@link Instant} included
      */
-    public void execute(String statements) {
-        try (Connection connection = connect(); Statement statement = connection.createStatement()) {
-            statement.execute(statements);
+    public void execute(String statements, Object... values) {
+        run(statements, connection -> {
+            if (values.length > 0) {
+                try (PreparedStatement prepared = prepare(connection, statements, values)) {
+                    return prepared.execute();
+                }
+            }
+            try (Statement statement = connection.createStatement()) {
+                return statement.execute(statements);
+            }
+        });
+    }
+
+    /** Returns the rows of a query, or of a statement with {@code returning}, as {@code row} reads them. */
+    public <T> List<T> query(String query, Row<T> row, Object... values) {
+        return run(query, connection -> {
+            try (PreparedStatement prepared = prepare(connection, query, values); ResultSet rows = prepared.executeQuery()) {
+                List<T> found = new ArrayList<>();
+                while (rows.next()) {
+                    found.add(row.of(rows));
+                }
+                return found;
+            }
+        });
+    }
+
+    /** Returns the first column of the first row; null without a row. */
+    public <T> T value(String query, Class<T> type, Object... values) {
+        List<T> found = query(query, row -> row.getObject(1, type), values);
+        return found.isEmpty() ? null : found.getFirst();
+    }
+
+    /** As {@link #value}, of a number. */
+    public long number(String query, Object... values) {
+        return value(query, Long.class, values);
+    }
+
+    /** As {@link #value}, of a text or of any value as text. */
+    public String text(String query, Object... values) {
+        List<String> found = query(query, row -> row.getString(1), values);
+        return found.isEmpty() ? null : found.getFirst();
+    }
+
+    private static PreparedStatement prepare(Connection connection, String statement, Object... values) throws SQLException {
+        PreparedStatement prepared = connection.prepareStatement(statement);
+        for (int index = 0; index < values.length; index++) {
+            Object value = values[index] instanceof Instant time ? OffsetDateTime.ofInstant(time, ZoneOffset.UTC) : values[index];
+            prepared.setObject(index + 1, value);
+        }
+        return prepared;
+    }
+
+    private Connection open() throws SQLException {
+        Connection opened = connect();
+        opened.setClientInfo("ApplicationName", APPLICATION);
+        return opened;
+    }
+
+    /** Connections are kept: to open one costs more than most statements. */
+    private <T> T run(String statement, Work<T> work) {
+        try {
+            Connection kept = idle.poll();
+            Connection connection = kept == null || !kept.isValid(1) ? open() : kept;
+            T result;
+            try {
+                result = work.on(connection);
+            } catch (SQLException | RuntimeException | Error failed) {
+                connection.close();
+                throw failed;
+            }
+            idle.push(connection);
+            return result;
         } catch (SQLException failure) {
-            throw new IllegalStateException("A test cannot arrange its rows: " + failure.getMessage(), failure);
+            throw new IllegalStateException("A test cannot run " + statement + ": " + failure.getMessage(), failure);
         }
     }
 
@@ -90,23 +182,11 @@ public final class TestDatabase implements AutoCloseable {
      * counted when it ends at the latest.
      */
     public long deadlocks() {
-        try (Connection connection = connect(); Statement statement = connection.createStatement()) {
-            String ended = text(statement, "select array_agg(pid) from (select pid, pg_terminate_backend(pid) " + IDLE + ") as ended");
-            while (ended != null
-                    && !"0".equals(text(statement, "select count(*) from pg_stat_activity where pid = any('" + ended + "')"))) {
-                LockSupport.parkNanos(LOOK.toNanos());
-            }
-            return Long.parseLong(text(statement, "select deadlocks from pg_stat_database where datname = current_database()"));
-        } catch (SQLException failure) {
-            throw new IllegalStateException("A test cannot count deadlocks: " + failure.getMessage(), failure);
+        String ended = text("select array_agg(pid) from (select pid, pg_terminate_backend(pid) " + IDLE + ") as ended");
+        while (ended != null && number("select count(*) from pg_stat_activity where pid = any(?::int[])", ended) > 0) {
+            LockSupport.parkNanos(LOOK.toNanos());
         }
-    }
-
-    private static String text(Statement statement, String query) throws SQLException {
-        try (ResultSet rows = statement.executeQuery(query)) {
-            rows.next();
-            return rows.getString(1);
-        }
+        return number("select deadlocks from pg_stat_database where datname = current_database()");
     }
 
     /** Drops the database and ends its connections. */

@@ -63,11 +63,7 @@ class TestDatabaseTest {
         assertThrows(IllegalArgumentException.class, () -> TestServer.withDatabase("jdbc:postgresql:old", "x"));
     }
 
-    private static int rows(TestDatabase database) throws SQLException {
-        try (Connection connection = database.connect(); Statement statement = connection.createStatement();
-                ResultSet found = statement.executeQuery("select count(*) from installation")) {
-            found.next();
-            return found.getInt(1);
-        }
+    private static long rows(TestDatabase database) {
+        return database.number("select count(*) from installation");
     }
 }
