@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -43,6 +44,20 @@ final class Assembly {
         properties.put("datasources.default.maximum-pool-size", CONNECTIONS_OF_A_COMMAND);
         properties.put("datasources.default.minimum-idle", 0);
         return assembled(extensions, context(settings, database, CLOCK, properties, false));
+    }
+
+    /**
+     * Closes a context, also one whose start failed. Micronaut closes nothing of a context that never ran, although beans that were made
+     * until then have connections and threads. Beans of the server are closed before those of libraries, which they use.
+     */
+    static void close(ApplicationContext context) {
+        if (context.isRunning()) {
+            context.close();
+            return;
+        }
+        context.getActiveBeanRegistrations(Object.class).stream()
+                .sorted(Comparator.comparing(made -> !made.getBean().getClass().getName().startsWith("dev.slipway.")))
+                .forEach(context::destroyBean);
     }
 
     private static ApplicationContext assembled(InstalledExtensions extensions, ApplicationContextBuilder builder) {

@@ -59,11 +59,17 @@ public final class Slipway implements AutoCloseable {
         Port.requireFree(settings);
         makeHome(settings);
         InstalledExtensions extensions = InstalledExtensions.load(settings);
+        boolean started = false;
         try {
-            return start(settings, clock, progress, extensions);
+            Slipway slipway = start(settings, clock, progress, extensions);
+            started = true;
+            return slipway;
         } catch (RuntimeException failed) {
-            extensions.close();
             throw BadExtension.in(failed);
+        } finally {
+            if (!started) {
+                extensions.close();
+            }
         }
     }
 
@@ -78,7 +84,7 @@ public final class Slipway implements AutoCloseable {
                     .or(settings::externalDatabase)
                     .orElseThrow();
             return new Slipway(embedded, extensions, serve(settings, database, clock, progress, extensions), progress);
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             embedded.ifPresent(EmbeddedPostgres::close);
             throw failed;
         }
@@ -122,8 +128,8 @@ public final class Slipway implements AutoCloseable {
                     context.getBean(CreateFirstAdministrator.class).create(settings.rootPassword(), settings.rootToken());
             context.getBean(ScheduledWork.class).start();
             return new Serving(context, first);
-        } catch (RuntimeException failed) {
-            context.close();
+        } catch (RuntimeException | Error failed) {
+            Assembly.close(context);
             throw failed;
         }
     }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
@@ -13,41 +14,60 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
 /**
- * Jars in {@code SLIPWAY_HOME/extensions}. Their code has all rights of the server, so folder and jars must belong to the server's account
- * or to root, and no other account may write them.
+ * Jars in {@code SLIPWAY_HOME/extensions}. Their code has all rights of the server, so jars and all folders above them must belong to the server's
+ * account or to root, and no other account may write them.
  */
 final class ExtensionJars {
 
     private static final String FOLDER = "extensions";
     private static final int WRITABLE_BY_OTHERS = 0022;
+    /** Of a folder: what lies in it is renamed and removed by its owner alone. */
+    private static final int STICKY = 01000;
     private static final int ROOT = 0;
 
     private ExtensionJars() {
     }
 
-    /**
-     * Returns the jars by name; none without the folder.
-     *
-     * @throws BadExtension if another account could have written one
-     */
+    /** Returns the jars by name, links resolved; none without the folder. */
     static List<Path> in(Path home) {
         Path folder = home.resolve(FOLDER);
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
         try (Stream<Path> files = Files.list(folder)) {
-            List<Path> jars = files.filter(file -> file.getFileName().toString().endsWith(".jar") && Files.isRegularFile(file)).sorted()
+            List<Path> named = files.filter(file -> file.getFileName().toString().endsWith(".jar") && !Files.isDirectory(file)).sorted()
                     .toList();
             Object account = account(home);
-            for (Path jar : jars) {
-                requireOurs(jar, folder.toRealPath(), account);
-                requireOurs(jar, jar.toRealPath().getParent(), account);
-                requireOurs(jar, jar.toRealPath(), account);
+            List<Path> jars = new ArrayList<>();
+            for (Path name : named) {
+                requireUnchangeable(name, folder.toRealPath(), account);
+                Path jar = resolved(name);
+                requireUnchangeable(name, jar, account);
                 requireNoClassPath(jar);
+                jars.add(jar);
             }
             return jars;
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
+        } catch (IOException | UncheckedIOException unreadable) {
+            throw new BadExtension(folder, "cannot be listed: " + unreadable.getMessage(), unreadable);
+        }
+    }
+
+    private static Path resolved(Path name) {
+        try {
+            Path jar = name.toRealPath();
+            if (Files.isRegularFile(jar)) {
+                return jar;
+            }
+            throw new BadExtension(name, "is not loaded, since it is no regular file");
+        } catch (IOException broken) {
+            throw new BadExtension(name, "is a link that cannot be followed: " + broken, broken);
+        }
+    }
+
+    /** Requires that no other account can change the file, or replace it through a folder above. */
+    private static void requireUnchangeable(Path jar, Path file, Object account) throws IOException {
+        for (Path place = file; place != null; place = place.getParent()) {
+            requireOurs(jar, place, account, !place.equals(file));
         }
     }
 
@@ -65,7 +85,7 @@ final class ExtensionJars {
         return file.getFileSystem().supportedFileAttributeViews().contains("unix");
     }
 
-    private static void requireOurs(Path jar, Path place, Object account) throws IOException {
+    private static void requireOurs(Path jar, Path place, Object account, boolean above) throws IOException {
         if (!owned(place)) {
             return;
         }
@@ -74,7 +94,8 @@ final class ExtensionJars {
             throw new BadExtension(jar, "is not loaded, since " + place + " belongs to the account with id " + owner
                     + "; it must belong to the account of the server or to root");
         }
-        if (((int) Files.getAttribute(place, "unix:mode") & WRITABLE_BY_OTHERS) != 0) {
+        int mode = (int) Files.getAttribute(place, "unix:mode");
+        if ((mode & WRITABLE_BY_OTHERS) != 0 && !(above && (mode & STICKY) != 0)) {
             throw new BadExtension(jar, "is not loaded, since other accounts can write " + place + "; chmod go-w " + place);
         }
     }

@@ -11,8 +11,8 @@ import dev.slipway.application.kernel.port.Vitals;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.bootstrap.Slipway;
 import dev.slipway.bootstrap.settings.InstallationSettings;
-import dev.slipway.bootstrap.testing.BesideOthers;
 import dev.slipway.bootstrap.testing.ServerProcess;
+import dev.slipway.bootstrap.testing.Waiting;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.alert.AlertFormat;
 import dev.slipway.domain.alert.AlertFormat.Context;
@@ -31,6 +31,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -45,7 +46,6 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
 /** Servers with extensions that are compiled by the test. */
-@BesideOthers
 @ResourceLock(Resources.SYSTEM_OUT)
 class ExtensionStartTest {
 
@@ -77,6 +77,9 @@ class ExtensionStartTest {
             points.replace(TierGuess.class, services -> name -> EnvironmentTier.TESTING);
             """;
 
+    private static final String CONNECTIONS = "select count(*) from pg_stat_activity where datname = current_database() "
+            + "and backend_type = 'client backend' and application_name <> '" + TestDatabase.APPLICATION + "'";
+
     @TempDir
     Path home;
     private ExtensionJar jars;
@@ -105,6 +108,7 @@ class ExtensionStartTest {
     private void refuses(Path jar, String problem) {
         String message = assertThrows(BadExtension.class, () -> start().close()).getMessage();
         assertTrue(message.startsWith("the extension " + jar + " ") && message.contains(problem), message);
+        Waiting.until("no connection of the refused server is left", Duration.ofSeconds(10), () -> database.number(CONNECTIONS) == 0);
     }
 
     private static String metrics(URI server) throws Exception {

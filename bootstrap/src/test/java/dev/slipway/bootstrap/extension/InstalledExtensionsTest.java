@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.bootstrap.settings.InstallationSettings;
-import dev.slipway.bootstrap.testing.BesideOthers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@BesideOthers
 class InstalledExtensionsTest {
 
     private static final String BLOBS = "points.replace(Blobs.class, services -> null);";
@@ -148,6 +146,36 @@ class InstalledExtensionsTest {
         assertEquals(List.of("Extension open.jar: library"), lines());
         Files.setPosixFilePermissions(moved, PosixFilePermissions.fromString("rw-r--rw-"));
         refuses(jar, "other accounts can write " + moved);
+    }
+
+    @Test
+    void target_of_a_link_is_what_is_loaded(@TempDir Path elsewhere) throws IOException {
+        Path moved = Files.move(jars.write("linked", "Linked", BLOBS), elsewhere.resolve("linked-1.0.jar"));
+        Files.createSymbolicLink(jars.folder().resolve("linked.jar"), moved);
+        assertEquals(List.of("Extension linked-1.0.jar: replaces Blobs"), lines());
+    }
+
+    @Test
+    void link_that_leads_nowhere_is_refused() throws IOException {
+        Path link = jars.folder().resolve("gone.jar");
+        refuses(Files.createSymbolicLink(link, home.resolve("gone")), "is a link that cannot be followed");
+    }
+
+    @Test
+    void home_that_others_can_write_is_refused() throws IOException {
+        Path jar = jars.write("fine", "Fine", "");
+        Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxrwxr-x"));
+        refuses(jar, "other accounts can write " + home + "; chmod go-w " + home);
+    }
+
+    @Test
+    void folder_above_the_target_of_a_link_that_others_can_write_is_refused(@TempDir Path elsewhere) throws IOException {
+        Path inner = Files.createDirectory(elsewhere.resolve("inner"));
+        Path jar = jars.write("open", "Open", "");
+        Files.createSymbolicLink(jar, Files.move(jar, inner.resolve("open.jar")));
+        assertEquals(1, lines().size());
+        Files.setPosixFilePermissions(elsewhere, PosixFilePermissions.fromString("rwxrwxrwx"));
+        refuses(jar, "other accounts can write " + elsewhere);
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.port.Vitals;
-import dev.slipway.bootstrap.testing.BesideOthers;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
@@ -12,7 +11,6 @@ import java.lang.invoke.MethodHandles;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-@BesideOthers
 class RegistrationTest {
 
     /** Returns what was compiled when the port had no methods yet. */
