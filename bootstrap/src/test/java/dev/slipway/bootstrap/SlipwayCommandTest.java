@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.bootstrap.testing.BesideOthers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,7 +25,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command {@code ./slipway} in a small copy of the project, with a Maven that builds nothing and a JDK that runs nothing. */
-@BesideOthers
 class SlipwayCommandTest {
 
     private static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
 /**
- * Jars in {@code SLIPWAY_HOME/extensions}. Their code has all rights of the server, so jars and all folders above them must belong to the server's
- * account or to root, and no other account may write them.
+ * Jars in {@code SLIPWAY_HOME/extensions}. Their code has all rights of the server, so jars and all folders above them must belong to the
+ * server's account or to root, and no other account may write them.
  */
 final class ExtensionJars {
 

@@ -8,7 +8,6 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.EvaluationResult;
-import dev.slipway.bootstrap.testing.BesideOthers;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@BesideOthers
 class ArchitectureTest {
 
     /** The class that each rule must catch. They lie in packages named canary, in the layer that the rule is about. */

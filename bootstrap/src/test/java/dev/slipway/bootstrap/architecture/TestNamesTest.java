@@ -3,7 +3,6 @@ package dev.slipway.bootstrap.architecture;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.bootstrap.testing.BesideOthers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -11,7 +10,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The names of all tests are sentences in snake_case. */
-@BesideOthers
 class TestNamesTest {
 
     private static final Pattern TEST = Pattern.compile(

@@ -3,7 +3,6 @@ package dev.slipway.bootstrap.architecture;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.bootstrap.testing.BesideOthers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +13,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Holds the words of main to {@link Voice}. {@code bootstrap/measure voice} prints all violations without a build. */
-@BesideOthers
 class VoiceTest {
 
     private static final int SHOWN = 40;

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.bootstrap.demo.Api;
-import dev.slipway.bootstrap.testing.BesideOthers;
 import dev.slipway.bootstrap.testing.ServerProcess;
 import dev.slipway.bootstrap.testing.TestServer;
 import dev.slipway.bootstrap.testing.Waiting;
@@ -37,7 +36,6 @@ import org.junit.jupiter.api.io.TempDir;
  * and nothing is there that nobody sent. {@code -Dslipway.alert_crashes=20} is the full size, {@code -Dslipway.seed=1} chooses other
  * moments.
  */
-@BesideOthers
 class AlertCrashTest {
 
     private static final Map<String, String> HEADERS = Map.of("PRIVATE-TOKEN", TestServer.ROOT_TOKEN);

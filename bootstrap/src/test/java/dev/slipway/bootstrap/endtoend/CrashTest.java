@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.bootstrap.demo.Api;
 import dev.slipway.bootstrap.demo.ShellRunner;
 import dev.slipway.bootstrap.endtoend.CrashPoint.Victim;
-import dev.slipway.bootstrap.testing.BesideOthers;
 import dev.slipway.bootstrap.testing.GitRepository;
 import dev.slipway.bootstrap.testing.ServerProcess;
 import dev.slipway.bootstrap.testing.TestServer;
@@ -37,7 +36,6 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>{@code -Dslipway.crashes=20 -Dslipway.database_crashes=5} is the full size; {@code -Dslipway.seed=1} chooses other moments.
  */
-@BesideOthers
 class CrashTest {
 
     private static final Map<String, String> HEADERS = Map.of("PRIVATE-TOKEN", TestServer.ROOT_TOKEN);

@@ -21,9 +21,9 @@ final class UploadRecipes {
             entry("DELETE" + UPLOADS + "/:upload_id", (world, who) -> upload(world)),
             entry("GET /-/project/:id/uploads/:secret/:filename", (world, who) -> upload(world)),
             entry("GET /:project/uploads/:secret/:filename", (world, who) -> upload(world)),
-            entry("GET /api/v4/projects/:id/avatar", (world, who) -> avatar("/projects/", world.freshProject())),
-            entry("GET /api/v4/groups/:id/avatar", (world, who) -> avatar("/groups/", world.subgroup())),
-            entry("GET /uploads/-/system/:kind/avatar/:id/:filename", (world, who) -> avatar("/projects/", world.freshProject())),
+            entry("GET /api/v4/projects/:id/avatar", (world, who) -> avatar(world, "/projects/", world.freshProject())),
+            entry("GET /api/v4/groups/:id/avatar", (world, who) -> avatar(world, "/groups/", world.subgroup())),
+            entry("GET /uploads/-/system/:kind/avatar/:id/:filename", (world, who) -> avatar(world, "/projects/", world.freshProject())),
             entry("PUT /api/v4/user/avatar", (world, who) -> Call.of(Map.of(), "avatar", "")),
             entry("POST /api/v4/topics", (world, who) -> Call.of(Map.of(), "name", world.name(), "title", "Title")),
             entry("GET /api/v4/topics/:id", (world, who) -> Call.of(id(topic(world)))),
@@ -45,14 +45,14 @@ final class UploadRecipes {
 
     private static Call upload(World world) {
         long project = world.freshProject();
-        Api.Answer made = Api.root().send("POST", "/projects/" + project + "/uploads", file("file"));
+        Api.Answer made = world.root().send("POST", "/projects/" + project + "/uploads", file("file"));
         String[] path = made.body().get("full_path").asText().split("/uploads/");
         return Call.of(Map.of("id", Long.toString(project), "project", path[0].substring(1), "secret", path[1].split("/")[0], "filename",
                 "a.png", "upload_id", Long.toString(made.id())));
     }
 
-    private static Call avatar(String path, long id) {
-        Api.Answer sent = Api.root().send("PUT", path + id, file("avatar"));
+    private static Call avatar(World world, String path, long id) {
+        Api.Answer sent = world.root().send("PUT", path + id, file("avatar"));
         if (sent.status() != 200) {
             throw new IllegalStateException(sent.status() + " " + sent.body());
         }
@@ -60,6 +60,6 @@ final class UploadRecipes {
     }
 
     private static long topic(World world) {
-        return Api.root().post("/topics", "{\"name\":\"" + world.name() + "\",\"title\":\"Title\"}").id();
+        return world.root().post("/topics", "{\"name\":\"" + world.name() + "\",\"title\":\"Title\"}").id();
     }
 }

@@ -3,8 +3,9 @@ package dev.slipway.bootstrap.operations;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.TestServer;
+import java.util.Map;
 
-/** Writes rows into the tables of a server, each of them like one that the server itself would have written. */
+/** Starts a server and writes rows into its tables, each of them like one that the server itself would have written. */
 abstract class WorldRows implements AutoCloseable {
 
     /** What a runner needs to know of a job, as the compiler leaves it. */
@@ -14,7 +15,7 @@ abstract class WorldRows implements AutoCloseable {
              "artifacts": null, "coverage": null, "timeout_seconds": null, "retry": null, "interruptible": null, "environment": null,
              "start_in_seconds": null, "allow_failure_exit_codes": [], "parallel_index": null, "parallel_total": null}""";
 
-    private final TestServer server = TestServer.shared();
+    private final TestServer server = TestServer.start(Map.of());
     private final Recorder recorder = new Recorder(server.database());
 
     final TestServer server() {
@@ -25,6 +26,11 @@ abstract class WorldRows implements AutoCloseable {
         return recorder;
     }
 
+    @Override
+    public void close() {
+        server.close();
+    }
+
     /** A name that nothing else has. */
     final String name() {
         return Api.unique("world");
@@ -32,7 +38,7 @@ abstract class WorldRows implements AutoCloseable {
 
     /** The number a statement returns. */
     final long number(String sql, Object... values) {
-        return Long.parseLong(recorder.text(sql, values));
+        return server.database().number(sql, values);
     }
 
     final long user() {

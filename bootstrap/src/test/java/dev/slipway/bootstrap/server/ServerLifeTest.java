@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.bootstrap.testing.Api;
-import dev.slipway.bootstrap.testing.BesideOthers;
 import dev.slipway.bootstrap.testing.EmbeddedDatabase;
 import dev.slipway.bootstrap.testing.ServerProcess;
 import dev.slipway.bootstrap.testing.TestServer;
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server on its embedded database through starts, stops and deaths: one story, since every start takes seconds. */
-@BesideOthers
 class ServerLifeTest {
 
     /** What a test would wait for is shortened: how long requests in flight are given, and how long a connection is waited for. */
