@@ -6,6 +6,7 @@ import dev.slipway.domain.alert.AlertStatus;
 import dev.slipway.domain.alert.AlertTexts;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An alert as answers show it.
@@ -31,9 +32,9 @@ public record AlertView(
         Instant endedAt,
         long events,
         String fingerprint,
-        Environment environment,
-        Integration integration,
-        Incident incident,
+        @Nullable Environment environment,
+        @Nullable Integration integration,
+        @Nullable Incident incident,
         UserBrief assignee,
         Instant createdAt,
         Instant updatedAt) {

@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Opens stored files, and single files inside of archives. Rejects unreadable files as not found. */
 public final class ArtifactFiles {
@@ -69,7 +70,7 @@ public final class ArtifactFiles {
         }
     }
 
-    private static void close(SeekableByteChannel channel) {
+    private static void close(@Nullable SeekableByteChannel channel) {
         try {
             if (channel != null) {
                 channel.close();

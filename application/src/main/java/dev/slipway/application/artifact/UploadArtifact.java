@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Stores an artifact of a running job. The content is durable before a row names it; content without a row is deleted, or swept later. */
 public final class UploadArtifact {
@@ -149,7 +150,7 @@ public final class UploadArtifact {
         };
     }
 
-    private static NewArtifact row(ArtifactType type, String name, Blob blob, ArtifactAudience audience, Instant expiresAt) {
+    private static NewArtifact row(ArtifactType type, String name, Blob blob, ArtifactAudience audience, @Nullable Instant expiresAt) {
         return new NewArtifact(type, type.format(), name, blob.size(), blob.sha256(), blob.key(), audience, expiresAt);
     }
 }

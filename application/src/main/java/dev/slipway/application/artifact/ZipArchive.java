@@ -105,7 +105,7 @@ final class ZipArchive {
         private long size;
         private long attributes;
         private long header;
-        private String name;
+        private String name = "";
 
         Directory(ZipEnd end) {
             this.end = end;

@@ -24,6 +24,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Creates an issue. Every user who sees the project may; members set more attributes, and owners its time and number. Attributes that the
@@ -63,11 +64,11 @@ public final class CreateIssue {
             boolean confidential,
             Labels labels,
             List<Long> assignees,
-            Boolean discussionLocked,
-            LocalDate dueDate,
-            Integer weight,
-            HealthStatus health,
-            Long milestoneId,
+            @Nullable Boolean discussionLocked,
+            @Nullable LocalDate dueDate,
+            @Nullable Integer weight,
+            @Nullable HealthStatus health,
+            @Nullable Long milestoneId,
             Long iid,
             Instant createdAt) {
 

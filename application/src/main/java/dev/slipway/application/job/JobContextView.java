@@ -3,6 +3,7 @@ package dev.slipway.application.job;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Role;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Context of a running job as its token sees it. Lists no agents, since none exist.
@@ -12,7 +13,7 @@ import java.util.List;
  * @param environment null if the job has none
  */
 public record JobContextView(long jobId, long pipelineId, long projectId, List<Long> groups, UserBrief user, List<Role> roles,
-        Environment environment) {
+        @Nullable Environment environment) {
 
     public record Environment(String slug, String tier) {}
 }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run of a job with all data that answers show, read in one round trip.
@@ -37,19 +38,19 @@ public record JobView(
         boolean tag,
         BigDecimal coverage,
         boolean allowFailure,
-        FailureReason failureReason,
+        @Nullable FailureReason failureReason,
         boolean retried,
         JobTimes times,
         Instant erasedAt,
         Instant artifactsExpireAt,
         List<String> tags,
         List<Artifact> artifacts,
-        Owner user,
-        Commit commit,
+        @Nullable Owner user,
+        @Nullable Commit commit,
         Pipeline pipeline,
-        Runner runner,
+        @Nullable Runner runner,
         Project project,
-        Waiting waiting,
+        @Nullable Waiting waiting,
         boolean archived,
         Instant readAt) implements AnyJob {
 
@@ -91,7 +92,7 @@ public record JobView(
      * @param fileFormat null for the log
      * @param expireAt   null if it does not expire
      */
-    public record Artifact(String fileType, long size, String filename, String fileFormat, Instant expireAt) {}
+    public record Artifact(String fileType, long size, String filename, @Nullable String fileFormat, @Nullable Instant expireAt) {}
 
     /** @param publicEmail null if none is public */
     public record Owner(UserBrief brief, Instant createdAt, String publicEmail, UserProfile profile) {}
@@ -107,8 +108,8 @@ public record JobView(
      * @param managerAddress network address of the process that runs it; null if unknown
      * @param contactedAt    last contact of any of its processes; null for never
      */
-    public record Runner(long id, String description, String runnerType, boolean paused, String managerAddress, Instant createdAt,
-            Instant contactedAt, Manager manager) {
+    public record Runner(long id, String description, String runnerType, boolean paused, @Nullable String managerAddress, Instant createdAt,
+            Instant contactedAt, @Nullable Manager manager) {
 
         /** Maximum time since the last contact of an online runner. */
         private static final Duration ONLINE = RunnerOffer.ONLINE_FOR;

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads logs with masked secrets, from pieces or from the blob. Streams the content; holds no log in memory. */
 public final class LogText {
@@ -63,7 +65,7 @@ public final class LogText {
         private final long end;
         private long position;
         private Piece piece = new Piece(0, new byte[0]);
-        private InputStream archive;
+        private @Nullable InputStream archive;
 
         StoredLog(JobLogs logs, Blobs blobs, long jobId, long from, long end) {
             this.logs = logs;
@@ -97,11 +99,12 @@ public final class LogText {
 
         private int fromPieces(byte[] target, int offset, int wanted) throws IOException {
             if (position < piece.start() || position >= piece.start() + piece.content().length) {
-                piece = logs.piece(jobId, position).orElse(null);
-                if (piece == null) {
+                Optional<Piece> found = logs.piece(jobId, position);
+                if (found.isEmpty()) {
                     archive = archive();
                     return archive.read(target, offset, wanted);
                 }
+                piece = found.get();
             }
             int from = (int) (position - piece.start());
             int read = Math.min(wanted, piece.content().length - from);

@@ -3,6 +3,7 @@ package dev.slipway.application.namespace;
 import dev.slipway.domain.access.Visibility;
 import java.time.Instant;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A group as shown to clients.
@@ -26,13 +27,13 @@ public record GroupView(
         Map<String, Object> settings,
         Instant createdAt,
         Instant updatedAt,
-        String runnersToken,
-        Statistics statistics) {
+        @Nullable String runnersToken,
+        @Nullable Statistics statistics) {
 
     /** Sizes in bytes, over all projects inside. */
     public record Statistics(long repositorySize, long jobArtifactsSize, long uploadsSize) {}
 
-    GroupView withRunnersToken(String token) {
+    GroupView withRunnersToken(@Nullable String token) {
         return new GroupView(id, name, path, fullName, fullPath, parentId, visibility, description, avatarFile, settings, createdAt,
                 updatedAt, token, statistics);
     }

@@ -2,6 +2,7 @@ package dev.slipway.application.namespace;
 
 import dev.slipway.application.kernel.port.Secrets;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Generates and reads the registration tokens of groups and projects, for runners of older kinds. */
 public final class RunnersTokens {
@@ -24,8 +25,12 @@ public final class RunnersTokens {
         return new Kept(secrets.encrypt(token, place(table, id)), secrets.digest(token));
     }
 
-    public String read(String table, long id, Optional<byte[]> encrypted) {
-        return encrypted.map(bytes -> secrets.decrypt(bytes, place(table, id))).orElse(null);
+    public @Nullable String read(String table, long id, Optional<byte[]> encrypted) {
+        return encrypted.map(bytes -> read(table, id, bytes)).orElse(null);
+    }
+
+    public String read(String table, long id, byte[] encrypted) {
+        return secrets.decrypt(encrypted, place(table, id));
     }
 
     private static String place(String table, long id) {

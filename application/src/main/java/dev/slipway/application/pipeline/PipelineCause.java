@@ -1,6 +1,7 @@
 package dev.slipway.application.pipeline;
 
 import dev.slipway.domain.pipeline.PipelineSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cause of a pipeline.
@@ -9,7 +10,7 @@ import dev.slipway.domain.pipeline.PipelineSource;
  * @param pushId   push that creates it; null for none
  * @param schedule that creates it; null for none
  */
-public record PipelineCause(PipelineSource source, Long userId, Long pushId, ScheduleOrigin schedule) {
+public record PipelineCause(PipelineSource source, Long userId, @Nullable Long pushId, @Nullable ScheduleOrigin schedule) {
 
     /** Returns the cause of a pipeline that neither a push nor a schedule creates. */
     public static PipelineCause by(PipelineSource source, Long userId) {

@@ -4,6 +4,7 @@ import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Filter and order of a list of pipelines. A part that is null does not narrow it.
@@ -12,16 +13,16 @@ import java.time.Instant;
  * @param source     without it, child pipelines are left out
  */
 public record PipelineFilter(
-        Scope scope,
-        PipelineStatus status,
-        PipelineSource source,
-        String ref,
-        String sha,
-        Boolean yamlErrors,
-        String username,
-        Instant updatedAfter,
-        Instant updatedBefore,
-        String name,
+        @Nullable Scope scope,
+        @Nullable PipelineStatus status,
+        @Nullable PipelineSource source,
+        @Nullable String ref,
+        @Nullable String sha,
+        @Nullable Boolean yamlErrors,
+        @Nullable String username,
+        @Nullable Instant updatedAfter,
+        @Nullable Instant updatedBefore,
+        @Nullable String name,
         Order order,
         Sort sort) {
 
@@ -70,7 +71,7 @@ public record PipelineFilter(
         return new PipelineFilter(scope, status, source, ref, sha, yamlErrors, username, from, to, name, order, sort);
     }
 
-    public PipelineFilter withName(String wanted) {
+    public PipelineFilter withName(@Nullable String wanted) {
         return new PipelineFilter(scope, status, source, ref, sha, yamlErrors, username, updatedAfter, updatedBefore, wanted, order,
                 sort);
     }

@@ -1,5 +1,7 @@
 package dev.slipway.application.project;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.slipway.application.access.Access;
 import dev.slipway.application.avatar.AvatarFile;
 import dev.slipway.application.avatar.AvatarStore;
@@ -24,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Creates a project with its repository and the other parts of {@link ProjectListener}. */
 public final class CreateProject {
@@ -46,7 +49,8 @@ public final class CreateProject {
      * @param namespaceId null for the caller's own
      * @param userId whose personal namespace to use, for administrators; null for the caller's
      */
-    public record Request(Long namespaceId, Long userId, boolean initializeWithReadme, ProjectChanges changes, Change<AvatarFile> avatar) {}
+    public record Request(Long namespaceId, @Nullable Long userId, boolean initializeWithReadme, ProjectChanges changes,
+            Change<AvatarFile> avatar) {}
 
     public ProjectView create(Caller caller, Request request) {
         Account account = access.signedIn(caller);
@@ -60,7 +64,8 @@ public final class CreateProject {
         });
         if (request.initializeWithReadme()) {
             ProjectAttributes made = found(caller, id).attributes();
-            parts.forEach(part -> part.introduce(caller, id, made.defaultBranch(), made.name(), made.description()));
+            parts.forEach(part -> part.introduce(caller, id, requireNonNull(made.defaultBranch()), requireNonNull(made.name()),
+                    made.description()));
         }
         return found(caller, id).withRunnersToken(runnersTokens.read("projects", id, projects.runnersToken(id)));
     }

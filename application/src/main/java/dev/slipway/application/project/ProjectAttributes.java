@@ -3,6 +3,7 @@ package dev.slipway.application.project;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.project.ProjectDraft;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Attributes of a project that users set.
@@ -13,11 +14,11 @@ import java.util.Map;
  * @param settings the given settings
  */
 public record ProjectAttributes(
-        String name,
-        String path,
-        String description,
+        @Nullable String name,
+        @Nullable String path,
+        @Nullable String description,
         Visibility visibility,
-        String defaultBranch,
+        @Nullable String defaultBranch,
         boolean publicBuilds,
         boolean buildsEnabled,
         boolean sharedRunnersEnabled,
@@ -25,8 +26,8 @@ public record ProjectAttributes(
         boolean restrictUserDefinedVariables,
         boolean ciJobTokenScopeEnabled,
         int buildTimeout,
-        Integer ciDefaultGitDepth,
-        String ciConfigPath,
+        @Nullable Integer ciDefaultGitDepth,
+        @Nullable String ciConfigPath,
         Map<String, Object> settings) {
 
     /** Default attributes of a project. */
@@ -39,7 +40,7 @@ public record ProjectAttributes(
                 settings);
     }
 
-    ProjectDraft draft(Visibility group) {
+    ProjectDraft draft(@Nullable Visibility group) {
         return new ProjectDraft(name, path, description, visibility, group, defaultBranch, buildTimeout, ciDefaultGitDepth, ciConfigPath,
                 settings);
     }

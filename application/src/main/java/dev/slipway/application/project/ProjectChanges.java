@@ -9,6 +9,7 @@ import dev.slipway.domain.topic.TopicRules;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Requested changes of a project, or attributes of a new one that differ from the defaults. */
 public record ProjectChanges(
@@ -52,7 +53,7 @@ public record ProjectChanges(
                 merged);
     }
 
-    private static int usual(Integer seconds) {
+    private static int usual(@Nullable Integer seconds) {
         return seconds == null ? ProjectAttributes.USUAL.buildTimeout() : seconds;
     }
 

@@ -2,6 +2,7 @@ package dev.slipway.application.project;
 
 import dev.slipway.domain.access.Caller;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Creates the parts of a project beside its row, such as its repository. */
 public interface ProjectListener {
@@ -19,5 +20,5 @@ public interface ProjectListener {
     void defaultBranchChanged(long projectId, String defaultBranch);
 
     /** Adds a README to a new project, after it is visible. */
-    void introduce(Caller caller, long projectId, String defaultBranch, String name, String description);
+    void introduce(Caller caller, long projectId, String defaultBranch, String name, @Nullable String description);
 }

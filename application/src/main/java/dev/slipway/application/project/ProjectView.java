@@ -3,6 +3,7 @@ package dev.slipway.application.project;
 import dev.slipway.application.namespace.NamespaceBrief;
 import dev.slipway.application.user.UserBrief;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A project with all that answers show.
@@ -24,7 +25,7 @@ public record ProjectView(
         String namespaceName,
         NamespaceBrief namespace,
         String avatarFile,
-        Owner owner,
+        @Nullable Owner owner,
         Long creatorId,
         boolean archived,
         boolean emptyRepo,
@@ -33,17 +34,17 @@ public record ProjectView(
         Instant lastActivityAt,
         Instant createdAt,
         Instant updatedAt,
-        Integer projectAccess,
-        Integer groupAccess,
-        Statistics statistics,
-        String runnersToken) {
+        @Nullable Integer projectAccess,
+        @Nullable Integer groupAccess,
+        @Nullable Statistics statistics,
+        @Nullable String runnersToken) {
 
     public record Owner(UserBrief user, Instant createdAt) {}
 
     /** Sizes in bytes. */
     public record Statistics(long commitCount, long repositorySize, long jobArtifactsSize, long uploadsSize) {}
 
-    ProjectView withRunnersToken(String token) {
+    ProjectView withRunnersToken(@Nullable String token) {
         return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
                 repositorySize, openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, token);
     }

@@ -1,5 +1,7 @@
 package dev.slipway.application.project;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
@@ -55,7 +57,7 @@ public final class UpdateProject {
                 throw Refusal.invalid("path", "field.taken");
             }
             avatarChange.apply(AvatarOwner.project(grant.id()));
-            String branch = wanted.defaultBranch();
+            String branch = requireNonNull(wanted.defaultBranch());
             if (!branch.equals(present.attributes().defaultBranch())) {
                 parts.forEach(part -> part.defaultBranchChosen(grant.id(), branch, now));
                 transactions.afterCommit(() -> parts.forEach(part -> part.defaultBranchChanged(grant.id(), branch)));

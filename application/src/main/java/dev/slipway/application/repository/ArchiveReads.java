@@ -15,6 +15,7 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.FilePaths;
 import java.io.IOException;
 import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
 
 /** Returns the files of a repository as an archive. */
 public final class ArchiveReads {
@@ -38,7 +39,7 @@ public final class ArchiveReads {
      * @param ending file extension of the requested format; null for the default
      * @param path   null or empty for everything; slashes around it do not matter
      */
-    public record Request(String ref, String ending, String path) {
+    public record Request(String ref, @Nullable String ending, String path) {
 
         public Request {
             path = path == null ? "" : FilePaths.withoutEdges(path);

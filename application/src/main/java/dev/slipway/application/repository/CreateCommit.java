@@ -23,6 +23,7 @@ import dev.slipway.domain.repository.Signature;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Commits changes of files to a branch without a checkout. It also creates the first commit of an empty repository. */
 public final class CreateCommit {
@@ -57,7 +58,8 @@ public final class CreateCommit {
      * @param authorName null for the caller's; so is the address
      * @param lastCommits by path: the commit that must have been the last to change it
      */
-    public record Request(String branch, String start, boolean force, String message, String authorName, String authorEmail,
+    public record Request(String branch, @Nullable String start, boolean force, String message, @Nullable String authorName,
+            @Nullable String authorEmail,
             List<FileAction> actions, Map<String, String> lastCommits) {
 
         public Request {
@@ -97,7 +99,7 @@ public final class CreateCommit {
     }
 
     /** @return null for a first commit */
-    private String parent(ProjectGrant grant, Request request, String before) {
+    private @Nullable String parent(ProjectGrant grant, Request request, String before) {
         boolean present = !Shas.isZero(before);
         if (request.start() == null || present && request.start().equals(request.branch())) {
             if (!present && !repositories.empty(grant)) {
@@ -115,7 +117,7 @@ public final class CreateCommit {
         return start.orElse(null);
     }
 
-    private Commit write(Caller caller, ProjectGrant grant, Request request, String parent) {
+    private Commit write(Caller caller, ProjectGrant grant, Request request, @Nullable String parent) {
         request.lastCommits().forEach((path, expected) -> {
             FilePaths.problem(path).ifPresent(problem -> {
                 throw Refusal.badRequest(problem);

@@ -13,6 +13,7 @@ import dev.slipway.domain.repository.language.LanguageTable;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Shows the languages of a project's default branch. Commits are immutable, so their results are cached. */
 public final class LanguageReads {
@@ -50,7 +51,7 @@ public final class LanguageReads {
                 : remember(tip, LanguageShares.of(sizes.grouped(tip.projectId(), tip.sha(), LanguageTable::of)));
     }
 
-    private synchronized Map<String, BigDecimal> recall(Tip tip) {
+    private synchronized @Nullable Map<String, BigDecimal> recall(Tip tip) {
         return known.get(tip);
     }
 

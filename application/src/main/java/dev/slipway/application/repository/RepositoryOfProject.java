@@ -10,6 +10,7 @@ import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.repository.FileAction;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Creates the repository of a project, with a README on request. */
 public final class RepositoryOfProject implements ProjectListener {
@@ -53,7 +54,7 @@ public final class RepositoryOfProject implements ProjectListener {
     }
 
     @Override
-    public void introduce(Caller caller, long projectId, String defaultBranch, String name, String description) {
+    public void introduce(Caller caller, long projectId, String defaultBranch, String name, @Nullable String description) {
         String text = "# " + name + "\n" + (description == null || description.isBlank() ? "" : "\n" + description + "\n");
         FileAction readme = new FileAction.Create("README.md", text.getBytes(StandardCharsets.UTF_8), false);
         commitFiles.commit(caller, new ProjectRef.Id(projectId), CreateCommit.Request.of(defaultBranch, "Initial commit", readme));

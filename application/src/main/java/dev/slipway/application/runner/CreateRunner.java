@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Creates a runner for the installation, a group or a project. Returns its token, which is shown only once. */
 public final class CreateRunner {
@@ -47,7 +48,7 @@ public final class CreateRunner {
     public record Request(RunnerType type, Long groupId, Long projectId, Settings settings) {}
 
     /** @param token shown only here */
-    public record Created(long id, String token, Instant tokenExpiresAt) {}
+    public record Created(long id, String token, @Nullable Instant tokenExpiresAt) {}
 
     public Created create(Caller caller, Request request) {
         Account creator = access.signedIn(caller);

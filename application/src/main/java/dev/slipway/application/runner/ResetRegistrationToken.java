@@ -36,7 +36,7 @@ public final class ResetRegistrationToken {
         long id = access.project(caller, project, Ability.MANAGE_RUNNERS).id();
         RunnersTokens.Kept token = tokens.make("projects", id);
         transactions.write(() -> projects.keepRunnersToken(id, token.encrypted(), token.digest()));
-        return tokens.read("projects", id, Optional.of(token.encrypted()));
+        return tokens.read("projects", id, token.encrypted());
     }
 
     public String ofGroup(Caller caller, GroupRef group) {
@@ -44,7 +44,7 @@ public final class ResetRegistrationToken {
         long id = access.group(caller, group, Role.OWNER).id();
         RunnersTokens.Kept token = tokens.make("namespaces", id);
         transactions.write(() -> groups.keepRunnersToken(id, token.encrypted(), token.digest()));
-        return tokens.read("namespaces", id, Optional.of(token.encrypted()));
+        return tokens.read("namespaces", id, token.encrypted());
     }
 
     /** Rejects every call: the installation has no registration token, as {@code POST /runners} says too. */

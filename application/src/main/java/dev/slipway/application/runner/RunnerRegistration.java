@@ -13,6 +13,7 @@ import dev.slipway.domain.kernel.Reason;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** Serves the requests of runners about themselves: registration, verification, a new token, and the removal of a process. */
 public final class RunnerRegistration {
@@ -33,7 +34,7 @@ public final class RunnerRegistration {
     }
 
     /** @param token the token that the runner uses from now on; null if the answer repeats none */
-    public record Enrolled(long id, String token, Instant tokenExpiresAt) {}
+    public record Enrolled(long id, String token, @Nullable Instant tokenExpiresAt) {}
 
     /** Registers a runner with the registration token of a group or project. */
     public Enrolled register(String registrationToken, Settings settings, Process process) {

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A runner as answers show it and as it is matched with jobs.
@@ -31,8 +32,8 @@ public record RunnerView(
         Instant contactedAt,
         Instant createdAt,
         Instant updatedAt,
-        Process process,
-        Group group,
+        @Nullable Process process,
+        @Nullable Group group,
         List<Project> projects) {
 
     public RunnerView {

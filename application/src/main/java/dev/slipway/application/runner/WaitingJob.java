@@ -5,8 +5,10 @@ import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.variable.Variable;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pending job with all facts that its assignment and its runner need.
@@ -14,7 +16,8 @@ import java.util.stream.Stream;
  * @param variables    of the configuration, including those of rules
  * @param dependencies jobs whose artifacts it may download
  */
-public record WaitingJob(Job job, List<Variable> variables, List<Variable> manualVariables, Pipeline pipeline, Project project, User user,
+public record WaitingJob(Job job, List<Variable> variables, List<Variable> manualVariables, Pipeline pipeline, Project project,
+        @Nullable User user,
         Optional<Commit> commit, Optional<Environment> environment, List<Dependency> dependencies) {
 
     public WaitingJob {
@@ -27,6 +30,11 @@ public record WaitingJob(Job job, List<Variable> variables, List<Variable> manua
     public WaitingJob depending(List<Dependency> more) {
         return new WaitingJob(job, variables, manualVariables, pipeline, project, user, commit, environment,
                 Stream.concat(dependencies.stream(), more.stream()).toList());
+    }
+
+    /** Returns the user that the job runs for. A job without one is failed before it is assigned. */
+    public User requireUser() {
+        return Objects.requireNonNull(user);
     }
 
     /** @param manual whether a user starts it */
@@ -62,7 +70,7 @@ public record WaitingJob(Job job, List<Variable> variables, List<Variable> manua
     public record Environment(String name, String slug, String url, String tier, String action) {}
 
     /** @param missing whether the job ran and its artifacts are gone: erased, or expired and not retained */
-    public record Dependency(long id, String name, Archive archive, boolean missing) {}
+    public record Dependency(long id, @Nullable String name, @Nullable Archive archive, boolean missing) {}
 
     /** Artifact archive of a job; its size is in bytes. */
     public record Archive(String filename, long size) {}

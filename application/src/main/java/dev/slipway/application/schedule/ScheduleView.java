@@ -4,6 +4,7 @@ import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.schedule.ScheduleDraft;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A schedule as it is stored.
@@ -13,7 +14,7 @@ import java.time.Instant;
  * @param trouble   why its last run created no pipeline; null for none
  */
 public record ScheduleView(long id, long projectId, ScheduleDraft draft, Instant nextRunAt, UserBrief owner, Instant createdAt,
-        Instant updatedAt, Trouble trouble) {
+        Instant updatedAt, @Nullable Trouble trouble) {
 
     public record Trouble(Reason reason, Instant at) {}
 

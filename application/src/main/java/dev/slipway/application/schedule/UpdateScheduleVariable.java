@@ -7,6 +7,7 @@ import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Caller;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Updates a variable of a schedule; its key stays. Existing pipelines keep the previous value. */
 public final class UpdateScheduleVariable {
@@ -22,7 +23,7 @@ public final class UpdateScheduleVariable {
     }
 
     /** Fields to change; null leaves a field unchanged. */
-    public record Request(String value, Boolean file) {
+    public record Request(String value, @Nullable Boolean file) {
 
         /** Omits the value, which may be a secret. */
         @Override

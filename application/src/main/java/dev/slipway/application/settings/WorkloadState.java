@@ -3,6 +3,7 @@ package dev.slipway.application.settings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * @param processes this process first, then other busy ones
@@ -23,7 +24,7 @@ public record WorkloadState(List<Process> processes, List<Queue> queues, long do
      * @param concurrency maximum number of concurrent tasks
      * @param busy        number of running tasks
      */
-    public record Process(String hostname, long pid, Instant startedAt, int concurrency, int busy) {}
+    public record Process(String hostname, long pid, @Nullable Instant startedAt, int concurrency, int busy) {}
 
     /**
      * @param backlog number of due tasks that wait

@@ -1,6 +1,7 @@
 package dev.slipway.application.user;
 
 import dev.slipway.domain.access.AccountState;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A user as shown inside other objects.
@@ -8,7 +9,7 @@ import dev.slipway.domain.access.AccountState;
  * @param avatarHash digest of the email address, by which public avatar services identify a user
  * @param avatarFile file name of an uploaded avatar; null for none
  */
-public record UserBrief(long id, String username, String name, AccountState state, String avatarHash, String avatarFile) {
+public record UserBrief(long id, String username, String name, AccountState state, String avatarHash, @Nullable String avatarFile) {
 
     /** Creates a user without an uploaded avatar. */
     public UserBrief(long id, String username, String name, AccountState state, String avatarHash) {

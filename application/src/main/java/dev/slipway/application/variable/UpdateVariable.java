@@ -1,5 +1,7 @@
 package dev.slipway.application.variable;
 
+import static java.util.Objects.requireNonNullElse;
+
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.variable.port.StoredVariables;
@@ -8,6 +10,7 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.variable.VariableDraft;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Changes a variable; its key stays. */
 public final class UpdateVariable {
@@ -23,15 +26,13 @@ public final class UpdateVariable {
     }
 
     /** Changed attributes; null leaves an attribute as it is. */
-    public record Request(String value, Boolean file, Boolean onlyProtected, Boolean masked, Boolean raw, String environmentScope) {
+    public record Request(@Nullable String value, @Nullable Boolean file, @Nullable Boolean onlyProtected, @Nullable Boolean masked,
+            @Nullable Boolean raw, @Nullable String environmentScope) {
 
         VariableDraft applied(VariableDraft old) {
-            return new VariableDraft(old.key(), or(value, old.value()), or(file, old.file()), or(onlyProtected, old.onlyProtected()),
-                    or(masked, old.masked()), or(raw, old.raw()), or(environmentScope, old.environmentScope()));
-        }
-
-        private static <T> T or(T given, T present) {
-            return given == null ? present : given;
+            return new VariableDraft(old.key(), value == null ? old.value() : value, requireNonNullElse(file, old.file()),
+                    requireNonNullElse(onlyProtected, old.onlyProtected()), requireNonNullElse(masked, old.masked()),
+                    requireNonNullElse(raw, old.raw()), requireNonNullElse(environmentScope, old.environmentScope()));
         }
 
         /** Returns a text without the value, which may be a secret. */

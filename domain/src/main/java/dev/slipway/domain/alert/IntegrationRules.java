@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Validates integrations and limits their number per project. Returns all errors at once. */
 public final class IntegrationRules {
@@ -49,7 +50,7 @@ public final class IntegrationRules {
     private IntegrationRules() {
     }
 
-    public static List<FieldError> problems(IntegrationKind kind, String name, Optional<FieldMapping> mapping) {
+    public static List<FieldError> problems(IntegrationKind kind, @Nullable String name, Optional<FieldMapping> mapping) {
         List<FieldError> found = new ArrayList<>();
         if (name == null || name.isBlank()) {
             found.add(FieldError.of("name", "field.blank"));

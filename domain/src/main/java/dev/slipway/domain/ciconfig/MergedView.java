@@ -43,10 +43,13 @@ final class MergedView {
     }
 
     private static Node inside(Node node, String key, UnaryOperator<Node> change) {
-        if (!(node instanceof Node.Mapping mapping) || !mapping.has(key)) {
+        if (!(node instanceof Node.Mapping mapping)) {
             return node;
         }
         Node.Member member = mapping.members().get(key);
+        if (member == null) {
+            return node;
+        }
         Node changed = change.apply(member.value());
         if (changed == member.value()) {
             return node;

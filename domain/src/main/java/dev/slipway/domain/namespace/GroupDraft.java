@@ -4,6 +4,7 @@ import dev.slipway.domain.access.Visibility;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Requested attributes of a group, with the facts that its rules need.
@@ -13,8 +14,8 @@ import java.util.Optional;
  * @param widestGroup   widest visibility of a descendant group; empty for none
  */
 public record GroupDraft(
-        String name,
-        String path,
+        @Nullable String name,
+        @Nullable String path,
         String description,
         Visibility visibility,
         Optional<Visibility> parent,

@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Decides which roles a member may grant to which other members. */
 public final class MemberRules {
@@ -23,7 +24,7 @@ public final class MemberRules {
      * @param today     the expiry date must not be before today
      * @param inherited inherited role of the user; a direct membership below it would have no effect
      */
-    public static List<FieldError> problems(int level, LocalDate expiresAt, LocalDate today, Optional<Inherited> inherited) {
+    public static List<FieldError> problems(int level, @Nullable LocalDate expiresAt, LocalDate today, Optional<Inherited> inherited) {
         List<FieldError> found = new ArrayList<>();
         Optional<Role> role = Role.of(level);
         if (role.isEmpty()) {

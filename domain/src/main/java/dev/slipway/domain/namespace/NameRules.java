@@ -2,6 +2,7 @@ package dev.slipway.domain.namespace;
 
 import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Validates display names of groups and projects. */
 public final class NameRules {
@@ -11,15 +12,15 @@ public final class NameRules {
     private NameRules() {
     }
 
-    public static Optional<Reason> group(String name) {
+    public static Optional<Reason> group(@Nullable String name) {
         return problem(name, "_.-() ", "group_name.characters");
     }
 
-    public static Optional<Reason> project(String name) {
+    public static Optional<Reason> project(@Nullable String name) {
         return problem(name, "_.-() +,'", "project_name.characters");
     }
 
-    private static Optional<Reason> problem(String name, String signs, String reasonId) {
+    private static Optional<Reason> problem(@Nullable String name, String signs, String reasonId) {
         if (name == null || name.isBlank()) {
             return Optional.of(Reason.of("field.blank"));
         }

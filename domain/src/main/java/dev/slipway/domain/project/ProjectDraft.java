@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param gitDepth      number of commits that runners fetch; null for all
  */
 public record ProjectDraft(
-        String name,
-        String path,
+        @Nullable String name,
+        @Nullable String path,
         @Nullable String description,
         Visibility visibility,
         @Nullable Visibility group,

@@ -23,7 +23,7 @@ public final class TopicRules {
     }
 
     /** Returns the errors of a topic. @param description null for none */
-    public static List<FieldError> problems(String name, String title, @Nullable String description) {
+    public static List<FieldError> problems(@Nullable String name, @Nullable String title, @Nullable String description) {
         List<FieldError> found = new ArrayList<>();
         text(found, "name", name, NAME);
         text(found, "title", title, TITLE);
@@ -33,7 +33,7 @@ public final class TopicRules {
         return found;
     }
 
-    private static void text(List<FieldError> found, String field, String value, int longest) {
+    private static void text(List<FieldError> found, String field, @Nullable String value, int longest) {
         if (value == null || value.isBlank()) {
             found.add(FieldError.of(field, "field.blank"));
         } else if (length(value) > longest) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Validates path segments of users, groups and projects, which share one URL space. Rejects words that routes of the server use, since they
@@ -31,24 +32,24 @@ public final class PathRules {
     }
 
     /** Checks a username or the path of a top-level group. */
-    public static Optional<Reason> topLevel(String path) {
+    public static Optional<Reason> topLevel(@Nullable String path) {
         return namespace(path, RESERVED_AT_TOP);
     }
 
     /** Checks the path of a subgroup. */
-    public static Optional<Reason> subgroup(String path) {
+    public static Optional<Reason> subgroup(@Nullable String path) {
         return namespace(path, RESERVED_BELOW);
     }
 
-    public static Optional<Reason> project(String path) {
+    public static Optional<Reason> project(@Nullable String path) {
         return common(path, "project_path.characters", RESERVED_BELOW, List.of(".git", ".atom"));
     }
 
-    private static Optional<Reason> namespace(String path, Set<String> reserved) {
+    private static Optional<Reason> namespace(@Nullable String path, Set<String> reserved) {
         return common(path, "path.characters", reserved, List.of(".git", ".atom", "."));
     }
 
-    private static Optional<Reason> common(String path, String charactersId, Set<String> reserved, List<String> forbiddenEnds) {
+    private static Optional<Reason> common(@Nullable String path, String charactersId, Set<String> reserved, List<String> forbiddenEnds) {
         if (path == null || path.isBlank()) {
             return Optional.of(Reason.of("field.blank"));
         }

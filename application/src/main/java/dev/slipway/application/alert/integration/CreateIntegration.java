@@ -14,6 +14,7 @@ import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.IntegrationKind;
 import dev.slipway.domain.kernel.FieldError;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Creates an integration of a project. Returns its key, which is shown only once. */
 public final class CreateIntegration {
@@ -36,7 +37,8 @@ public final class CreateIntegration {
     }
 
     /** @param payloadExample JSON text; null for none */
-    public record Request(IntegrationKind kind, String name, boolean active, Optional<FieldMapping> mapping, String payloadExample) {}
+    public record Request(IntegrationKind kind, String name, boolean active, Optional<FieldMapping> mapping,
+            @Nullable String payloadExample) {}
 
     /** @param key shown only here */
     public record Created(IntegrationView integration, String key) {

@@ -9,6 +9,7 @@ import dev.slipway.domain.kernel.FieldError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Rejects new and changed integrations that violate the rules. */
 public final class IntegrationChecks {
@@ -24,7 +25,7 @@ public final class IntegrationChecks {
     /**
      * Returns the error of an example payload. An example may be large, so it is read before any lock is taken. @param json null for none
      */
-    Optional<FieldError> ofExample(String json) {
+    Optional<FieldError> ofExample(@Nullable String json) {
         return examples.problem(json);
     }
 

@@ -10,6 +10,7 @@ import dev.slipway.domain.kernel.json.Json;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads example payloads and test payloads that users enter, by the rules for payloads of senders. */
 public final class PayloadExamples {
@@ -27,7 +28,7 @@ public final class PayloadExamples {
     }
 
     /** Returns the problem of an example payload as the error of its field; empty if it is valid. */
-    Optional<FieldError> problem(String json) {
+    Optional<FieldError> problem(@Nullable String json) {
         if (json == null) {
             return Optional.empty();
         }

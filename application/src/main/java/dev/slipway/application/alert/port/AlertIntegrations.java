@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores integrations: the addresses at which projects receive alerts, digests of their keys, and the items that they rejected recently.
@@ -78,8 +79,8 @@ public interface AlertIntegrations {
     record Key(byte[] digest, String shortened) {}
 
     /** @param endpointIdentifier not changed by an update, like {@code key} */
-    record Draft(long projectId, IntegrationKind kind, String name, boolean active, String endpointIdentifier, Key key,
-            Optional<FieldMapping> mapping, String payloadExample) {}
+    record Draft(long projectId, IntegrationKind kind, @Nullable String name, boolean active, String endpointIdentifier, @Nullable Key key,
+            Optional<FieldMapping> mapping, @Nullable String payloadExample) {}
 
     /** Address at which a request arrived. */
     sealed interface Address {

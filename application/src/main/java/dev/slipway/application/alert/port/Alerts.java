@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores alerts. At most one alert of a fingerprint is open in a project. Order of locks: fingerprints by their value, alerts by their id,
@@ -70,7 +71,7 @@ public interface Alerts {
      *
      * @param endedAt null while it is open
      */
-    void changeStatus(long id, AlertStatus from, AlertStatus to, Instant endedAt, Note note);
+    void changeStatus(long id, AlertStatus from, AlertStatus to, @Nullable Instant endedAt, Note note);
 
     /** @param assigneeId empty to unassign; a user who was deleted meanwhile counts as empty */
     void assign(long id, OptionalLong assigneeId, Note note);

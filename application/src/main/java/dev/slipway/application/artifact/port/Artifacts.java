@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Stores the files of jobs. Their contents are blobs: a row is written after its blob is complete, and deleted before its blob. */
 public interface Artifacts {
@@ -99,7 +100,7 @@ public interface Artifacts {
 
     /** @param expiresAt null for never */
     record NewArtifact(ArtifactType type, ArtifactFormat format, String fileName, long size, byte[] sha256, String blob,
-            ArtifactAudience audience, Instant expiresAt) {}
+            ArtifactAudience audience, @Nullable Instant expiresAt) {}
 
     record ExportedVariable(long jobId, String key, String value) {}
 }

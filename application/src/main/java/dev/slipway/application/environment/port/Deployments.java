@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Deployments of jobs to environments. Each deployment belongs to one run of a job and follows its state. */
 public interface Deployments {
@@ -32,7 +33,7 @@ public interface Deployments {
      * @param repeats new runs, each of which gets a deployment of its own if the earlier run had one
      * @param userId user who requested the new runs; null keeps the user of the earlier run
      */
-    record Steps(Map<Long, DeploymentEvent> events, List<Repeat> repeats, Long userId) {
+    record Steps(Map<Long, DeploymentEvent> events, List<Repeat> repeats, @Nullable Long userId) {
         public Steps {
             events = Map.copyOf(events);
             repeats = List.copyOf(repeats);

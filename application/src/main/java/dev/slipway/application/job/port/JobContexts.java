@@ -4,6 +4,7 @@ import dev.slipway.application.job.JobContextView.Environment;
 import dev.slipway.application.user.UserBrief;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the context of a job, in one statement. */
 public interface JobContexts {
@@ -15,5 +16,5 @@ public interface JobContexts {
      * @param groups      groups of the project, outermost first
      * @param environment environment of the job; null if there is none of that name
      */
-    record Surroundings(List<Long> groups, UserBrief user, Environment environment) {}
+    record Surroundings(List<Long> groups, UserBrief user, @Nullable Environment environment) {}
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** Groups, and the namespaces with which they share their addresses. Groups marked for deletion do not exist. */
 public interface Groups {
@@ -80,6 +81,6 @@ public interface Groups {
             Instant now) {}
 
     /** @param settings those that are stored, as they are to be */
-    record GroupChanges(String name, String path, String fullPath, Visibility visibility, String description,
+    record GroupChanges(@Nullable String name, @Nullable String path, String fullPath, Visibility visibility, String description,
             Map<String, Object> settings) {}
 }

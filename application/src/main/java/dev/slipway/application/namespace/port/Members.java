@@ -11,6 +11,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** Memberships of users. Expired memberships (from the start of their last day in UTC) and those of deleted users do not count. */
 public interface Members {
@@ -39,10 +40,11 @@ public interface Members {
      *
      * @param expiresAt null for never
      */
-    Optional<MemberView> add(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, OptionalLong createdBy, Instant now);
+    Optional<MemberView> add(MemberSource source, long userId, int accessLevel, @Nullable LocalDate expiresAt, OptionalLong createdBy,
+            Instant now);
 
     /** Updates a membership, and returns it as written, even if it has expired; empty if there is none that counts. */
-    Optional<MemberView> update(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, Instant now);
+    Optional<MemberView> update(MemberSource source, long userId, int accessLevel, @Nullable LocalDate expiresAt, Instant now);
 
     /** Removes a membership; returns false if there is none that counts. */
     boolean remove(MemberSource source, long userId);

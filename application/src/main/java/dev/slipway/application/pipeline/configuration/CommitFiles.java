@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Files of a commit, for rules. Each answer is read when the first rule needs it, and kept for the other rules of the pipeline. */
 final class CommitFiles implements CommitPaths {
@@ -21,8 +22,8 @@ final class CommitFiles implements CommitPaths {
     private final String sha;
     private final Optional<String> before;
     private final Map<String, Optional<List<String>>> since = new HashMap<>();
-    private List<String> changed;
-    private List<String> paths;
+    private @Nullable List<String> changed;
+    private @Nullable List<String> paths;
 
     /** @param before commit to compare with; empty if there is none, so that every file counts as changed */
     CommitFiles(Commits commits, Files files, long projectId, String sha, Optional<String> before) {

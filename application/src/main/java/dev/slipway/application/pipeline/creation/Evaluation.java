@@ -8,6 +8,7 @@ import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Result of evaluating a pipeline request. Nothing is stored yet; {@link CreationPolicy} decides what becomes of an invalid one. */
 public sealed interface Evaluation {
@@ -16,7 +17,7 @@ public sealed interface Evaluation {
     record Valid(PipelineRequest request, CiConfig configuration, PipelinePlan plan, PlannedPipeline pipeline) implements Evaluation {
 
         /** Returns the name that the configuration gives; null for none. */
-        public String name() {
+        public @Nullable String name() {
             return plan.name().orElse(null);
         }
     }
@@ -41,7 +42,7 @@ public sealed interface Evaluation {
      *
      * @param problems of the configuration, one per line; null if the failure reason says all
      */
-    record Failure(PipelineFailureReason reason, String problems) {}
+    record Failure(PipelineFailureReason reason, @Nullable String problems) {}
 
     /** The request is rejected, or its commit has no configuration. */
     record Rejected(Reason reason) implements Invalid {}

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plan of a pipeline as it is stored, with the names of environments and their addresses expanded.
@@ -68,7 +69,7 @@ public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd
                 retry(job.options().policy().retry()), Boolean.TRUE.equals(job.options().policy().interruptible()));
     }
 
-    private static AutoRetry retry(Retry retry) {
+    private static AutoRetry retry(@Nullable Retry retry) {
         if (retry == null) {
             return AutoRetry.UNSET;
         }
@@ -92,7 +93,7 @@ public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd
                 .expand(text, ExpansionMode.KEEPING_UNKNOWN);
     }
 
-    private static Long seconds(String text, VariableSet known) {
+    private static @Nullable Long seconds(@Nullable String text, VariableSet known) {
         OptionalLong seconds = text == null ? OptionalLong.empty() : HumanDuration.seconds(known.expand(text, ExpansionMode.FOR_NAMES));
         return seconds.isPresent() ? (Long) seconds.getAsLong() : null;
     }

@@ -15,6 +15,7 @@ import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores a pipeline and starts it, in one transaction. The ref under which runners fetch its commit exists before the commit of the
@@ -50,7 +51,8 @@ public final class StorePipeline {
 
     /** Stores a failed pipeline without jobs. */
     OptionalLong failed(PipelineRequest request, Evaluation.Failure failure) {
-        return store(request.storable(), InitialState.failed(failure.reason(), shortened(failure.problems())), Content.NONE,
+        return store(request.storable(), InitialState.failed(failure.reason(),
+                failure.problems() == null ? null : shortened(failure.problems())), Content.NONE,
                 StoreGuard.OPEN);
     }
 
@@ -61,7 +63,7 @@ public final class StorePipeline {
 
     /** Returns problems of a configuration, cut after a whole line where they are too long to be kept. */
     public static String shortened(String problems) {
-        if (problems == null || problems.length() <= MOST_PROBLEMS) {
+        if (problems.length() <= MOST_PROBLEMS) {
             return problems;
         }
         int line = problems.lastIndexOf('\n', MOST_PROBLEMS);
@@ -70,7 +72,7 @@ public final class StorePipeline {
     }
 
     /** @param name null for none */
-    private record Content(String name, PlannedPipeline planned) {
+    private record Content(@Nullable String name, PlannedPipeline planned) {
 
         static final Content NONE = new Content(null, PlannedPipeline.EMPTY);
     }

@@ -24,6 +24,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.variable.ExpansionMode;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Evaluates the pipeline that a bridge creates: a child of its own pipeline, or one of another project. */
@@ -59,7 +60,8 @@ public final class DownstreamEvaluation {
         }
 
         ProjectRef project() {
-            return child() ? new ProjectRef.Id(own.origin().id()) : known.project(trigger.target().project());
+            String path = trigger.target().project();
+            return path == null ? new ProjectRef.Id(own.origin().id()) : known.project(path);
         }
 
         RefRequest request(ProjectGrant project, List<PipelineVariable> given) {
@@ -84,7 +86,7 @@ public final class DownstreamEvaluation {
 
     private Outcome child(Asked asked, List<PipelineVariable> given) {
         PipelineRequest request = requests.child(asked.own(), access.signedIn(asked.caller()), given);
-        EvaluationPolicy policy = EvaluationPolicy.child(asked.trigger().target().child(),
+        EvaluationPolicy policy = EvaluationPolicy.child(Objects.requireNonNull(asked.trigger().target().child()),
                 (job, path) -> artifacts.read(asked.bridge().pipeline().id(), job, path));
         return planned(asked, request.origin().id(), creator.evaluate(request, VariableRight.MAINTAINER, policy));
     }

@@ -14,7 +14,9 @@ import dev.slipway.domain.ciconfig.options.Trigger;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.variable.VariableSet;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Determines which pipeline a bridge creates or follows, or the failure of the bridge. It stores nothing and may take long. */
 public final class DownstreamPlans {
@@ -38,7 +40,7 @@ public final class DownstreamPlans {
     sealed interface Outcome {
 
         /** @param why null if the failure reason says all */
-        record Failed(FailureReason failure, BridgeProblem why) implements Outcome {
+        record Failed(FailureReason failure, @Nullable BridgeProblem why) implements Outcome {
 
             /** Returns the failure of a bridge whose pipeline was refused. @param projectId of that pipeline */
             static Failed of(long projectId, Refusal refused) {
@@ -68,7 +70,8 @@ public final class DownstreamPlans {
             Known known = variables.known(bridge, own);
             Trigger trigger = bridge.options().extras().pipelines().trigger();
             if (trigger == null) {
-                return mirrored.find(caller, known.project(bridge.options().extras().mirrored().orElseThrow().pipeline()));
+                return mirrored.find(caller,
+                        known.project(Objects.requireNonNull(bridge.options().extras().mirrored().orElseThrow().pipeline())));
             }
             Outcome outcome = evaluation.of(new DownstreamEvaluation.Asked(caller, bridge, trigger, own, known));
             return outcome instanceof Outcome.Failed failed ? failed.masked(known.all()) : outcome;

@@ -13,6 +13,7 @@ import dev.slipway.domain.ciconfig.yaml.YamlWriter;
 import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Presents the result of checking a configuration. */
 final class LintPresentation {
@@ -67,7 +68,7 @@ final class LintPresentation {
                 Optional.empty());
     }
 
-    private static String environment(JobEnvironment environment) {
+    private static @Nullable String environment(@Nullable JobEnvironment environment) {
         return environment == null ? null : environment.name();
     }
 }

@@ -7,6 +7,7 @@ import dev.slipway.domain.ciconfig.model.RefPolicy;
 import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Result of checking a configuration.
@@ -38,7 +39,7 @@ public record LintView(List<String> errors, Optional<Reason> refused, List<Findi
      * @param written parts that only a job as written has; empty in a dry run
      */
     public record Job(String name, String stage, List<String> beforeScript, List<String> script, List<String> afterScript,
-            List<String> tags, String environment, String when, boolean allowFailure, Optional<Written> written) {}
+            List<String> tags, @Nullable String environment, String when, boolean allowFailure, Optional<Written> written) {}
 
     /** Needs and conditions, unevaluated. */
     public record Written(Optional<RefPolicy> only, Optional<RefPolicy> except, Optional<List<Need>> needs) {}

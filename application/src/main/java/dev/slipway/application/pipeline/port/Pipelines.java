@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Pipelines with their jobs, as the life cycles need them. The status of a job changes only under the lock of its pipeline. Use cases
@@ -119,7 +120,7 @@ public interface Pipelines {
      * @param name     null for none
      * @param earlyEnd that ends the pipeline before its jobs do
      */
-    record NewPipeline(long id, OptionalLong number, long projectId, PipelineCause cause, PipelineRevision revision, String name,
+    record NewPipeline(long id, OptionalLong number, long projectId, PipelineCause cause, PipelineRevision revision, @Nullable String name,
             InitialState initialState, List<PipelineVariable> variables, EarlyEnd earlyEnd, List<NewJob> jobs) {}
 
     /**
@@ -128,12 +129,12 @@ public interface Pipelines {
      * @param failure  null unless it failed
      * @param problems of its configuration; null for none
      */
-    record InitialState(PipelineStatus status, PipelineFailureReason failure, String problems) {
+    record InitialState(PipelineStatus status, @Nullable PipelineFailureReason failure, @Nullable String problems) {
 
         public static final InitialState CREATED = new InitialState(PipelineStatus.CREATED, null, null);
         public static final InitialState SKIPPED = new InitialState(PipelineStatus.SKIPPED, null, null);
 
-        public static InitialState failed(PipelineFailureReason failure, String problems) {
+        public static InitialState failed(PipelineFailureReason failure, @Nullable String problems) {
             return new InitialState(PipelineStatus.FAILED, failure, problems);
         }
     }
@@ -144,8 +145,9 @@ public interface Pipelines {
      * @param dependencies jobs whose artifacts it fetches; null for all of earlier stages
      * @param target       environment of the job; null for none
      */
-    record NewJob(JobPlan plan, String stage, List<String> tags, List<String> dependencies, List<Variable> variables, JobOptions options,
-            Target target) {}
+    record NewJob(JobPlan plan, String stage, List<String> tags, @Nullable List<String> dependencies, List<Variable> variables,
+            JobOptions options,
+            @Nullable Target target) {}
 
     /**
      * Environment of a job, names and addresses expanded.
@@ -156,7 +158,8 @@ public interface Pipelines {
      * @param autoStopSeconds until the environment stops automatically; null for never
      * @param onStop          name of the job that stops it; null for none
      */
-    record Target(String name, String action, String url, EnvironmentTier tier, Long autoStopSeconds, String onStop) {}
+    record Target(String name, String action, @Nullable String url, @Nullable EnvironmentTier tier, @Nullable Long autoStopSeconds,
+            @Nullable String onStop) {}
 
     /**
      * Pipeline that is locked in the present transaction.
@@ -174,7 +177,8 @@ public interface Pipelines {
      * @param exitCode of the decision's job if it ended with one; null otherwise
      * @param coverage that the decision's job reported, in percent, stored in hundredths; it changes the pipeline's. Null otherwise
      */
-    record TransitionDetails(Long userId, Assignment assignment, Integer exitCode, BigDecimal coverage) {
+    record TransitionDetails(@Nullable Long userId, @Nullable Assignment assignment, @Nullable Integer exitCode,
+            @Nullable BigDecimal coverage) {
 
         public static final TransitionDetails NONE = new TransitionDetails(null, null, null, null);
 
@@ -192,7 +196,7 @@ public interface Pipelines {
         }
 
         /** @param exitCode null if the runner reported none */
-        public static TransitionDetails exited(Integer exitCode, Optional<BigDecimal> coverage) {
+        public static TransitionDetails exited(@Nullable Integer exitCode, Optional<BigDecimal> coverage) {
             return new TransitionDetails(null, null, exitCode, coverage.orElse(null));
         }
     }
@@ -202,5 +206,5 @@ public interface Pipelines {
      *
      * @param managerId process of the runner; null if it did not identify itself
      */
-    record Assignment(long runnerId, Long managerId, byte[] tokenDigest, JobTimeout timeout) {}
+    record Assignment(long runnerId, @Nullable Long managerId, byte[] tokenDigest, JobTimeout timeout) {}
 }

@@ -5,6 +5,7 @@ import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.domain.pipeline.PipelineSource;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Request for a pipeline of a ref that the caller names. {@link PipelineRequestResolver} finds the commit.
@@ -12,7 +13,7 @@ import java.util.List;
  * @param ref      branch or tag, by its short or full name
  * @param schedule that the pipeline is created for; null for none
  */
-public record RefRequest(PipelineSource source, String ref, List<PipelineVariable> variables, ScheduleOrigin schedule) {
+public record RefRequest(PipelineSource source, String ref, List<PipelineVariable> variables, @Nullable ScheduleOrigin schedule) {
 
     public static RefRequest of(PipelineSource source, String ref, List<PipelineVariable> variables) {
         return new RefRequest(source, ref, variables, null);

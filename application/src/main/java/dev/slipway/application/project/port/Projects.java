@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** Projects. Those marked for deletion do not exist. */
 public interface Projects {
@@ -30,7 +31,7 @@ public interface Projects {
     /** Locks the namespace of a new project until the transaction ends. Empty if there is none. */
     Optional<Home> lockHome(long namespaceId, OptionalLong account);
 
-    boolean nameTaken(long namespaceId, String name);
+    boolean nameTaken(long namespaceId, @Nullable String name);
 
     boolean pathTaken(String fullPath);
 
@@ -82,7 +83,7 @@ public interface Projects {
             long id,
             NamespaceKind kind,
             String fullPath,
-            Visibility visibility,
+            @Nullable Visibility visibility,
             Long ownerId,
             int projectsLimit,
             int projects,
@@ -98,5 +99,5 @@ public interface Projects {
     }
 
     /** @param attributes with the settings that are stored */
-    record Locked(ProjectAttributes attributes, long namespaceId, String fullPath, Visibility group, Instant updatedAt) {}
+    record Locked(ProjectAttributes attributes, long namespaceId, String fullPath, @Nullable Visibility group, Instant updatedAt) {}
 }

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The commits of a repository. Where there is no repository there are no commits. */
 public interface Commits {
@@ -74,7 +75,8 @@ public interface Commits {
      * @param author      only commits whose author's name or e-mail contains this, without regard to case; null for all
      * @param firstParent whether only the first parent of each commit is followed
      */
-    record LogFilter(String from, String path, Instant since, Instant until, String author, boolean firstParent) {
+    record LogFilter(@Nullable String from, @Nullable String path, @Nullable Instant since, @Nullable Instant until,
+            @Nullable String author, boolean firstParent) {
 
         public static LogFilter of(String from) {
             return new LogFilter(from, null, null, null, null, false);
@@ -82,7 +84,7 @@ public interface Commits {
     }
 
     /** @param parent null for a first commit */
-    record Draft(String parent, String message, Signature author, Signature committer, List<FileAction> actions) {
+    record Draft(@Nullable String parent, String message, Signature author, Signature committer, List<FileAction> actions) {
 
         public Draft {
             actions = List.copyOf(actions);

@@ -11,12 +11,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Database copy of refs, and of the commits that refs and pipelines name, so that lists do not open a repository. */
 public interface MirroredRefs {
 
     /** Stores the target of a ref with its commit; replaces the earlier one. */
-    void put(long projectId, RefName ref, String object, Commit commit, String tagMessage, Instant now);
+    void put(long projectId, RefName ref, String object, Commit commit, @Nullable String tagMessage, Instant now);
 
     /** Removes a ref; does nothing if it is unknown. */
     void remove(long projectId, RefName ref);

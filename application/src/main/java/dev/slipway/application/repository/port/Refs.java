@@ -4,6 +4,7 @@ import dev.slipway.domain.repository.RefName;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Refs of a repository, as git has them. A missing repository has no refs. */
 public interface Refs {
@@ -39,7 +40,7 @@ public interface Refs {
      * @param commit  the commit behind it; null where a tag names something else
      * @param message of an annotated tag, else null
      */
-    record Target(String object, String commit, String message) {}
+    record Target(String object, @Nullable String commit, @Nullable String message) {}
 
     record Named(RefName ref, Target target) {}
 }

@@ -7,6 +7,7 @@ import dev.slipway.domain.runner.StateReport;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Appends a piece to the log of a job. Locks only the row of the job, so frequent appends do not block the pipeline. A piece is committed
@@ -31,7 +32,7 @@ public final class AppendLog {
      * @param content read once, and only if the job accepts the piece, so that unauthorized requests cost no memory
      * @param debug   whether the runner logs in debug mode
      */
-    public record Piece(String range, Supplier<byte[]> content, boolean debug) {}
+    public record Piece(@Nullable String range, Supplier<byte[]> content, boolean debug) {}
 
     public JobAnswer append(long jobId, String token, Piece piece) {
         AssignedJob job = credentials.job(jobId, token);

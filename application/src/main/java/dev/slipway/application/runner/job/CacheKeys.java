@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Computes the cache keys of a job that the configuration derives from the last commits of files. */
 public final class CacheKeys {
@@ -59,7 +60,7 @@ public final class CacheKeys {
         return (dot < 0 ? path : path.substring(0, dot)).replace('/', '-');
     }
 
-    private static String given(String value, String fallback) {
+    private static String given(@Nullable String value, String fallback) {
         return value == null || value.isBlank() ? fallback : value;
     }
 

@@ -1,5 +1,7 @@
 package dev.slipway.application.runner.job;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the jobs of other projects and pipelines whose artifacts a job needs, with the rights of the job's user, when the job is assigned.
@@ -50,12 +53,17 @@ public final class CrossPipelineDependencies {
             return job;
         }
         Caller person = person(job.user().id());
-        return job.depending(needs.stream().map(need -> (need.project() == null ? ofFamily(need, job) : ofProject(need, person))
+        return job.depending(needs.stream().map(need -> other(need, job, person)
                 .map(found -> new Dependency(found.id(), found.name(), archive(found), found.missing()))
                 .orElseGet(() -> new Dependency(0, need.job(), null, true))).toList());
     }
 
-    private static Archive archive(OtherJob job) {
+    private Optional<OtherJob> other(OtherNeed need, WaitingJob job, Caller person) {
+        return need.project() == null ? ofFamily(requireNonNull(need.pipeline()), requireNonNull(need.job()), job)
+                : ofProject(need.project(), need, person);
+    }
+
+    private static @Nullable Archive archive(OtherJob job) {
         return job.fileName() == null || job.missing() ? null : new Archive(job.fileName(), job.size());
     }
 
@@ -69,19 +77,19 @@ public final class CrossPipelineDependencies {
     }
 
     /** Finds a job in another pipeline of the same family. All of them belong to one project, so the right to run the job is enough. */
-    private Optional<OtherJob> ofFamily(OtherNeed need, WaitingJob job) {
-        return need.pipeline().matches("[1-9][0-9]{0,17}")
-                ? artifacts.ofFamily(job.pipeline().id(), Long.parseLong(need.pipeline()), need.job(), clock.instant()) : Optional.empty();
+    private Optional<OtherJob> ofFamily(String pipeline, String name, WaitingJob job) {
+        return pipeline.matches("[1-9][0-9]{0,17}")
+                ? artifacts.ofFamily(job.pipeline().id(), Long.parseLong(pipeline), name, clock.instant()) : Optional.empty();
     }
 
-    private Optional<OtherJob> ofProject(OtherNeed need, Caller person) {
+    private Optional<OtherJob> ofProject(String path, OtherNeed need, Caller person) {
         ProjectGrant grant;
         try {
-            grant = access.project(person, new ProjectRef.Path(need.project()));
+            grant = access.project(person, new ProjectRef.Path(path));
         } catch (Refusal unseen) {
             return Optional.empty();
         }
-        return artifacts.newestGreen(grant.id(), need.ref(), need.job(), clock.instant())
+        return artifacts.newestGreen(grant.id(), requireNonNull(need.ref()), requireNonNull(need.job()), clock.instant())
                 .filter(job -> ArtifactAccess.POLICY.judge(new ArtifactAccess(grant.standing(), job.audience())).allowed());
     }
 

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** Ends a running job on request of the runner that it is assigned to. */
 public final class EndJob {
@@ -62,7 +63,7 @@ public final class EndJob {
         TransitionResult of(LockedPipeline locked, Instant now);
     }
 
-    private JobAnswer end(AssignedJob job, Optional<BigDecimal> coverage, Integer exitCode, Ending ending) {
+    private JobAnswer end(AssignedJob job, Optional<BigDecimal> coverage, @Nullable Integer exitCode, Ending ending) {
         return transactions.write(() -> {
             Optional<LockedPipeline> locked = pipelines.lock(job.pipelineId());
             AssignedJob now = running.lock(job.id()).orElse(job);

@@ -7,6 +7,7 @@ import dev.slipway.domain.variable.Variable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A job as its runner receives it.
@@ -45,11 +46,12 @@ public record JobDocument(long id, String token, Info info, Sources sources, int
     public record Step(String name, List<String> script, int timeout, String when, boolean tolerant) {}
 
     /** Files that the runner is to upload: the archive, or a report. */
-    public record HandIn(String name, boolean untracked, List<String> paths, List<String> exclude, String when, String expireIn,
+    public record HandIn(@Nullable String name, boolean untracked, List<String> paths, List<String> exclude, String when,
+            @Nullable String expireIn,
             String type, String format) {}
 
     public record CacheUse(String key, boolean untracked, List<String> paths, String policy, String when, List<String> fallbackKeys) {}
 
     /** A job whose artifacts the runner is to download. */
-    public record Supply(long id, String name, WaitingJob.Archive archive) {}
+    public record Supply(long id, @Nullable String name, WaitingJob.Archive archive) {}
 }

@@ -167,6 +167,7 @@ public final class JobDocumentBuilder {
 
     /** A coverage report is a report of its format. */
     private static Optional<ArtifactType> report(JobArtifacts artifacts, String name) {
-        return ArtifactType.of(name.equals("coverage_report") ? artifacts.reporting().coverageFormat() : name).filter(ArtifactType::report);
+        String format = name.equals("coverage_report") ? artifacts.reporting().coverageFormat() : name;
+        return Optional.ofNullable(format).flatMap(ArtifactType::of).filter(ArtifactType::report);
     }
 }

@@ -120,10 +120,11 @@ public final class JobTokens {
 
     private static JobIdentity identity(WaitingJob job, Run run) {
         WaitingJob.Project project = job.project();
+        WaitingJob.User user = job.requireUser();
         return new JobIdentity(job.job().id(),
                 new JobIdentity.Project(project.id(), project.fullPath(), project.visibility(), project.namespaceId(),
                         project.namespacePath()),
-                new JobIdentity.Person(job.user().id(), job.user().username(), job.user().email()),
+                new JobIdentity.Person(user.id(), user.username(), user.email()),
                 new JobIdentity.Pipeline(job.pipeline().id(), job.pipeline().source(), job.pipeline().sha(), configuration(job)),
                 new JobIdentity.Ref(job.job().ref(), job.job().tag(), job.job().refProtected()),
                 job.environment().map(found -> new JobIdentity.Environment(found.name(), false, found.tier(), found.action())),

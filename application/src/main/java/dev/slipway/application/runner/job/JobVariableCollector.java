@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Collects the variables that a runner receives with a job, in the order of their precedence, expanded. */
 public final class JobVariableCollector {
@@ -54,6 +55,7 @@ public final class JobVariableCollector {
     VariableSet of(WaitingJob job, Run run) {
         PipelineFacts pipeline = new PipelineFacts(job.pipeline().id(), job.pipeline().iid(), page(job, run) + "/-/pipelines/"
                 + job.pipeline().id(), job.pipeline().source().equals("trigger"));
+        WaitingJob.User user = job.requireUser();
         Map<VariableOrigin, List<Variable>> all = new EnumMap<>(VariableOrigin.class);
         all.putAll(kept.of(job.project().id(), job.job().refProtected(), job.environment().map(WaitingJob.Environment::name)));
         all.put(VariableOrigin.JOB_PREDEFINED, joined(PredefinedVariables.job(job(job)), PredefinedVariables.run(run(job, run))));
@@ -67,7 +69,7 @@ public final class JobVariableCollector {
         all.put(VariableOrigin.RUNNER_PREDEFINED, PredefinedVariables.runner(runner(run)));
         all.put(VariableOrigin.CONFIGURATION, job.variables());
         all.put(VariableOrigin.USER, PredefinedVariables.user(
-                new UserFacts(job.user().id(), job.user().email(), job.user().username(), job.user().name())));
+                new UserFacts(user.id(), user.email(), user.username(), user.name())));
         all.put(VariableOrigin.DOTENV, ExportedVariables.of(artifacts, job.dependencies().stream().map(Dependency::id).toList()));
         all.put(VariableOrigin.PIPELINE, job.pipeline().variables());
         job.pipeline().schedule().ifPresent(schedule -> all.put(VariableOrigin.SCHEDULE, schedule.variables()));
@@ -136,7 +138,7 @@ public final class JobVariableCollector {
                 architecture, runner.tokenShort());
     }
 
-    private static String text(String value) {
+    private static String text(@Nullable String value) {
         return value == null ? "" : value;
     }
 }

@@ -4,6 +4,7 @@ import dev.slipway.domain.ciconfig.options.Release;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds the command with which a runner creates a release. Its values are in double quotes: the shell expands variables in them and takes
@@ -28,7 +29,7 @@ final class ReleaseCommand {
         return command.command.toString();
     }
 
-    private void flag(String name, String value) {
+    private void flag(String name, @Nullable String value) {
         if (value != null) {
             command.append(" --").append(name).append(" \"").append(value.replace("\\", "\\\\").replace("\"", "\\\"").replace("`", "\\`"))
                     .append('"');

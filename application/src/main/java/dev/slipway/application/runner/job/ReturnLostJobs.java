@@ -80,14 +80,14 @@ public final class ReturnLostJobs implements WorkHandler {
 
     /** Checks the job again under the lock of its pipeline: its runner may have been in contact, or the job may have another assignment. */
     private boolean giveBack(long jobId, Instant limit) {
-        AssignedJob job = running.find(jobId).orElse(null);
-        Optional<LockedPipeline> locked = job == null ? Optional.empty() : pipelines.lock(job.pipelineId());
-        if (locked.isEmpty()) {
+        Optional<AssignedJob> job = running.find(jobId);
+        Optional<LockedPipeline> locked = job.flatMap(found -> pipelines.lock(found.pipelineId()));
+        if (job.isEmpty() || locked.isEmpty()) {
             return false;
         }
-        AssignedJob now = running.lock(jobId).orElse(job);
+        AssignedJob now = running.lock(jobId).orElse(job.get());
         boolean silent = now.status() == JobStatus.RUNNING && now.heardAt() == null
-                && locked.get().run().job(jobId).filter(run -> !run.times().startedAt().isAfter(limit)).isPresent();
+                && locked.get().run().job(jobId).map(run -> run.times().startedAt()).filter(started -> !started.isAfter(limit)).isPresent();
         if (silent && locked.get().run().step(jobId, JobEvent.GIVE_BACK, clock.instant()) instanceof Decision decision) {
             changes.apply(locked.get(), decision, TransitionDetails.NONE, clock.instant());
             return true;

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Stores runners, the projects and groups that they serve, and the processes that use their tokens. */
 public interface Runners {
@@ -94,7 +95,8 @@ public interface Runners {
      * @param systemId null if it sends none
      * @param features protocol features that it supports
      */
-    record Process(String systemId, String name, String version, String revision, String platform, String architecture, String executor,
+    record Process(@Nullable String systemId, @Nullable String name, @Nullable String version, @Nullable String revision,
+            @Nullable String platform, @Nullable String architecture, @Nullable String executor,
             Map<String, Boolean> features, String ipAddress) {
 
         public Process {

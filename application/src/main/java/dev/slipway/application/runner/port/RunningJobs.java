@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Stores the data of the runner protocol about a job: digest of its token, last contact, and the values that its log masks. */
 public interface RunningJobs {
@@ -46,7 +47,7 @@ public interface RunningJobs {
      * @param heardAt         last contact of its runner; null if there was none since the assignment
      */
     record AssignedJob(long id, long pipelineId, long projectId, JobStatus status, byte[] tokenDigest, boolean projectDeleted,
-            boolean erased, Set<Integer> exitCodes, String coveragePattern, long logSize, Instant heardAt) {}
+            boolean erased, Set<Integer> exitCodes, @Nullable String coveragePattern, long logSize, Instant heardAt) {}
 
     /** @see dev.slipway.domain.job.StaleJob.Thresholds */
     record Limits(Duration pendingOutdated, Duration pendingStuck, Duration runningSilent, Duration runningBeyondLimit,
@@ -57,5 +58,5 @@ public interface RunningJobs {
      * @param stuck     whether it is pending and no online runner can run it
      */
     record Candidate(long id, JobStatus status, Instant createdAt, Instant touchedAt, Instant startedAt, Instant scheduledAt,
-            Duration limit, boolean stuck) {}
+            @Nullable Duration limit, boolean stuck) {}
 }

@@ -5,6 +5,7 @@ import dev.slipway.domain.schedule.ScheduleDraft;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Stores the due times of active schedules. Each due time is settled once. */
 public interface DueSchedules {
@@ -38,5 +39,5 @@ public interface DueSchedules {
      * @param stays   whether it stays active
      * @param trouble why no pipeline was created; null if one was
      */
-    record Settlement(Instant nextRunAt, boolean stays, Reason trouble, Instant now) {}
+    record Settlement(Instant nextRunAt, boolean stays, @Nullable Reason trouble, Instant now) {}
 }

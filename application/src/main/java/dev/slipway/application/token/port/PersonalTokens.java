@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Personal access tokens, by their digests. */
 public interface PersonalTokens {
@@ -24,5 +25,6 @@ public interface PersonalTokens {
     /** Revokes a token, effective from the commit on; returns false if there is no such token or it is revoked already. */
     boolean revoke(long id, Instant now);
 
-    record NewToken(long userId, String name, byte[] digest, List<Scope> scopes, LocalDate expiresAt, boolean impersonation, Instant now) {}
+    record NewToken(long userId, String name, byte[] digest, List<Scope> scopes, @Nullable LocalDate expiresAt, boolean impersonation,
+            Instant now) {}
 }

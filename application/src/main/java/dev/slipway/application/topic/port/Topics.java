@@ -7,6 +7,7 @@ import dev.slipway.domain.topic.TopicAudience;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** Topics of projects. Names are unique, ignoring case. */
 public interface Topics {
@@ -42,5 +43,5 @@ public interface Topics {
     boolean merge(long source, long target);
 
     /** @param title null for none, as for topics that projects created */
-    record Topic(String name, String title, String description) {}
+    record Topic(@Nullable String name, @Nullable String title, @Nullable String description) {}
 }

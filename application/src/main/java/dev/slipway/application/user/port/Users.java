@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** Accounts of users. Those marked for deletion do not exist. */
 public interface Users {
@@ -68,7 +69,7 @@ public interface Users {
             String passwordDigest,
             boolean passwordAutomatic,
             OptionalLong createdBy,
-            Instant confirmedAt,
+            @Nullable Instant confirmedAt,
             Instant now,
             Optional<UserView.Identity> identity) {}
 }

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -100,7 +101,7 @@ public final class LinkCheck {
         if (targets.isEmpty() && !optional && !instances.hasNone(name)) {
             throw stop(job, "undefined " + kind + ": " + name);
         }
-        int own = stageIndexes.get(job.stage());
+        int own = Objects.requireNonNull(stageIndexes.get(job.stage()));
         for (String target : targets) {
             int other = stageIndexes.getOrDefault(instances.find(target).orElseThrow().stage(), 0);
             if (other > own) {

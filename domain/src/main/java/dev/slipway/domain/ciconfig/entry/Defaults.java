@@ -9,6 +9,7 @@ import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Values that jobs inherit from {@code default} and from the root. Each is read once, and its findings are repeated for every job
@@ -78,7 +79,7 @@ final class Defaults {
 
     /** Returns the value of a keyword for a job that inherits it, or null. */
     @SuppressWarnings("unchecked")
-    <T> T taken(Keyword<T> keyword) {
+    <T> @Nullable T taken(Keyword<T> keyword) {
         repeat(keyword);
         FindingCollector.Apart<?> value = values.get(keyword.name());
         return value == null ? null : (T) value.value();

@@ -7,6 +7,7 @@ import dev.slipway.domain.ciconfig.value.InheritEntry.Inheritance;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Values of the keywords of one job, read in the order of the table. */
 final class JobReading {
@@ -25,7 +26,7 @@ final class JobReading {
     }
 
     private <T> void read(Keyword<T> keyword) {
-        T value = keyword.reader() == null ? null : value(keyword);
+        T value = value(keyword);
         if (value != null) {
             values.put(keyword, value);
         }
@@ -33,7 +34,7 @@ final class JobReading {
     }
 
     /** Returns the value that the job has or inherits, or null. */
-    private <T> T value(Keyword<T> keyword) {
+    private <T> @Nullable T value(Keyword<T> keyword) {
         Optional<Node> given = source.job().given(keyword.name());
         if (given.isPresent()) {
             return source.place().once().read(keyword.name(), keyword.reader(), source.place(), given.get());

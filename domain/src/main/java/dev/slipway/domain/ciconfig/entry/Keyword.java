@@ -14,7 +14,7 @@ import java.util.function.BiFunction;
  *
  * @param word   name, places, release and effect
  * @param checks checks of the job as a whole
- * @param reader reads the value, from the place of the job, the default or the root; null where nothing is read
+ * @param reader reads the value, from the place of the job, the default or the root
  * @param target returns the job with the value
  */
 record Keyword<T>(Word word, Checks checks, ValueReader<T> reader, BiFunction<WrittenJob, T, WrittenJob> target) {
@@ -38,9 +38,9 @@ record Keyword<T>(Word word, Checks checks, ValueReader<T> reader, BiFunction<Wr
         private static final Checks NONE = new Checks(Check.NONE, Check.NONE, Check.NONE);
     }
 
-    /** Creates a row without a reader. */
+    /** Creates a row whose value is not read here. */
     static <T> Keyword<T> known(String name, Set<Where> where) {
-        return new Keyword<>(Word.of(name, where), Checks.NONE, null, (job, value) -> job);
+        return new Keyword<>(Word.of(name, where), Checks.NONE, (place, node) -> null, (job, value) -> job);
     }
 
     /** Creates a row with a reader of the value at its own place. */

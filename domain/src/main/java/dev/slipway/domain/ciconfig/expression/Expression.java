@@ -2,6 +2,7 @@ package dev.slipway.domain.ciconfig.expression;
 
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Condition of the CI language, as in {@code rules: if}. It is stored parsed, so a configuration is checked once and
@@ -9,10 +10,10 @@ import java.util.function.Function;
  */
 public final class Expression {
     private final String text;
-    private final Term term;
-    private final String problem;
+    private final @Nullable Term term;
+    private final @Nullable String problem;
 
-    private Expression(String text, Term term, String problem) {
+    private Expression(String text, @Nullable Term term, @Nullable String problem) {
         this.text = text;
         this.term = term;
         this.problem = problem;

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Merges the bases that {@code extends} names under the entries of a configuration (3.11 of the language). */
 public final class Extends {
@@ -61,7 +62,7 @@ public final class Extends {
             path.removeLast();
             heights.put(key, height);
             done.put(key, merged(bases, mapping));
-        } else if (path.size() + heights.get(key) > MAX_ANCESTORS) {
+        } else if (path.size() + heights.getOrDefault(key, 0) > MAX_ANCESTORS) {
             throw tooDeep(key, mapping);
         }
         return done.get(key);
@@ -97,7 +98,7 @@ public final class Extends {
     }
 
     private static Stop stop(String key, Node.Mapping mapping, String problem) {
-        return new Stop(key + ": " + problem, mapping.members().get(KEYWORD).position());
+        return new Stop(key + ": " + problem, Objects.requireNonNull(mapping.members().get(KEYWORD)).position());
     }
 
     /** Returns the error for the first entry of a resolved chain that is too deep below the current entries. */

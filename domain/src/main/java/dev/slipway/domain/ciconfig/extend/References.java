@@ -100,8 +100,9 @@ public final class References {
         List<String> path = path(reference);
         Node known = done.get(path);
         if (known != null) {
-            requireDepth(reference, chain.size() + heights.get(path));
-            height = Math.max(height, heights.get(path));
+            int below = heights.getOrDefault(path, 0);
+            requireDepth(reference, chain.size() + below);
+            height = Math.max(height, below);
             return known;
         }
         Node found = root;

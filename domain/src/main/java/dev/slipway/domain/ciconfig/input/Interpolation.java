@@ -181,6 +181,6 @@ final class Interpolation {
             problems.add("unknown input name provided: `" + unknown + "` in `" + path + "`", position);
             return Optional.empty();
         }
-        return Optional.of(values.get(keys[1]));
+        return Optional.ofNullable(values.get(keys[1]));
     }
 }

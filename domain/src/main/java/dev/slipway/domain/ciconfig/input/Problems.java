@@ -4,6 +4,7 @@ import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Collects errors of the inputs of one file, which are one message. */
 final class Problems {
@@ -11,7 +12,7 @@ final class Problems {
     static final int MAX = 3;
 
     private final Set<String> texts = new LinkedHashSet<>();
-    private Position first;
+    private @Nullable Position first;
 
     void add(String text, Position position) {
         if (first == null) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Words that a configuration may use, by place. A strict language has only those of the followed release; a lenient one has all. */
@@ -21,12 +22,16 @@ public final class Language {
             words.put(where, new LinkedHashMap<>());
         }
         table.stream().filter(word -> policy == KeywordPolicy.LENIENT || !word.isNewer())
-                .forEach(word -> word.where().forEach(where -> words.get(where).putIfAbsent(word.name(), word)));
+                .forEach(word -> word.where().forEach(where -> of(where).putIfAbsent(word.name(), word)));
+    }
+
+    private Map<String, Word> of(Where where) {
+        return Objects.requireNonNull(words.get(where));
     }
 
     /** Returns the words that are allowed at a place. */
     public Set<String> at(Where where) {
-        return words.get(where).keySet();
+        return of(where).keySet();
     }
 
     /** Returns the known words, and the newer ones of the place if they are accepted. */
@@ -38,7 +43,7 @@ public final class Language {
 
     /** Warns about a word if it is an accepted newer one. */
     public void warn(Place place, Where where, String word, Node node) {
-        Word known = words.get(where).get(word);
+        Word known = of(where).get(word);
         if (known != null && known.isNewer()) {
             place.findings().add(Finding.warning(known.warning(place.location()), node.position()));
         }

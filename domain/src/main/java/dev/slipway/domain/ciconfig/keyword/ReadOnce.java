@@ -4,6 +4,7 @@ import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Caches the values that nodes of a tree were read as. Jobs that extend the same template share its nodes, so each is read once for all
@@ -14,7 +15,7 @@ public final class ReadOnce {
 
     /** Returns the value of a node. A node with errors is read again at each place, since its findings name the place. */
     @SuppressWarnings("unchecked")
-    public <T> T read(String keyword, ValueReader<T> reader, Place place, Node node) {
+    public <T> @Nullable T read(String keyword, ValueReader<T> reader, Place place, Node node) {
         Map<String, Object> values = known.get(node);
         if (values != null && values.containsKey(keyword)) {
             return (T) values.get(keyword);

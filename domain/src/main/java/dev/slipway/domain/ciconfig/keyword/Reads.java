@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Readers that several keywords share. Each reports errors and returns a usable value. */
 public final class Reads {
@@ -90,7 +91,7 @@ public final class Reads {
         return key.replace('_', ' ');
     }
 
-    public static String string(Place place, Node config, String key) {
+    public static @Nullable String string(Place place, Node config, String key) {
         Optional<Node> value = given(config, key);
         if (value.isPresent() && !isText(value.get())) {
             place.attribute(words(key), "should be a string");
@@ -146,7 +147,7 @@ public final class Reads {
     }
 
     /** Reads a duration up to a limit. An unreadable one also exceeds the limit, as clients expect. */
-    public static Long duration(Place place, String attribute, Optional<Node> value, String limit) {
+    public static @Nullable Long duration(Place place, String attribute, Optional<Node> value, String limit) {
         OptionalLong seconds = value.map(Reads::seconds).orElse(OptionalLong.empty());
         if (seconds.isEmpty()) {
             place.attribute(attribute, "should be a duration");

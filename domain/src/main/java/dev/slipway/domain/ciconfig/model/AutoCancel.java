@@ -1,6 +1,7 @@
 package dev.slipway.domain.ciconfig.model;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Early end of pipelines: what cancels their jobs.
@@ -9,7 +10,7 @@ import java.util.List;
  *                     keyword
  * @param onJobFailure jobs that a failed job cancels: {@code none} or {@code all}; null without the keyword
  */
-public record AutoCancel(String onNewCommit, String onJobFailure) {
+public record AutoCancel(@Nullable String onNewCommit, @Nullable String onJobFailure) {
     public static final List<String> ON_NEW_COMMIT = List.of("conservative", "interruptible", "none");
     public static final List<String> ON_JOB_FAILURE = List.of("none", "all");
     public static final AutoCancel UNSAID = new AutoCancel(null, null);

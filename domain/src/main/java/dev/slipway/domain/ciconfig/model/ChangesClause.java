@@ -1,6 +1,7 @@
 package dev.slipway.domain.ciconfig.model;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Condition on changed files.
@@ -8,5 +9,5 @@ import java.util.List;
  * @param paths     patterns of files
  * @param compareTo ref to compare with, or null for the commit before
  */
-public record ChangesClause(List<String> paths, String compareTo) {
+public record ChangesClause(List<String> paths, @Nullable String compareTo) {
 }

@@ -2,6 +2,7 @@ package dev.slipway.domain.ciconfig.options;
 
 import dev.slipway.domain.kernel.InlinePart;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Files that jobs pass on to later runs.
@@ -26,7 +27,7 @@ public record Cache(Naming naming, Content content, String policy, String when, 
      * @param keyPrefix text in front of that name, or null
      */
     @InlinePart
-    public record Naming(String key, List<String> keyFiles, String keyPrefix) {
+    public record Naming(@Nullable String key, @Nullable List<String> keyFiles, @Nullable String keyPrefix) {
     }
 
     /**

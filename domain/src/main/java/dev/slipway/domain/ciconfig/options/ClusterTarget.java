@@ -1,5 +1,7 @@
 package dev.slipway.domain.ciconfig.options;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Location of an environment in a cluster, as written.
  *
@@ -7,5 +9,5 @@ package dev.slipway.domain.ciconfig.options;
  * @param agent            agent that shows the environment, or null
  * @param fluxResourcePath path of the Flux resource of the deployment, or null
  */
-public record ClusterTarget(String namespace, String agent, String fluxResourcePath) {
+public record ClusterTarget(@Nullable String namespace, @Nullable String agent, @Nullable String fluxResourcePath) {
 }

@@ -1,6 +1,7 @@
 package dev.slipway.domain.ciconfig.options;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Container image that a job runs in.
@@ -10,5 +11,5 @@ import java.util.List;
  * @param pullPolicy policies to try in turn, or null for the default of the runner
  * @param executor   options of one kind of executor, or null
  */
-public record Image(String name, List<String> entrypoint, List<String> pullPolicy, ExecutorOptions executor) {
+public record Image(String name, @Nullable List<String> entrypoint, @Nullable List<String> pullPolicy, @Nullable ExecutorOptions executor) {
 }

@@ -4,6 +4,7 @@ import dev.slipway.domain.kernel.InlinePart;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Files that a job uploads when it ends.
@@ -26,7 +27,7 @@ public record JobArtifacts(Archive archive, Expiry expiry, Sharing sharing, Repo
      * @param untracked whether it also contains files that git does not track
      */
     @InlinePart
-    public record Archive(String name, List<String> paths, List<String> exclude, boolean untracked) {
+    public record Archive(@Nullable String name, List<String> paths, List<String> exclude, boolean untracked) {
         public Archive withPaths(List<String> others) {
             return new Archive(name, others, exclude, untracked);
         }
@@ -40,7 +41,7 @@ public record JobArtifacts(Archive archive, Expiry expiry, Sharing sharing, Repo
      * @param expireInSeconds retention in seconds; null for the default and for {@code never}
      */
     @InlinePart
-    public record Expiry(String when, String expireIn, Long expireInSeconds) {
+    public record Expiry(String when, @Nullable String expireIn, @Nullable Long expireInSeconds) {
     }
 
     /**
@@ -51,7 +52,7 @@ public record JobArtifacts(Archive archive, Expiry expiry, Sharing sharing, Repo
      * @param access   users who may download it: {@code all}, {@code developer} or {@code none}; null where only {@code shared} decides
      */
     @InlinePart
-    public record Sharing(String exposeAs, boolean shared, String access) {
+    public record Sharing(@Nullable String exposeAs, boolean shared, @Nullable String access) {
     }
 
     /**
@@ -61,7 +62,7 @@ public record JobArtifacts(Archive archive, Expiry expiry, Sharing sharing, Repo
      * @param coverageFormat format of the coverage report, or null
      */
     @InlinePart
-    public record Reporting(Map<String, List<String>> reports, String coverageFormat) {
+    public record Reporting(Map<String, List<String>> reports, @Nullable String coverageFormat) {
     }
 
     /** Returns artifacts with an archive of these paths. */

@@ -1,6 +1,7 @@
 package dev.slipway.domain.ciconfig.options;
 
 import dev.slipway.domain.kernel.InlinePart;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Environment that a job acts on, as written. Variables in it are expanded when the pipeline is created.
@@ -11,7 +12,8 @@ import dev.slipway.domain.kernel.InlinePart;
  * @param deploymentTier tier, or null to guess
  * @param kubernetes     location in a cluster, or null
  */
-public record JobEnvironment(String name, String url, Effect effect, String deploymentTier, ClusterTarget kubernetes) {
+public record JobEnvironment(String name, @Nullable String url, Effect effect, @Nullable String deploymentTier,
+        @Nullable ClusterTarget kubernetes) {
     public static final String START = "start";
 
     /**
@@ -22,7 +24,7 @@ public record JobEnvironment(String name, String url, Effect effect, String depl
      * @param autoStopIn duration after which it stops, or null
      */
     @InlinePart
-    public record Effect(String action, String onStop, String autoStopIn) {
+    public record Effect(String action, @Nullable String onStop, @Nullable String autoStopIn) {
     }
 
     /** Returns an environment that the job deploys to. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Options that few jobs have, by question. {@link #NONE} is stored as null, so most jobs are stored without them.
@@ -18,8 +19,8 @@ import java.util.function.UnaryOperator;
  * @param steps        steps in place of a script, as a JSON array, or null
  */
 public record JobExtras(Pipelines pipelines, Publications publications, Credentials credentials, Carried carried,
-        DastProfiles dastProfiles, String steps) implements Omittable {
-    public static final JobExtras NONE = new JobExtras(null, null, null, null, null, null);
+        @Nullable DastProfiles dastProfiles, @Nullable String steps) implements Omittable {
+    public static final JobExtras NONE = new JobExtras(Pipelines.NONE, Publications.NONE, Credentials.NONE, Carried.NONE, null, null);
 
     public JobExtras {
         pipelines = pipelines == null ? Pipelines.NONE : pipelines;
@@ -35,7 +36,7 @@ public record JobExtras(Pipelines pipelines, Publications publications, Credenti
      * @param otherNeeds needs of other pipelines and projects
      */
     @InlinePart
-    public record Pipelines(Trigger trigger, List<OtherNeed> otherNeeds) {
+    public record Pipelines(@Nullable Trigger trigger, List<OtherNeed> otherNeeds) {
         static final Pipelines NONE = new Pipelines(null, List.of());
 
         public Pipelines {
@@ -50,7 +51,7 @@ public record JobExtras(Pipelines pipelines, Publications publications, Credenti
      * @param pages   site that the job publishes, or null
      */
     @InlinePart
-    public record Publications(Release release, JobPages pages) {
+    public record Publications(@Nullable Release release, @Nullable JobPages pages) {
         static final Publications NONE = new Publications(null, null);
     }
 
@@ -62,7 +63,7 @@ public record JobExtras(Pipelines pipelines, Publications publications, Credenti
      * @param identity cloud provider that the job identifies itself to, or null
      */
     @InlinePart
-    public record Credentials(Map<String, List<String>> idTokens, Map<String, Secret> secrets, String identity) {
+    public record Credentials(Map<String, List<String>> idTokens, Map<String, Secret> secrets, @Nullable String identity) {
         static final Credentials NONE = new Credentials(Map.of(), Map.of(), null);
 
         public Credentials {
@@ -89,7 +90,7 @@ public record JobExtras(Pipelines pipelines, Publications publications, Credenti
      * @param manualConfirmation question that clients ask before the job is played, or null
      */
     @InlinePart
-    public record Carried(String manualConfirmation) {
+    public record Carried(@Nullable String manualConfirmation) {
         static final Carried NONE = new Carried(null);
 
         public Carried withManualConfirmation(String question) {

@@ -3,6 +3,7 @@ package dev.slipway.domain.ciconfig.options;
 import dev.slipway.domain.kernel.InlinePart;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Options of a job that are stored with it, by question. Runners receive most of them. Contains only records, lists, maps, texts, numbers
@@ -19,10 +20,11 @@ import java.util.function.UnaryOperator;
  * @param instance              position among parallel instances
  * @param extras                options that few jobs have; stored as null for the others
  */
-public record JobOptions(Commands commands, Containers containers, Results results, RunPolicy policy, JobEnvironment environment,
-        Long startInSeconds, List<Integer> allowFailureExitCodes, Instance instance, JobExtras extras) {
+public record JobOptions(Commands commands, Containers containers, Results results, RunPolicy policy, @Nullable JobEnvironment environment,
+        @Nullable Long startInSeconds, List<Integer> allowFailureExitCodes, Instance instance, JobExtras extras) {
     /** Options of a job without keywords. */
-    public static final JobOptions NONE = new JobOptions(null, null, null, null, null, null, List.of(), null, null);
+    public static final JobOptions NONE = new JobOptions(Commands.NONE, Containers.NONE, Results.NONE, RunPolicy.NONE, null, null,
+            List.of(), Instance.ONLY, JobExtras.NONE);
 
     public JobOptions {
         commands = commands == null ? Commands.NONE : commands;
@@ -69,7 +71,7 @@ public record JobOptions(Commands commands, Containers containers, Results resul
      * @param services containers beside the job
      */
     @InlinePart
-    public record Containers(Image image, List<Service> services) {
+    public record Containers(@Nullable Image image, List<Service> services) {
         static final Containers NONE = new Containers(null, List.of());
 
         public Containers withImage(Image other) {
@@ -89,7 +91,7 @@ public record JobOptions(Commands commands, Containers containers, Results resul
      * @param coverage  pattern of the coverage in the log, with its slashes, or null
      */
     @InlinePart
-    public record Results(List<Cache> caches, JobArtifacts artifacts, String coverage) {
+    public record Results(List<Cache> caches, @Nullable JobArtifacts artifacts, @Nullable String coverage) {
         static final Results NONE = new Results(List.of(), null, null);
 
         public Results withCaches(List<Cache> others) {
@@ -113,7 +115,7 @@ public record JobOptions(Commands commands, Containers containers, Results resul
      * @param interruptible  whether newer pipelines may cancel the job; null without the keyword
      */
     @InlinePart
-    public record RunPolicy(Long timeoutSeconds, Retry retry, Boolean interruptible) {
+    public record RunPolicy(@Nullable Long timeoutSeconds, @Nullable Retry retry, @Nullable Boolean interruptible) {
         static final RunPolicy NONE = new RunPolicy(null, null, null);
 
         public RunPolicy withTimeout(Long seconds) {
@@ -136,7 +138,7 @@ public record JobOptions(Commands commands, Containers containers, Results resul
      * @param parallelTotal number of instances; null where the job is not parallel
      */
     @InlinePart
-    public record Instance(Integer parallelIndex, Integer parallelTotal) {
+    public record Instance(@Nullable Integer parallelIndex, @Nullable Integer parallelTotal) {
         static final Instance ONLY = new Instance(null, null);
     }
 
@@ -165,7 +167,7 @@ public record JobOptions(Commands commands, Containers containers, Results resul
     }
 
     /** Returns the options with a delay in seconds, or with none. */
-    public JobOptions withStartIn(Long seconds) {
+    public JobOptions withStartIn(@Nullable Long seconds) {
         return new JobOptions(commands, containers, results, policy, environment, seconds, allowFailureExitCodes, instance, extras);
     }
 

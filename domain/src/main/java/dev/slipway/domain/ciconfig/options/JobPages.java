@@ -1,5 +1,7 @@
 package dev.slipway.domain.ciconfig.options;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Site that a job publishes.
  *
@@ -7,7 +9,7 @@ package dev.slipway.domain.ciconfig.options;
  * @param pathPrefix prefix of its paths, or null
  * @param expireIn   retention as written, or null
  */
-public record JobPages(String publish, String pathPrefix, String expireIn) {
+public record JobPages(@Nullable String publish, @Nullable String pathPrefix, @Nullable String expireIn) {
     /** Directory without {@code publish}. */
     public static final String DIRECTORY = "public";
 }

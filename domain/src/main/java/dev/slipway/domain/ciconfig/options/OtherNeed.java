@@ -1,6 +1,7 @@
 package dev.slipway.domain.ciconfig.options;
 
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Needed job of another pipeline or project, or a whole pipeline whose status a bridge takes over.
@@ -11,13 +12,14 @@ import java.util.function.UnaryOperator;
  * @param job       job, or null for a whole pipeline
  * @param artifacts whether artifacts of the job are fetched
  */
-public record OtherNeed(String project, String ref, String pipeline, String job, boolean artifacts) {
+public record OtherNeed(@Nullable String project, @Nullable String ref, @Nullable String pipeline, @Nullable String job,
+        boolean artifacts) {
     /** Returns the need with every name changed. */
     public OtherNeed map(UnaryOperator<String> change) {
         return new OtherNeed(changed(project, change), changed(ref, change), changed(pipeline, change), changed(job, change), artifacts);
     }
 
-    private static String changed(String name, UnaryOperator<String> change) {
+    private static @Nullable String changed(@Nullable String name, UnaryOperator<String> change) {
         return name == null ? null : change.apply(name);
     }
 

@@ -2,6 +2,7 @@ package dev.slipway.domain.ciconfig.options;
 
 import dev.slipway.domain.kernel.InlinePart;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Release that a job publishes after its script succeeded.
@@ -13,7 +14,7 @@ import java.util.List;
  * @param milestones milestones of the release
  * @param links      files to download
  */
-public record Release(Tag tag, Text text, String ref, String releasedAt, List<String> milestones, List<Link> links) {
+public record Release(Tag tag, Text text, @Nullable String ref, @Nullable String releasedAt, List<String> milestones, List<Link> links) {
     /**
      * Tag of a release.
      *
@@ -21,7 +22,7 @@ public record Release(Tag tag, Text text, String ref, String releasedAt, List<St
      * @param tagMessage message, or null
      */
     @InlinePart
-    public record Tag(String tagName, String tagMessage) {
+    public record Tag(String tagName, @Nullable String tagMessage) {
     }
 
     /**
@@ -31,7 +32,7 @@ public record Release(Tag tag, Text text, String ref, String releasedAt, List<St
      * @param description text, or path of the file with the text
      */
     @InlinePart
-    public record Text(String name, String description) {
+    public record Text(@Nullable String name, String description) {
     }
 
     /**
@@ -42,6 +43,6 @@ public record Release(Tag tag, Text text, String ref, String releasedAt, List<St
      * @param filepath path of its permanent address, or null
      * @param linkType kind, or null
      */
-    public record Link(String name, String url, String filepath, String linkType) {
+    public record Link(String name, String url, @Nullable String filepath, @Nullable String linkType) {
     }
 }

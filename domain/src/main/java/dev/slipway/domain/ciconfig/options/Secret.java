@@ -1,6 +1,7 @@
 package dev.slipway.domain.ciconfig.options;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Secret that the runner fetches for a job from a secrets provider.
@@ -10,5 +11,5 @@ import java.util.Map;
  * @param file     whether the variable contains the path of a file with the secret, rather than the secret
  * @param token    variable with the token that authenticates at the provider, or null
  */
-public record Secret(String provider, Map<String, String> settings, boolean file, String token) {
+public record Secret(String provider, Map<String, String> settings, boolean file, @Nullable String token) {
 }

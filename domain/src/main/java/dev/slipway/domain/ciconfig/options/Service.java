@@ -2,6 +2,7 @@ package dev.slipway.domain.ciconfig.options;
 
 import dev.slipway.domain.kernel.InlinePart;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Container that runs beside a job.
@@ -12,7 +13,8 @@ import java.util.List;
  * @param variables  variables of the container alone
  * @param executor   options of one kind of executor, or null
  */
-public record Service(Host host, Start start, List<String> pullPolicy, List<JobVariable> variables, ExecutorOptions executor) {
+public record Service(Host host, Start start, @Nullable List<String> pullPolicy, List<JobVariable> variables,
+        @Nullable ExecutorOptions executor) {
     /**
      * Image and host name of a container.
      *
@@ -20,7 +22,7 @@ public record Service(Host host, Start start, List<String> pullPolicy, List<JobV
      * @param alias host name of the container for the job, or null
      */
     @InlinePart
-    public record Host(String name, String alias) {
+    public record Host(String name, @Nullable String alias) {
     }
 
     /**
@@ -30,6 +32,6 @@ public record Service(Host host, Start start, List<String> pullPolicy, List<JobV
      * @param command    command, or null for that of the image
      */
     @InlinePart
-    public record Start(List<String> entrypoint, List<String> command) {
+    public record Start(@Nullable List<String> entrypoint, @Nullable List<String> command) {
     }
 }

@@ -2,6 +2,7 @@ package dev.slipway.domain.ciconfig.options;
 
 import dev.slipway.domain.kernel.InlinePart;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Pipeline that a bridge starts: of another project, or a child of its own pipeline.
@@ -21,9 +22,10 @@ public record Trigger(Target target, Strategy strategy, Forward forward) {
      * @param inputs       inputs of the other project's configuration, as a JSON object, or null
      */
     @InlinePart
-    public record Target(String project, String branch, String child, List<String> artifactJobs, String inputs) {
+    public record Target(@Nullable String project, @Nullable String branch, @Nullable String child, List<String> artifactJobs,
+            @Nullable String inputs) {
         /** Returns a pipeline of another project. */
-        public static Target project(String path, String branch, String inputs) {
+        public static Target project(String path, @Nullable String branch, @Nullable String inputs) {
             return new Target(path, branch, null, List.of(), inputs);
         }
 

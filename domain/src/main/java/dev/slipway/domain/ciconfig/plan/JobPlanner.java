@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Decides whether a job is added to a pipeline, and applies the matching rule. */
 final class JobPlanner {
@@ -165,8 +166,8 @@ final class JobPlanner {
         private final JobDefinition job;
         private final When when;
         private final List<JobVariable> own;
-        private VariableSet all;
-        private VariableSet expanded;
+        private @Nullable VariableSet all;
+        private @Nullable VariableSet expanded;
 
         Lazy(JobDefinition job, When when, List<JobVariable> own) {
             this.job = job;

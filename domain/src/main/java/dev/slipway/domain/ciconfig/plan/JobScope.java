@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Variables that one job may refer to when its pipeline is created, those about the job included (3.10 of the language). The name of its
@@ -35,7 +36,7 @@ public record JobScope(VariableSet variables, Optional<String> environment) {
      * @param own      variables that the configuration defines for it
      * @param expanded receives all variables that are expanded on the way
      */
-    static JobScope of(PipelineContext context, JobFacts facts, JobEnvironment written, List<Variable> own,
+    static JobScope of(PipelineContext context, JobFacts facts, @Nullable JobEnvironment written, List<Variable> own,
             Consumer<List<Variable>> expanded) {
         VariableSet plain = variables(facts, context, own, context.layers().overriding());
         if (written == null) {

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Evaluates rules in the context of one pipeline (3.8 of the language). */
 final class RuleEvaluation {
@@ -38,8 +39,8 @@ final class RuleEvaluation {
     private final PathSearch paths = new PathSearch();
     private final Map<Place, Paths> places = new HashMap<>();
     private final Map<String, Paths> since = new HashMap<>();
-    private Optional<Paths> changed;
-    private Paths files;
+    private @Nullable Optional<Paths> changed;
+    private @Nullable Paths files;
 
     RuleEvaluation(CommitPaths commit) {
         this.commit = commit;
@@ -86,7 +87,7 @@ final class RuleEvaluation {
 
     private boolean exist(Exists exists, VariableSet variables) {
         List<String> patterns = expanded(exists.paths(), variables);
-        Paths there = exists.project() == null ? own() : elsewhere(exists, variables);
+        Paths there = exists.project() == null ? own() : elsewhere(exists.project(), exists.ref(), variables);
         return patterns.stream().anyMatch(pattern -> !Glob.isPattern(pattern) && there.anyFits(pattern))
                 || matches(patterns.stream().filter(Glob::isPattern).toList(), there, MAX_COMPARISONS);
     }
@@ -129,9 +130,9 @@ final class RuleEvaluation {
     private record Place(String project, String ref) {
     }
 
-    private Paths elsewhere(Exists exists, VariableSet variables) {
-        Place place = new Place(variables.expand(exists.project(), ExpansionMode.FOR_NAMES),
-                exists.ref() == null ? Sources.HEAD : variables.expand(exists.ref(), ExpansionMode.FOR_NAMES));
+    private Paths elsewhere(String project, @Nullable String ref, VariableSet variables) {
+        Place place = new Place(variables.expand(project, ExpansionMode.FOR_NAMES),
+                ref == null ? Sources.HEAD : variables.expand(ref, ExpansionMode.FOR_NAMES));
         Paths known = places.get(place);
         if (known != null) {
             return known;

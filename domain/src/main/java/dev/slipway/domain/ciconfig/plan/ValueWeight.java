@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Computes the weight of a value: of records by all components, of collections, maps and optional values by their contents. New components
@@ -34,7 +35,7 @@ final class ValueWeight {
      *
      * @throws IllegalArgumentException for values of types that plans do not contain
      */
-    static long of(Object value) {
+    static long of(@Nullable Object value) {
         if (value == null) {
             return 0;
         }

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code artifacts}. */
 public final class ArtifactsEntry {
@@ -34,7 +35,7 @@ public final class ArtifactsEntry {
     private ArtifactsEntry() {
     }
 
-    public static JobArtifacts read(Place place, Node node) {
+    public static @Nullable JobArtifacts read(Place place, Node node) {
         if (!(node instanceof Node.Mapping mapping)) {
             place.config(HASH);
             place.config(HASH);

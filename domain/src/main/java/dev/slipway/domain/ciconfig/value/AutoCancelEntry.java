@@ -6,6 +6,7 @@ import dev.slipway.domain.ciconfig.model.AutoCancel;
 import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code auto_cancel} of the workflow and of its rules. */
 public final class AutoCancelEntry {
@@ -22,7 +23,7 @@ public final class AutoCancelEntry {
                 word(place, node, "on_job_failure", AutoCancel.ON_JOB_FAILURE));
     }
 
-    private static String word(Place place, Node node, String key, List<String> allowed) {
+    private static @Nullable String word(Place place, Node node, String key, List<String> allowed) {
         String word = Reads.string(place, node, key);
         if (word != null && !allowed.contains(word)) {
             place.attribute(Reads.words(key), "must be one of: " + String.join(", ", allowed));

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code cache}, one or several. */
 public final class CacheEntry {
@@ -40,7 +41,7 @@ public final class CacheEntry {
         return caches;
     }
 
-    private static Cache cache(Place place, Node node) {
+    private static @Nullable Cache cache(Place place, Node node) {
         int before = place.findings().errors();
         if (!(node instanceof Node.Mapping)) {
             place.config("should be a hash");
@@ -60,7 +61,7 @@ public final class CacheEntry {
     }
 
     /** Returns the policy, or null without one. Runners expand texts with a variable. */
-    private static String policy(Place place, Node node) {
+    private static @Nullable String policy(Place place, Node node) {
         Optional<Node> policy = Reads.given(node, "policy").filter(value -> !Reads.isBlank(value));
         policy.filter(value -> !Reads.isText(value)).ifPresent(value -> place.attribute("policy", "should be a string"));
         policy.filter(value -> !isPolicy(Trees.spoken(value)))
@@ -73,7 +74,7 @@ public final class CacheEntry {
         return text.contains(VARIABLE) || POLICIES.stream().anyMatch(text::contains);
     }
 
-    private static Cache contents(Place place, Node node, String policy, List<String> fallback) {
+    private static Cache contents(Place place, Node node, @Nullable String policy, List<String> fallback) {
         Optional<Node> key = Reads.given(node, "key");
         key.ifPresent(value -> key(place.child("key", value), value));
         boolean unprotect = Reads.given(node, "unprotect").map(value -> Reads.truthValue(place.child("unprotect", value),

@@ -8,6 +8,7 @@ import dev.slipway.domain.ciconfig.tree.Trees;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code docker} and {@code kubernetes} of an image or service: options of one kind of executor. */
 public final class ExecutorEntry {
@@ -19,13 +20,14 @@ public final class ExecutorEntry {
     }
 
     /** Reads the options at the place of the image; null without any. */
-    public static ExecutorOptions read(Place image, Node node) {
+    public static @Nullable ExecutorOptions read(Place image, Node node) {
         Map<String, String> docker = options(image, node, "docker", DOCKER, false);
         Map<String, String> kubernetes = options(image, node, "kubernetes", KUBERNETES, true);
         return docker == null && kubernetes == null ? null : new ExecutorOptions(docker, kubernetes);
     }
 
-    private static Map<String, String> options(Place image, Node node, String kind, Map<String, Integer> longest, boolean numbers) {
+    private static @Nullable Map<String, String> options(Place image, Node node, String kind, Map<String, Integer> longest,
+            boolean numbers) {
         Optional<Node> given = Reads.given(node, kind);
         if (given.isEmpty()) {
             return null;

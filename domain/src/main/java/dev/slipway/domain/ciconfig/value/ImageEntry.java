@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code image} and {@code services}. */
 public final class ImageEntry {
@@ -76,7 +77,7 @@ public final class ImageEntry {
         return Reads.required(place, node, "name");
     }
 
-    private static List<String> pullPolicy(Place parent, Node node) {
+    private static @Nullable List<String> pullPolicy(Place parent, Node node) {
         Optional<Node> given = Reads.given(node, "pull_policy");
         if (given.isEmpty()) {
             return null;

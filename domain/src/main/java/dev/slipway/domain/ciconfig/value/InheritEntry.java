@@ -7,6 +7,7 @@ import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code inherit}: the defaults and root variables that a job inherits. */
 public final class InheritEntry {
@@ -35,13 +36,13 @@ public final class InheritEntry {
         return new Inheritance(part(place, node, "default", defaults), part(place, node, "variables", null));
     }
 
-    private static Inherit part(Place place, Node node, String key, Set<String> allowed) {
+    private static Inherit part(Place place, Node node, String key, @Nullable Set<String> allowed) {
         Optional<Node> given = Reads.given(node, key);
         return given.map(value -> names(place.child(key, value), value, allowed)).orElse(new Inherit.All());
     }
 
     /** Reads one of the two; {@code allowed} is null where any name is. */
-    private static Inherit names(Place place, Node node, Set<String> allowed) {
+    private static Inherit names(Place place, Node node, @Nullable Set<String> allowed) {
         if (node instanceof Node.Truth truth) {
             return truth.value() ? new Inherit.All() : new Inherit.None();
         }

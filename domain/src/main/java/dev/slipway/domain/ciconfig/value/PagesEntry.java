@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code pages} and {@code publish}, and decides which jobs publish a site. */
 public final class PagesEntry {
@@ -49,7 +50,7 @@ public final class PagesEntry {
     }
 
     /** Reads {@code pages}. */
-    public static JobPages options(Place place, Node node) {
+    public static @Nullable JobPages options(Place place, Node node) {
         if (!(node instanceof Node.Mapping) && !(node instanceof Node.Truth)) {
             place.config("should be a hash or a boolean value");
             return null;
@@ -68,7 +69,7 @@ public final class PagesEntry {
     }
 
     /** Returns the artifacts of a job with the directory of its site. */
-    public static JobArtifacts published(JobArtifacts artifacts, JobPages site) {
+    public static JobArtifacts published(@Nullable JobArtifacts artifacts, JobPages site) {
         if (artifacts == null) {
             return JobArtifacts.of(List.of(site.publish()));
         }

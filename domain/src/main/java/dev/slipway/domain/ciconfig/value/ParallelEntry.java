@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code parallel}: a number of equal instances, or a matrix of variables (3.6 of the language). */
 public final class ParallelEntry {
@@ -28,7 +29,7 @@ public final class ParallelEntry {
     public record Parallel(int number, List<List<JobVariable>> matrix) {
     }
 
-    public static Parallel read(Place place, Node node) {
+    public static @Nullable Parallel read(Place place, Node node) {
         return switch (node) {
             case Node.Whole whole -> number(place, whole.value());
             case Node.Fraction fraction -> {
@@ -54,7 +55,7 @@ public final class ParallelEntry {
     }
 
     /** Reads the value of a bridge, which takes no number. */
-    public static Parallel ofBridge(Place place, Node node) {
+    public static @Nullable Parallel ofBridge(Place place, Node node) {
         Parallel parallel = read(place, node);
         if (node instanceof Node.Whole || node instanceof Node.Fraction) {
             place.config("cannot use \"parallel: <number>\".");
@@ -62,7 +63,7 @@ public final class ParallelEntry {
         return parallel;
     }
 
-    public static Parallel matrixOf(Place place, Node.Mapping mapping) {
+    public static @Nullable Parallel matrixOf(Place place, Node.Mapping mapping) {
         boolean unknown = Reads.unknownKeys(place, mapping, Set.of("matrix"));
         if (!mapping.has("matrix")) {
             place.config("missing required keys: matrix");

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code release}. */
 public final class ReleaseEntry {
@@ -27,7 +28,7 @@ public final class ReleaseEntry {
     private ReleaseEntry() {
     }
 
-    public static Release read(Place place, Node node) {
+    public static @Nullable Release read(Place place, Node node) {
         if (!(node instanceof Node.Mapping mapping)) {
             place.config(HASH);
             return null;
@@ -49,13 +50,13 @@ public final class ReleaseEntry {
                 milestones.map(value -> Reads.items(value).stream().map(Trees::scalarText).toList()).orElse(List.of()), links);
     }
 
-    private static String scalar(Place place, Node.Mapping mapping, String key) {
+    private static @Nullable String scalar(Place place, Node.Mapping mapping, String key) {
         Optional<Node> value = mapping.given(key);
         value.filter(given -> !Trees.isScalar(given)).ifPresent(given -> place.attribute(Reads.words(key), "should be a string"));
         return value.map(Trees::scalarText).orElse(null);
     }
 
-    private static String moment(Place place, Node.Mapping mapping) {
+    private static @Nullable String moment(Place place, Node.Mapping mapping) {
         Optional<Node> value = mapping.given("released_at");
         if (value.filter(given -> !Reads.isText(given) || !isMoment(Trees.scalarText(given))).isPresent()) {
             place.attribute("released at", "must be a valid datetime");
@@ -74,7 +75,7 @@ public final class ReleaseEntry {
         });
     }
 
-    private static String ref(Place place, Node.Mapping mapping) {
+    private static @Nullable String ref(Place place, Node.Mapping mapping) {
         String ref = scalar(place, mapping, "ref");
         if (ref != null && !ref.isEmpty() && !Shas.isFull(ref) && RefName.branch(ref.replaceAll("\\$\\{?\\w+}?", "x")).problem()
                 .isPresent()) {

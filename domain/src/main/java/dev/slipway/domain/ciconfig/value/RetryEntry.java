@@ -9,6 +9,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code retry}. Its messages name only the keyword, never the job. */
 public final class RetryEntry {
@@ -29,7 +30,7 @@ public final class RetryEntry {
     private RetryEntry() {
     }
 
-    public static Retry read(Place parent, Node node) {
+    public static @Nullable Retry read(Place parent, Node node) {
         Place place = parent.at("retry", node.position());
         return switch (node) {
             case Node.Whole whole -> new Retry(bounded(place, "config", whole), List.of("always"), List.of());

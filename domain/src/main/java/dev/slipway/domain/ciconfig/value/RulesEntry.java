@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code rules} of jobs and of the workflow. */
 public final class RulesEntry {
@@ -54,7 +55,7 @@ public final class RulesEntry {
         return rules;
     }
 
-    private static Rule rule(Place place, Node node, RuleKind kind) {
+    private static @Nullable Rule rule(Place place, Node node, RuleKind kind) {
         int before = place.findings().errors();
         Optional<When> when = Reads.given(node, "when").map(Trees::scalarText).flatMap(When::of);
         Optional<Expression> condition = Reads.given(node, "if").filter(Reads::isText).map(Trees::scalarText).map(Expression::parse);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code secrets}: the provider of each variable, and its settings. */
 public final class SecretsEntry {
@@ -36,7 +37,7 @@ public final class SecretsEntry {
         return secrets;
     }
 
-    private static Secret secret(Place place, Node node) {
+    private static @Nullable Secret secret(Place place, Node node) {
         int before = place.findings().errors();
         if (!(node instanceof Node.Mapping mapping)) {
             place.config("should be a hash");
@@ -80,7 +81,7 @@ public final class SecretsEntry {
     }
 
     /** Returns settings by name; {@code required} and {@code allowed} are null where the provider checks them. */
-    private static Map<String, String> named(Place place, Node node, String required, Set<String> allowed) {
+    private static Map<String, String> named(Place place, Node node, @Nullable String required, @Nullable Set<String> allowed) {
         Map<String, String> settings = new LinkedHashMap<>();
         if (!(node instanceof Node.Mapping mapping)) {
             place.config(allowed == null ? "should be a hash" : "should be a hash or a string");

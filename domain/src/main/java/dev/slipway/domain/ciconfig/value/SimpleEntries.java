@@ -10,6 +10,7 @@ import dev.slipway.domain.kernel.pattern.Regex;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads keywords whose value is a single word, number or list of words. */
 public final class SimpleEntries {
@@ -38,7 +39,7 @@ public final class SimpleEntries {
         return flat.stream().map(Trees::scalarText).toList();
     }
 
-    public static Long timeout(Place place, Node node) {
+    public static @Nullable Long timeout(Place place, Node node) {
         return Reads.duration(place, "config", Optional.of(node), MONTH);
     }
 
@@ -88,7 +89,7 @@ public final class SimpleEntries {
         };
     }
 
-    public static DastProfiles dastProfiles(Place place, Node node) {
+    public static @Nullable DastProfiles dastProfiles(Place place, Node node) {
         if (!(node instanceof Node.Mapping)) {
             place.config("should be a hash");
             return null;

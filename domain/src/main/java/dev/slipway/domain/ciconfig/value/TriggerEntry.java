@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code trigger}: a pipeline of another project, or a child pipeline of included files. */
 public final class TriggerEntry {
@@ -32,7 +33,7 @@ public final class TriggerEntry {
     private TriggerEntry() {
     }
 
-    public static Trigger read(Place place, Node node) {
+    public static @Nullable Trigger read(Place place, Node node) {
         if (Reads.isText(node)) {
             if (Reads.isBlank(node)) {
                 place.config("can't be blank");
@@ -46,7 +47,7 @@ public final class TriggerEntry {
         return mapping.has(INCLUDE) ? child(place, mapping) : project(place, mapping);
     }
 
-    private static Trigger project(Place place, Node.Mapping mapping) {
+    private static @Nullable Trigger project(Place place, Node.Mapping mapping) {
         int before = place.findings().errors();
         if (mapping.members().isEmpty()) {
             place.config("can't be blank");
@@ -64,7 +65,7 @@ public final class TriggerEntry {
         return new Trigger(Target.project(project, branch, inputs.map(NodeJson::of).orElse(null)), strategy, forward);
     }
 
-    private static Trigger child(Place place, Node.Mapping mapping) {
+    private static @Nullable Trigger child(Place place, Node.Mapping mapping) {
         int before = place.findings().errors();
         Reads.unknownKeys(place, mapping, CHILD_KEYS);
         Strategy strategy = strategy(place, mapping);
