@@ -83,7 +83,7 @@ public final class GenericFormat implements AlertFormat {
 
     private static AlertTexts texts(GenericFields fields) {
         return new AlertTexts(
-                fields.text(Field.TITLE).orElse(null),
+                fields.text(Field.TITLE).orElse(""),
                 fields.text(Field.DESCRIPTION).orElse(null),
                 fields.text(Field.SERVICE).orElse(null),
                 fields.text(Field.MONITORING_TOOL).orElse(null),

@@ -36,7 +36,7 @@ public final class MetricsFormat implements AlertFormat {
     @Override
     public boolean recognizes(Json.Members payload) {
         return payload.values().keySet().containsAll(REQUIRED)
-                && payload.values().get("version").equals(VERSION)
+                && VERSION.equals(payload.values().get("version"))
                 && payload.values().get("alerts") instanceof Json.Array;
     }
 

@@ -145,7 +145,7 @@ public final class AlertDraft {
         AlertSeverity meaning = tool.words().meaning(severity.orElse(null));
         Json plain = new Json.Text(new Json.Array(key).text());
         return new AlertReading.Usable(new IncomingAlert(
-                new AlertTexts(title.orElse(null), description.orElse(null), service.orElse(null), tool.title(), query.orElse(null),
+                new AlertTexts(title.orElse(""), description.orElse(null), service.orElse(null), tool.title(), query.orElse(null),
                         runbook.orElse(null), null, markdown.orElse(null)),
                 meaning,
                 startedAt.orElse(context.now()),

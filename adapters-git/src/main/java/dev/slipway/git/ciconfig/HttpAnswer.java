@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one answer of an untrusted server, with a limit on the length of every part.
@@ -45,7 +46,7 @@ record HttpAnswer(int status, Map<String, String> headers, byte[] body) {
         };
     }
 
-    String location() {
+    @Nullable String location() {
         return headers.get("location");
     }
 

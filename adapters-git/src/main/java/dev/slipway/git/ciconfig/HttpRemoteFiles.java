@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fetches files over HTTP. Resolves a host name once, checks its addresses and connects to a checked address, so a second resolution cannot
@@ -108,7 +109,7 @@ public final class HttpRemoteFiles implements RemoteFiles {
     record Target(URI address, String host, int port, boolean encrypted) {}
 
     /** Returns the target of an http or https address; null for other addresses. */
-    private static Target target(URI uri) {
+    private static @Nullable Target target(URI uri) {
         String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
         if (!scheme.equals("http") && !scheme.equals("https") || uri.getHost() == null || uri.getUserInfo() != null) {
             return null;

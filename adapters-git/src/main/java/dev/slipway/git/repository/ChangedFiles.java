@@ -18,6 +18,7 @@ import org.eclipse.jgit.treewalk.EmptyTreeIterator;
 import org.eclipse.jgit.treewalk.TreeWalk;
 import org.eclipse.jgit.treewalk.filter.AndTreeFilter;
 import org.eclipse.jgit.treewalk.filter.TreeFilter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Files that differ between two trees, by path. Renames are detected within a limit of candidates and time.
@@ -34,7 +35,8 @@ record ChangedFiles(List<DiffEntry> files, boolean more) {
     private static final int LONGEST_PATH = 4096;
 
     /** @param before null for an empty tree */
-    static ChangedFiles find(ObjectReader reader, RevTree before, RevTree after, int most, BooleanSupplier late) throws IOException {
+    static ChangedFiles find(ObjectReader reader, @Nullable RevTree before, RevTree after, int most,
+            BooleanSupplier late) throws IOException {
         try (TreeWalk trees = new TreeWalk(reader)) {
             Counter counter = new Counter(most, late);
             trees.setRecursive(true);

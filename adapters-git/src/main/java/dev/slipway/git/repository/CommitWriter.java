@@ -26,6 +26,7 @@ import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.revwalk.RevTree;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.treewalk.TreeWalk;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a commit out of actions on files, in the object store alone. */
 final class CommitWriter {
@@ -52,7 +53,7 @@ final class CommitWriter {
         }
     }
 
-    private static Optional<TreeFacts.Standing> at(ObjectReader reader, RevTree base, String path) {
+    private static Optional<TreeFacts.Standing> at(ObjectReader reader, @Nullable RevTree base, String path) {
         try (TreeWalk found = base == null ? null : TreeWalk.forPath(reader, path, base)) {
             if (found == null) {
                 return Optional.empty();
@@ -80,7 +81,7 @@ final class CommitWriter {
         };
     }
 
-    private ObjectId insert(Draft draft, RevTree base, List<FileEdit> edits) throws IOException {
+    private ObjectId insert(Draft draft, @Nullable RevTree base, List<FileEdit> edits) throws IOException {
         try (ObjectInserter inserter = repository.newObjectInserter(); ObjectReader reader = inserter.newReader()) {
             DirCache tree = DirCache.newInCore();
             DirCacheBuilder builder = tree.builder();

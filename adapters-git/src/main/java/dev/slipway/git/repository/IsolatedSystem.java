@@ -8,6 +8,7 @@ import org.eclipse.jgit.storage.file.WindowCacheConfig;
 import org.eclipse.jgit.util.FS;
 import org.eclipse.jgit.util.FS.FileStoreAttributes;
 import org.eclipse.jgit.util.SystemReader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the configuration of the machine and of the account that runs the server out of its repositories,
@@ -34,7 +35,7 @@ final class IsolatedSystem extends SystemReader.Delegate {
     }
 
     @Override
-    public String getenv(String variable) {
+    public @Nullable String getenv(String variable) {
         return variable.startsWith("GIT_") || variable.startsWith("XDG_") ? null : super.getenv(variable);
     }
 

@@ -28,6 +28,7 @@ import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevTree;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.treewalk.TreeWalk;
+import org.jspecify.annotations.Nullable;
 
 /** Reads files of stored repositories. */
 @Singleton
@@ -67,7 +68,7 @@ public final class JGitFiles implements Files {
         });
     }
 
-    private static TreeWalk at(Repository repository, RevTree tree, String path) throws IOException {
+    private static @Nullable TreeWalk at(Repository repository, RevTree tree, String path) throws IOException {
         return path.isEmpty() || path.startsWith("/") || path.endsWith("/") ? null : TreeWalk.forPath(repository, path, tree);
     }
 

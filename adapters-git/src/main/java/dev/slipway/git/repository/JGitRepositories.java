@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.eclipse.jgit.api.Git;
@@ -48,7 +49,7 @@ public final class JGitRepositories implements Repositories {
         Path target = stores.directory(projectId);
         Path draft = beside(target, "new");
         try {
-            stores.prepare(target.getParent());
+            stores.prepare(shard(target));
             fill(draft, head);
             Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException failed) {
@@ -90,6 +91,10 @@ public final class JGitRepositories implements Repositories {
         }
     }
 
+    private static Path shard(Path directory) {
+        return Objects.requireNonNull(directory.getParent());
+    }
+
     @Override
     public boolean exists(long projectId) {
         return stores.exists(projectId);
@@ -99,7 +104,7 @@ public final class JGitRepositories implements Repositories {
     public void pointHead(long projectId, String branch) {
         stores.ask(projectId, repository -> {
             link(repository, branch);
-            return null;
+            return branch;
         });
     }
 
@@ -118,10 +123,10 @@ public final class JGitRepositories implements Repositories {
 
     /** Returns the temporary directories of a repository: creations and removals under way or interrupted. */
     private static List<Path> drafts(Path directory) {
-        if (!Files.isDirectory(directory.getParent())) {
+        if (!Files.isDirectory(shard(directory))) {
             return List.of();
         }
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(directory.getParent(), "." + directory.getFileName() + ".*")) {
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(shard(directory), "." + directory.getFileName() + ".*")) {
             return StreamSupport.stream(found.spliterator(), false).toList();
         } catch (IOException failed) {
             throw new UncheckedIOException(directory.toString(), failed);

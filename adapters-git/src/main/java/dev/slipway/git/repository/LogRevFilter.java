@@ -29,7 +29,7 @@ final class LogRevFilter extends RevFilter {
         long seconds = commit.getCommitTime();
         boolean inTime = (wanted.since() == null || seconds >= wanted.since().getEpochSecond())
                 && (wanted.until() == null || seconds <= wanted.until().getEpochSecond());
-        return inTime && (wanted.author() == null || by(author(walk, commit)));
+        return inTime && (wanted.author() == null || by(author(walk, commit), wanted.author()));
     }
 
     /** Parses the author and releases the body at once; the walk keeps no bodies. */
@@ -40,9 +40,9 @@ final class LogRevFilter extends RevFilter {
         return author;
     }
 
-    private boolean by(Signature author) {
+    private static boolean by(Signature author, String part) {
         String text = author.name() + " <" + author.email() + ">";
-        return text.toLowerCase(Locale.ROOT).contains(wanted.author().toLowerCase(Locale.ROOT));
+        return text.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
     }
 
     @Override

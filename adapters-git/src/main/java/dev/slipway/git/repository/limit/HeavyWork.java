@@ -64,7 +64,7 @@ public final class HeavyWork {
             switch (failed.getCause()) {
                 case RuntimeException cause -> throw cause;
                 case Error cause -> throw cause;
-                default -> throw new IllegalStateException(failed.getCause());
+                case null, default -> throw new IllegalStateException(failed.getCause());
             }
         }
     }

@@ -25,6 +25,7 @@ import org.eclipse.jgit.transport.PacketLineOut;
 import org.eclipse.jgit.transport.RefAdvertiser.PacketLineOutRefAdvertiser;
 import org.eclipse.jgit.transport.UploadPack;
 import org.eclipse.jgit.transport.UploadPackInternalServerErrorException;
+import org.jspecify.annotations.Nullable;
 
 /** Serves git's smart protocol over stateless requests. */
 @Singleton
@@ -112,7 +113,7 @@ public final class JGitTransports implements Transports {
     }
 
     /** Returns whether the pack is at fault. The client has received the error in its own protocol then. */
-    private static boolean isFaultOfPack(Throwable cause) {
+    private static boolean isFaultOfPack(@Nullable Throwable cause) {
         return cause instanceof TooLargePackException || cause instanceof TooLargeObjectInPackException
                 || cause instanceof PackProtocolException || cause instanceof CorruptObjectException || cause instanceof EOFException;
     }

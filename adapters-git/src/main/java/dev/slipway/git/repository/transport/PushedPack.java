@@ -32,7 +32,9 @@ final class PushedPack extends ReceivePack {
 
     /** Creates a receiver that only advertises refs. */
     PushedPack(Repository repository) {
-        this(repository, new Limits(0), null);
+        this(repository, new Limits(0), (updates, options) -> {
+            throw new IllegalStateException("refs are only advertised");
+        });
     }
 
     PushedPack(Repository repository, Limits limits, Receiver receiver) {

@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Buffers bytes until they are copied: the newest in memory, all before them in a temporary file. Closing it deletes the file; on Unix the
@@ -21,7 +22,7 @@ public final class Spool extends OutputStream {
     private final Path directory;
     private final long most;
     private final ByteArrayOutputStream newest = new ByteArrayOutputStream();
-    private FileChannel file;
+    private @Nullable FileChannel file;
     private long size;
 
     /**
