@@ -10,9 +10,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,7 +41,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
     private final Runnable whenStopped;
     private final ReentrantLock changing = new ReentrantLock();
 
-    private volatile Postmaster postmaster;
+    private volatile @Nullable Postmaster postmaster;
     private volatile boolean closed;
 
     private EmbeddedPostgres(HomeLock lock, ServerFiles files, ServerControl control, String password, Runnable whenStopped) {
@@ -48,6 +50,10 @@ public final class EmbeddedPostgres implements AutoCloseable {
         this.files = files;
         this.control = control;
         this.password = password;
+    }
+
+    private Postmaster postmaster() {
+        return Objects.requireNonNull(postmaster, "not started");
     }
 
     /**
@@ -87,7 +93,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
      * @param database its name
      */
     public String jdbcUrl(String database) {
-        return "jdbc:postgresql://127.0.0.1:" + postmaster.port() + "/" + database;
+        return "jdbc:postgresql://127.0.0.1:" + postmaster().port() + "/" + database;
     }
 
     /** @return the superuser, whose password {@link #password()} is */
@@ -102,17 +108,17 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
     /** @return the process id of the postmaster; another one after it died and was started again */
     public long pid() {
-        return postmaster.pid();
+        return postmaster().pid();
     }
 
     /** @return the port on 127.0.0.1, the same as long as this object lives */
     public int port() {
-        return postmaster.port();
+        return postmaster().port();
     }
 
     /** Whether the postmaster lives and accepts connections at this moment. */
     public boolean alive() {
-        return !closed && postmaster.living() && Postmaster.of(files.data()).filter(Postmaster::ready).isPresent();
+        return !closed && postmaster().living() && Postmaster.of(files.data()).filter(Postmaster::ready).isPresent();
     }
 
     /**
@@ -123,12 +129,12 @@ public final class EmbeddedPostgres implements AutoCloseable {
     public void ensureRunning() {
         changing.lock();
         try {
-            if (closed || postmaster.living()) {
+            if (closed || postmaster().living()) {
                 return;
             }
-            LOG.warn("PostgreSQL (process {}) has died and is started again", postmaster.pid());
-            postmaster = control.start(postmaster.port());
-            LOG.info("PostgreSQL serves again as process {}", postmaster.pid());
+            LOG.warn("PostgreSQL (process {}) has died and is started again", postmaster().pid());
+            postmaster = control.start(postmaster().port());
+            LOG.info("PostgreSQL serves again as process {}", postmaster().pid());
         } catch (IOException failure) {
             throw unusable(files.root(), failure);
         } finally {
@@ -179,7 +185,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
             makeDatabase();
         } catch (SQLException failure) {
             control.stop();
-            throw new EmbeddedPostgresException("PostgreSQL runs as process " + postmaster.pid() + " but does not serve: "
+            throw new EmbeddedPostgresException("PostgreSQL runs as process " + postmaster().pid() + " but does not serve: "
                     + failure.getMessage(), failure);
         }
         Thread.ofVirtual().name("postgresql-watchdog").start(this::watch);

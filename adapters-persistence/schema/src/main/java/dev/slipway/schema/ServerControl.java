@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -105,7 +106,7 @@ final class ServerControl {
     }
 
     /** Waits until a server has either come up or gone. */
-    private Postmaster settled(Postmaster found) {
+    private @Nullable Postmaster settled(Postmaster found) {
         long end = System.nanoTime() + RECOVERY.toNanos();
         Postmaster seen = found;
         while (seen != null && seen.living() && !seen.ready() && System.nanoTime() < end) {

@@ -13,6 +13,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Knows where the embedded database keeps what below a home. The data, the password and the words of the server lie together, so
@@ -135,7 +136,7 @@ record ServerFiles(Path root) {
         return (early + "\n" + tail(newest, from)).strip();
     }
 
-    private Path newestLog() throws IOException {
+    private @Nullable Path newestLog() throws IOException {
         Path logs = data().resolve("log");
         if (!Files.isDirectory(logs)) {
             return null;

@@ -1,5 +1,7 @@
 package dev.slipway.persistence.alert;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.slipway.application.alert.port.AlertIntegrations.Refusal;
 import dev.slipway.domain.alert.AlertReading;
 import dev.slipway.domain.alert.AlertStatus;
@@ -19,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Final changes of a plan per alert, so that each alert is written once even if several items concern it. The records are JSON documents
@@ -47,19 +50,21 @@ final class AlertChanges {
     record Entry(int n, String kind, String reason, List<String> arguments, long times) {}
 
     /** @param endedAt ISO 8601; null where it does not end */
-    record Existing(long id, long events, String endedAt, List<Entry> entries) {}
+    record Existing(long id, long events, @Nullable String endedAt, List<Entry> entries) {}
 
     /** @param n its place among the alerts that are opened, from 1 */
-    record Fresh(int n, String title, String description, String service, String monitoringTool, String query, String runbook,
-            String yLabel, String markdown, short severity, short status, List<String> hosts, String startedAt, String endedAt, long events,
-            String environment, String fingerprint, String payload, List<Entry> entries) {}
+    record Fresh(int n, String title, @Nullable String description, @Nullable String service, @Nullable String monitoringTool,
+            @Nullable String query, @Nullable String runbook,
+            @Nullable String yLabel, @Nullable String markdown, short severity, short status, List<String> hosts,
+                    @Nullable String startedAt, @Nullable String endedAt, long events,
+            @Nullable String environment, @Nullable String fingerprint, String payload, List<Entry> entries) {}
 
     record Refused(String reason, List<String> arguments, String excerpt) {}
 
     private static final class Change {
 
         private long repetitions;
-        private Instant endedAt;
+        private @Nullable Instant endedAt;
         private final List<Entry> entries = new ArrayList<>();
 
         void happened(Outcome outcome, Instant now) {
@@ -108,7 +113,7 @@ final class AlertChanges {
     List<Fresh> fresh() {
         List<Fresh> all = new ArrayList<>();
         for (int opening = 0; opening < openings.size(); opening++) {
-            all.add(fresh(opening + 1, openings.get(opening), byTarget.get(new Target.Fresh(opening))));
+            all.add(fresh(opening + 1, openings.get(opening), requireNonNull(byTarget.get(new Target.Fresh(opening)))));
         }
         return all;
     }
@@ -123,7 +128,7 @@ final class AlertChanges {
                 alert.fingerprint().map(Fingerprint::value).orElse(null), alert.payload().text(), change.entries);
     }
 
-    private static String text(Instant time) {
+    private static @Nullable String text(@Nullable Instant time) {
         return Optional.ofNullable(time).map(StorableText::moment).map(Instant::toString).orElse(null);
     }
 
@@ -133,6 +138,6 @@ final class AlertChanges {
 
     /** Fingerprints of which no alert is open afterwards. */
     List<String> released() {
-        return open.keySet().stream().filter(fingerprint -> !open.get(fingerprint)).sorted().toList();
+        return open.entrySet().stream().filter(entry -> !entry.getValue()).map(Map.Entry::getKey).sorted().toList();
     }
 }

@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -60,14 +61,15 @@ final class JooqAlertIntegrations implements AlertIntegrations {
 
     @Override
     public long insert(Draft draft, Instant now) {
+        Key key = Objects.requireNonNull(draft.key());
         return dsl.insertInto(ALERT_INTEGRATIONS)
                 .set(ALERT_INTEGRATIONS.PROJECT_ID, draft.projectId())
                 .set(ALERT_INTEGRATIONS.KIND, draft.kind().wireName())
                 .set(ALERT_INTEGRATIONS.NAME, draft.name())
                 .set(ALERT_INTEGRATIONS.ACTIVE, draft.active())
                 .set(ALERT_INTEGRATIONS.ENDPOINT_IDENTIFIER, draft.endpointIdentifier())
-                .set(ALERT_INTEGRATIONS.KEY_DIGEST, draft.key().digest())
-                .set(ALERT_INTEGRATIONS.KEY_SHORT, draft.key().shortened())
+                .set(ALERT_INTEGRATIONS.KEY_DIGEST, key.digest())
+                .set(ALERT_INTEGRATIONS.KEY_SHORT, key.shortened())
                 .set(ALERT_INTEGRATIONS.MAPPING, MappingDocument.of(draft.mapping()))
                 .set(ALERT_INTEGRATIONS.PAYLOAD_EXAMPLE, draft.payloadExample())
                 .set(ALERT_INTEGRATIONS.CREATED_AT, now)

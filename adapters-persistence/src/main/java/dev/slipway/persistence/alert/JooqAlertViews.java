@@ -54,6 +54,7 @@ import org.jooq.Record;
 import org.jooq.SelectField;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /** Alerts as they are shown, each list and each single one in one statement. */
 @Singleton
@@ -184,15 +185,15 @@ final class JooqAlertViews implements AlertViews {
                 row.get(a.CREATED_AT), row.get(a.UPDATED_AT));
     }
 
-    private AlertView.Environment environment(Record row) {
+    private AlertView.@Nullable Environment environment(Record row) {
         return row.get(e.NAME) == null ? null : new AlertView.Environment(row.get(a.ENVIRONMENT_ID), row.get(e.NAME));
     }
 
-    private AlertView.Integration integration(Record row) {
+    private AlertView.@Nullable Integration integration(Record row) {
         return row.get(i.NAME) == null ? null : new AlertView.Integration(row.get(a.INTEGRATION_ID), row.get(i.NAME));
     }
 
-    private AlertView.Incident incident(Record row) {
+    private AlertView.@Nullable Incident incident(Record row) {
         return row.get(incident.ID) == null ? null
                 : new AlertView.Incident(row.get(incident.ID), row.get(incident.IID), row.get(incident.STATE).equals("opened"));
     }

@@ -43,6 +43,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record2;
 import org.jooq.Result;
+import org.jspecify.annotations.Nullable;
 
 /** Stores alerts in their tables. */
 @Singleton
@@ -187,7 +188,7 @@ final class JooqAlerts implements Alerts {
     }
 
     @Override
-    public void changeStatus(long id, AlertStatus from, AlertStatus to, Instant endedAt, Note note) {
+    public void changeStatus(long id, AlertStatus from, AlertStatus to, @Nullable Instant endedAt, Note note) {
         Condition room = to.open()
                 ? not(exists(selectOne().from(ALERT_FINGERPRINTS).where(fingerprintOf(), ALERT_FINGERPRINTS.OPEN_ALERT_ID.ne(id))))
                 : noCondition();

@@ -15,12 +15,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jooq.JSONB;
+import org.jspecify.annotations.Nullable;
 
 /** A mapping of fields as a document: {@code {"title": [{"path": ["a", "0"], "type": "string"}]}}. Absent members are omitted. */
 final class MappingDocument {
 
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    private record Stored(@JsonInclude List<String> path, String type, List<String> words, Map<String, String> severities, Boolean joined) {
+    private record Stored(@JsonInclude List<String> path, String type, List<String> words, Map<String, String> severities,
+            @Nullable Boolean joined) {
 
         static Stored of(Place place) {
             return new Stored(place.path(), place.type().wireName(), place.words(), place.severities(), place.joined() ? true : null);
@@ -35,7 +37,7 @@ final class MappingDocument {
     private MappingDocument() {
     }
 
-    static JSONB of(Optional<FieldMapping> mapping) {
+    static @Nullable JSONB of(Optional<FieldMapping> mapping) {
         return mapping.map(some -> {
             Map<String, List<Stored>> fields = new TreeMap<>();
             some.places().forEach((field, places) -> fields.put(field.wireName(), places.stream().map(Stored::of).toList()));

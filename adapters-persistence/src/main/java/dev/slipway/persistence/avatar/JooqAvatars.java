@@ -19,6 +19,7 @@ import org.jooq.DSLContext;
 import org.jooq.Record;
 import org.jooq.Table;
 import org.jooq.TableField;
+import org.jspecify.annotations.Nullable;
 
 /** Stores avatars in columns of their owners, so that lists show them without another query. */
 @Singleton
@@ -55,7 +56,7 @@ final class JooqAvatars implements Avatars {
         set(columns(owner), null, null);
     }
 
-    private <R extends Record> void set(AvatarColumns<R> columns, String file, String blob) {
+    private <R extends Record> void set(AvatarColumns<R> columns, @Nullable String file, @Nullable String blob) {
         dsl.update(columns.table()).set(columns.file(), file).set(columns.blob(), blob).where(columns.row()).execute();
     }
 

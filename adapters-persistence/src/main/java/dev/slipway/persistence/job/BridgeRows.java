@@ -21,6 +21,7 @@ import org.jooq.Condition;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
+import org.jspecify.annotations.Nullable;
 
 /** Reads rows of a bridge with its downstream pipeline, in one statement. */
 final class BridgeRows {
@@ -52,12 +53,12 @@ final class BridgeRows {
         return new BridgeView(JobRows.view(row, readAt, archiving), downstream(row), problem(row));
     }
 
-    private static BridgeProblem problem(Record row) {
+    private static @Nullable BridgeProblem problem(Record row) {
         return row.get(JOBS.PROBLEM) == null || row.get(JOBS.PROBLEM_PROJECT_ID) == null ? null
                 : new BridgeProblem(row.get(JOBS.PROBLEM_PROJECT_ID), JsonDocuments.read(row.get(JOBS.PROBLEM), Reason.class));
     }
 
-    private static BridgeView.Downstream downstream(Record row) {
+    private static BridgeView.@Nullable Downstream downstream(Record row) {
         return row.get(DOWNSTREAM.ID) == null
                 ? null
                 : new BridgeView.Downstream(new JobView.Pipeline(row.get(DOWNSTREAM.ID), row.get(DOWNSTREAM.IID), row.get(

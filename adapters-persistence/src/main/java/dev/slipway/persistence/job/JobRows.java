@@ -30,6 +30,7 @@ import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of a job with everything around it that answers show, in one statement. */
 public final class JobRows {
@@ -101,12 +102,12 @@ public final class JobRows {
         return artifacts;
     }
 
-    private static JobView.Owner owner(Record row) {
+    private static JobView.@Nullable Owner owner(Record row) {
         return row.get(USERS.ID) == null ? null : new JobView.Owner(row.get(BRIEF), row.get(USERS.CREATED_AT), row.get(USERS.PUBLIC_EMAIL),
                 JsonArrays.read(row.get(USERS.PROFILE), UserProfile.class));
     }
 
-    private static Commit commit(Record row) {
+    private static @Nullable Commit commit(Record row) {
         return row.get(COMMITS.SHA) == null ? null : new Commit(row.get(COMMITS.SHA), List.of(row.get(COMMITS.PARENT_IDS)),
                 new Signature(row.get(COMMITS.AUTHOR_NAME), row.get(COMMITS.AUTHOR_EMAIL), row.get(COMMITS.AUTHORED_AT)),
                 new Signature(row.get(COMMITS.COMMITTER_NAME), row.get(COMMITS.COMMITTER_EMAIL), row.get(COMMITS.COMMITTED_AT)),
@@ -119,7 +120,7 @@ public final class JobRows {
                 row.get(PIPELINES.UPDATED_AT));
     }
 
-    private static JobView.Runner runner(Record row) {
+    private static JobView.@Nullable Runner runner(Record row) {
         if (row.get(RUNNERS.ID) == null) {
             return null;
         }

@@ -2,6 +2,7 @@ package dev.slipway.persistence.job;
 
 import dev.slipway.application.kernel.port.Secrets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** How a job keeps what readers of its log must not see: one text a line, encrypted for this job alone. */
 public final class LogSecrets {
@@ -10,7 +11,7 @@ public final class LogSecrets {
     }
 
     /** Secrets of more than one line are hidden line by line, since logs are written in lines. */
-    public static byte[] encrypt(Secrets secrets, long jobId, List<String> texts) {
+    public static byte @Nullable [] encrypt(Secrets secrets, long jobId, List<String> texts) {
         return texts.isEmpty() ? null : secrets.encrypt(String.join("\n", texts), place(jobId));
     }
 

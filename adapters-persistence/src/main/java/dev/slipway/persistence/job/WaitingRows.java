@@ -16,6 +16,7 @@ import java.util.Optional;
 import org.jooq.Field;
 import org.jooq.JSONB;
 import org.jooq.Record;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what a job waits for, in the statement that reads the job: one document of the function {@code facts_of_waiting_job}, for waiting
@@ -45,7 +46,7 @@ final class WaitingRows {
     }
 
     /** Null where the job does not wait. */
-    static Waiting of(Record row) {
+    static @Nullable Waiting of(Record row) {
         JSONB facts = row.get(FACTS);
         return switch (JobStatus.of(row.get(JOBS.STATUS)).orElseThrow()) {
             case CREATED -> jobs(JsonDocuments.read(facts, ForJobs.class), row.get(PIPELINES.ID));

@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jooq.Condition;
 import org.jooq.impl.DSL;
@@ -34,7 +35,7 @@ public final class ClauseConditions<K extends Enum<K> & Clause<?>> {
 
     /** Returns the condition of one clause. */
     public Condition of(K clause) {
-        return conditions.get(clause);
+        return Objects.requireNonNull(conditions.get(clause));
     }
 
     /** Returns the condition that each of some clauses holds. */

@@ -21,6 +21,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -66,10 +67,11 @@ public final class FileBlobs implements Blobs {
         try {
             Blob blob = copy(content, limit, key, unfinished);
             Path place = place(key);
-            Files.createDirectories(place.getParent());
+            Path inner = Objects.requireNonNull(place.getParent());
+            Files.createDirectories(inner);
             Files.move(unfinished, place);
-            sync(place.getParent());
-            sync(place.getParent().getParent());
+            sync(inner);
+            sync(Objects.requireNonNull(inner.getParent()));
             sync(root);
             return blob;
         } finally {

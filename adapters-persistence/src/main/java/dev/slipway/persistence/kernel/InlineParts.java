@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.util.NameTransformer;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.slipway.domain.kernel.InlinePart;
 import dev.slipway.domain.kernel.Omittable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Maps grouped records to flat documents: components of an {@link InlinePart} stand beside those of the record that holds it, and
@@ -20,18 +21,18 @@ final class InlineParts extends NopAnnotationIntrospector {
     private static final class NullWithoutContent extends StdConverter<Omittable, Object> {
 
         @Override
-        public Object convert(Omittable value) {
+        public @Nullable Object convert(Omittable value) {
             return value.withoutContent() ? null : value;
         }
     }
 
     @Override
-    public NameTransformer findUnwrappingNameTransformer(AnnotatedMember member) {
+    public @Nullable NameTransformer findUnwrappingNameTransformer(AnnotatedMember member) {
         return member.getRawType().isAnnotationPresent(InlinePart.class) ? NameTransformer.NOP : null;
     }
 
     @Override
-    public Object findSerializationConverter(Annotated annotated) {
+    public @Nullable Object findSerializationConverter(Annotated annotated) {
         return annotated instanceof AnnotatedMember && Omittable.class.isAssignableFrom(annotated.getRawType())
                 ? new NullWithoutContent() : null;
     }

@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Converts values of order fields to the texts of a position and back, without loss. */
 final class KeyValues {
@@ -49,24 +50,24 @@ final class KeyValues {
         }
     }
 
-    private static String text(String text) {
+    private static @Nullable String text(String text) {
         return text.indexOf('\0') < 0 ? text : null;
     }
 
-    private static Boolean flag(String text) {
+    private static @Nullable Boolean flag(String text) {
         return text.equals("true") ? Boolean.TRUE : text.equals("false") ? Boolean.FALSE : null;
     }
 
-    private static BigDecimal decimal(String text) {
+    private static @Nullable BigDecimal decimal(String text) {
         return text.length() > LONGEST_NUMBER || text.indexOf('E') >= 0 || text.indexOf('e') >= 0 ? null : new BigDecimal(text);
     }
 
-    private static Instant moment(String text) {
+    private static @Nullable Instant moment(String text) {
         Instant moment = Instant.parse(text);
         return moment.isBefore(FIRST) || moment.isAfter(LAST) ? null : moment;
     }
 
-    private static LocalDate date(String text) {
+    private static @Nullable LocalDate date(String text) {
         LocalDate date = LocalDate.parse(text);
         return date.getYear() < 1 || date.getYear() > LAST.atZone(java.time.ZoneOffset.UTC).getYear() ? null : date;
     }

@@ -26,6 +26,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
@@ -49,8 +50,8 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition piled = lock.newCondition();
     private Set<String> outgoing = new LinkedHashSet<>();
-    private Thread sender;
-    private volatile Connection hearing;
+    private @Nullable Thread sender;
+    private volatile @Nullable Connection hearing;
     private volatile boolean closed;
 
     PostgresAnnouncements(DataSource dataSource, DatasourceConfiguration database, Transactions transactions, Observations observations) {
@@ -214,7 +215,7 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
         await(sending);
     }
 
-    private static void await(Thread sending) {
+    private static void await(@Nullable Thread sending) {
         try {
             if (sending != null) {
                 sending.join(LAST_WORDS);

@@ -35,6 +35,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;
 import javax.sql.DataSource;
 import org.jooq.DSLContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records and runs work by db-scheduler: recorded on the connection of the transaction, run by one process at a time. Each item has an id
@@ -65,7 +66,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
     private final Semaphore bulk = new Semaphore(BULK_THREADS);
     private final LongAdder done = new LongAdder();
     private final LongAdder failed = new LongAdder();
-    private volatile Scheduler scheduler;
+    private volatile @Nullable Scheduler scheduler;
 
     ScheduledWork(
             DataSource dataSource,

@@ -43,6 +43,7 @@ import org.jooq.Table;
 import org.jooq.TableField;
 import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
+import org.jspecify.annotations.Nullable;
 
 @Singleton
 public final class JooqMembers implements Members {
@@ -181,7 +182,8 @@ public final class JooqMembers implements Members {
     }
 
     @Override
-    public Optional<MemberView> add(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, OptionalLong createdBy,
+    public Optional<MemberView> add(MemberSource source, long userId, int accessLevel, @Nullable LocalDate expiresAt,
+            OptionalLong createdBy,
             Instant now) {
         dsl.deleteFrom(MEMBERS)
                 .where(column(MEMBERS, source).eq(source.id()), MEMBERS.USER_ID.eq(userId), CurrentMemberships.of(MEMBERS).not()).execute();
@@ -204,7 +206,7 @@ public final class JooqMembers implements Members {
     }
 
     @Override
-    public Optional<MemberView> update(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, Instant now) {
+    public Optional<MemberView> update(MemberSource source, long userId, int accessLevel, @Nullable LocalDate expiresAt, Instant now) {
         boolean updated = dsl.update(MEMBERS)
                 .set(MEMBERS.ACCESS_LEVEL, (short) accessLevel).set(MEMBERS.EXPIRES_AT, expiresAt).set(MEMBERS.UPDATED_AT, now)
                 .where(own(source, userId)).execute() == 1;

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jspecify.annotations.Nullable;
 
 /** Inserts the rows of retries: copies the configuration and the variables of a job, and nothing of its run. */
 @Singleton
@@ -34,7 +35,7 @@ final class JobCopies {
     }
 
     /** @param userId who asked for it; null keeps the user of the earlier run */
-    void insert(JobRetried retried, Long userId, Instant now) {
+    void insert(JobRetried retried, @Nullable Long userId, Instant now) {
         long newId = retried.retry().id();
         List<Field<?>> columns = new ArrayList<>(COPIED);
         columns.addAll(List.of(JOBS.ID, JOBS.USER_ID, JOBS.STATUS, JOBS.ALLOW_FAILURE, JOBS.CREATED_AT, JOBS.UPDATED_AT));

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import org.jooq.Condition;
+import org.jspecify.annotations.Nullable;
 
 /** Conditions of the filters of a list of pipelines. */
 final class PipelineConditions {
@@ -40,7 +41,7 @@ final class PipelineConditions {
                 .and(asked(filter.name(), PIPELINES.NAME::eq));
     }
 
-    private static <T> Condition asked(T value, Function<T, Condition> condition) {
+    private static <T> Condition asked(@Nullable T value, Function<T, Condition> condition) {
         return value == null ? noCondition() : condition.apply(value);
     }
 

@@ -28,10 +28,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jooq.DSLContext;
 import org.jooq.Record2;
+import org.jspecify.annotations.Nullable;
 
 /** Stores one new pipeline: resource groups, environments, the counter, all locked in this order, then the rows of its own. */
 final class PipelineInserts {
@@ -70,7 +72,7 @@ final class PipelineInserts {
                 .forEach(key -> groups.lock(pipeline.projectId(), key));
     }
 
-    private static boolean deploys(Target target) {
+    private static boolean deploys(@Nullable Target target) {
         return target != null && EnvironmentAction.deploys(target.action());
     }
 
@@ -167,8 +169,9 @@ final class PipelineInserts {
             JobsRecord row = row(ids.get(index), job);
             jobs.add(row);
             characters += row.getOptions().data().length() + row.getVariables().data().length();
-            if (deploys(job.target())) {
-                deployments.add(deployment(ids.get(index), job.target(), environments.get(job.target().name()), ++deployment));
+            Target target = job.target();
+            if (target != null && deploys(target)) {
+                deployments.add(deployment(ids.get(index), target, Objects.requireNonNull(environments.get(target.name())), ++deployment));
             }
             if (characters > AT_ONCE) {
                 insert(jobs, deployments);

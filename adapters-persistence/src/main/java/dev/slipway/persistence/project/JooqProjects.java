@@ -51,6 +51,7 @@ import org.jooq.OrderField;
 import org.jooq.Record1;
 import org.jooq.Select;
 import org.jooq.impl.SQLDataType;
+import org.jspecify.annotations.Nullable;
 
 @Singleton
 final class JooqProjects implements Projects {
@@ -138,7 +139,7 @@ final class JooqProjects implements Projects {
     }
 
     @Override
-    public boolean nameTaken(long namespaceId, String name) {
+    public boolean nameTaken(long namespaceId, @Nullable String name) {
         return dsl.fetchExists(PROJECTS, PROJECTS.NAMESPACE_ID.eq(namespaceId), PROJECTS.NAME.eq(name), PROJECTS.DELETED_AT.isNull());
     }
 

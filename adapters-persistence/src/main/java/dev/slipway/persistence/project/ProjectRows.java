@@ -45,6 +45,7 @@ import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
+import org.jspecify.annotations.Nullable;
 
 /** Reads whole projects, with everything that answers show in one row. */
 final class ProjectRows {
@@ -157,7 +158,7 @@ final class ProjectRows {
         return all;
     }
 
-    private static Integer level(Short level) {
+    private static @Nullable Integer level(Short level) {
         return level == null ? null : level.intValue();
     }
 }

@@ -32,6 +32,7 @@ import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.SelectOnConditionStep;
 import org.jooq.SortField;
+import org.jspecify.annotations.Nullable;
 
 /** Refs and commits as rows. A list and its capped total are one statement. */
 @Singleton
@@ -44,7 +45,7 @@ final class JooqMirroredRefs implements MirroredRefs {
     }
 
     @Override
-    public void put(long projectId, RefName ref, String object, Commit commit, String tagMessage, Instant now) {
+    public void put(long projectId, RefName ref, String object, Commit commit, @Nullable String tagMessage, Instant now) {
         putCommit(projectId, commit);
         dsl.insertInto(GIT_REFS)
                 .set(GIT_REFS.PROJECT_ID, projectId)
@@ -86,7 +87,7 @@ final class JooqMirroredRefs implements MirroredRefs {
     }
 
     /** Commits can hold the one character that text columns cannot. */
-    private static String storable(String text) {
+    private static @Nullable String storable(@Nullable String text) {
         return text == null ? null : text.replace('\0', '\uFFFD');
     }
 

@@ -34,6 +34,7 @@ import java.util.TreeMap;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.JSONB;
+import org.jspecify.annotations.Nullable;
 
 /** Runners in their tables. */
 @Singleton
@@ -204,7 +205,7 @@ final class JooqRunners implements Runners {
     }
 
     /** Calls about the runner itself may leave out what a request for a job says. */
-    private static boolean said(String now, String before) {
+    private static boolean said(@Nullable String now, String before) {
         return now == null || Objects.equals(now, before);
     }
 
@@ -263,11 +264,11 @@ final class JooqRunners implements Runners {
         return settings.protectedRefsOnly() ? "ref_protected" : "not_protected";
     }
 
-    private static Integer timeout(Settings settings) {
+    private static @Nullable Integer timeout(Settings settings) {
         return settings.attributes().maximumTimeout().map(limit -> Math.toIntExact(limit.toSeconds())).orElse(null);
     }
 
-    private static Long boxed(OptionalLong id) {
+    private static @Nullable Long boxed(OptionalLong id) {
         return id.isPresent() ? id.getAsLong() : null;
     }
 }

@@ -30,6 +30,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectConditionStep;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of jobs as the runner protocol sees them. */
 @Singleton
@@ -117,7 +118,7 @@ final class JooqRunningJobs implements RunningJobs {
                         row.get(TOUCHED), row.get(JOBS.STARTED_AT), row.get(JOBS.SCHEDULED_AT), limit(row), row.get(stuck)));
     }
 
-    private static Duration limit(Record row) {
+    private static @Nullable Duration limit(Record row) {
         Integer seconds = row.get(JOBS.TIMEOUT_SECONDS);
         return seconds == null ? null : Duration.ofSeconds(seconds);
     }

@@ -30,6 +30,7 @@ import java.util.Optional;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
+import org.jspecify.annotations.Nullable;
 
 /** Reads everything about a waiting job, decrypting what its pipeline and its person were given. */
 @Singleton
@@ -119,7 +120,7 @@ final class JooqWaitingJobs implements WaitingJobs {
     }
 
     /** Null where the account is gone. */
-    private static WaitingJob.User user(Record row) {
+    private static WaitingJob.@Nullable User user(Record row) {
         return row.get(USERS.ID) == null || row.get(USERS.DELETED_AT) != null ? null
                 : new WaitingJob.User(row.get(USERS.ID), row.get(USERS.USERNAME), row.get(USERS.NAME), row.get(USERS.EMAIL),
                         AccountState.of(row.get(USERS.STATE)));

@@ -5,6 +5,7 @@ import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.schedule.port.DueSchedules;
+import dev.slipway.domain.kernel.Reason;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -40,15 +41,15 @@ final class JooqDueSchedules implements DueSchedules {
 
     @Override
     public boolean settle(Due due, Settlement settlement) {
-        boolean well = settlement.trouble() == null;
+        Reason trouble = settlement.trouble();
         return dsl.update(PIPELINE_SCHEDULES)
                 .set(PIPELINE_SCHEDULES.NEXT_RUN_AT, settlement.nextRunAt())
                 .set(PIPELINE_SCHEDULES.ACTIVE, settlement.stays())
                 .set(PIPELINE_SCHEDULES.ATTEMPTS, 0)
                 .setNull(PIPELINE_SCHEDULES.BEGUN_AT)
-                .set(PIPELINE_SCHEDULES.TROUBLE, well ? null : settlement.trouble().id())
-                .set(PIPELINE_SCHEDULES.TROUBLE_ARGUMENTS, well ? new String[0] : settlement.trouble().args().toArray(String[]::new))
-                .set(PIPELINE_SCHEDULES.TROUBLE_AT, well ? null : settlement.now())
+                .set(PIPELINE_SCHEDULES.TROUBLE, trouble == null ? null : trouble.id())
+                .set(PIPELINE_SCHEDULES.TROUBLE_ARGUMENTS, trouble == null ? new String[0] : trouble.args().toArray(String[]::new))
+                .set(PIPELINE_SCHEDULES.TROUBLE_AT, trouble == null ? null : settlement.now())
                 .where(PIPELINE_SCHEDULES.ID.eq(due.id()), PIPELINE_SCHEDULES.ACTIVE.isTrue(), PIPELINE_SCHEDULES.NEXT_RUN_AT.eq(due.at()))
                 .execute() == 1;
     }

@@ -30,6 +30,7 @@ import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 @Singleton
 final class JooqSchedules implements Schedules {
@@ -185,7 +186,7 @@ final class JooqSchedules implements Schedules {
                 row.get(PIPELINE_SCHEDULES.CRON_TIMEZONE), row.get(PIPELINE_SCHEDULES.ACTIVE));
     }
 
-    private static Trouble trouble(Record row) {
+    private static @Nullable Trouble trouble(Record row) {
         String id = row.get(PIPELINE_SCHEDULES.TROUBLE);
         return id == null ? null : new Trouble(new Reason(id, List.of(row.get(PIPELINE_SCHEDULES.TROUBLE_ARGUMENTS))),
                 row.get(PIPELINE_SCHEDULES.TROUBLE_AT));

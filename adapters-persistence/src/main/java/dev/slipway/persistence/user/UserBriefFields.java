@@ -8,6 +8,7 @@ import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.persistence.jooq.tables.Users;
 import org.jooq.SelectField;
+import org.jspecify.annotations.Nullable;
 
 /** Selects a user as other objects show one. Null where an outer join found none. */
 public final class UserBriefFields {
@@ -20,7 +21,7 @@ public final class UserBriefFields {
                 .mapping(UserBrief.class, UserBriefFields::brief);
     }
 
-    private static UserBrief brief(Long id, String username, String name, String state, String avatarHash, String avatarFile) {
+    private static @Nullable UserBrief brief(Long id, String username, String name, String state, String avatarHash, String avatarFile) {
         return id == null ? null : new UserBrief(id, username, name, AccountState.of(state), avatarHash, avatarFile);
     }
 }

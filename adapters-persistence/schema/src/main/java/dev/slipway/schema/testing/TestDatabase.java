@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -127,18 +128,18 @@ public final class TestDatabase implements AutoCloseable {
     }
 
     /** Returns the first column of the first row; null without a row. */
-    public <T> T value(String query, Class<T> type, Object... values) {
+    public <T> @Nullable T value(String query, Class<T> type, Object... values) {
         List<T> found = query(query, row -> row.getObject(1, type), values);
         return found.isEmpty() ? null : found.getFirst();
     }
 
-    /** As {@link #value}, of a number. */
+    /** Returns the number in the first column of the first row. */
     public long number(String query, Object... values) {
-        return value(query, Long.class, values);
+        return query(query, row -> row.getLong(1), values).getFirst();
     }
 
     /** As {@link #value}, of a text or of any value as text. */
-    public String text(String query, Object... values) {
+    public @Nullable String text(String query, Object... values) {
         List<String> found = query(query, row -> row.getString(1), values);
         return found.isEmpty() ? null : found.getFirst();
     }

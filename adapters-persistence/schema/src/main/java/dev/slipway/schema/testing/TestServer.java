@@ -7,11 +7,13 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** The server that the tests of one JVM share. It migrates one template, since a copy is many times faster than a migration. */
 final class TestServer {
@@ -22,7 +24,7 @@ final class TestServer {
     private static final String OBJECT_IN_USE = "55006";
     private static final int ATTEMPTS = 50;
 
-    private static TestServer current;
+    private static @Nullable TestServer current;
 
     private final UnaryOperator<String> address;
     private final String user;
@@ -53,14 +55,18 @@ final class TestServer {
     }
 
     private static TestServer external() {
-        String url = setting("URL");
-        TestServer server = new TestServer(name -> withDatabase(url, name), setting("USER"), setting("PASSWORD"));
+        String url = required("URL");
+        TestServer server = new TestServer(name -> withDatabase(url, name), required("USER"), required("PASSWORD"));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> server.existing.forEach(server::drop), "drop-test-databases"));
         return server;
     }
 
+    private static String required(String name) {
+        return Objects.requireNonNull(setting(name), SETTING + name);
+    }
+
     /** Reads a setting from the system properties, then from the environment. */
-    private static String setting(String name) {
+    private static @Nullable String setting(String name) {
         String property = System.getProperty(SETTING + name);
         String value = property == null ? System.getenv(SETTING + name) : property;
         return value == null || value.isBlank() ? null : value;
