@@ -6,6 +6,7 @@ import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An alert on the wire.
@@ -13,9 +14,12 @@ import java.util.List;
  * @param eventCount number of occurrences
  * @param issue      incident of the alert; null for none
  */
-record AlertJson(long id, long iid, long projectId, String title, String description, String severity, String status, String service,
-        String monitoringTool, List<String> hosts, Instant startedAt, Instant endedAt, long eventCount, String fingerprint, String runbook,
-        String query, String yLabel, NamedJson environment, NamedJson integration, IssueJson issue, UserBriefJson assignee, String webUrl,
+record AlertJson(long id, long iid, long projectId, String title, @Nullable String description, String severity, String status,
+        @Nullable String service,
+        @Nullable String monitoringTool, List<String> hosts, Instant startedAt, Instant endedAt, long eventCount, String fingerprint,
+                @Nullable String runbook,
+        @Nullable String query, @Nullable String yLabel, @Nullable NamedJson environment, @Nullable NamedJson integration,
+                @Nullable IssueJson issue, @Nullable UserBriefJson assignee, String webUrl,
         Instant createdAt, Instant updatedAt) {
 
     record NamedJson(long id, String name) {}
@@ -29,11 +33,11 @@ record AlertJson(long id, long iid, long projectId, String title, String descrip
                 view.events(), view.fingerprint(), texts.runbook(), texts.query(), texts.yLabel(),
                 view.environment() == null ? null : new NamedJson(view.environment().id(), view.environment().name()),
                 view.integration() == null ? null : new NamedJson(view.integration().id(), view.integration().name()),
-                issue(view, links), UserBriefJson.of(view.assignee(), links),
+                issue(view, links), UserBriefJson.ofNullable(view.assignee(), links),
                 links.inProject(view.projectPath(), "alert_management", view.iid()) + "/details", view.createdAt(), view.updatedAt());
     }
 
-    private static IssueJson issue(AlertView view, Links links) {
+    private static @Nullable IssueJson issue(AlertView view, Links links) {
         AlertView.Incident incident = view.incident();
         return incident == null ? null
                 : new IssueJson(incident.id(), incident.iid(), incident.open() ? "opened" : "closed",

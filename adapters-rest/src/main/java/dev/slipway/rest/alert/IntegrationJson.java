@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An integration on the wire, without its key.
@@ -28,7 +29,7 @@ record IntegrationJson(long id, String type, String name, boolean active, String
     /** One path of a field in a payload. Alternatives for a field keep their order. */
     record PlaceJson(String fieldName, List<String> path, String type, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> words,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> severities,
-                    @JsonInclude(JsonInclude.Include.NON_NULL) Boolean joined) {
+                    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean joined) {
 
         static PlaceJson of(FieldMapping.Field field, FieldMapping.Place place) {
             return new PlaceJson(field.wireName(), place.path(), place.type().wireName(), place.words(), new TreeMap<>(place.severities()),

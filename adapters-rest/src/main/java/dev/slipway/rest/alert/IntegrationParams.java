@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Parameters of operations on integrations. */
 final class IntegrationParams {
@@ -76,7 +77,7 @@ final class IntegrationParams {
     }
 
     /** Returns null for an empty mapping, which means the default names. */
-    private static FieldMapping mapping(List<Place> places) {
+    private static @Nullable FieldMapping mapping(List<Place> places) {
         if (places == null || places.isEmpty()) {
             return null;
         }

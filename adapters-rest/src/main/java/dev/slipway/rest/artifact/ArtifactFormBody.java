@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Streaming reader of an artifact upload, as runners send it: a multipart form with options and one file. The file is never held in memory.
@@ -24,10 +25,10 @@ final class ArtifactFormBody implements ArtifactForm {
     private static final int MAX_FIELDS = 50;
 
     private final UploadParams query;
-    private final String contentType;
+    private final @Nullable String contentType;
     private final RequestBody body;
 
-    ArtifactFormBody(UploadParams query, String contentType, RequestBody body) {
+    ArtifactFormBody(UploadParams query, @Nullable String contentType, RequestBody body) {
         this.query = query;
         this.contentType = contentType;
         this.body = body;

@@ -18,6 +18,7 @@ import io.micronaut.http.bind.binders.TypedRequestArgumentBinder;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Binds the values that the edge prepared to a controller's arguments. All binders are postponed until after the filters, when
@@ -78,7 +79,7 @@ final class ArgumentBinders {
         return Exchange.of(request).orElseThrow();
     }
 
-    private static Object prepared(ArgumentConversionContext<?> context, HttpRequest<?> request) {
+    private static @Nullable Object prepared(ArgumentConversionContext<?> context, HttpRequest<?> request) {
         return exchange(request).arguments().get(context.getArgument().getName());
     }
 

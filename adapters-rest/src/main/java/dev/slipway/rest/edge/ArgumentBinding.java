@@ -26,6 +26,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Binds all arguments of a controller before any is used, so that all errors are reported in one answer. */
 @Singleton
@@ -57,7 +58,7 @@ final class ArgumentBinding {
         }
     }
 
-    private static Object id(RouteMatch<?> match, Slot slot, Errors errors) {
+    private static @Nullable Object id(RouteMatch<?> match, Slot slot, Errors errors) {
         String sent = String.valueOf(match.getVariableValues().get(slot.name()));
         if (!sent.matches("-?\\d+")) {
             errors.add(slot.name(), "param.invalid");
@@ -66,7 +67,7 @@ final class ArgumentBinding {
         return Coercible.id(sent).orElseThrow(Refusal::notFound);
     }
 
-    private static Object text(RouteMatch<?> match, Slot slot, Errors errors) {
+    private static @Nullable Object text(RouteMatch<?> match, Slot slot, Errors errors) {
         String sent = String.valueOf(match.getVariableValues().get(slot.name()));
         if (!Coercible.storable(sent)) {
             errors.add(slot.name(), "param.invalid");
@@ -81,7 +82,7 @@ final class ArgumentBinding {
         exchange.parameters().merged(bytes, bound.map(this::maxFileBytes).orElse(0L));
     }
 
-    private Object parameters(RouteMatch<?> match, RoutePlan plan, Slot slot, Exchange exchange, Errors errors) {
+    private @Nullable Object parameters(RouteMatch<?> match, RoutePlan plan, Slot slot, Exchange exchange, Errors errors) {
         Map<String, Object> given = slot.bind().queryOnly()
                 ? exchange.parameters().query()
                 : exchange.parameters().merged(maxBytes(match, plan, slot, exchange, exchange.caller()), maxFileBytes(slot));
@@ -107,7 +108,7 @@ final class ArgumentBinding {
         return slot.bind().maxFileBytes() > 0 ? slot.bind().maxFileBytes() : settings.limits().fileBytes();
     }
 
-    private Object paging(HttpRequest<?> request, RouteMatch<?> match, RoutePlan plan, Exchange exchange, Errors errors) {
+    private @Nullable Object paging(HttpRequest<?> request, RouteMatch<?> match, RoutePlan plan, Exchange exchange, Errors errors) {
         Map<String, Object> given = exchange.parameters().query();
         Map<String, Object> all = new LinkedHashMap<>(given);
         plan.slots().stream().filter(slot -> slot.bind() != null).forEach(slot -> defaults(slot, all));

@@ -4,6 +4,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.netty.channel.ChannelFuture;
 import io.netty.util.concurrent.GenericFutureListener;
+import org.jspecify.annotations.Nullable;
 
 /** Connection of a request. Streamed answers watch it to learn that the client disconnected before the first byte was read. */
 public final class Connection {
@@ -11,9 +12,9 @@ public final class Connection {
     /** Connection that never ends. */
     public static final Connection LASTING = new Connection(null);
 
-    private final ChannelFuture end;
+    private final @Nullable ChannelFuture end;
 
-    private Connection(ChannelFuture end) {
+    private Connection(@Nullable ChannelFuture end) {
         this.end = end;
     }
 

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a multipart form part by part as it arrives, so that files are streamed and never buffered as a whole. Each part is read before the
@@ -35,7 +36,7 @@ public final class FormParts {
     private boolean last;
 
     /** @param contentType content type of the form, with its boundary */
-    public FormParts(InputStream form, String contentType) {
+    public FormParts(InputStream form, @Nullable String contentType) {
         Matcher boundary = BOUNDARY.matcher(contentType);
         if (!boundary.find()) {
             throw malformed();

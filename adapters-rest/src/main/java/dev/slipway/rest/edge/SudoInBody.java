@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
 import io.micronaut.web.router.RouteMatch;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the {@code sudo} parameter of a request's body. For tokens of administrators the body is read during authentication, within their
@@ -17,7 +18,7 @@ final class SudoInBody {
     private final RoutePlan plan;
     private final Exchange exchange;
     private boolean checked;
-    private RuntimeException unread;
+    private @Nullable RuntimeException unread;
 
     SudoInBody(ArgumentBinding binding, RouteMatch<?> match, RoutePlan plan, Exchange exchange) {
         this.binding = binding;

@@ -15,59 +15,60 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** An issue on the wire. Fields of features that the installation lacks, such as milestones, are empty. */
 record IssueJson(
         long id,
         long iid,
         long projectId,
-        String title,
-        String description,
+        @Nullable String title,
+        @Nullable String description,
         String state,
         Instant createdAt,
         Instant updatedAt,
         Instant closedAt,
-        UserBriefJson closedBy,
+        @Nullable UserBriefJson closedBy,
         List<String> labels,
-        Object milestone,
+        @Nullable Object milestone,
         List<UserBriefJson> assignees,
-        UserBriefJson author,
+        @Nullable UserBriefJson author,
         String type,
-        UserBriefJson assignee,
+        @Nullable UserBriefJson assignee,
         int userNotesCount,
         int mergeRequestsCount,
         int upvotes,
         int downvotes,
-        LocalDate dueDate,
+        @Nullable LocalDate dueDate,
         boolean confidential,
-        Boolean discussionLocked,
+        @Nullable Boolean discussionLocked,
         String issueType,
         String webUrl,
         TimesJson timeStats,
         TasksJson taskCompletionStatus,
         int blockingIssuesCount,
         boolean hasTasks,
-        @JsonInclude(JsonInclude.Include.NON_NULL) String taskStatus,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String taskStatus,
         @JsonProperty("_links") LinksJson selves,
         IssueReferencesJson references,
         String severity,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Boolean subscribed,
-        Long movedToId,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean subscribed,
+        @Nullable Long movedToId,
         boolean imported,
         String importedFrom,
-        String serviceDeskReplyTo,
-        @JsonUnwrapped PremiumJson premium,
-        @JsonUnwrapped UltimateJson ultimate) {
+        @Nullable String serviceDeskReplyTo,
+        @JsonUnwrapped @Nullable PremiumJson premium,
+        @JsonUnwrapped @Nullable UltimateJson ultimate) {
 
     /** Times in seconds, and as text for people. */
-    record TimesJson(long timeEstimate, long totalTimeSpent, String humanTimeEstimate, String humanTotalTimeSpent) {
+    record TimesJson(long timeEstimate, long totalTimeSpent, @Nullable String humanTimeEstimate, @Nullable String humanTotalTimeSpent) {
 
         static final TimesJson NONE = new TimesJson(0, 0, null, null);
     }
 
     record TasksJson(int count, int completedCount) {}
 
-    record LinksJson(String self, String notes, String awardEmoji, String project, String closedAsDuplicateOf) {
+    record LinksJson(String self, String notes, String awardEmoji, String project, @Nullable String closedAsDuplicateOf) {
 
         static LinksJson of(IssueView issue, Links links) {
             String project = "/projects/" + issue.projectId();
@@ -77,10 +78,10 @@ record IssueJson(
     }
 
     /** Fields of the premium tier and above. */
-    record PremiumJson(Integer weight, Long epicIid, Object epic, Object iteration) {}
+    record PremiumJson(@Nullable Integer weight, @Nullable Long epicIid, @Nullable Object epic, @Nullable Object iteration) {}
 
     /** Fields of the ultimate tier. */
-    record UltimateJson(String healthStatus) {}
+    record UltimateJson(@Nullable String healthStatus) {}
 
     /**
      * Options of the shape of an issue.
@@ -92,7 +93,7 @@ record IssueJson(
     static IssueJson of(IssueView issue, IssueReferencesJson references, Form form) {
         IssueDraft content = issue.content();
         TaskList tasks = TaskList.of(content.description());
-        List<UserBriefJson> assignees = issue.assignees().stream().map(user -> UserBriefJson.of(user, form.links())).toList();
+        List<UserBriefJson> assignees = issue.assignees().stream().map(user -> UserBriefJson.ofNullable(user, form.links())).toList();
         return new IssueJson(
                 issue.id(),
                 issue.iid(),
@@ -103,11 +104,11 @@ record IssueJson(
                 issue.createdAt(),
                 issue.updatedAt(),
                 issue.closedAt(),
-                UserBriefJson.of(issue.closedBy(), form.links()),
+                UserBriefJson.ofNullable(issue.closedBy(), form.links()),
                 content.labels().names(),
                 null,
                 assignees,
-                UserBriefJson.of(issue.author(), form.links()),
+                UserBriefJson.ofNullable(issue.author(), form.links()),
                 content.type().name(),
                 assignees.isEmpty() ? null : assignees.getFirst(),
                 0,

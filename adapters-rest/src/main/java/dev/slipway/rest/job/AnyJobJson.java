@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fields that jobs and bridges share on the wire. Specification, sections Job and Trigger job; {@code failure_reason} is omitted when
@@ -27,15 +28,15 @@ record AnyJobJson(
         BigDecimal coverage,
         boolean allowFailure,
         Instant createdAt,
-        Instant startedAt,
-        Instant finishedAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant finishedAt,
         Instant erasedAt,
-        Double duration,
-        Double queuedDuration,
-        JobUserJson user,
-        JobCommitJson commit,
+        @Nullable Double duration,
+        @Nullable Double queuedDuration,
+        @Nullable JobUserJson user,
+        @Nullable JobCommitJson commit,
         PipelineBasicJson pipeline,
-        @JsonInclude(JsonInclude.Include.NON_NULL) String failureReason,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String failureReason,
         String webUrl,
         Record project) {
 
@@ -54,11 +55,11 @@ record AnyJobJson(
                 PipelineBasicJson.of(job.pipeline(), path, links), reason(job.failureReason()), links.job(path, job.id()), project);
     }
 
-    private static Double seconds(Optional<Duration> duration) {
+    private static @Nullable Double seconds(Optional<Duration> duration) {
         return duration.map(length -> length.toNanos() / 1_000_000_000.0).orElse(null);
     }
 
-    private static String reason(FailureReason reason) {
+    private static @Nullable String reason(@Nullable FailureReason reason) {
         return reason == null ? null : reason.wireName();
     }
 }

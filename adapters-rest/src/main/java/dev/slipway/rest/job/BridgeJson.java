@@ -10,6 +10,7 @@ import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Links;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bridge on the wire. Specification, section Trigger job. {@code downstream_errors} is omitted unless the creation of the
@@ -17,9 +18,9 @@ import java.util.Optional;
  */
 public record BridgeJson(
         @JsonUnwrapped AnyJobJson job,
-        PipelineBasicJson downstreamPipeline,
-        @JsonInclude(JsonInclude.Include.NON_NULL) List<String> downstreamErrors,
-        WaitingReasonJson waitingReason) {
+        @Nullable PipelineBasicJson downstreamPipeline,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> downstreamErrors,
+        @Nullable WaitingReasonJson waitingReason) {
 
     public static BridgeJson of(BridgeView bridge, ReasonTexts reasons, Links links) {
         return new BridgeJson(AnyJobJson.of(bridge.job(), links),

@@ -6,16 +6,18 @@ import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Context of a running job. Specification, section Job-token context. */
 record JobContextJson(List<Object> allowedAgents, IdJson job, IdJson pipeline, ProjectJson project, UserJson user,
-        @JsonInclude(JsonInclude.Include.NON_NULL) EnvironmentJson environment) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable EnvironmentJson environment) {
 
     record IdJson(long id) {}
 
     record ProjectJson(long id, List<IdJson> groups) {}
 
-    record UserJson(long id, String username, String name, String state, String avatarUrl, String webUrl, List<String> rolesInProject) {}
+    record UserJson(long id, String username, String name, String state, @Nullable String avatarUrl, String webUrl,
+            List<String> rolesInProject) {}
 
     record EnvironmentJson(String slug, String tier) {}
 

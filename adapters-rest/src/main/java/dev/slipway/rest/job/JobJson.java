@@ -6,6 +6,7 @@ import dev.slipway.application.job.JobView;
 import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A job on the wire. Specification, section Job; {@code artifacts_file} is omitted for a job without an archive.
@@ -14,18 +15,18 @@ import java.util.List;
  */
 public record JobJson(
         @JsonUnwrapped AnyJobJson job,
-        @JsonInclude(JsonInclude.Include.NON_NULL) ArtifactsFileJson artifactsFile,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ArtifactsFileJson artifactsFile,
         List<ArtifactJson> artifacts,
-        JobRunnerJson runner,
-        JobRunnerJson.ManagerJson runnerManager,
+        @Nullable JobRunnerJson runner,
+        JobRunnerJson.@Nullable ManagerJson runnerManager,
         Instant artifactsExpireAt,
         boolean archived,
         List<String> tagList,
-        WaitingReasonJson waitingReason) {
+        @Nullable WaitingReasonJson waitingReason) {
 
     public record ArtifactsFileJson(String filename, long size) {}
 
-    public record ArtifactJson(String fileType, long size, String filename, String fileFormat) {}
+    public record ArtifactJson(String fileType, long size, String filename, @Nullable String fileFormat) {}
 
     public static JobJson of(JobView job, Links links) {
         return new JobJson(AnyJobJson.of(job, links),

@@ -2,17 +2,18 @@ package dev.slipway.rest.job;
 
 import dev.slipway.application.job.JobView;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Runner to which a job is assigned. */
 public record JobRunnerJson(
         long id,
         String description,
-        String ipAddress,
+        @Nullable String ipAddress,
         boolean active,
         boolean paused,
         boolean isShared,
         String runnerType,
-        String name,
+        @Nullable String name,
         boolean online,
         String status) {
 
@@ -29,13 +30,13 @@ public record JobRunnerJson(
             String ipAddress,
             String status) {}
 
-    static JobRunnerJson of(JobView.Runner runner, Instant now) {
+    static @Nullable JobRunnerJson of(JobView.@Nullable Runner runner, Instant now) {
         return runner == null ? null : new JobRunnerJson(runner.id(), runner.description(), runner.managerAddress(), !runner.paused(),
                 runner.paused(), runner.runnerType().equals("instance_type"), runner.runnerType(), null, runner.online(now),
                 runner.status(now));
     }
 
-    static ManagerJson manager(JobView.Runner runner, Instant now) {
+    static @Nullable ManagerJson manager(JobView.@Nullable Runner runner, Instant now) {
         if (runner == null || runner.manager() == null) {
             return null;
         }

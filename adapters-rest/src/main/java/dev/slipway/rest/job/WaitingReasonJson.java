@@ -6,6 +6,7 @@ import dev.slipway.domain.job.WaitingReason;
 import dev.slipway.rest.edge.failure.ReasonTexts;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reason why a job waits; an addition to the dialect. {@code reason} and {@code condition} are for programs, {@code text} is for people.
@@ -19,8 +20,9 @@ import java.util.List;
  * @param jobsCount     number of all jobs that it waits for
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record WaitingReasonJson(String reason, String condition, String text, List<String> tags, String resourceGroup, String stage,
-        List<OtherJson> jobs, Integer jobsCount, Instant scheduledAt) {
+public record WaitingReasonJson(String reason, @Nullable String condition, String text, @Nullable List<String> tags,
+        @Nullable String resourceGroup, @Nullable String stage,
+        @Nullable List<OtherJson> jobs, @Nullable Integer jobsCount, @Nullable Instant scheduledAt) {
 
     private static final ReasonTexts WORDS = new ReasonTexts();
 

@@ -8,6 +8,7 @@ import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A group on the wire.
@@ -24,16 +25,16 @@ public record GroupJson(
         String fullName,
         String fullPath,
         Long parentId,
-        String avatarUrl,
+        @Nullable String avatarUrl,
         Instant createdAt,
-        String ldapCn,
-        String ldapAccess,
-        String markedForDeletionOn,
+        @Nullable String ldapCn,
+        @Nullable String ldapAccess,
+        @Nullable String markedForDeletionOn,
         List<Object> sharedWithGroups,
-        @JsonInclude(JsonInclude.Include.NON_NULL) String runnersToken,
-        @JsonInclude(JsonInclude.Include.NON_NULL) StatisticsJson statistics,
-        @JsonInclude(JsonInclude.Include.NON_NULL) List<?> projects,
-        @JsonInclude(JsonInclude.Include.NON_NULL) List<?> sharedProjects,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String runnersToken,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable StatisticsJson statistics,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<?> projects,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<?> sharedProjects,
         @JsonAnyGetter Map<String, Object> settings) {
 
     public record StatisticsJson(
@@ -45,7 +46,7 @@ public record GroupJson(
     }
 
     /** @param projects null to omit them */
-    public static GroupJson with(GroupView group, List<?> projects, Links links) {
+    public static GroupJson with(GroupView group, @Nullable List<?> projects, Links links) {
         GroupView.Statistics sizes = group.statistics();
         return new GroupJson(group.id(), links.group(group.fullPath()), group.name(), group.path(), group.description(),
                 group.visibility().wireName(),

@@ -5,9 +5,10 @@ import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.namespace.NamespaceKind;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
+import org.jspecify.annotations.Nullable;
 
 /** A namespace as part of its projects. */
-public record NamespaceBriefJson(long id, String name, String path, String kind, String fullPath, Long parentId, String avatarUrl,
+public record NamespaceBriefJson(long id, String name, String path, String kind, String fullPath, Long parentId, @Nullable String avatarUrl,
         String webUrl) {
 
     public static NamespaceBriefJson of(NamespaceBrief namespace, Links links) {

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /** Details of a pipeline's status for display. */
 record DetailedStatusJson(
@@ -16,7 +17,7 @@ record DetailedStatusJson(
         String tooltip,
         boolean hasDetails,
         String detailsPath,
-        Object illustration,
+        @Nullable Object illustration,
         String favicon) {
 
     static DetailedStatusJson of(PipelineView pipeline) {

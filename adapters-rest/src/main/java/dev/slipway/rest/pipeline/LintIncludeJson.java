@@ -7,6 +7,7 @@ import dev.slipway.rest.edge.paging.Links;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file that is part of a configuration.
@@ -14,8 +15,9 @@ import java.util.TreeMap;
  * @param blob URL of its page
  * @param raw  URL of its content
  */
-record LintIncludeJson(String type, String location, String blob, String raw, Map<String, String> extra, String contextProject,
-        String contextSha) {
+record LintIncludeJson(String type, String location, @Nullable String blob, @Nullable String raw, Map<String, String> extra,
+        @Nullable String contextProject,
+        @Nullable String contextSha) {
 
     static LintIncludeJson of(IncludedFile file, Links links) {
         Optional<Home> home = file.home().filter(source -> file.kind() == IncludeKind.LOCAL || file.kind() == IncludeKind.PROJECT);

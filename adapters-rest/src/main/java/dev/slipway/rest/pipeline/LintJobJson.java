@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A job of a validated configuration, as configured. Specification, section CI lint result. */
 record LintJobJson(
@@ -17,12 +18,12 @@ record LintJobJson(
         List<String> script,
         List<String> afterScript,
         List<String> tagList,
-        Map<String, Object> only,
-        Map<String, Object> except,
-        String environment,
+        @Nullable Map<String, Object> only,
+        @Nullable Map<String, Object> except,
+        @Nullable String environment,
         String when,
         boolean allowFailure,
-        List<NeedJson> needs) {
+        @Nullable List<NeedJson> needs) {
 
     record NeedJson(String name, boolean artifacts, boolean optional) {
 
@@ -39,7 +40,7 @@ record LintJobJson(
             List<String> script,
             List<String> afterScript,
             List<String> tagList,
-            String environment,
+            @Nullable String environment,
             String when,
             boolean allowFailure) {
 
@@ -60,7 +61,7 @@ record LintJobJson(
                 written.needs().filter(needs -> !needs.isEmpty()).map(needs -> needs.stream().map(NeedJson::of).toList()).orElse(null));
     }
 
-    private static Map<String, Object> policy(Optional<RefPolicy> given) {
+    private static @Nullable Map<String, Object> policy(Optional<RefPolicy> given) {
         Map<String, Object> shape = new LinkedHashMap<>();
         given.flatMap(RefPolicy::refs).ifPresent(refs -> shape.put("refs", refs));
         given.flatMap(RefPolicy::variables).ifPresent(variables ->

@@ -5,6 +5,7 @@ import dev.slipway.application.pipeline.lint.LintView;
 import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Links;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Result of the validation of a configuration. Specification, section CI lint result.
@@ -16,9 +17,9 @@ record LintJson(
         boolean valid,
         List<String> errors,
         List<String> warnings,
-        String mergedYaml,
+        @Nullable String mergedYaml,
         List<LintIncludeJson> includes,
-        @JsonInclude(JsonInclude.Include.NON_NULL) List<?> jobs,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<?> jobs,
         List<LintFindingJson> findings) {
 
     static LintJson of(LintView view, boolean jobs, Links links, ReasonTexts reasons) {

@@ -8,6 +8,7 @@ import dev.slipway.application.pipeline.lint.LintView;
 import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Links;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Result of the validation of a configuration without a project, in its deprecated shape. Specification, section CI lint result.
@@ -19,9 +20,9 @@ record LintStatusJson(
         String status,
         List<String> errors,
         List<String> warnings,
-        @JsonInclude(JsonInclude.Include.NON_NULL) JsonNode mergedYaml,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode mergedYaml,
         List<LintIncludeJson> includes,
-        @JsonInclude(JsonInclude.Include.NON_NULL) List<?> jobs,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<?> jobs,
         List<LintFindingJson> findings) {
 
     static LintStatusJson of(LintView view, boolean merged, boolean jobs, Links links, ReasonTexts reasons) {

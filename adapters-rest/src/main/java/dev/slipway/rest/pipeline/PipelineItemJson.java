@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pipeline in a list. Specification, section Pipeline.
@@ -24,7 +25,7 @@ public record PipelineItemJson(
         Instant createdAt,
         Instant updatedAt,
         String webUrl,
-        @JsonInclude(JsonInclude.Include.NON_NULL) JsonNode name) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode name) {
 
     public static PipelineItemJson of(PipelineView pipeline, boolean names, Links links) {
         return new PipelineItemJson(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.sha(), pipeline.ref(),

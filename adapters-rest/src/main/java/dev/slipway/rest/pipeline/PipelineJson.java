@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A single pipeline. Specification, section Pipeline.
@@ -28,17 +29,17 @@ record PipelineJson(
         Instant createdAt,
         Instant updatedAt,
         String webUrl,
-        @JsonInclude(JsonInclude.Include.NON_NULL) JsonNode name,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode name,
         String beforeSha,
         boolean tag,
         String yamlErrors,
-        UserBriefJson user,
-        Instant startedAt,
-        Instant finishedAt,
+        @Nullable UserBriefJson user,
+        @Nullable Instant startedAt,
+        @Nullable Instant finishedAt,
         Instant committedAt,
-        Long duration,
-        Long queuedDuration,
-        String coverage,
+        @Nullable Long duration,
+        @Nullable Long queuedDuration,
+        @Nullable String coverage,
         DetailedStatusJson detailedStatus) {
 
     static PipelineJson of(PipelineView pipeline, boolean names, Links links) {
@@ -47,14 +48,14 @@ record PipelineJson(
                 pipeline.status().wireName(), pipeline.source().wireName(), pipeline.times().createdAt(), pipeline.updatedAt(),
                 links.pipeline(pipeline.projectPath(), pipeline.id()), names ? PipelineItemJson.name(pipeline.name()) : null,
                 pipeline.beforeSha(), pipeline.tag(), pipeline.yamlErrors(),
-                UserBriefJson.of(pipeline.user(), links), pipeline.times().startedAt(), pipeline.times().finishedAt(),
+                UserBriefJson.ofNullable(pipeline.user(), links), pipeline.times().startedAt(), pipeline.times().finishedAt(),
                 pipeline.committedAt(),
                 duration == null ? null : duration.toSeconds(),
                 pipeline.times().queuedDuration().map(Duration::toSeconds).filter(length -> length > 0).orElse(null),
                 coverage(pipeline.coverage()), DetailedStatusJson.of(pipeline));
     }
 
-    private static String coverage(BigDecimal coverage) {
+    private static @Nullable String coverage(BigDecimal coverage) {
         return coverage == null ? null : coverage.setScale(2, RoundingMode.HALF_UP).toPlainString();
     }
 }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Builds the payload of a trigger request for its jobs: the JSON text of all parameters except credentials. */
 final class TriggerPayload {
@@ -36,7 +37,7 @@ final class TriggerPayload {
     }
 
     /** Replaces files by their names. */
-    private static Object plain(Object value) {
+    private static @Nullable Object plain(Object value) {
         return switch (value) {
             case null -> null;
             case Map<?, ?> map -> {

@@ -12,25 +12,26 @@ import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A project on the wire, with all keys that clients read. */
 record ProjectJson(
         long id,
-        String description,
-        String name,
+        @Nullable String description,
+        @Nullable String name,
         String nameWithNamespace,
-        String path,
+        @Nullable String path,
         String pathWithNamespace,
         Instant createdAt,
         Instant updatedAt,
-        String defaultBranch,
-        List<?> tagList,
+        @Nullable String defaultBranch,
+        @Nullable List<?> tagList,
         String sshUrlToRepo,
         String httpUrlToRepo,
         String webUrl,
-        String readmeUrl,
+        @Nullable String readmeUrl,
         int forksCount,
-        String avatarUrl,
+        @Nullable String avatarUrl,
         int starCount,
         Instant lastActivityAt,
         NamespaceBriefJson namespace,
@@ -38,7 +39,7 @@ record ProjectJson(
         boolean emptyRepo,
         boolean archived,
         String visibility,
-        @JsonInclude(JsonInclude.Include.NON_NULL) OwnerJson owner,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable OwnerJson owner,
         boolean issuesEnabled,
         boolean mergeRequestsEnabled,
         boolean wikiEnabled,
@@ -48,13 +49,13 @@ record ProjectJson(
         boolean canCreateMergeRequestIn,
         boolean sharedRunnersEnabled,
         Long creatorId,
-        String importUrl,
-        String importType,
+        @Nullable String importUrl,
+        @Nullable String importType,
         String importStatus,
-        String importError,
+        @Nullable String importError,
         int openIssuesCount,
         String descriptionHtml,
-        Integer ciDefaultGitDepth,
+        @Nullable Integer ciDefaultGitDepth,
         boolean ciJobTokenScopeEnabled,
         String ciConfigPath,
         boolean publicJobs,
@@ -67,12 +68,12 @@ record ProjectJson(
         boolean securityAndComplianceEnabled,
         String containerRegistryImagePrefix,
         String repositoryStorage,
-        String markedForDeletionOn,
-        String markedForDeletionAt,
+        @Nullable String markedForDeletionOn,
+        @Nullable String markedForDeletionAt,
         List<Object> complianceFrameworks,
-        @JsonInclude(JsonInclude.Include.NON_NULL) String runnersToken,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String runnersToken,
         PermissionsJson permissions,
-        @JsonInclude(JsonInclude.Include.NON_NULL) StatisticsJson statistics,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable StatisticsJson statistics,
         @JsonAnyGetter Map<String, Object> settings) {
 
     private static final int DEVELOPER = Role.DEVELOPER.level();
@@ -158,9 +159,9 @@ record ProjectJson(
         }
     }
 
-    record OwnerJson(long id, String username, String name, String state, String avatarUrl, String webUrl, Instant createdAt) {
+    record OwnerJson(long id, String username, String name, String state, @Nullable String avatarUrl, String webUrl, Instant createdAt) {
 
-        static OwnerJson of(ProjectView.Owner owner, Links links) {
+        static @Nullable OwnerJson of(ProjectView.@Nullable Owner owner, Links links) {
             if (owner == null) {
                 return null;
             }
@@ -170,13 +171,13 @@ record ProjectJson(
     }
 
     /** Access of the caller. Both keys are always present; null means no membership. */
-    record PermissionsJson(AccessJson projectAccess, AccessJson groupAccess) {
+    record PermissionsJson(@Nullable AccessJson projectAccess, @Nullable AccessJson groupAccess) {
 
         record AccessJson(int accessLevel, int notificationLevel) {
 
             private static final int GLOBAL_NOTIFICATIONS = 3;
 
-            static AccessJson of(Integer level) {
+            static @Nullable AccessJson of(@Nullable Integer level) {
                 return level == null ? null : new AccessJson(level, GLOBAL_NOTIFICATIONS);
             }
         }
@@ -190,7 +191,7 @@ record ProjectJson(
             long commitCount, long storageSize, long repositorySize, long wikiSize, long lfsObjectsSize, long jobArtifactsSize,
             long pipelineArtifactsSize, long packagesSize, long snippetsSize, long uploadsSize) {
 
-        static StatisticsJson of(ProjectView.Statistics sizes) {
+        static @Nullable StatisticsJson of(ProjectView.@Nullable Statistics sizes) {
             return sizes == null ? null : new StatisticsJson(sizes.commitCount(),
                     sizes.repositorySize() + sizes.jobArtifactsSize() + sizes.uploadsSize(), sizes.repositorySize(), 0, 0,
                     sizes.jobArtifactsSize(), 0, 0, 0, sizes.uploadsSize());
@@ -206,7 +207,7 @@ record ProjectJson(
                 : project.groupAccess());
     }
 
-    private static String html(String text) {
+    private static String html(@Nullable String text) {
         return text == null || text.isEmpty() ? ""
                 : "<p>" + text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;") + "</p>";
     }

@@ -13,31 +13,32 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Filter parameters of project lists. */
 record ProjectListParams(
-        String search,
-        Boolean searchNamespaces,
-        Visibility visibility,
-        Boolean archived,
-        Boolean membership,
-        Boolean owned,
-        Boolean starred,
-        Boolean imported,
-        Boolean simple,
-        Boolean statistics,
-        @AllowedValues({"10", "20", "30", "40", "50"}) Integer minAccessLevel,
-        Long idAfter,
-        Long idBefore,
-        Instant lastActivityAfter,
-        Instant lastActivityBefore,
-        Instant updatedAfter,
-        Instant updatedBefore,
-        @CommaSeparated List<String> topic,
-        Long topicId,
-        Boolean withIssuesEnabled,
-        Boolean withMergeRequestsEnabled,
-        Boolean includeSubgroups,
+        @Nullable String search,
+        @Nullable Boolean searchNamespaces,
+        @Nullable Visibility visibility,
+        @Nullable Boolean archived,
+        @Nullable Boolean membership,
+        @Nullable Boolean owned,
+        @Nullable Boolean starred,
+        @Nullable Boolean imported,
+        @Nullable Boolean simple,
+        @Nullable Boolean statistics,
+        @AllowedValues({"10", "20", "30", "40", "50"}) @Nullable Integer minAccessLevel,
+        @Nullable Long idAfter,
+        @Nullable Long idBefore,
+        @Nullable Instant lastActivityAfter,
+        @Nullable Instant lastActivityBefore,
+        @Nullable Instant updatedAfter,
+        @Nullable Instant updatedBefore,
+        @CommaSeparated @Nullable List<String> topic,
+        @Nullable Long topicId,
+        @Nullable Boolean withIssuesEnabled,
+        @Nullable Boolean withMergeRequestsEnabled,
+        @Nullable Boolean includeSubgroups,
         @Default("created_at") ProjectFilter.Order orderBy,
         @Default("desc") Sort sort) {
 
@@ -76,7 +77,7 @@ record ProjectListParams(
         return on(includeSubgroups);
     }
 
-    private static boolean on(Boolean flag) {
+    private static boolean on(@Nullable Boolean flag) {
         return Boolean.TRUE.equals(flag);
     }
 }

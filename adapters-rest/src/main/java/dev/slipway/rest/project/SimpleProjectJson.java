@@ -6,25 +6,26 @@ import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.namespace.NamespaceBriefJson;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A project in the simple shape of lists, which anonymous callers get. */
 record SimpleProjectJson(
         long id,
-        String description,
-        String name,
+        @Nullable String description,
+        @Nullable String name,
         String nameWithNamespace,
-        String path,
+        @Nullable String path,
         String pathWithNamespace,
         Instant createdAt,
-        String defaultBranch,
-        List<?> tagList,
-        List<?> topics,
+        @Nullable String defaultBranch,
+        @Nullable List<?> tagList,
+        @Nullable List<?> topics,
         String sshUrlToRepo,
         String httpUrlToRepo,
         String webUrl,
-        String readmeUrl,
+        @Nullable String readmeUrl,
         int forksCount,
-        String avatarUrl,
+        @Nullable String avatarUrl,
         int starCount,
         Instant lastActivityAt,
         NamespaceBriefJson namespace) {

@@ -6,13 +6,15 @@ import dev.slipway.application.repository.port.LastPipelines;
 import dev.slipway.domain.repository.CommitStats;
 import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** A single commit with its stats and last pipeline. */
-record CommitDetailJson(@JsonUnwrapped CommitJson commit, StatsJson stats, String status, long projectId, PipelineJson lastPipeline) {
+record CommitDetailJson(@JsonUnwrapped CommitJson commit, @Nullable StatsJson stats, @Nullable String status, long projectId,
+        @Nullable PipelineJson lastPipeline) {
 
     record StatsJson(int additions, int deletions, int total) {
 
-        static StatsJson of(CommitStats stats) {
+        static @Nullable StatsJson of(@Nullable CommitStats stats) {
             return stats == null ? null : new StatsJson(stats.additions(), stats.deletions(), stats.total());
         }
     }
@@ -20,7 +22,7 @@ record CommitDetailJson(@JsonUnwrapped CommitJson commit, StatsJson stats, Strin
     record PipelineJson(long id, long iid, long projectId, String sha, String ref, String status, String source, Instant createdAt,
             Instant updatedAt, String webUrl) {
 
-        static PipelineJson of(LastPipelines.Summary pipeline, String projectPath, Links links) {
+        static @Nullable PipelineJson of(LastPipelines.@Nullable Summary pipeline, String projectPath, Links links) {
             return pipeline == null ? null : new PipelineJson(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.sha(),
                     pipeline.ref(),
                     pipeline.status(), pipeline.source(), pipeline.createdAt(), pipeline.updatedAt(),

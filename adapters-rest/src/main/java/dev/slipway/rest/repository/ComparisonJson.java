@@ -3,9 +3,11 @@ package dev.slipway.rest.repository;
 import dev.slipway.application.repository.Comparison;
 import dev.slipway.rest.edge.paging.Links;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Comparison of two commits: the newest commit, all commits with the newest last, and the files. */
-record ComparisonJson(CommitJson commit, List<CommitJson> commits, List<FileDiffJson> diffs, boolean compareTimeout, boolean compareSameRef,
+record ComparisonJson(@Nullable CommitJson commit, List<CommitJson> commits, List<FileDiffJson> diffs, boolean compareTimeout,
+        boolean compareSameRef,
         String webUrl) {
 
     static ComparisonJson of(Comparison comparison, boolean unified, Links links) {

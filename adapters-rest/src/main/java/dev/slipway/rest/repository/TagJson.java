@@ -3,9 +3,10 @@ package dev.slipway.rest.repository;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.slipway.application.repository.ref.TagView;
 import dev.slipway.rest.edge.paging.Links;
+import org.jspecify.annotations.Nullable;
 
 /** A tag on the wire. Releases and protected tags are not supported: they are null and false. */
-record TagJson(String name, String message, String target, CommitJson commit, Object release,
+record TagJson(String name, String message, String target, CommitJson commit, @Nullable Object release,
         @JsonProperty("protected") boolean isProtected) {
 
     static TagJson of(TagView view, Links links) {

@@ -11,13 +11,14 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A job in the runner protocol. */
 record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jobInfo, GitJson gitInfo, RunnerInfoJson runnerInfo,
-        List<JobVariableJson> variables, List<StepJson> steps, List<HookJson> hooks, ImageJson image, List<ServiceJson> services,
-        List<ArtifactJson> artifacts, List<CacheJson> cache, List<CredentialJson> credentials, FeaturesJson features,
+        List<JobVariableJson> variables, List<StepJson> steps, List<HookJson> hooks, @Nullable ImageJson image, List<ServiceJson> services,
+        @Nullable List<ArtifactJson> artifacts, List<CacheJson> cache, List<CredentialJson> credentials, FeaturesJson features,
         List<DependencyJson> dependencies, @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Map<String, Object>> secrets,
-        @JsonInclude(JsonInclude.Include.NON_NULL) String run) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String run) {
 
     private static final String TOKEN_USER = "gitlab-ci-token";
     /** Prefixes of this server's tokens, which runners mask in logs. */
@@ -30,28 +31,30 @@ record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jo
     record GitJson(String repoUrl, String ref, String sha, String beforeSha, String refType, List<String> refspecs, int depth,
             String repoObjectFormat) {}
 
-    record RunnerInfoJson(int timeout, String runnerSessionUrl) {}
+    record RunnerInfoJson(int timeout, @Nullable String runnerSessionUrl) {}
 
     record StepJson(String name, List<String> script, int timeout, String when, boolean allowFailure) {}
 
     record HookJson(String name, List<String> script) {}
 
-    record ExecutorJson(Map<String, String> docker, Map<String, String> kubernetes) {
+    record ExecutorJson(@Nullable Map<String, String> docker, @Nullable Map<String, String> kubernetes) {
 
-        static ExecutorJson of(ExecutorOptions options) {
+        static @Nullable ExecutorJson of(@Nullable ExecutorOptions options) {
             return options == null ? null : new ExecutorJson(options.docker(), options.kubernetes());
         }
     }
 
-    record ImageJson(String name, List<String> entrypoint, List<Object> ports, List<String> pullPolicy, ExecutorJson executorOpts) {
+    record ImageJson(String name, @Nullable List<String> entrypoint, List<Object> ports, @Nullable List<String> pullPolicy,
+            @Nullable ExecutorJson executorOpts) {
 
         static ImageJson of(Image image) {
             return new ImageJson(image.name(), image.entrypoint(), List.of(), image.pullPolicy(), ExecutorJson.of(image.executor()));
         }
     }
 
-    record ServiceJson(String name, List<String> entrypoint, String alias, List<String> command, List<Object> ports,
-            List<ServiceVariableJson> variables, List<String> pullPolicy, ExecutorJson executorOpts) {
+    record ServiceJson(String name, @Nullable List<String> entrypoint, @Nullable String alias, @Nullable List<String> command,
+            List<Object> ports,
+            List<ServiceVariableJson> variables, @Nullable List<String> pullPolicy, @Nullable ExecutorJson executorOpts) {
 
         static ServiceJson of(Service service) {
             return new ServiceJson(service.host().name(), service.start().entrypoint(), service.host().alias(), service.start().command(),
@@ -65,7 +68,8 @@ record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jo
 
     record ServiceVariableJson(String key, String value) {}
 
-    record ArtifactJson(String name, boolean untracked, List<String> paths, List<String> exclude, String when, String expireIn,
+    record ArtifactJson(@Nullable String name, boolean untracked, List<String> paths, List<String> exclude, String when,
+            @Nullable String expireIn,
             String artifactType, String artifactFormat) {
 
         static ArtifactJson of(JobDocument.HandIn item) {
@@ -87,7 +91,7 @@ record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jo
 
     record ArchiveJson(String filename, long size) {}
 
-    record DependencyJson(long id, String name, String token, ArchiveJson artifactsFile) {}
+    record DependencyJson(long id, @Nullable String name, String token, ArchiveJson artifactsFile) {}
 
     static JobDocumentJson of(JobDocument job) {
         return new JobDocumentJson(job.id(), job.token(), true,

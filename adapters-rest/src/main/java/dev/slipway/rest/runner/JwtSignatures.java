@@ -23,6 +23,7 @@ import java.security.spec.RSAPublicKeySpec;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Signs JSON web tokens. The key is read, or generated, on first use only, so servers without job tokens never have one. */
 @Singleton
@@ -32,7 +33,7 @@ final class JwtSignatures implements Signatures {
     private static final int BITS = 2048;
 
     private final SigningKeys keys;
-    private volatile Ready ready;
+    private volatile @Nullable Ready ready;
 
     JwtSignatures(SigningKeys keys) {
         this.keys = keys;

@@ -3,9 +3,11 @@ package dev.slipway.rest.runner;
 import dev.slipway.application.runner.port.Runners.Process;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Information that a runner's process sends about itself. Unknown members are ignored. */
-record ProcessParams(String name, String version, String revision, String platform, String architecture, String executor, Object features) {
+record ProcessParams(@Nullable String name, @Nullable String version, @Nullable String revision, @Nullable String platform,
+        @Nullable String architecture, @Nullable String executor, @Nullable Object features) {
 
     private static final int MAX_LENGTH = 255;
     /** Twice the number of features that runners have; bounds the size of a stored process. */
@@ -20,11 +22,11 @@ record ProcessParams(String name, String version, String revision, String platfo
                 shortened(process.architecture), shortened(process.executor), features(process.features), ipAddress);
     }
 
-    private static String shortened(String text) {
+    private static @Nullable String shortened(@Nullable String text) {
         return text == null || text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH);
     }
 
-    private static Map<String, Boolean> features(Object sent) {
+    private static Map<String, Boolean> features(@Nullable Object sent) {
         Map<String, Boolean> features = new HashMap<>();
         if (sent instanceof Map<?, ?> map) {
             map.forEach((name, value) -> {

@@ -22,6 +22,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Serves the management of runners. */
 @Controller("/api/v4")
@@ -41,9 +42,9 @@ final class RunnerController {
         this.reads = reads;
     }
 
-    record CreatedJson(long id, String token, Instant tokenExpiresAt) {}
+    record CreatedJson(long id, String token, @Nullable Instant tokenExpiresAt) {}
 
-    record TokenJson(String token, Instant tokenExpiresAt) {}
+    record TokenJson(String token, @Nullable Instant tokenExpiresAt) {}
 
     @Post("/user/runners")
     @Route(gate = Gate.SIGNED_IN, scopes = {Scope.CREATE_RUNNER, Scope.API})

@@ -9,11 +9,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A single runner, with its settings, its process, and its projects and groups. */
-record RunnerDetailJson(long id, String description, String ipAddress, boolean active, boolean paused, boolean isShared, String runnerType,
-        String name, boolean online, String status, List<String> tagList, boolean runUntagged, boolean locked, Integer maximumTimeout,
-        String accessLevel, String version, String revision, String platform, String architecture, Instant contactedAt,
+record RunnerDetailJson(long id, String description, @Nullable String ipAddress, boolean active, boolean paused, boolean isShared,
+        String runnerType,
+        @Nullable String name, boolean online, String status, List<String> tagList, boolean runUntagged, boolean locked,
+                Integer maximumTimeout,
+        String accessLevel, @Nullable String version, @Nullable String revision, @Nullable String platform, @Nullable String architecture,
+                Instant contactedAt,
         String maintenanceNote, List<ProjectJson> projects, List<GroupJson> groups) {
 
     record ProjectJson(long id, String name, String nameWithNamespace, String path, String pathWithNamespace) {}
@@ -38,7 +42,7 @@ record RunnerDetailJson(long id, String description, String ipAddress, boolean a
                         .stream().toList());
     }
 
-    private static String text(Optional<RunnerView.Process> process, Function<RunnerView.Process, String> part) {
+    private static @Nullable String text(Optional<RunnerView.Process> process, Function<RunnerView.Process, String> part) {
         return process.map(part).orElse(null);
     }
 }

@@ -4,10 +4,12 @@ import dev.slipway.application.runner.RunnerReads.Shown;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.domain.runner.RunnerStatus;
 import dev.slipway.domain.runner.RunnerType;
+import org.jspecify.annotations.Nullable;
 
 /** A runner in a list. */
-record RunnerJson(long id, String description, String ipAddress, boolean active, boolean paused, boolean isShared, String runnerType,
-        String name, boolean online, String status) {
+record RunnerJson(long id, String description, @Nullable String ipAddress, boolean active, boolean paused, boolean isShared,
+        String runnerType,
+        @Nullable String name, boolean online, String status) {
 
     static RunnerJson of(Shown shown) {
         RunnerView runner = shown.runner();

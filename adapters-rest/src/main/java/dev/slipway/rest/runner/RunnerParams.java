@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Parameters of operations on runners. */
 final class RunnerParams {
@@ -73,7 +74,7 @@ final class RunnerParams {
     /** Filter parameters of runner lists. {@code scope} is the older parameter for {@code status}, {@code type} and {@code paused}. */
     record Listing(@AllowedValues( {
             "active", "paused", "online", "offline", "never_contacted", "stale", "specific", "shared", "instance_type",
-            "group_type", "project_type"}) String scope,
+            "group_type", "project_type"}) @Nullable String scope,
             @AllowedValues({"instance_type", "group_type", "project_type"}) String type,
             @AllowedValues({"active", "paused", "online", "offline", "never_contacted", "stale"}) String status, Boolean paused,
             @CommaSeparated List<String> tagList) {

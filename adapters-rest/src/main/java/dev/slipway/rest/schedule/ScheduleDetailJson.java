@@ -8,6 +8,7 @@ import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.pipeline.PipelineItemJson;
 import dev.slipway.rest.pipeline.PipelineVariableJson;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A single schedule.
@@ -16,8 +17,8 @@ import java.util.List;
  */
 record ScheduleDetailJson(
         @JsonUnwrapped ScheduleJson schedule,
-        PipelineItemJson lastPipeline,
-        @JsonInclude(JsonInclude.Include.NON_NULL) List<PipelineVariableJson> variables) {
+        @Nullable PipelineItemJson lastPipeline,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<PipelineVariableJson> variables) {
 
     /** @param names whether the installation shows names of pipelines */
     static ScheduleDetailJson of(ScheduleDetail detail, boolean names, Links links, ReasonTexts reasons) {

@@ -6,6 +6,7 @@ import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A schedule in a list.
@@ -22,16 +23,16 @@ record ScheduleJson(
         boolean active,
         Instant createdAt,
         Instant updatedAt,
-        UserBriefJson owner,
-        String lastError,
-        Instant lastErrorAt) {
+        @Nullable UserBriefJson owner,
+        @Nullable String lastError,
+        @Nullable Instant lastErrorAt) {
 
     static ScheduleJson of(ScheduleView schedule, Links links, ReasonTexts reasons) {
         Trouble trouble = schedule.trouble();
         return new ScheduleJson(schedule.id(), schedule.draft().description(), schedule.draft().ref(), schedule.draft().cron(),
                 schedule.draft().cronTimezone(), schedule.nextRunAt(), schedule.draft().active(), schedule.createdAt(),
                 schedule.updatedAt(),
-                UserBriefJson.of(schedule.owner(), links), trouble == null ? null : reasons.sentence(trouble.reason()),
+                UserBriefJson.ofNullable(schedule.owner(), links), trouble == null ? null : reasons.sentence(trouble.reason()),
                 trouble == null ? null : trouble.at());
     }
 }

@@ -8,6 +8,7 @@ import dev.slipway.rest.edge.RestSettings;
 import dev.slipway.rest.edge.Route;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import org.jspecify.annotations.Nullable;
 
 /** Serves the version of the API, which clients use to select features. */
 @Controller("/api/v4")
@@ -24,7 +25,7 @@ final class VersionController {
     record MetadataJson(String version, String revision, AgentServerJson kas, boolean enterprise) {}
 
     /** The server that cluster agents connect to. The member keeps its own spelling. */
-    record AgentServerJson(boolean enabled, @JsonProperty("externalUrl") String externalUrl, String version) {}
+    record AgentServerJson(boolean enabled, @JsonProperty("externalUrl") @Nullable String externalUrl, @Nullable String version) {}
 
     @Get("/version")
     @Route(gate = Gate.SIGNED_IN, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** State of background work in the dialect's form; each kind of work is a queue. */
 @Controller("/api/v4/sidekiq")
@@ -25,7 +26,8 @@ final class WorkloadController {
         this.reads = reads;
     }
 
-    record ProcessJson(String hostname, long pid, String tag, Instant startedAt, List<String> queues, List<String> labels, int concurrency,
+    record ProcessJson(String hostname, long pid, String tag, @Nullable Instant startedAt, List<String> queues, List<String> labels,
+            int concurrency,
             int busy) {}
 
     record QueueJson(int backlog, long latency) {}
@@ -33,7 +35,7 @@ final class WorkloadController {
     record JobsJson(long processed, long failed, int enqueued, int dead) {}
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record MetricsJson(Map<String, QueueJson> queues, List<ProcessJson> processes, JobsJson jobs) {}
+    record MetricsJson(@Nullable Map<String, QueueJson> queues, @Nullable List<ProcessJson> processes, @Nullable JobsJson jobs) {}
 
     @Get("/process_metrics")
     @Route(gate = Gate.ADMINISTRATOR)

@@ -9,17 +9,19 @@ import dev.slipway.rest.edge.paging.Links;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Test report of a pipeline on the wire. */
 record TestReportJson(double totalTime, long totalCount, long successCount, long failedCount, long skippedCount, long errorCount,
         List<SuiteJson> testSuites) {
 
     record SuiteJson(String name, double totalTime, long totalCount, long successCount, long failedCount, long skippedCount,
-            long errorCount, String suiteError, List<CaseJson> testCases) {}
+            long errorCount, @Nullable String suiteError, List<CaseJson> testCases) {}
 
     /** @param attachmentUrl omitted for a test without an attachment */
-    record CaseJson(String status, String name, String classname, String file, double executionTime, String systemOutput, String stackTrace,
-            Object recentFailures, @JsonInclude(JsonInclude.Include.NON_NULL) String attachmentUrl) {}
+    record CaseJson(String status, @Nullable String name, @Nullable String classname, @Nullable String file, double executionTime,
+            @Nullable String systemOutput, @Nullable String stackTrace,
+            @Nullable Object recentFailures, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String attachmentUrl) {}
 
     static TestReportJson of(TestReport report, Links links) {
         TestCounts counts = report.counts();

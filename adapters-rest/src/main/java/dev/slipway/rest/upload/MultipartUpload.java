@@ -10,6 +10,7 @@ import dev.slipway.rest.edge.RequestBody;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Form with a file that is stored while it arrives. */
 final class MultipartUpload implements UploadForm {
@@ -21,10 +22,10 @@ final class MultipartUpload implements UploadForm {
     /** Maximum bytes of the form without the file. */
     private static final long MAX_FORM_BYTES = 1L << 20;
 
-    private final String contentType;
+    private final @Nullable String contentType;
     private final RequestBody body;
 
-    MultipartUpload(String contentType, RequestBody body) {
+    MultipartUpload(@Nullable String contentType, RequestBody body) {
         this.contentType = contentType;
         this.body = body;
     }

@@ -5,6 +5,7 @@ import dev.slipway.application.upload.UploadedFile;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** A new upload, with the links for texts. */
 record UploadJson(long id, String alt, String url, String fullPath, String markdown) {
@@ -15,11 +16,11 @@ record UploadJson(long id, String alt, String url, String fullPath, String markd
     }
 
     /** An uploaded file in the list of a project. Its URL is shown only once, on upload. */
-    record Listed(long id, long size, String filename, Instant createdAt, UserBriefJson uploadedBy) {
+    record Listed(long id, long size, String filename, Instant createdAt, @Nullable UserBriefJson uploadedBy) {
 
         static Listed of(UploadView upload, Links links) {
             return new Listed(upload.id(), upload.size(), upload.fileName(), upload.createdAt(),
-                    UserBriefJson.of(upload.uploader(), links));
+                    UserBriefJson.ofNullable(upload.uploader(), links));
         }
     }
 }

@@ -20,6 +20,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
+import org.jspecify.annotations.Nullable;
 
 /** Serves users and the caller's account. */
 @Controller("/api/v4")
@@ -39,7 +40,7 @@ final class UserController {
 
     record DeletionParams(Boolean hardDelete) {}
 
-    record AvatarJson(String avatarUrl) {}
+    record AvatarJson(@Nullable String avatarUrl) {}
 
     @Get("/user")
     @Route(gate = Gate.SIGNED_IN, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})

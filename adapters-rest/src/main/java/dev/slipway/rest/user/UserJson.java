@@ -8,6 +8,7 @@ import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A user on the wire, in the shape that the caller may see. */
 final class UserJson {
@@ -24,20 +25,20 @@ final class UserJson {
         };
     }
 
-    record IdentityJson(String provider, String externUid, Long samlProviderId) {}
+    record IdentityJson(String provider, String externUid, @Nullable Long samlProviderId) {}
 
     /** Fields that every signed-in user sees. */
     record PublicJson(
             @JsonUnwrapped UserBriefJson user,
             @JsonUnwrapped UserProfileJson profile,
             String jobTitle,
-            String pronouns,
+            @Nullable String pronouns,
             boolean bot,
-            String workInformation,
+            @Nullable String workInformation,
             int followers,
             int following,
             boolean isFollowed,
-            String localTime) {
+            @Nullable String localTime) {
 
         static PublicJson of(ShownUser shown, Links links) {
             UserView u = shown.user();
@@ -69,8 +70,8 @@ final class UserJson {
             boolean external,
             boolean privateProfile,
             String commitEmail,
-            Integer sharedRunnersMinutesLimit,
-            Integer extraSharedRunnersMinutesLimit) {
+            @Nullable Integer sharedRunnersMinutesLimit,
+            @Nullable Integer extraSharedRunnersMinutesLimit) {
 
         static OwnJson of(ShownUser shown, Links links) {
             UserView u = shown.user();
@@ -100,18 +101,18 @@ final class UserJson {
     record AdministratorJson(
             @JsonUnwrapped OwnJson own,
             boolean isAdmin,
-            String note,
+            @Nullable String note,
             Long namespaceId,
-            UserBriefJson createdBy,
+            @Nullable UserBriefJson createdBy,
             boolean isAuditor,
             boolean usingLicenseSeat,
-            Long provisionedByGroupId,
+            @Nullable Long provisionedByGroupId,
             int highestRole,
-            String currentSignInIp,
-            String lastSignInIp,
+            @Nullable String currentSignInIp,
+            @Nullable String lastSignInIp,
             int signInCount,
-            String plan,
-            Boolean trial,
+            @Nullable String plan,
+            @Nullable Boolean trial,
             List<String> scimIdentities) {
 
         static AdministratorJson of(ShownUser shown, Links links) {
@@ -121,7 +122,7 @@ final class UserJson {
                     u.administrator(),
                     u.profile().note(),
                     u.namespaceId(),
-                    UserBriefJson.of(u.createdBy(), links),
+                    UserBriefJson.ofNullable(u.createdBy(), links),
                     Boolean.TRUE.equals(u.profile().auditor()),
                     u.highestRole() > 0,
                     null,
@@ -135,7 +136,7 @@ final class UserJson {
         }
     }
 
-    private static String work(UserProfile profile) {
+    private static @Nullable String work(UserProfile profile) {
         boolean title = profile.jobTitle() != null && !profile.jobTitle().isEmpty();
         boolean place = profile.organization() != null && !profile.organization().isEmpty();
         if (title && place) {

@@ -2,19 +2,20 @@ package dev.slipway.rest.user;
 
 import dev.slipway.domain.user.UserProfile;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Public profile of a user, part of users and of their jobs. */
 public record UserProfileJson(
-        Instant createdAt,
+        @Nullable Instant createdAt,
         String bio,
-        String location,
-        String publicEmail,
+        @Nullable String location,
+        @Nullable String publicEmail,
         String skype,
         String linkedin,
         String twitter,
         String discord,
         String websiteUrl,
-        String organization) {
+        @Nullable String organization) {
 
     static final UserProfileJson WITHHELD = new UserProfileJson(null, "", null, null, "", "", "", "", "", null);
 
@@ -27,12 +28,13 @@ public record UserProfileJson(
         return of(createdAt, publicEmail, profile, text(profile.location()), text(profile.organization()));
     }
 
-    private static UserProfileJson of(Instant createdAt, String publicEmail, UserProfile profile, String location, String organization) {
+    private static UserProfileJson of(Instant createdAt, String publicEmail, UserProfile profile, @Nullable String location,
+            @Nullable String organization) {
         return new UserProfileJson(createdAt, text(profile.bio()), location, publicEmail, text(profile.skype()), text(profile.linkedin()),
                 text(profile.twitter()), text(profile.discord()), text(profile.websiteUrl()), organization);
     }
 
-    private static String text(String value) {
+    private static String text(@Nullable String value) {
         return value == null ? "" : value;
     }
 }

@@ -3,15 +3,18 @@ package dev.slipway.rest.variable;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.slipway.application.variable.VariableView;
 import dev.slipway.domain.variable.VariableDraft;
+import org.jspecify.annotations.Nullable;
 
 /** A variable of a project or group on the wire. */
 record VariableJson(
-        String variableType, String key, String value, @JsonProperty("protected") boolean onlyProtected, boolean masked, boolean raw,
-        String environmentScope) {
+        String variableType, String key, @Nullable String value, @JsonProperty("protected") boolean onlyProtected, boolean masked,
+                boolean raw,
+        @Nullable String environmentScope) {
 
     /** A variable of the installation, which has no environment scope. */
     record OfInstance(
-            String variableType, String key, String value, @JsonProperty("protected") boolean onlyProtected, boolean masked, boolean raw) {
+            String variableType, String key, @Nullable String value, @JsonProperty("protected") boolean onlyProtected, boolean masked,
+                    boolean raw) {
 
         /** Omits the value, which may be a secret. */
         @Override

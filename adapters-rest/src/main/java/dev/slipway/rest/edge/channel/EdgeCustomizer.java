@@ -6,6 +6,8 @@ import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
 import io.netty.channel.Channel;
 import jakarta.inject.Singleton;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Puts the {@link EdgeHandler} before the server's own handler on every connection. */
 @Singleton
@@ -18,7 +20,7 @@ final class EdgeCustomizer implements BeanCreatedEventListener<NettyServerCustom
         return registry;
     }
 
-    private record OnConnection(Channel channel) implements NettyServerCustomizer {
+    private record OnConnection(@Nullable Channel channel) implements NettyServerCustomizer {
         @Override
         public NettyServerCustomizer specializeForChannel(Channel connection, ChannelRole role) {
             return new OnConnection(connection);
@@ -26,7 +28,8 @@ final class EdgeCustomizer implements BeanCreatedEventListener<NettyServerCustom
 
         @Override
         public void onStreamPipelineBuilt() {
-            channel.pipeline().addBefore(ChannelPipelineCustomizer.HANDLER_MICRONAUT_INBOUND, "slipway-edge", new EdgeHandler());
+            Objects.requireNonNull(channel).pipeline().addBefore(ChannelPipelineCustomizer.HANDLER_MICRONAUT_INBOUND, "slipway-edge",
+                    new EdgeHandler());
         }
     }
 }

@@ -15,6 +15,7 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rewrites requests before routing and completes answers after it, for one connection. Answers without a route or filter are completed too.
@@ -27,7 +28,7 @@ final class EdgeHandler extends ChannelDuplexHandler {
     /** Whether the client waits for {@code 100 Continue}. */
     private boolean waiting;
     /** Drains the rest of that body after its answer; null before. */
-    private UnreadBody leftover;
+    private @Nullable UnreadBody leftover;
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) throws Exception {

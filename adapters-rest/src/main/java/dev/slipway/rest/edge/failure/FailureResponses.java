@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Maps every failure to its answer: status, headers and body. No other class decides this. */
 @Singleton
@@ -69,7 +70,7 @@ public final class FailureResponses {
     }
 
     /** Answers with {@code {"error": text}}. */
-    public MutableHttpResponse<?> error(HttpStatus status, String text) {
+    public MutableHttpResponse<?> error(HttpStatus status, @Nullable String text) {
         return body(status, Map.of("error", text));
     }
 

@@ -4,6 +4,7 @@ import dev.slipway.domain.avatar.AvatarOwner;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds the absolute URLs in answers. They start with the scheme, host and port of the request, unless the installation has an external
@@ -72,7 +73,7 @@ public record Links(String base) {
     }
 
     /** Returns the URL of an uploaded avatar; null for none. */
-    public String avatar(AvatarOwner owner, String file) {
+    public @Nullable String avatar(AvatarOwner owner, String file) {
         return file == null ? null : base + "/uploads/-/system/" + owner.kind().path() + "/avatar/" + owner.id() + "/"
                 + URLEncoder.encode(file, StandardCharsets.UTF_8);
     }

@@ -4,6 +4,7 @@ import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.rest.edge.parameters.Coercible;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Positions of a list as values of the parameter that its route declares: opaque in a {@code cursor}, plain in a {@code page_token} if one
@@ -31,7 +32,7 @@ public final class PageTokens {
     }
 
     /** Returns the position that the client sent; empty if it is not a position of the list. */
-    Optional<KeysetPosition> read(Object sent) {
+    Optional<KeysetPosition> read(@Nullable Object sent) {
         if (sent == null || sent.equals("")) {
             return Optional.of(KeysetPosition.start(parameter));
         }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the page request from the parameters of a list. */
 public final class PagingReader {
@@ -27,7 +28,7 @@ public final class PagingReader {
     }
 
     /** Returns the page request; null if an error was added. */
-    public PageRequest read(Map<String, Object> given, Keyset keyset, PageTokens tokens, Errors errors) {
+    public @Nullable PageRequest read(Map<String, Object> given, Keyset keyset, PageTokens tokens, Errors errors) {
         long page = number(given, "page", 1, errors);
         long perPage = number(given, "per_page", PageRequest.DEFAULT_SIZE, errors);
         if (perPage == 0) {
@@ -54,7 +55,7 @@ public final class PagingReader {
         }
     }
 
-    private static PageRequest walk(Map<String, Object> given, Keyset keyset, PageTokens tokens, int size, Errors errors) {
+    private static @Nullable PageRequest walk(Map<String, Object> given, Keyset keyset, PageTokens tokens, int size, Errors errors) {
         String sort = text(given, "sort").filter(DIRECTIONS::contains).orElse(keyset.sorts()[0]);
         String order = text(given, "order_by").orElse(keyset.defaultOrder());
         boolean named = order.equals(keyset.order()) && List.of(keyset.sorts()).contains(sort);
@@ -65,12 +66,12 @@ public final class PagingReader {
         return byId ? byId(given, sort.equals("asc"), size, errors) : inOrder(given, tokens, size, errors);
     }
 
-    private static PageRequest byId(Map<String, Object> given, boolean ascending, int size, Errors errors) {
+    private static @Nullable PageRequest byId(Map<String, Object> given, boolean ascending, int size, Errors errors) {
         long after = text(given, ascending ? "id_after" : "id_before").map(sent -> id(sent, ascending, errors)).orElse(0L);
         return errors.any() ? null : new PageRequest.Keyset(after, ascending, size);
     }
 
-    private static PageRequest inOrder(Map<String, Object> given, PageTokens tokens, int size, Errors errors) {
+    private static @Nullable PageRequest inOrder(Map<String, Object> given, PageTokens tokens, int size, Errors errors) {
         Optional<KeysetPosition> position = tokens.read(given.get(tokens.parameter()));
         if (position.isEmpty()) {
             errors.add(tokens.parameter(), "param.invalid");

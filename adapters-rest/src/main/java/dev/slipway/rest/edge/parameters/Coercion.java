@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Converts parameters to the types of record components. */
 final class Coercion {
@@ -61,7 +62,7 @@ final class Coercion {
      * Converts a single value. Returns {@code INVALID} if it does not fit the type, and null for an empty text if the type has no empty
      * value.
      */
-    static Object scalar(Class<?> type, Object sent) {
+    static @Nullable Object scalar(Class<?> type, Object sent) {
         if (type == String.class || type.isEnum()) {
             return Scalars.text(sent);
         } else if (type == Integer.class || type == int.class) {
@@ -120,7 +121,7 @@ final class Coercion {
     }
 
     /** Returns the constant with this name on the wire, or null. */
-    static Object constant(Class<?> type, String wireName) {
+    static @Nullable Object constant(Class<?> type, String wireName) {
         return Stream.of(type.getEnumConstants()).filter(one -> wireName(one).equals(wireName)).findFirst().orElse(null);
     }
 

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Parses a JSON body into plain maps, lists, texts and numbers. Values are counted while they are parsed, since a small body can take much
@@ -58,7 +59,7 @@ final class JsonBody {
         }
     }
 
-    private Object whole(JsonParser parser) throws IOException {
+    private @Nullable Object whole(JsonParser parser) throws IOException {
         parser.nextToken();
         Object value = value(parser);
         if (parser.nextToken() != null) {
@@ -68,7 +69,7 @@ final class JsonBody {
     }
 
     /** Parses the value at the parser's current token. The parser limits the depth. */
-    private Object value(JsonParser parser) throws IOException {
+    private @Nullable Object value(JsonParser parser) throws IOException {
         if (++values > maxValues) {
             throw Refusal.badRequest(Reason.of("request.too_many_parameters", maxValues));
         }
@@ -117,7 +118,7 @@ final class JsonBody {
 
     /** Merges two objects deeply: maps are merged, other values of {@code upper} replace those of {@code lower}. */
     @SuppressWarnings("unchecked")
-    static Map<String, Object> merge(Map<String, Object> lower, Map<String, Object> upper) {
+    static Map<String, Object> merge(@Nullable Map<String, Object> lower, Map<String, Object> upper) {
         Map<String, Object> merged = new LinkedHashMap<>(lower);
         for (Map.Entry<String, Object> entry : upper.entrySet()) {
             Object under = merged.get(entry.getKey());

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds nested parameters from flat names with brackets: {@code a[]=1}, {@code a[b]=2}, {@code a[][b]=3}, {@code a[0][b]=4}. Parameters
@@ -120,7 +121,7 @@ public final class Nesting {
     }
 
     @SuppressWarnings("unchecked")
-    private static Map<String, Object> asMap(Object value) {
+    private static @Nullable Map<String, Object> asMap(Object value) {
         return value instanceof Map ? (Map<String, Object>) value : null;
     }
 }

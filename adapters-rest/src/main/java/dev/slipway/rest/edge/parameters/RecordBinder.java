@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Binds parameters to a record and applies the constraints of its components. Violations are added in the order of the components, and the
@@ -26,18 +27,18 @@ public final class RecordBinder {
     }
 
     /** Returns the record; null if an error was added. */
-    public <T> T bind(Class<T> type, Map<String, Object> given) {
+    public <T> @Nullable T bind(Class<T> type, Map<String, Object> given) {
         return type.cast(bind(RecordPlan.of(type), given, ""));
     }
 
-    private Object bind(RecordPlan plan, Map<String, Object> given, String prefix) {
+    private @Nullable Object bind(RecordPlan plan, Map<String, Object> given, String prefix) {
         int before = errors.noted();
         Object[] values = plan.components().stream().map(component -> value(component, given, prefix)).toArray();
         plan.groups().forEach(group -> check(group, given, prefix));
         return errors.noted() > before ? null : plan.make(values);
     }
 
-    private Object value(Component component, Map<String, Object> given, String prefix) {
+    private @Nullable Object value(Component component, Map<String, Object> given, String prefix) {
         String label = label(prefix, component.name());
         boolean present = given.containsKey(component.name());
         Object sent = given.get(component.name());
@@ -87,13 +88,13 @@ public final class RecordBinder {
         }
     }
 
-    private static boolean blank(Object value) {
+    private static boolean blank(@Nullable Object value) {
         return value == null || value instanceof String text && text.isBlank() || value instanceof List<?> list && list.isEmpty();
     }
 
     /** Returns the converted value, null for an empty value, or {@code INVALID} if an error was added. */
     @SuppressWarnings("unchecked")
-    private Object coerce(Component component, Type type, Object sent, String label) {
+    private @Nullable Object coerce(Component component, Type type, Object sent, String label) {
         if (Coercion.isList(type)) {
             return list(component, Coercion.element(type), sent, label);
         }
@@ -112,7 +113,7 @@ public final class RecordBinder {
         return value == null || value == INVALID ? value : constrained(component, plain, value, label);
     }
 
-    private Object list(Component component, Type element, Object sent, String label) {
+    private @Nullable Object list(Component component, Type element, Object sent, String label) {
         Object raw = Coercion.list(sent, component.commas());
         if (raw == INVALID) {
             return noted(INVALID, label);
@@ -132,14 +133,14 @@ public final class RecordBinder {
         return sound ? List.copyOf(values) : INVALID;
     }
 
-    private Object noted(Object value, String label) {
+    private @Nullable Object noted(@Nullable Object value, String label) {
         if (value == INVALID) {
             errors.add(label, "param.invalid");
         }
         return value;
     }
 
-    private Object constrained(Component component, Class<?> type, Object value, String label) {
+    private @Nullable Object constrained(Component component, Class<?> type, Object value, String label) {
         String text = value.toString();
         if (component.values().filter(allowed -> !allowed.contains(text)).isPresent() || outside(component, value)) {
             return refused(label, "param.values");

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Parameters of one request: of its query, and of its urlencoded form, multipart form or JSON body. Closing deletes uploaded files. */
 public final class RequestParameters implements AutoCloseable {
@@ -25,10 +26,10 @@ public final class RequestParameters implements AutoCloseable {
     private final ServerHttpRequest<?> request;
     private final RestSettings.Limits limits;
     private final List<Multipart> forms = new ArrayList<>();
-    private Map<String, Object> query;
-    private Map<String, Object> body;
-    private Map<String, Object> merged;
-    private InputStream rest;
+    private @Nullable Map<String, Object> query;
+    private @Nullable Map<String, Object> body;
+    private @Nullable Map<String, Object> merged;
+    private @Nullable InputStream rest;
     private byte[] first = {};
     private long length;
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Converts single values to one type. Each method returns {@link #INVALID} for values that do not fit, and null for an empty text if the
@@ -58,7 +59,7 @@ final class Scalars {
         return true;
     }
 
-    static Object integer(Object sent, long min, long max) {
+    static @Nullable Object integer(Object sent, long min, long max) {
         Object number = wholeNumber(sent);
         if (!(number instanceof BigInteger value)) {
             return number;
@@ -67,7 +68,7 @@ final class Scalars {
         return fits ? (Object) value.longValue() : INVALID;
     }
 
-    private static Object wholeNumber(Object sent) {
+    private static @Nullable Object wholeNumber(Object sent) {
         return switch (sent) {
             case BigInteger value -> value;
             case Integer value -> BigInteger.valueOf(value);
@@ -83,7 +84,7 @@ final class Scalars {
         return text.length() > start && text.chars().skip(start).allMatch(c -> c >= '0' && c <= '9');
     }
 
-    static Object decimal(Object sent) {
+    static @Nullable Object decimal(Object sent) {
         try {
             return switch (sent) {
                 case Number number -> finite(number.doubleValue());
@@ -101,7 +102,7 @@ final class Scalars {
         return Double.isFinite(value) ? (Object) value : INVALID;
     }
 
-    static Object bool(Object sent) {
+    static @Nullable Object bool(Object sent) {
         if (sent instanceof Boolean) {
             return sent;
         }
@@ -124,7 +125,7 @@ final class Scalars {
         }).orElseGet(() -> emptyOrInvalid(sent));
     }
 
-    private static Object emptyOrInvalid(Object sent) {
+    private static @Nullable Object emptyOrInvalid(Object sent) {
         return "".equals(sent) ? null : INVALID;
     }
 

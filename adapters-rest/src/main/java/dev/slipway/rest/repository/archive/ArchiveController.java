@@ -14,6 +14,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
+import org.jspecify.annotations.Nullable;
 
 /** Serves the files of a repository as an archive. */
 @Controller("/api/v4/projects/{id:[^/]+}/repository")
@@ -29,7 +30,7 @@ final class ArchiveController {
 
     record ArchiveParams(String sha, String path, Boolean includeLfsBlobs) {
 
-        ArchiveReads.Request toRequest(String ending) {
+        ArchiveReads.Request toRequest(@Nullable String ending) {
             return new ArchiveReads.Request(sha, ending, path);
         }
     }

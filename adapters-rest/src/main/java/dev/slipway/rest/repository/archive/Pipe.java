@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /** Connects a writing and a reading thread by a bounded buffer, so that answers of any length take constant memory. */
 public final class Pipe {
@@ -22,7 +23,7 @@ public final class Pipe {
     private boolean writerDone;
     private boolean readerGone;
     private boolean stalled;
-    private IOException failure;
+    private @Nullable IOException failure;
     private final Duration timeout;
 
     public Pipe() {
