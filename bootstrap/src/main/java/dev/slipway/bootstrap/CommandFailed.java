@@ -1,5 +1,7 @@
 package dev.slipway.bootstrap;
 
+import org.jspecify.annotations.Nullable;
+
 /** Thrown if a command fails. The message is one line for the terminal, without secrets. */
 final class CommandFailed extends RuntimeException {
 
@@ -7,7 +9,7 @@ final class CommandFailed extends RuntimeException {
         super(message);
     }
 
-    CommandFailed(String message, Throwable cause) {
+    CommandFailed(@Nullable String message, Throwable cause) {
         super(message, cause);
     }
 }

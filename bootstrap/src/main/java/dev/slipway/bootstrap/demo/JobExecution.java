@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.StreamSupport;
@@ -105,7 +106,7 @@ final class JobExecution {
             environment.put(key, file ? Files.writeString(temporary.resolve(key), value).toString() : value);
         }
         environment.put("CI_PROJECT_DIR", project.toString());
-        environment.put("CI_BUILDS_DIR", project.getParent().toString());
+        environment.put("CI_BUILDS_DIR", Objects.requireNonNull(project.getParent()).toString());
         environment.put("CI_RUNNER_VERSION", ShellRunner.VERSION);
         environment.put("CI_JOB_STATUS", "running");
         environment.put("CI_SERVER", "yes");

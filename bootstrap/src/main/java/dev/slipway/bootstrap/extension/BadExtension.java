@@ -2,6 +2,7 @@ package dev.slipway.bootstrap.extension;
 
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Thrown if an extension prevents the start. The message is one line for the terminal and names the jar. */
 public final class BadExtension extends RuntimeException {
@@ -10,7 +11,7 @@ public final class BadExtension extends RuntimeException {
         this(jar, problem, null);
     }
 
-    BadExtension(Path jar, String problem, Throwable cause) {
+    BadExtension(Path jar, String problem, @Nullable Throwable cause) {
         super("the extension " + jar + " " + problem, cause);
     }
 

@@ -18,7 +18,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns registrations into beans. A replacement is a primary bean, so that it is what a lookup of its type finds, however the server is
@@ -30,7 +32,7 @@ final class ExtensionBeans implements ExtensionServices {
     private final InstallationSettings settings;
     private final Map<Registration<?>, RuntimeBeanDefinition<?>> definitions = new LinkedHashMap<>();
     private final Map<String, Path> formats = new HashMap<>();
-    private ApplicationContext context;
+    private @Nullable ApplicationContext context;
 
     ExtensionBeans(Registrations registrations, InstallationSettings settings) {
         this.registrations = registrations;
@@ -42,7 +44,11 @@ final class ExtensionBeans implements ExtensionServices {
             definitions.put(registration, definition(registration));
         }
         context = builder.beanDefinitions(definitions.values().toArray(RuntimeBeanDefinition<?>[]::new)).build();
-        return context;
+        return context();
+    }
+
+    private ApplicationContext context() {
+        return Objects.requireNonNull(context);
     }
 
     private <T> RuntimeBeanDefinition<T> definition(Registration<T> registration) {
@@ -83,7 +89,7 @@ final class ExtensionBeans implements ExtensionServices {
     }
 
     private boolean isBuiltInFormat(String name) {
-        return !context.getBeanDefinitions(AlertFormat.class, Qualifiers.byName(name)).isEmpty();
+        return !context().getBeanDefinitions(AlertFormat.class, Qualifiers.byName(name)).isEmpty();
     }
 
     /** Finds what would be registered and never used. */
@@ -111,16 +117,16 @@ final class ExtensionBeans implements ExtensionServices {
 
     @Override
     public <T> T get(Class<T> type) {
-        return context.getBean(type);
+        return context().getBean(type);
     }
 
     @Override
     public <T> T builtIn(Class<T> type) {
-        return context.getBean(builtInDefinitions(type).getFirst());
+        return context().getBean(builtInDefinitions(type).getFirst());
     }
 
     private <T> List<BeanDefinition<T>> builtInDefinitions(Class<T> type) {
-        return context.getBeanDefinitions(type).stream()
+        return context().getBeanDefinitions(type).stream()
                 .filter(definition -> definitions.values().stream().noneMatch(own -> own == definition)).toList();
     }
 

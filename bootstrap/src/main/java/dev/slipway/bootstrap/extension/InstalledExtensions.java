@@ -64,7 +64,7 @@ public final class InstalledExtensions implements AutoCloseable {
                 type.asSubclass(Extension.class).getConstructor().newInstance().register(registrations.from(jar));
             } catch (ReflectiveOperationException | RuntimeException | LinkageError failed) {
                 throw BadExtension.failed(jar, "cannot register " + name, failed instanceof InvocationTargetException thrown
-                        ? thrown.getCause() : failed);
+                        ? thrown.getTargetException() : failed);
             }
         }
     }

@@ -21,6 +21,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The settings of one process, checked. See {@link ServerSetting} for what each is. */
 public record InstallationSettings(
@@ -178,7 +179,7 @@ public record InstallationSettings(
         return "there is no setting " + key + Spelling.nearest(key, known()).map(near -> "; is " + near + " meant?").orElse(".");
     }
 
-    private static Map<String, String> file(String name) {
+    private static Map<String, String> file(@Nullable String name) {
         if (name == null || name.isBlank()) {
             return Map.of();
         }
@@ -220,19 +221,19 @@ public record InstallationSettings(
     }
 
     /** @return null where something else has that name */
-    private static Path folder(String name) {
+    private static @Nullable Path folder(String name) {
         Path folder = Path.of(name).toAbsolutePath().normalize();
         return !Files.exists(folder) || Files.isDirectory(folder) ? folder : null;
     }
 
-    private static URI address(String text) {
+    private static @Nullable URI address(String text) {
         URI uri = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
         boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
         return web && uri.getHost() != null && uri.getPath().isEmpty() && uri.getQuery() == null ? uri : null;
     }
 
     /** @return null for what is no list of hosts */
-    private static List<String> hosts(String text) {
+    private static @Nullable List<String> hosts(String text) {
         List<String> hosts = text.strip().equals("off") ? List.of() : Arrays.stream(text.split(",")).map(String::strip).toList();
         return hosts.stream().allMatch(host -> host.matches("(?:\\*\\.)?[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\\d{1,5})?"))
                 ? hosts
@@ -243,7 +244,7 @@ public record InstallationSettings(
         return text.equals("never") || HumanDuration.seconds(text).isPresent();
     }
 
-    private static String within(String text, int shortest, int longest) {
+    private static @Nullable String within(String text, int shortest, int longest) {
         return text.length() >= shortest && text.length() <= longest ? text : null;
     }
 

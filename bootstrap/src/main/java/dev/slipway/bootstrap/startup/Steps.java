@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Runs programs one after another until it is stopped, which also ends the current one. */
 final class Steps {
@@ -18,7 +19,7 @@ final class Steps {
 
     private final boolean lowestPriority;
     private final ReentrantLock lock = new ReentrantLock();
-    private Process present;
+    private @Nullable Process present;
     private boolean stopped;
 
     /** @param lowestPriority whether the programs run at the lowest CPU priority */
@@ -55,7 +56,7 @@ final class Steps {
         process.onExit().orTimeout(STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS).exceptionally(late -> process.destroyForcibly()).join();
     }
 
-    private Process start(List<String> command, Path log) throws IOException {
+    private @Nullable Process start(List<String> command, Path log) throws IOException {
         lock.lock();
         try {
             if (stopped) {

@@ -12,8 +12,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts a server, sends some requests and stops it, so that the virtual machine can record the loaded and linked classes. It stops early,
@@ -29,7 +31,7 @@ final class Training {
 
     private final Path home;
     private final CountDownLatch started = new CountDownLatch(1);
-    private volatile Slipway slipway;
+    private volatile @Nullable Slipway slipway;
 
     private Training(Path home) {
         this.home = home;
@@ -49,11 +51,12 @@ final class Training {
         } finally {
             started.countDown();
         }
-        String token = slipway.firstAdministrator().orElseThrow().token().orElseThrow();
+        Slipway server = Objects.requireNonNull(slipway);
+        String token = server.firstAdministrator().orElseThrow().token().orElseThrow();
         for (String question : QUESTIONS) {
-            ask(slipway.address().resolve(question), token);
+            ask(server.address().resolve(question), token);
         }
-        slipway.close();
+        server.close();
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,7 +37,7 @@ final class LoggedObservations implements Observations {
     }
 
     @Override
-    public void trouble(String name, Throwable cause, Object... keysAndValues) {
+    public void trouble(String name, @Nullable Throwable cause, Object... keysAndValues) {
         meters.counter("slipway.troubles", "trouble", name).increment();
         LOG.warn(line(name, keysAndValues), cause);
     }
