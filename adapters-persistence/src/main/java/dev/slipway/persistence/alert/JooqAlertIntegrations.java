@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.ALERT_REFUSALS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
@@ -84,7 +85,7 @@ final class JooqAlertIntegrations implements AlertIntegrations {
                 .set(ALERT_INTEGRATIONS.ACTIVE, draft.active())
                 .set(ALERT_INTEGRATIONS.MAPPING, MappingDocument.of(draft.mapping()))
                 .set(ALERT_INTEGRATIONS.PAYLOAD_EXAMPLE, draft.payloadExample())
-                .set(ALERT_INTEGRATIONS.UPDATED_AT, now)
+                .set(ALERT_INTEGRATIONS.UPDATED_AT, notBefore(ALERT_INTEGRATIONS.UPDATED_AT, now))
                 .where(ALERT_INTEGRATIONS.ID.eq(id)).execute() == 1;
         dsl.deleteFrom(ALERT_REFUSALS).where(ALERT_REFUSALS.ID.in(select(r.ID).from(r).where(r.INTEGRATION_ID.eq(id), hinted(r))
                 .orderBy(r.ID).forUpdate()))
@@ -97,7 +98,7 @@ final class JooqAlertIntegrations implements AlertIntegrations {
         return dsl.update(ALERT_INTEGRATIONS)
                 .set(ALERT_INTEGRATIONS.KEY_DIGEST, key.digest())
                 .set(ALERT_INTEGRATIONS.KEY_SHORT, key.shortened())
-                .set(ALERT_INTEGRATIONS.UPDATED_AT, now)
+                .set(ALERT_INTEGRATIONS.UPDATED_AT, notBefore(ALERT_INTEGRATIONS.UPDATED_AT, now))
                 .where(ALERT_INTEGRATIONS.ID.eq(id)).execute() == 1;
     }
 

@@ -1,6 +1,7 @@
 package dev.slipway.persistence.alert;
 
 import static dev.slipway.persistence.jooq.Tables.ALERT_SETTINGS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 
 import dev.slipway.application.alert.port.AlertSettings;
 import jakarta.inject.Singleton;
@@ -36,7 +37,7 @@ final class JooqAlertSettings implements AlertSettings {
                 .onConflict(ALERT_SETTINGS.PROJECT_ID).doUpdate()
                 .set(ALERT_SETTINGS.CREATES_INCIDENTS, said(createsIncidents, ALERT_SETTINGS.CREATES_INCIDENTS))
                 .set(ALERT_SETTINGS.CLOSES_INCIDENTS, said(closesIncidents, ALERT_SETTINGS.CLOSES_INCIDENTS))
-                .set(ALERT_SETTINGS.UPDATED_AT, now)
+                .set(ALERT_SETTINGS.UPDATED_AT, notBefore(ALERT_SETTINGS.UPDATED_AT, now))
                 .returningResult(ALERT_SETTINGS.CREATES_INCIDENTS, ALERT_SETTINGS.CLOSES_INCIDENTS)
                 .fetchSingle(row -> new Values(row.value1(), row.value2()));
     }

@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.ALERT_FINGERPRINTS;
 import static dev.slipway.persistence.jooq.Tables.ALERT_HISTORY;
 import static dev.slipway.persistence.jooq.Tables.ALERT_INCIDENTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.excluded;
@@ -193,7 +194,7 @@ final class JooqAlerts implements Alerts {
                 ? not(exists(selectOne().from(ALERT_FINGERPRINTS).where(fingerprintOf(), ALERT_FINGERPRINTS.OPEN_ALERT_ID.ne(id))))
                 : noCondition();
         AlertsRecord changed = dsl.update(ALERTS).set(ALERTS.STATUS, Ranks.of(to)).set(ALERTS.ENDED_AT, endedAt)
-                .set(ALERTS.UPDATED_AT, notBefore(note))
+                .set(ALERTS.UPDATED_AT, notBefore(ALERTS.UPDATED_AT, note.at()))
                 .where(ALERTS.ID.eq(id), ALERTS.STATUS.eq(Ranks.of(from)), room).returning(ALERTS.PROJECT_ID, ALERTS.FINGERPRINT)
                 .fetchOne();
         one(id, changed == null ? 0 : 1);
@@ -214,17 +215,14 @@ final class JooqAlerts implements Alerts {
         log(id, note);
     }
 
-    private static Field<Instant> notBefore(Note note) {
-        return greatest(ALERTS.UPDATED_AT, val(note.at(), ALERTS.UPDATED_AT));
-    }
-
     private static Condition fingerprintOf() {
         return ALERT_FINGERPRINTS.PROJECT_ID.eq(ALERTS.PROJECT_ID).and(ALERT_FINGERPRINTS.FINGERPRINT.eq(ALERTS.FINGERPRINT));
     }
 
     @Override
     public void assign(long id, OptionalLong assigneeId, Note note) {
-        one(id, dsl.update(ALERTS).set(ALERTS.ASSIGNEE_ID, present(assigneeId)).set(ALERTS.UPDATED_AT, notBefore(note))
+        one(id, dsl.update(ALERTS).set(ALERTS.ASSIGNEE_ID, present(assigneeId))
+                .set(ALERTS.UPDATED_AT, notBefore(ALERTS.UPDATED_AT, note.at()))
                 .where(ALERTS.ID.eq(id)).execute());
         log(id, note);
     }
@@ -275,7 +273,7 @@ final class JooqAlerts implements Alerts {
 
     @Override
     public void linkIncident(long id, long incidentId, Note note) {
-        one(id, dsl.update(ALERTS).set(ALERTS.UPDATED_AT, notBefore(note)).where(ALERTS.ID.eq(id)).execute());
+        one(id, dsl.update(ALERTS).set(ALERTS.UPDATED_AT, notBefore(ALERTS.UPDATED_AT, note.at())).where(ALERTS.ID.eq(id)).execute());
         Field<Boolean> ended = field(select(field(ALERTS.STATUS.eq(Ranks.of(AlertStatus.RESOLVED)))).from(ALERTS).where(ALERTS.ID.eq(id)));
         one(id, dsl.insertInto(ALERT_INCIDENTS)
                 .set(ALERT_INCIDENTS.ALERT_ID, id).set(ALERT_INCIDENTS.ISSUE_ID, incidentId).set(ALERT_INCIDENTS.ENDED, ended)

@@ -3,6 +3,7 @@ package dev.slipway.persistence.branch;
 import static dev.slipway.persistence.jooq.Tables.MEMBERS;
 import static dev.slipway.persistence.jooq.Tables.PROTECTED_BRANCHES;
 import static dev.slipway.persistence.jooq.Tables.PROTECTED_BRANCH_GRANTS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.multiset;
 import static org.jooq.impl.DSL.select;
 
@@ -88,7 +89,7 @@ final class JooqProtectedRefs implements ProtectedRefs {
         }
         dsl.update(PROTECTED_BRANCHES)
                 .set(PROTECTED_BRANCHES.ALLOW_FORCE_PUSH, protection.forcePush())
-                .set(PROTECTED_BRANCHES.UPDATED_AT, now)
+                .set(PROTECTED_BRANCHES.UPDATED_AT, notBefore(PROTECTED_BRANCHES.UPDATED_AT, now))
                 .where(of(projectId, protection.pattern()))
                 .returningResult(PROTECTED_BRANCHES.ID)
                 .fetchOptional(PROTECTED_BRANCHES.ID)

@@ -4,6 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
 import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
@@ -43,7 +44,7 @@ final class JooqDeployments implements Deployments {
         Map<DeploymentEvent, List<Long>> moved = new EnumMap<>(DeploymentEvent.class);
         byEvent.forEach((event, jobs) -> moved.put(event, dsl.update(DEPLOYMENTS)
                 .set(DEPLOYMENTS.STATUS, target(event).wireName())
-                .set(DEPLOYMENTS.UPDATED_AT, now)
+                .set(DEPLOYMENTS.UPDATED_AT, notBefore(DEPLOYMENTS.UPDATED_AT, now))
                 .set(DEPLOYMENTS.FINISHED_AT, DeploymentStatus.FINISHED.contains(target(event)) ? now : null)
                 .where(DEPLOYMENTS.JOB_ID.in(jobs), DEPLOYMENTS.STATUS.in(sources(event))).returning(DEPLOYMENTS.JOB_ID)
                 .fetch(DEPLOYMENTS.JOB_ID)));
@@ -72,7 +73,7 @@ final class JooqDeployments implements Deployments {
                 .set(ENVIRONMENTS.AUTO_STOP_AT, when(DEPLOYMENTS.AUTO_STOP_SECONDS.isNotNull(),
                         field("{0} + {1} * interval '1 second'", Instant.class, val(now), DEPLOYMENTS.AUTO_STOP_SECONDS))
                         .otherwise(ENVIRONMENTS.AUTO_STOP_AT))
-                .set(ENVIRONMENTS.UPDATED_AT, now)
+                .set(ENVIRONMENTS.UPDATED_AT, notBefore(ENVIRONMENTS.UPDATED_AT, now))
                 .from(DEPLOYMENTS)
                 .where(DEPLOYMENTS.JOB_ID.in(deployed), ENVIRONMENTS.ID.eq(DEPLOYMENTS.ENVIRONMENT_ID),
                         EnvironmentMoveConditions.starts().hold())
@@ -80,7 +81,7 @@ final class JooqDeployments implements Deployments {
         dsl.update(ENVIRONMENTS)
                 .set(ENVIRONMENTS.STATE, EnvironmentLifecycle.TABLE.to(EnvironmentEvent.COMPLETE_STOP).wireName())
                 .setNull(ENVIRONMENTS.AUTO_STOP_AT)
-                .set(ENVIRONMENTS.UPDATED_AT, now)
+                .set(ENVIRONMENTS.UPDATED_AT, notBefore(ENVIRONMENTS.UPDATED_AT, now))
                 .from(JOBS)
                 .where(JOBS.ID.in(jobs), ENVIRONMENTS.PROJECT_ID.eq(JOBS.PROJECT_ID), ENVIRONMENTS.NAME.eq(JOBS.ENVIRONMENT),
                         EnvironmentMoveConditions.stops().hold())

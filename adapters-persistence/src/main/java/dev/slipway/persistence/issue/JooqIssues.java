@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.greatest;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
@@ -130,7 +131,7 @@ final class JooqIssues implements Issues {
         IssueState to = IssueLifecycle.TABLE.to(event);
         boolean closed = to == IssueState.CLOSED;
         one(id, dsl.update(ISSUES).set(ISSUES.STATE, to.wireName()).set(ISSUES.CLOSED_AT, closed ? now : null)
-                .set(ISSUES.CLOSED_BY_ID, closed ? (Long) byUser : null).set(ISSUES.UPDATED_AT, now)
+                .set(ISSUES.CLOSED_BY_ID, closed ? (Long) byUser : null).set(ISSUES.UPDATED_AT, notBefore(ISSUES.UPDATED_AT, now))
                 .where(ISSUES.ID.eq(id), ISSUES.STATE.in(IssueLifecycle.TABLE.from(event).stream().map(IssueState::wireName).toList()))
                 .execute());
     }

@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
 import static dev.slipway.persistence.jooq.Tables.JOB_EXPORTED_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.JOB_TEST_SUMMARIES;
 import static dev.slipway.persistence.jooq.Tables.LOG_CHUNKS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.selectOne;
@@ -41,7 +42,7 @@ final class JooqJobCascade implements JobCascade {
                 dsl.select(JOBS.TRACE_BLOB).from(JOBS).where(JOBS.ID.eq(jobId)).forNoKeyUpdate().fetch(JOBS.TRACE_BLOB));
         blobs.removeIf(Objects::isNull);
         int count = dsl.update(JOBS)
-                .set(JOBS.ERASED_AT, now).set(JOBS.ERASED_BY_ID, userId).set(JOBS.UPDATED_AT, now)
+                .set(JOBS.ERASED_AT, now).set(JOBS.ERASED_BY_ID, userId).set(JOBS.UPDATED_AT, notBefore(JOBS.UPDATED_AT, now))
                 .setNull(JOBS.TRACE_BLOB).set(JOBS.TRACE_SIZE, 0L).setNull(JOBS.MASKS).setNull(JOBS.ARTIFACTS_EXPIRE_AT)
                 .where(JOBS.ID.eq(jobId)).execute();
         if (count != 1) {

@@ -4,6 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_GROUPS;
 import static dev.slipway.persistence.jooq.Tables.TURNS_AT_RESOURCES;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.selectOne;
@@ -76,7 +77,7 @@ final class JooqResourceGroups implements ResourceGroups {
                 .set(RESOURCE_GROUPS.CREATED_AT, clock.instant())
                 .set(RESOURCE_GROUPS.UPDATED_AT, clock.instant())
                 .onConflict(RESOURCE_GROUPS.PROJECT_ID, RESOURCE_GROUPS.KEY)
-                .doUpdate().set(RESOURCE_GROUPS.UPDATED_AT, clock.instant())
+                .doUpdate().set(RESOURCE_GROUPS.UPDATED_AT, notBefore(RESOURCE_GROUPS.UPDATED_AT, clock.instant()))
                 .returningResult(RESOURCE_GROUPS.ID).fetchSingle().value1();
     }
 
@@ -147,7 +148,8 @@ final class JooqResourceGroups implements ResourceGroups {
         if (next(groupId).filter(candidate -> candidate.jobId() == jobId).isEmpty()) {
             return false;
         }
-        return dsl.update(RESOURCE_GROUPS).set(RESOURCE_GROUPS.JOB_ID, jobId).set(RESOURCE_GROUPS.UPDATED_AT, now)
+        return dsl.update(RESOURCE_GROUPS).set(RESOURCE_GROUPS.JOB_ID, jobId)
+                .set(RESOURCE_GROUPS.UPDATED_AT, notBefore(RESOURCE_GROUPS.UPDATED_AT, now))
                 .where(RESOURCE_GROUPS.ID.eq(groupId)).execute() == 1;
     }
 
@@ -171,7 +173,8 @@ final class JooqResourceGroups implements ResourceGroups {
 
     @Override
     public void order(long groupId, ProcessMode mode, Instant now) {
-        dsl.update(RESOURCE_GROUPS).set(RESOURCE_GROUPS.PROCESS_MODE, mode.wireName()).set(RESOURCE_GROUPS.UPDATED_AT, now)
+        dsl.update(RESOURCE_GROUPS).set(RESOURCE_GROUPS.PROCESS_MODE, mode.wireName())
+                .set(RESOURCE_GROUPS.UPDATED_AT, notBefore(RESOURCE_GROUPS.UPDATED_AT, now))
                 .where(RESOURCE_GROUPS.ID.eq(groupId)).execute();
     }
 }

@@ -4,6 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.MEMBERS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.cardinality;
 import static org.jooq.impl.DSL.concat;
 import static org.jooq.impl.DSL.field;
@@ -145,7 +146,7 @@ public final class JooqGroups implements Groups {
                 .set(NAMESPACES.VISIBILITY, (short) changes.visibility().level())
                 .set(NAMESPACES.DESCRIPTION, changes.description())
                 .set(NAMESPACES.SETTINGS, JsonArrays.of(changes.settings()))
-                .set(NAMESPACES.UPDATED_AT, now)
+                .set(NAMESPACES.UPDATED_AT, notBefore(NAMESPACES.UPDATED_AT, now))
                 .where(NAMESPACES.ID.eq(id)).execute();
         return from.equals(changes.fullPath()) || move(id, from, changes.fullPath());
     }

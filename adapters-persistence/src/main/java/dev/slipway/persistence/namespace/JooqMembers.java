@@ -4,6 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.MEMBERS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.lower;
@@ -208,7 +209,8 @@ public final class JooqMembers implements Members {
     @Override
     public Optional<MemberView> update(MemberSource source, long userId, int accessLevel, @Nullable LocalDate expiresAt, Instant now) {
         boolean updated = dsl.update(MEMBERS)
-                .set(MEMBERS.ACCESS_LEVEL, (short) accessLevel).set(MEMBERS.EXPIRES_AT, expiresAt).set(MEMBERS.UPDATED_AT, now)
+                .set(MEMBERS.ACCESS_LEVEL, (short) accessLevel).set(MEMBERS.EXPIRES_AT, expiresAt)
+                .set(MEMBERS.UPDATED_AT, notBefore(MEMBERS.UPDATED_AT, now))
                 .where(own(source, userId)).execute() == 1;
         return written(updated, source, userId);
     }

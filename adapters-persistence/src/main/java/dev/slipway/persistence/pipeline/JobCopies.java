@@ -2,6 +2,7 @@ package dev.slipway.persistence.pipeline;
 
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.JOB_VARIABLES;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
@@ -46,7 +47,7 @@ final class JobCopies {
         if (count != 1) {
             throw new IllegalStateException("job " + retried.original().id() + " is gone");
         }
-        dsl.update(JOBS).set(JOBS.RETRIED, true).set(JOBS.UPDATED_AT, now)
+        dsl.update(JOBS).set(JOBS.RETRIED, true).set(JOBS.UPDATED_AT, notBefore(JOBS.UPDATED_AT, now))
                 .from(JOBS.as("new"))
                 .where(JOBS.as("new").ID.eq(newId), JOBS.PIPELINE_ID.eq(JOBS.as("new").PIPELINE_ID), JOBS.NAME.eq(JOBS.as("new").NAME),
                         JOBS.ID.ne(newId), JOBS.RETRIED.isFalse())

@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.JOB_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINE_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PUSHES;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.field;
 
@@ -178,7 +179,7 @@ final class JooqPipelines implements Pipelines {
 
     @Override
     public void hide(LockedPipeline locked, Instant now) {
-        int count = dsl.update(PIPELINES).set(PIPELINES.DELETED_AT, now).set(PIPELINES.UPDATED_AT, now)
+        int count = dsl.update(PIPELINES).set(PIPELINES.DELETED_AT, now).set(PIPELINES.UPDATED_AT, notBefore(PIPELINES.UPDATED_AT, now))
                 .where(PIPELINES.ID.eq(locked.run().id()), PIPELINES.DELETED_AT.isNull()).execute();
         if (count != 1) {
             throw new IllegalStateException("pipeline " + locked.run().id() + " is not there to hide");

@@ -3,6 +3,7 @@ package dev.slipway.persistence.pipeline;
 import static dev.slipway.persistence.jooq.Tables.PIPELINE_TRIGGERS;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.field;
 
 import dev.slipway.application.kernel.Page;
@@ -98,7 +99,8 @@ final class JooqTriggers implements Triggers {
 
     @Override
     public boolean describe(long id, String description, Instant now) {
-        return dsl.update(t).set(t.DESCRIPTION, description).set(t.UPDATED_AT, now).where(t.ID.eq(id)).execute() == 1;
+        return dsl.update(t).set(t.DESCRIPTION, description)
+                .set(t.UPDATED_AT, notBefore(t.UPDATED_AT, now)).where(t.ID.eq(id)).execute() == 1;
     }
 
     @Override

@@ -2,10 +2,12 @@ package dev.slipway.persistence.pipeline;
 
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.avg;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.condition;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.greatest;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.param;
 import static org.jooq.impl.DSL.round;
@@ -110,7 +112,7 @@ final class PipelineMoves {
                 .set(JOBS.TIMEOUT_SECONDS, orKept(JOBS.TIMEOUT_SECONDS))
                 .set(JOBS.TIMEOUT_SOURCE, orKept(JOBS.TIMEOUT_SOURCE))
                 .set(JOBS.HEARD_AT, orKept(JOBS.HEARD_AT))
-                .set(JOBS.UPDATED_AT, (Instant) null)
+                .set(JOBS.UPDATED_AT, greatest(JOBS.UPDATED_AT, param("changed_at", JOBS.UPDATED_AT.getDataType())))
                 .where(JOBS.ID.eq((Long) null), JOBS.STATUS.eq((String) null)));
         for (Path path : paths) {
             batch = batch.bind(values(path));
@@ -160,7 +162,7 @@ final class PipelineMoves {
         }
         var update = dsl.update(PIPELINES)
                 .set(PIPELINES.VERSION, PIPELINES.VERSION.plus(1))
-                .set(PIPELINES.UPDATED_AT, now)
+                .set(PIPELINES.UPDATED_AT, notBefore(PIPELINES.UPDATED_AT, now))
                 .set(PIPELINES.COVERAGE, coverage(locked.run().id()));
         if (moved != null && moved.reopens()) {
             update = update.set(PIPELINES.REOPENINGS, PIPELINES.REOPENINGS.plus(1)).set(PIPELINES.REOPENED_BY_ID, details.userId());

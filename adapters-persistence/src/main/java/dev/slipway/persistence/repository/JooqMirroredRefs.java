@@ -2,6 +2,7 @@ package dev.slipway.persistence.repository;
 
 import static dev.slipway.persistence.jooq.Tables.COMMITS;
 import static dev.slipway.persistence.jooq.Tables.GIT_REFS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.noCondition;
@@ -59,7 +60,7 @@ final class JooqMirroredRefs implements MirroredRefs {
                 .set(GIT_REFS.SHA, commit.sha())
                 .set(GIT_REFS.OBJECT, object)
                 .set(GIT_REFS.TAG_MESSAGE, storable(tagMessage))
-                .set(GIT_REFS.UPDATED_AT, now)
+                .set(GIT_REFS.UPDATED_AT, notBefore(GIT_REFS.UPDATED_AT, now))
                 .execute();
     }
 

@@ -3,6 +3,7 @@ package dev.slipway.persistence.repository;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.PUSHES;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.not;
@@ -37,7 +38,7 @@ final class JooqRepositoryFacts implements RepositoryFacts {
         return dsl.update(PROJECTS)
                 .set(PROJECTS.EMPTY_REPO, false)
                 .set(PROJECTS.DEFAULT_BRANCH, defaultBranch)
-                .set(PROJECTS.UPDATED_AT, now)
+                .set(PROJECTS.UPDATED_AT, notBefore(PROJECTS.UPDATED_AT, now))
                 .where(PROJECTS.ID.eq(projectId), PROJECTS.EMPTY_REPO.isTrue())
                 .execute() == 1;
     }

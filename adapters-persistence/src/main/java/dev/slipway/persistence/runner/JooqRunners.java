@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.RUNNERS;
 import static dev.slipway.persistence.jooq.Tables.RUNNER_MANAGERS;
 import static dev.slipway.persistence.jooq.Tables.RUNNER_PROJECTS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.greatest;
 import static org.jooq.impl.DSL.inline;
@@ -90,7 +91,7 @@ final class JooqRunners implements Runners {
                 .set(RUNNERS.ACCESS_LEVEL, accessLevel(settings))
                 .set(RUNNERS.MAXIMUM_TIMEOUT, timeout(settings))
                 .set(RUNNERS.MAINTENANCE_NOTE, settings.attributes().maintenanceNote().orElse(null))
-                .set(RUNNERS.UPDATED_AT, now)
+                .set(RUNNERS.UPDATED_AT, notBefore(RUNNERS.UPDATED_AT, now))
                 .where(RUNNERS.ID.eq(id)).execute() == 1;
     }
 
@@ -99,7 +100,7 @@ final class JooqRunners implements Runners {
         return dsl.update(RUNNERS)
                 .set(RUNNERS.DIGEST, token.digest())
                 .set(RUNNERS.TOKEN_SHORT, token.shortened())
-                .set(RUNNERS.UPDATED_AT, now)
+                .set(RUNNERS.UPDATED_AT, notBefore(RUNNERS.UPDATED_AT, now))
                 .where(RUNNERS.ID.eq(id)).execute() == 1;
     }
 
@@ -144,7 +145,7 @@ final class JooqRunners implements Runners {
     /** Touches the runner: its projects are settings, so their change tells the runner that its queue has changed. */
     private void touch(long id, boolean changed, Instant now) {
         if (changed) {
-            dsl.update(RUNNERS).set(RUNNERS.UPDATED_AT, now).where(RUNNERS.ID.eq(id)).execute();
+            dsl.update(RUNNERS).set(RUNNERS.UPDATED_AT, notBefore(RUNNERS.UPDATED_AT, now)).where(RUNNERS.ID.eq(id)).execute();
         }
     }
 

@@ -4,6 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.PIPELINE_SCHEDULES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINE_SCHEDULE_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.field;
 
 import dev.slipway.application.kernel.Page;
@@ -114,13 +115,14 @@ final class JooqSchedules implements Schedules {
                 .setNull(PIPELINE_SCHEDULES.TROUBLE)
                 .set(PIPELINE_SCHEDULES.TROUBLE_ARGUMENTS, new String[0])
                 .setNull(PIPELINE_SCHEDULES.TROUBLE_AT)
-                .set(PIPELINE_SCHEDULES.UPDATED_AT, now)
+                .set(PIPELINE_SCHEDULES.UPDATED_AT, notBefore(PIPELINE_SCHEDULES.UPDATED_AT, now))
                 .where(PIPELINE_SCHEDULES.ID.eq(scheduleId)).execute();
     }
 
     @Override
     public void own(long scheduleId, long userId, Instant now) {
-        dsl.update(PIPELINE_SCHEDULES).set(PIPELINE_SCHEDULES.OWNER_ID, userId).set(PIPELINE_SCHEDULES.UPDATED_AT, now)
+        dsl.update(PIPELINE_SCHEDULES).set(PIPELINE_SCHEDULES.OWNER_ID, userId)
+                .set(PIPELINE_SCHEDULES.UPDATED_AT, notBefore(PIPELINE_SCHEDULES.UPDATED_AT, now))
                 .where(PIPELINE_SCHEDULES.ID.eq(scheduleId)).execute();
     }
 
@@ -154,7 +156,7 @@ final class JooqSchedules implements Schedules {
         return dsl.update(PIPELINE_SCHEDULE_VARIABLES)
                 .set(PIPELINE_SCHEDULE_VARIABLES.VALUE, encrypted(scheduleId, variable))
                 .set(PIPELINE_SCHEDULE_VARIABLES.VARIABLE_TYPE, variable.type())
-                .set(PIPELINE_SCHEDULE_VARIABLES.UPDATED_AT, now)
+                .set(PIPELINE_SCHEDULE_VARIABLES.UPDATED_AT, notBefore(PIPELINE_SCHEDULE_VARIABLES.UPDATED_AT, now))
                 .where(of(scheduleId, variable.key())).execute() == 1;
     }
 

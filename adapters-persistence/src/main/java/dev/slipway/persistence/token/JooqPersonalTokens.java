@@ -2,6 +2,7 @@ package dev.slipway.persistence.token;
 
 import static dev.slipway.persistence.jooq.Tables.PERSONAL_ACCESS_TOKENS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.selectOne;
@@ -91,7 +92,8 @@ final class JooqPersonalTokens implements PersonalTokens {
 
     @Override
     public boolean revoke(long id, Instant now) {
-        return dsl.update(PERSONAL_ACCESS_TOKENS).set(PERSONAL_ACCESS_TOKENS.REVOKED, true).set(PERSONAL_ACCESS_TOKENS.UPDATED_AT, now)
+        return dsl.update(PERSONAL_ACCESS_TOKENS).set(PERSONAL_ACCESS_TOKENS.REVOKED, true)
+                .set(PERSONAL_ACCESS_TOKENS.UPDATED_AT, notBefore(PERSONAL_ACCESS_TOKENS.UPDATED_AT, now))
                 .where(PERSONAL_ACCESS_TOKENS.ID.eq(id), PERSONAL_ACCESS_TOKENS.REVOKED.isFalse()).execute() == 1;
     }
 }

@@ -3,6 +3,7 @@ package dev.slipway.persistence.topic;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.PROJECT_TOPICS;
 import static dev.slipway.persistence.jooq.Tables.TOPICS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.select;
@@ -99,7 +100,7 @@ final class JooqTopics implements Topics {
             return false;
         }
         dsl.update(TOPICS).set(TOPICS.NAME, topic.name()).set(TOPICS.TITLE, topic.title()).set(TOPICS.DESCRIPTION, topic.description())
-                .set(TOPICS.UPDATED_AT, now).where(TOPICS.ID.eq(id)).execute();
+                .set(TOPICS.UPDATED_AT, notBefore(TOPICS.UPDATED_AT, now)).where(TOPICS.ID.eq(id)).execute();
         return true;
     }
 

@@ -6,6 +6,7 @@ import static dev.slipway.persistence.jooq.Tables.PERSONAL_ACCESS_TOKENS;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static dev.slipway.persistence.jooq.Tables.USER_IDENTITIES;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.notExists;
@@ -172,7 +173,7 @@ public final class JooqUsers implements Users {
         return dsl.update(USERS)
                 .set(USERS.PASSWORD_DIGEST, passwordDigest)
                 .set(USERS.PASSWORD_AUTOMATIC, false)
-                .set(USERS.UPDATED_AT, now)
+                .set(USERS.UPDATED_AT, notBefore(USERS.UPDATED_AT, now))
                 .where(USERS.ID.eq(id), USERS.DELETED_AT.isNull()).execute() == 1;
     }
 

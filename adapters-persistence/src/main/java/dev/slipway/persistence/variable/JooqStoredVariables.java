@@ -4,6 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.CI_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.INSTALLATION;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.notExists;
@@ -130,7 +131,7 @@ final class JooqStoredVariables implements StoredVariables {
                 .set(v.MASKED, variable.masked())
                 .set(v.RAW, variable.raw())
                 .set(v.ENVIRONMENT_SCOPE, variable.environmentScope())
-                .set(v.UPDATED_AT, now)
+                .set(v.UPDATED_AT, notBefore(v.UPDATED_AT, now))
                 .where(v.ID.eq(id), notExists(selectOne().from(other).where(other.ID.ne(id), other.KEY.eq(v.KEY),
                         other.ENVIRONMENT_SCOPE.eq(variable.environmentScope()),
                         other.PROJECT_ID.isNotDistinctFrom(v.PROJECT_ID), other.NAMESPACE_ID.isNotDistinctFrom(v.NAMESPACE_ID))))
