@@ -4,11 +4,11 @@
 -- since the plan of a read of jobs would otherwise carry all of this for each job that has ended, and take half as long again.
 --
 -- Clauses of dev.slipway.domain.runner.RunnerMatch bear their names here: reaches_project, type_enabled, ref_allowed, untagged_allowed, has_tags,
--- not_paused. Each number counts those of the number before for which one more clause holds (RunnerOffers). RunnerMatchGridTest compares both.
+-- not_paused. Each number counts those of the number before for which one more clause holds (RunnerOfferCount). RunnerMatchGridTest compares both.
 -- Status words are sets of dev.slipway.domain.job.JobStatus; StatusWordsTest compares them.
 --
--- A page has a hundred such jobs, so everything is found by indexes: the runners that reach a project are few, of those with the same tags one is
--- as near as the others, and of a large pipeline only the needed jobs are read.
+-- A page has a hundred such jobs, so everything is found by indexes: the runners that reach a project are few, of those with the same tags one
+-- stands for all, and of a large pipeline only the needed jobs are read.
 create or replace function facts_of_waiting_job(job_id bigint) returns jsonb language plpgsql stable as $$
 declare
     waiting jobs;
@@ -35,14 +35,14 @@ begin
                     union all select runner_id from runner_projects where project_id = waiting.project_id)),
             able as (select * from reaches_project where type_enabled and ref_allowed and untagged_allowed and has_tags and not_paused)
             select jsonb_build_object(
-                'near', count(*),
-                'enabled', count(*) filter (where type_enabled),
-                'of_ref', count(*) filter (where type_enabled and ref_allowed),
-                'of_kind', count(*) filter (where type_enabled and ref_allowed and untagged_allowed),
-                'fitting', count(*) filter (where type_enabled and ref_allowed and untagged_allowed and has_tags),
-                'unpaused', (select count(*) from able),
+                'reaching', count(*),
+                'type_enabled', count(*) filter (where type_enabled),
+                'ref_allowed', count(*) filter (where type_enabled and ref_allowed),
+                'untagged_allowed', count(*) filter (where type_enabled and ref_allowed and untagged_allowed),
+                'with_tags', count(*) filter (where type_enabled and ref_allowed and untagged_allowed and has_tags),
+                'not_paused', (select count(*) from able),
                 'heard', (select max(contacted_at) from able),
-                'idle', (select contacted_at from able where contacted_at is not null and not exists (
+                'heard_idle', (select contacted_at from able where contacted_at is not null and not exists (
                     select from jobs busy where busy.runner_id = able.id and busy.status = 'running') order by contacted_at desc limit 1),
                 'missing', case when count(*) filter (where type_enabled and ref_allowed and untagged_allowed and has_tags) = 0 then (
                     select to_jsonb(missing)

@@ -19,9 +19,9 @@ import org.jooq.Record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a job waits for, in the statement that reads the job: one document of the function {@code facts_of_waiting_job}, for waiting
- * jobs
- * alone, so that lists of jobs that ended cost nothing more. Times are compared outside, since the clock decides which runners are online.
+ * Reads what a job waits for, in the statement that reads the job: one document of the function {@code facts_of_waiting_job}, made
+ * for waiting jobs alone, so that lists of jobs that ended cost nothing more. Times are compared outside, since the clock decides which
+ * runners are online.
  */
 final class WaitingRows {
 
@@ -31,8 +31,8 @@ final class WaitingRows {
     private WaitingRows() {
     }
 
-    private record ForRunner(int near, int enabled, int ofRef, int ofKind, int fitting, int unpaused, String heard, String idle,
-            List<String> missing, boolean builds, String account) {}
+    private record ForRunner(int reaching, int typeEnabled, int refAllowed, int untaggedAllowed, int withTags, int notPaused,
+            String heard, String heardIdle, List<String> missing, boolean builds, String account) {}
 
     private record ForJobs(boolean needs, int count, List<Before> jobs) {}
 
@@ -73,8 +73,8 @@ final class WaitingRows {
 
     private static Waiting runner(ForRunner facts) {
         List<String> missing = facts.missing() == null ? List.of() : facts.missing();
-        RunnerOffer offer = new RunnerOffer(facts.near(), facts.enabled(), facts.ofRef(), facts.ofKind(), facts.fitting(), facts.unpaused(),
-                time(facts.heard()), time(facts.idle()), missing);
+        RunnerOffer offer = new RunnerOffer(facts.reaching(), facts.typeEnabled(), facts.refAllowed(), facts.untaggedAllowed(),
+                facts.withTags(), facts.notPaused(), time(facts.heard()), time(facts.heardIdle()), missing);
         boolean barred = facts.account() == null || AccountState.of(facts.account()).blockReason().isPresent();
         return new Waiting.ForRunner(offer, facts.builds(), barred);
     }

@@ -86,7 +86,7 @@ final class RunnerConditions {
                 member.ACCESS_LEVEL.ge((short) Role.MAINTAINER.level()), CurrentMemberships.of(member)));
     }
 
-    /** Returns the condition on runners that reach a group, including those that projects have switched off. */
+    /** States {@link RunnerMatch.Runner#reachesGroup}. */
     private static Condition servingGroup(long groupId) {
         RunnerTerms runner = new RunnerTerms.Rows();
         Namespaces group = NAMESPACES.as("served_group");

@@ -246,15 +246,24 @@ class RunnerMatchGridTest extends CiScenario {
             Set<Long> expected = runners.keySet().stream()
                     .filter(runner -> RunnerMatch.SERVING.stream().allMatch(check -> check.holds(match(runner, job.id()))))
                     .collect(Collectors.toSet());
-            assertEquals(new TreeSet<>(expected), serving(job.asks().project()), job.toString());
+            assertEquals(new TreeSet<>(expected), shown(new RunnerFilter.Within.ServingProject(job.asks().project())), job.toString());
             sizes.add(expected.size());
         }
         assertTrue(sizes.size() > 2, sizes.toString());
     }
 
-    private static Set<Long> serving(long project) {
-        RunnerFilter filter = new RunnerFilter(new RunnerFilter.Within.ServingProject(project), Optional.empty(), Optional.empty(),
-                Optional.empty(), List.of());
+    @Test
+    void list_shows_exactly_the_runners_that_reach_a_group() {
+        makeAll();
+        Map.of(top, Set.of(top), inner, Set.of(top, inner)).forEach((group, lineage) -> {
+            Set<Long> expected = runners.entrySet().stream().filter(runner -> runner.getValue().reachesGroup(lineage))
+                    .map(Map.Entry::getKey).collect(Collectors.toSet());
+            assertEquals(new TreeSet<>(expected), shown(new RunnerFilter.Within.ServingGroup(group)));
+        });
+    }
+
+    private static Set<Long> shown(RunnerFilter.Within within) {
+        RunnerFilter filter = new RunnerFilter(within, Optional.empty(), Optional.empty(), Optional.empty(), List.of());
         Set<Long> found = new TreeSet<>();
         for (int page = 1; found.size() == (page - 1) * 100; page++) {
             HERE.get(Runners.class).list(filter, new PageRequest.Offset(page, 100)).items().forEach(view -> found.add(view.id()));
@@ -309,10 +318,11 @@ class RunnerMatchGridTest extends CiScenario {
             Waiting.ForRunner found = (Waiting.ForRunner) HERE.get(JobViews.class).find(job.asks().project(), job.id()).orElseThrow()
                     .waiting();
             assertEquals(expected, found.runners(), job.toString());
-            Map<String, Function<RunnerOffer, Object>> parts = Map.of("near", RunnerOffer::near, "enabled", RunnerOffer::enabled, "ofRef",
-                    RunnerOffer::ofRef, "ofKind", RunnerOffer::ofKind, "fitting", RunnerOffer::fitting, "unpaused", RunnerOffer::unpaused,
-                    "heard",
-                    RunnerOffer::heard, "idle", RunnerOffer::idleHeard, "missing", RunnerOffer::missing);
+            Map<String, Function<RunnerOffer, Object>> parts = Map.of("reaching", RunnerOffer::reaching,
+                    "typeEnabled", RunnerOffer::typeEnabled, "refAllowed", RunnerOffer::refAllowed,
+                    "untaggedAllowed", RunnerOffer::untaggedAllowed, "withTags", RunnerOffer::withTags,
+                    "notPaused", RunnerOffer::notPaused, "heard", RunnerOffer::heard, "heardIdle", RunnerOffer::heardIdle,
+                    "missing", RunnerOffer::missing);
             parts.forEach((part, value) -> seen.computeIfAbsent(part, any -> new HashSet<>()).add(value.apply(expected)));
         }
     }

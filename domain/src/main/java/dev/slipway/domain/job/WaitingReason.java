@@ -115,11 +115,11 @@ public record WaitingReason(Kind kind, Optional<Condition> condition, Reason wor
             return new WaitingReason(Kind.NO_MATCHING_RUNNER, unmet, words(unmet.get(), runners), List.of(), 0, tags, Optional.empty(),
                     Optional.empty(), Optional.empty());
         }
-        if (runners.unpaused() == 0) {
-            return counted(Kind.RUNNERS_PAUSED, runners.fitting());
+        if (runners.notPaused() == 0) {
+            return counted(Kind.RUNNERS_PAUSED, runners.withTags());
         }
         if (!runners.online(now)) {
-            return counted(Kind.RUNNERS_OFFLINE, runners.unpaused());
+            return counted(Kind.RUNNERS_OFFLINE, runners.notPaused());
         }
         if (!job.buildsEnabled()) {
             return plain(Kind.BUILDS_DISABLED);
@@ -127,20 +127,20 @@ public record WaitingReason(Kind kind, Optional<Condition> condition, Reason wor
         if (job.userBlocked()) {
             return plain(Kind.USER_BLOCKED);
         }
-        return runners.idle(now) ? counted(Kind.RUNNER_EXPECTED, runners.unpaused()) : counted(Kind.RUNNERS_BUSY, runners.unpaused());
+        return runners.idle(now) ? counted(Kind.RUNNER_EXPECTED, runners.notPaused()) : counted(Kind.RUNNERS_BUSY, runners.notPaused());
     }
 
     private static Optional<Condition> unmet(RunnerOffer runners) {
-        if (runners.enabled() == 0) {
-            return Optional.of(runners.near() == 0 ? Condition.NONE : Condition.SWITCHED_OFF);
+        if (runners.typeEnabled() == 0) {
+            return Optional.of(runners.reaching() == 0 ? Condition.NONE : Condition.SWITCHED_OFF);
         }
-        if (runners.ofRef() == 0) {
+        if (runners.refAllowed() == 0) {
             return Optional.of(Condition.PROTECTED);
         }
-        if (runners.ofKind() == 0) {
+        if (runners.untaggedAllowed() == 0) {
             return Optional.of(Condition.RUN_UNTAGGED);
         }
-        return runners.fitting() == 0 ? Optional.of(Condition.TAGS) : Optional.empty();
+        return runners.withTags() == 0 ? Optional.of(Condition.TAGS) : Optional.empty();
     }
 
     /** Returns the reason with the number of runners that pass all checks before the first that no runner passes. */
@@ -148,10 +148,10 @@ public record WaitingReason(Kind kind, Optional<Condition> condition, Reason wor
         String id = id(Kind.NO_MATCHING_RUNNER) + "." + condition.wireName();
         return switch (condition) {
             case NONE -> Reason.of(id);
-            case SWITCHED_OFF -> Reason.of(id, runners.near());
-            case PROTECTED -> Reason.of(id, runners.enabled());
-            case RUN_UNTAGGED -> Reason.of(id, runners.ofRef());
-            case TAGS -> Reason.of(id, runners.ofKind(), String.join(", ", runners.missing()));
+            case SWITCHED_OFF -> Reason.of(id, runners.reaching());
+            case PROTECTED -> Reason.of(id, runners.typeEnabled());
+            case RUN_UNTAGGED -> Reason.of(id, runners.refAllowed());
+            case TAGS -> Reason.of(id, runners.untaggedAllowed(), String.join(", ", runners.missing()));
         };
     }
 

@@ -23,12 +23,12 @@ public record AssignmentCheck(boolean projectDeleted, boolean buildsEnabled, boo
 
     /** Rules in order: rules that apply to all runners precede those that another runner could meet. */
     public static final List<Rule> RULES = List.of(
-            new Rule("handover.project_deleted", FailureReason.PROJECT_DELETED, AssignmentCheck::projectDeleted),
-            new Rule("handover.builds_disabled", FailureReason.BUILDS_DISABLED, job -> !job.buildsEnabled()),
-            new Rule("handover.archived", FailureReason.ARCHIVED_FAILURE, AssignmentCheck::archived),
-            new Rule("handover.user_blocked", FailureReason.USER_BLOCKED, AssignmentCheck::userBlocked),
-            new Rule("handover.dependency_missing", FailureReason.MISSING_DEPENDENCY_FAILURE, AssignmentCheck::dependencyMissing),
-            new Rule("handover.runner_unsupported", FailureReason.RUNNER_UNSUPPORTED, job -> !job.lacking().isEmpty()));
+            new Rule("assignment.project_deleted", FailureReason.PROJECT_DELETED, AssignmentCheck::projectDeleted),
+            new Rule("assignment.builds_disabled", FailureReason.BUILDS_DISABLED, job -> !job.buildsEnabled()),
+            new Rule("assignment.archived", FailureReason.ARCHIVED_FAILURE, AssignmentCheck::archived),
+            new Rule("assignment.user_blocked", FailureReason.USER_BLOCKED, AssignmentCheck::userBlocked),
+            new Rule("assignment.dependency_missing", FailureReason.MISSING_DEPENDENCY_FAILURE, AssignmentCheck::dependencyMissing),
+            new Rule("assignment.runner_unsupported", FailureReason.RUNNER_UNSUPPORTED, job -> !job.lacking().isEmpty()));
 
     public AssignmentCheck {
         needed = Set.copyOf(needed);

@@ -27,6 +27,15 @@ public record RunnerMatch(Runner runner, Job job) {
             projects = Set.copyOf(projects);
             tags = Set.copyOf(tags);
         }
+
+        /** Returns whether the runner reaches a group, and so the projects in it, as far as they have not switched off its type. */
+        public boolean reachesGroup(Set<Long> groupAndAncestors) {
+            return switch (type) {
+                case INSTANCE_TYPE -> true;
+                case GROUP_TYPE -> !Collections.disjoint(groups, groupAndAncestors);
+                case PROJECT_TYPE -> false;
+            };
+        }
     }
 
     /** Demands of a job, and which runners its project allows. */
@@ -69,11 +78,8 @@ public record RunnerMatch(Runner runner, Job job) {
     public static final List<Check> SERVING = List.of(Check.REACHES_PROJECT, Check.TYPE_ENABLED);
 
     private boolean reaches() {
-        return switch (runner.type()) {
-            case INSTANCE_TYPE -> true;
-            case GROUP_TYPE -> !Collections.disjoint(runner.groups(), job.ancestorGroups());
-            case PROJECT_TYPE -> runner.projects().contains(job.project());
-        };
+        return runner.reachesGroup(job.ancestorGroups())
+                || runner.type() == RunnerType.PROJECT_TYPE && runner.projects().contains(job.project());
     }
 
     private boolean enabled() {

@@ -54,6 +54,6 @@ class AssignmentCheckTest {
     void rules_have_names_of_their_own() {
         List<String> names = AssignmentCheck.RULES.stream().map(AssignmentCheck.Rule::id).distinct().toList();
         assertEquals(AssignmentCheck.RULES.size(), names.size());
-        names.forEach(name -> assertEquals(0, name.indexOf("handover.")));
+        names.forEach(name -> assertEquals(0, name.indexOf("assignment.")));
     }
 }

@@ -1,6 +1,8 @@
 package dev.slipway.domain.runner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.RunnerOffer;
@@ -47,6 +49,15 @@ class RunnerMatchTest {
         assertEquals("runner.reaches_project", denial(of(RunnerType.GROUP_TYPE, Set.of(3L), Set.of()), job(Set.of())));
         assertEquals("allowed", denial(of(RunnerType.PROJECT_TYPE, Set.of(), Set.of(7L)), job(Set.of())));
         assertEquals("runner.reaches_project", denial(of(RunnerType.PROJECT_TYPE, Set.of(), Set.of(8L)), job(Set.of())));
+    }
+
+    @Test
+    void runner_reaches_groups_by_its_type() {
+        Set<Long> group = Set.of(1L, 2L);
+        assertTrue(of(RunnerType.INSTANCE_TYPE, Set.of(), Set.of()).reachesGroup(group));
+        assertTrue(of(RunnerType.GROUP_TYPE, Set.of(2L), Set.of()).reachesGroup(group));
+        assertFalse(of(RunnerType.GROUP_TYPE, Set.of(3L), Set.of()).reachesGroup(group));
+        assertFalse(of(RunnerType.PROJECT_TYPE, Set.of(), Set.of(1L)).reachesGroup(group));
     }
 
     @Test
@@ -125,7 +136,7 @@ class RunnerMatchTest {
                 candidate(runner(RunnerType.INSTANCE_TYPE, false, true, false, "a"), job, 1, true),
                 candidate(runner(RunnerType.INSTANCE_TYPE, false, true, false, "c"), job, 1, true))).missing());
         RunnerMatch.Job untagged = new RunnerMatch.Job(7, Set.of(1L), true, true, Set.of(), false);
-        assertEquals(0,
-                RunnerOfferCount.of(List.of(candidate(runner(RunnerType.INSTANCE_TYPE, false, false, false), untagged, 1, true))).ofKind());
+        Candidate onlyTagged = candidate(runner(RunnerType.INSTANCE_TYPE, false, false, false), untagged, 1, true);
+        assertEquals(0, RunnerOfferCount.of(List.of(onlyTagged)).untaggedAllowed());
     }
 }

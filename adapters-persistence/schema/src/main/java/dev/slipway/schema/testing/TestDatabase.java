@@ -30,7 +30,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  */
 public final class TestDatabase implements AutoCloseable {
 
-    /** What the server calls the connections of {@link #execute} and {@link #query}, which stay open. */
+    /** Application name of the connections of {@link #execute} and {@link #query}, which stay open. */
     public static final String APPLICATION = "arrangement";
 
     private static final Duration LOOK = Duration.ofMillis(20);
@@ -85,7 +85,7 @@ public final class TestDatabase implements AutoCloseable {
         return source;
     }
 
-    /** What a test makes of a row. */
+    /** Reads a row. */
     public interface Row<T> {
         /** @param row the result, at the row to read */
         T of(ResultSet row) throws SQLException;

@@ -28,7 +28,7 @@ public final class RequestJob {
 
     /**
      * Answers a request for a job. Waits only if the runner knows the current state of its queue; otherwise it answers at once with that
-     * state.
+     * state. A paused runner matches no job and does not wait either.
      */
     public Answer request(JobRequest request) {
         RunnerCredentials.Known known = credentials.heard(request.token(), request.process());

@@ -185,8 +185,8 @@ public final class FakeRunners implements Runners {
             case Within.ManagedBy(long account) -> managedBy(row.id(), account);
             case Within.ServingProject(long project) -> ci.projects.find(project).filter(found -> new Matching(ci).serves(row, project))
                     .isPresent();
-            case Within.ServingGroup(long group) -> row.owner().type() == RunnerType.INSTANCE_TYPE || row.owner().groupId().isPresent()
-                    && ci.spaces.find(group).filter(space -> space.lineage().contains(row.owner().groupId().getAsLong())).isPresent();
+            case Within.ServingGroup(long group) -> new Matching(ci).offered(row)
+                    .reachesGroup(ci.spaces.find(group).map(space -> Set.copyOf(space.lineage())).orElse(Set.of()));
         };
     }
 

@@ -63,7 +63,7 @@ public record Matching(FakeCi ci) {
                 view.runUntagged(), view.protectedRefsOnly());
     }
 
-    private RunnerMatch.Runner offered(Runner row) {
+    RunnerMatch.Runner offered(Runner row) {
         Owner owner = row.owner();
         return new RunnerMatch.Runner(owner.type(), owner.groupId().stream().boxed().collect(Collectors.toSet()), Set.copyOf(ci.assigned(
                 row.id())), row.settings().paused(), Set.copyOf(row.settings().attributes().tags()),
