@@ -19,8 +19,8 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
- * Hands connections to waiting threads in the order of their requests. The pool alone prefers a thread that returns a connection and
- * asks again at once, so a few busy requests would let the others wait until they fail.
+ * Gives connections to waiting threads in the order of their requests. The pool alone prefers a thread that returns a connection and
+ * requests the next one at once, so a few busy requests would make the others wait until they time out.
  */
 final class FairConnections implements DataSource {
 
@@ -78,7 +78,7 @@ final class FairConnections implements DataSource {
         }
     }
 
-    /** The connection, which lets the next one in when it is given back. */
+    /** Returns the connection, whose close admits the next waiting thread. */
     private Connection lent(Connection connection) {
         AtomicBoolean back = new AtomicBoolean();
         return (Connection) Proxy.newProxyInstance(FairConnections.class.getClassLoader(), new Class<?>[] {Connection.class},

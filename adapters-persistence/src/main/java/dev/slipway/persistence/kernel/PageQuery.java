@@ -55,7 +55,7 @@ public final class PageQuery {
         };
     }
 
-    /** First pages of the lists of owners, rendered once for each size of a page; for lists that are asked much. */
+    /** Reads first pages of the lists of owners by queries that are rendered once for each page size; for frequent lists. */
     public static final class OfOwner {
 
         private final DSLContext dsl;
@@ -81,7 +81,7 @@ public final class PageQuery {
         return rows.isEmpty() ? empty(dsl, listing, page) : counted(rows, mapper);
     }
 
-    /** The limits stand in the text, since a plan that is made for any limit reads far more than a page. */
+    /** Inlines the limits, since a generic plan for any limit reads far more than a page. */
     private static Select<Record> select(DSLContext dsl, Listing listing, long size, long skipped) {
         List<SelectFieldOrAsterisk> fields = new ArrayList<>(listing.fields());
         fields.add(total(listing));
@@ -99,7 +99,7 @@ public final class PageQuery {
         return new Page<>(rows.stream().map(mapper::map).toList(), rows.getFirst().get(TOTAL, Integer.class));
     }
 
-    /** A page behind the last one still tells how many there are. */
+    /** Returns an empty page behind the last one, with the total. */
     private static <T> Page<T> empty(DSLContext dsl, Listing listing, PageRequest.Offset page) {
         Field<Integer> total = total(listing);
         return new Page<>(List.of(), page.page() == 1 ? 0 : dsl.select(total).fetchSingle(total));

@@ -11,12 +11,12 @@ import org.jooq.RecordMapper;
 import org.jooq.Select;
 
 /**
- * A query whose text is made once and used for any numbers. Making the text of a large query takes the processor longer than all else
- * that a read does, so the reads that are asked most are kept like this; it runs on the connection that any other statement would use.
+ * A query that is rendered once and executed with any numbers. To render a large query takes more processor time than the rest of a
+ * read, so the most frequent reads are kept rendered. Runs in the current transaction, as other statements do.
  */
 public final class RenderedQuery {
 
-    /** Stand in for the numbers while the text is made; no query has them for any other reason. */
+    /** Value that stands for the first number while the query is rendered; no query has it for another reason. */
     private static final long FIRST_STAND_IN = Long.MIN_VALUE + 4711;
 
     private final DSLContext dsl;
@@ -33,14 +33,14 @@ public final class RenderedQuery {
         this.numbers = numbers;
     }
 
-    /** Makes the query of as many numbers as will be given. */
+    /** Builds the query for as many numbers as {@link #fetch} receives. */
     @FunctionalInterface
     public interface Shape {
 
         Select<?> of(long... numbers);
     }
 
-    /** @param count how many numbers the query depends on; each must be a bigint in it, and all else in it stays as it is */
+    /** @param count number of bigint parameters; all other values are those of the first rendering */
     public static RenderedQuery of(DSLContext dsl, int count, Shape shape) {
         long[] standIns = IntStream.range(0, count).mapToLong(index -> FIRST_STAND_IN + index).toArray();
         Select<?> query = shape.of(standIns);
@@ -54,7 +54,7 @@ public final class RenderedQuery {
                 numbers);
     }
 
-    /** Runs it. @param values the numbers, in the order of the shape */
+    /** Executes the query. @param values numbers, in the order of the shape */
     public <T> List<T> fetch(RecordMapper<Record, T> mapper, long... values) {
         if (values.length != numbers.size()) {
             throw new IllegalArgumentException(values.length + " numbers for a query of " + numbers.size());

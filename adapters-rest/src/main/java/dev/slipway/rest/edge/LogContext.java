@@ -20,7 +20,7 @@ public final class LogContext {
     }
 
     /** Wraps a task so that it runs on another thread with the log context of this one. */
-    public static Runnable carried(Runnable task) {
+    public static Runnable propagated(Runnable task) {
         Map<String, String> here = MDC.getCopyOfContextMap();
         return here == null ? task : () -> {
             MDC.setContextMap(here);

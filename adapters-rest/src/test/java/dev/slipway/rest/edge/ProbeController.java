@@ -215,7 +215,7 @@ final class ProbeController {
     @Route(gate = Gate.OPEN)
     Map<String, String> logContext() throws InterruptedException {
         Map<String, String> seen = new ConcurrentHashMap<>(Map.of("here", String.valueOf(MDC.get("request_id"))));
-        Thread.ofVirtual().start(LogContext.carried(() -> seen.put("there", String.valueOf(MDC.get("request_id"))))).join();
+        Thread.ofVirtual().start(LogContext.propagated(() -> seen.put("there", String.valueOf(MDC.get("request_id"))))).join();
         return seen;
     }
 

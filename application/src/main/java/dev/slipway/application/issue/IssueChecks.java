@@ -34,7 +34,7 @@ final class IssueChecks {
         }
     }
 
-    /** Returns the given time; rejects future times and those before the epoch of computers. */
+    /** Returns the time; rejects times in the future and before 1970. */
     static Instant past(String parameter, Instant told, Instant now) {
         if (told.isBefore(Instant.EPOCH) || told.isAfter(now)) {
             throw Refusal.parameter(parameter, "param.values");

@@ -3,7 +3,7 @@ package dev.slipway.application.kernel;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Does one kind of recorded or recurring work. Each piece runs once in a cluster at a time. */
+/** Does one kind of recorded or recurring work. Work of one kind and subject runs once at a time, in all processes together. */
 public interface WorkHandler {
 
     /** Returns the unique name under which work is recorded. */
@@ -15,8 +15,8 @@ public interface WorkHandler {
     }
 
     /**
-     * Returns whether a piece takes long and no request waits for it. Bulk pieces run after all other due pieces and never occupy all
-     * workers. A handler that has more to do records the rest again instead of continuing.
+     * Returns whether this is bulk work: its runs are long, and no request waits for them. Bulk work runs after all other due work and
+     * never occupies all workers. A handler of bulk work records what it has not finished as new work, so that each run stays bounded.
      */
     default boolean bulk() {
         return false;

@@ -31,8 +31,8 @@ public final class DownstreamModule {
     public final CancelChild cancelChild;
     public final NotifyFollowers notifyFollowers;
 
-    DownstreamModule(PipelineModule.Ports ports, PipelineModule.Earlier earlier, OperationModule operation, CreationModule creation,
-            List<PipelineListener> followers) {
+    DownstreamModule(PipelineModule.Ports ports, PipelineModule.Earlier earlier, PipelineOperationModule operation,
+            PipelineCreationModule creation, List<PipelineListener> followers) {
         KernelModule.Ports kernel = earlier.kernel().ports;
         BridgeRights bridgeRights = new BridgeRights(earlier.access().access, operation.pipelineRights);
         syncBridge = new SyncBridge(ports.bridges(), operation.pipelineChanges);
@@ -45,7 +45,7 @@ public final class DownstreamModule {
         notifyFollowers = new NotifyFollowers(ports.bridges(), kernel.work(), followers);
     }
 
-    private static DownstreamPlans plans(PipelineModule.Ports ports, PipelineModule.Earlier earlier, CreationModule creation,
+    private static DownstreamPlans plans(PipelineModule.Ports ports, PipelineModule.Earlier earlier, PipelineCreationModule creation,
             BridgeRights bridgeRights) {
         Access access = earlier.access().access;
         RepositoryModule.Ports repository = earlier.repository().ports;

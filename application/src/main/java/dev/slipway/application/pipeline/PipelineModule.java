@@ -38,14 +38,14 @@ public final class PipelineModule {
     public record Later(List<PipelineListener> followers) {}
 
     public final Ports ports;
-    public final OperationModule operation;
-    public final CreationModule creation;
+    public final PipelineOperationModule operation;
+    public final PipelineCreationModule creation;
     public final DownstreamModule downstream;
 
     public PipelineModule(Ports ports, Earlier earlier, Later later) {
         this.ports = ports;
-        operation = new OperationModule(ports, earlier);
-        creation = new CreationModule(ports, earlier, operation);
+        operation = new PipelineOperationModule(ports, earlier);
+        creation = new PipelineCreationModule(ports, earlier, operation);
         downstream = new DownstreamModule(ports, earlier, operation, creation, later.followers());
     }
 }

@@ -22,7 +22,7 @@ import java.util.OptionalLong;
 /** Creates the first account, if there is none at all. Repeated or concurrent calls create one. */
 public final class CreateFirstAdministrator {
 
-    /** Minimum length of a given token, since it is stored by the same fast digest as random ones. */
+    /** Minimum characters of a given token: a short one could be guessed from the fast digest that is stored of tokens. */
     public static final int SHORTEST_TOKEN = 20;
 
     private static final int PASSWORD_LENGTH = 24;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A user as shown inside other objects.
  *
- * @param avatarHash digest of the email address, by which public avatar services identify a user
+ * @param avatarHash MD5 digest of the email address in lower case, in hexadecimal, as public avatar services expect it
  * @param avatarFile file name of an uploaded avatar; null for none
  */
 public record UserBrief(long id, String username, String name, AccountState state, String avatarHash, @Nullable String avatarFile) {

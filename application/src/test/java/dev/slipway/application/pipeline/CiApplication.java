@@ -41,8 +41,8 @@ public final class CiApplication {
     }
 
     public final TestModules modules;
-    public final OperationModule operation;
-    public final CreationModule creation;
+    public final PipelineOperationModule operation;
+    public final PipelineCreationModule creation;
     public final RunnerJobModule runnerJobs;
     /** Handle the recorded work of pipelines and jobs. */
     public final List<WorkHandler> handlers;

@@ -72,7 +72,7 @@ public enum ServerSetting {
             "Whether keywords and values that came after release 16.0 are errors of a configuration; otherwise they are warnings, "
                     + "which say their effect."),
     OPEN_SIGN_UP("SLIPWAY_OPEN_SIGN_UP", "off", "on or off",
-            "Whether everybody can get an account without restriction; then POST /ci/lint asks for none."),
+            "Whether people can sign up for an account without restriction; then POST /ci/lint asks for none."),
     GLOBAL_LINT("SLIPWAY_GLOBAL_LINT", "on", "on or off", "Whether the deprecated POST /ci/lint is served."),
     OLDER_JOB_TOKENS("SLIPWAY_OLDER_JOB_TOKENS", "off", "on or off",
             "Whether all jobs without id_tokens are given the deprecated CI_JOB_JWT; each costs two signatures."),

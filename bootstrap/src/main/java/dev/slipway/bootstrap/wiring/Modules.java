@@ -14,10 +14,10 @@ import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.NamedBlobs;
 import dev.slipway.application.namespace.NamespaceCascade;
 import dev.slipway.application.namespace.NamespaceModule;
-import dev.slipway.application.pipeline.CreationModule;
 import dev.slipway.application.pipeline.DownstreamModule;
-import dev.slipway.application.pipeline.OperationModule;
+import dev.slipway.application.pipeline.PipelineCreationModule;
 import dev.slipway.application.pipeline.PipelineModule;
+import dev.slipway.application.pipeline.PipelineOperationModule;
 import dev.slipway.application.project.ProjectCascade;
 import dev.slipway.application.project.ProjectListener;
 import dev.slipway.application.project.ProjectModule;
@@ -60,7 +60,8 @@ final class Modules {
     static final List<Class<?>> ALL = List.of(KernelModule.class, AccessModule.class, AvatarModule.class, UserModule.class,
             NamespaceModule.class, TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class, VariableModule.class,
             RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class, ArtifactModule.class,
-            EnvironmentModule.class, PipelineModule.class, OperationModule.class, CreationModule.class, DownstreamModule.class,
+            EnvironmentModule.class, PipelineModule.class, PipelineOperationModule.class, PipelineCreationModule.class,
+            DownstreamModule.class,
             RunnerModule.class, RunnerJobModule.class, IssueModule.class, AlertModule.class, ScheduleModule.class, TokenModule.class,
             SettingsModule.class);
 

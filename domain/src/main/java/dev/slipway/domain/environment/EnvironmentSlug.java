@@ -7,8 +7,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Locale;
 
 /**
- * Derives the slug of an environment from its name, for host names. A slug that differs from the name gets a suffix from the digest of the
- * name, so that slugs of different names differ.
+ * Derives the slug of an environment from its name. A slug is a valid part of a host name, of at most {@link #LONGEST} characters. A slug
+ * that differs from the name ends with six characters of the name's digest, so that two names rarely have the same slug.
  */
 public final class EnvironmentSlug {
 

@@ -96,7 +96,7 @@ final class Processing {
         if (effects.contains(JobEffect.ARCHIVE_LOG) && !job.plan().bridge()) {
             work.add(new FollowUp.ArchiveLog(job.id()));
         }
-        if (entersOrLeavesLine(job, effects)) {
+        if (changesQueueOfResource(job, effects)) {
             job.plan().resourceGroup().ifPresent(group -> work.add(new FollowUp.AssignResource(group)));
         }
     }
@@ -106,7 +106,7 @@ final class Processing {
      * A bridge that keeps the resource while its pipeline runs may deadlock with a job of that pipeline, and so may a job that is
      * created again.
      */
-    private static boolean entersOrLeavesLine(JobRun job, Set<JobEffect> effects) {
+    private static boolean changesQueueOfResource(JobRun job, Set<JobEffect> effects) {
         return job.status() == JobStatus.WAITING_FOR_RESOURCE || job.status() == JobStatus.MANUAL || job.status() == JobStatus.CREATED
                 || effects.contains(JobEffect.RELEASE_RESOURCE)
                 || job.plan().bridge() && job.status() == JobStatus.RUNNING;

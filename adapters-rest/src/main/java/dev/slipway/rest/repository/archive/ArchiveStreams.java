@@ -47,7 +47,7 @@ final class ArchiveStreams {
         ConcurrencyLimiter.Slot slot = slot(caller);
         Pipe pipe = new Pipe();
         Connection.Watch watch = connection.atEnd(pipe::abandon);
-        Thread.ofPlatform().daemon().name("archive").start(LogContext.carried(() -> write(archive, pipe, slot, watch)));
+        Thread.ofPlatform().daemon().name("archive").start(LogContext.propagated(() -> write(archive, pipe, slot, watch)));
         return pipe.input();
     }
 

@@ -184,7 +184,7 @@ final class GitAnswers {
         }
         Pipe pipe = new Pipe();
         Connection.Watch watch = body.connection().atEnd(pipe::abandon);
-        Thread.ofVirtual().name("git").start(LogContext.carried(() -> hold(conversation, wants, pipe, slot, watch)));
+        Thread.ofVirtual().name("git").start(LogContext.propagated(() -> hold(conversation, wants, pipe, slot, watch)));
         return uncached(HttpResponse.ok(new StreamedFile(pipe.input(), MediaType.of(mediaType))), mediaType);
     }
 

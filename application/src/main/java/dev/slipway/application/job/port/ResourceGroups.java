@@ -27,8 +27,8 @@ public interface ResourceGroups {
     Optional<Candidate> next(long groupId);
 
     /**
-     * Returns a job that waits for the resource while the job that has the resource waits for it: directly, as a bridge for its pipeline,
-     * or through other resource groups. Locks nothing.
+     * Returns a job of a deadlock: it waits for the resource, and the job that has the resource waits for it. The holder may wait as a
+     * bridge for the pipeline of the job, or through other resource groups. Empty without a deadlock. Locks nothing.
      */
     Optional<Candidate> deadlocked(long groupId);
 

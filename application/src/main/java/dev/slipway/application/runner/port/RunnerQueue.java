@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Pending jobs that one runner may run: those of projects that it serves, with matching tags and ref. Order: for instance runners jobs of
- * the project with the fewest jobs running on such runners come first, for other runners the oldest job. Empty for a paused runner.
- * Contains jobs of projects that are deleted or have disabled pipelines, so that these are failed. Locks are on pipelines; a transaction
- * locks one at most.
+ * Finds pending jobs that a runner may run, as {@link dev.slipway.domain.runner.RunnerMatch} decides; a paused runner has none. An
+ * instance runner gets the jobs of the project with the fewest jobs on instance runners first, then the oldest; other runners get the
+ * oldest first. Jobs of deleted projects and of projects with disabled pipelines are included, so that their assignment fails them.
+ * Locks are on pipelines; a transaction locks one at most.
  */
 public interface RunnerQueue {
 

@@ -12,7 +12,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /** Keywords of a configuration that a runner carries out, as they reach it. */
-class CarriedKeywordsTest {
+class RunnerKeywordsTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 

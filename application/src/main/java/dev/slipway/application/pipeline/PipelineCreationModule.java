@@ -26,7 +26,7 @@ import dev.slipway.application.pipeline.trigger.UpdateTrigger;
 import dev.slipway.application.repository.RepositoryModule;
 
 /** Makes the use cases that create pipelines, check configurations and manage triggers. A part of {@link PipelineModule}. */
-public final class CreationModule {
+public final class PipelineCreationModule {
 
     public final CreatePipeline createPipeline;
     public final CreateScheduledPipeline createScheduledPipeline;
@@ -45,7 +45,7 @@ public final class CreationModule {
     final PipelineRequestResolver requests;
     final PipelineCreator pipelineCreator;
 
-    CreationModule(PipelineModule.Ports ports, PipelineModule.Earlier earlier, OperationModule operation) {
+    PipelineCreationModule(PipelineModule.Ports ports, PipelineModule.Earlier earlier, PipelineOperationModule operation) {
         KernelModule.Ports kernel = earlier.kernel().ports;
         RepositoryModule.Ports repository = earlier.repository().ports;
         Access access = earlier.access().access;

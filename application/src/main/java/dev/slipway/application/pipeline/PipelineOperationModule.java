@@ -24,7 +24,7 @@ import dev.slipway.application.pipeline.removal.RemovePipeline;
 import dev.slipway.application.pipeline.removal.RemovePipelinesOfProject;
 
 /** Makes the use cases that read, change and remove pipelines and their jobs. A part of {@link PipelineModule}. */
-public final class OperationModule {
+public final class PipelineOperationModule {
 
     public final PipelineRights pipelineRights;
     public final PipelineChanges pipelineChanges;
@@ -45,7 +45,7 @@ public final class OperationModule {
     public final RemovePipelinesOfProject removePipelinesOfProject;
     public final OrphanedPins orphanedPins;
 
-    OperationModule(PipelineModule.Ports ports, PipelineModule.Earlier earlier) {
+    PipelineOperationModule(PipelineModule.Ports ports, PipelineModule.Earlier earlier) {
         KernelModule.Ports kernel = earlier.kernel().ports;
         JobModule.Ports job = earlier.job().ports;
         Access access = earlier.access().access;
