@@ -84,7 +84,7 @@ final class Rules {
     private static ArchRule applicationStandsOnDomain() {
         return classes().that().resideInAPackage("dev.slipway.application..").should().onlyDependOnClassesThat(
                 resideInAnyPackage(JAVA_BASE).or(resideInAnyPackage(
-                        "dev.slipway.domain..", "dev.slipway.application..", ANNOTATIONS, "jakarta.inject")));
+                        "dev.slipway.domain..", "dev.slipway.application..", ANNOTATIONS)));
     }
 
     private static ArchRule adaptersDoNotKnowOneAnother() {
