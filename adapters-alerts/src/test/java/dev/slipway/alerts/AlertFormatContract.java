@@ -122,7 +122,7 @@ public abstract class AlertFormatContract {
     }
 
     @TestFactory
-    final Stream<DynamicTest> whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound() {
+    final Stream<DynamicTest> no_payload_makes_it_throw_or_return_unsound_readings() {
         List<AlertVectors.Case> seeds = new ArrayList<>(cases());
         return IntStream.range(0, seeds.size()).mapToObj(number -> dynamicTest(seeds.get(number).name(), () -> {
             Random chance = new Random(4711 + number);

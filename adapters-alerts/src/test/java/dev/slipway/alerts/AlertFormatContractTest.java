@@ -95,7 +95,7 @@ class AlertFormatContractTest {
         all(contract.what_is_of_another_format_is_not_recognized());
         all(contract.reading_is_a_function_of_payload_and_context());
         all(contract.items_come_in_the_order_of_the_payload());
-        all(contract.whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound());
+        all(contract.no_payload_makes_it_throw_or_return_unsound_readings());
         contract.hostile_payloads_are_read_or_not_recognized();
     }
 
@@ -143,7 +143,7 @@ class AlertFormatContractTest {
             ((Json.Array) payload.values().get("alerts")).items().forEach(item -> Instant.parse(item.scalarAt("startsAt").orElseThrow()));
             return SOUND.read(payload, context);
         }));
-        caught(trusting.whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound());
+        caught(trusting.no_payload_makes_it_throw_or_return_unsound_readings());
         caught(of(new Spoilt("metrics", 1, payload -> SOUND.recognizes(payload) && ((Json.Text) payload.values().get(
                 "receiver")).value() != null, SOUND::read))
                 ::hostile_payloads_are_read_or_not_recognized);
@@ -153,19 +153,19 @@ class AlertFormatContractTest {
     void readings_that_are_not_sound_are_caught() {
         Instant end = Instant.parse("2026-01-01T00:00:00Z");
         caught(alerts(alert -> with(alert, alert.texts(), alert.startedAt(), Optional.of(end), alert.hosts(), alert.payload()))
-                .whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound());
+                .no_payload_makes_it_throw_or_return_unsound_readings());
         caught(alerts(alert -> with(alert, alert.texts(), null, alert.endedAt(), alert.hosts(), alert.payload()))
-                .whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound());
+                .no_payload_makes_it_throw_or_return_unsound_readings());
         caught(alerts(alert -> with(alert, alert.texts(), alert.startedAt(), alert.endedAt(), List.of("h".repeat(511)), alert.payload()))
-                .whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound());
+                .no_payload_makes_it_throw_or_return_unsound_readings());
         caught(reading(readings -> {
             List<AlertReading> many = new ArrayList<>(readings);
             for (int more = 0; more < 100_000; more++) {
                 many.add(new AlertReading.Unusable(Reason.of("odd.item"), Json.NULL));
             }
             return many;
-        }).whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound());
+        }).no_payload_makes_it_throw_or_return_unsound_readings());
         caught(reading(readings -> List.of(new AlertReading.Unusable(Reason.of("Not a reason"), Json.NULL)))
-                .whatever_is_in_a_payload_it_never_throws_and_its_readings_are_sound());
+                .no_payload_makes_it_throw_or_return_unsound_readings());
     }
 }

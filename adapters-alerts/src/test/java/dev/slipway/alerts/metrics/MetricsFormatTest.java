@@ -118,7 +118,7 @@ class MetricsFormatTest extends AlertFormatContract {
     }
 
     @Test
-    void instances_that_one_rule_tells_apart_are_alerts_of_their_own_whatever_their_titles_show() {
+    void instances_of_one_rule_with_different_labels_are_separate_alerts_even_with_the_same_title() {
         String item = "{'labels':{'alertname':'Down','severity':'%s','instance':'%s'},'annotations':{'summary':'at "
                 + "%s'},'startsAt':'2026-03-01'}";
         Optional<Fingerprint> web1 = read(item.formatted("high", "web1", "7 %")).fingerprint();

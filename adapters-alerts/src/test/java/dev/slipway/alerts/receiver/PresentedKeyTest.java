@@ -15,7 +15,7 @@ class PresentedKeyTest {
     }
 
     @Test
-    void a_bearer_token_or_the_password_of_anybody_is_the_key() {
+    void key_is_the_bearer_token_or_the_password_of_any_user_name() {
         for (String header : List.of("Bearer k", "bearer k", "BEARER   k ", basic(":k"), basic("alertmanager:k"),
                 "basic " + basic(":k").substring(6))) {
             assertEquals(Optional.of("k"), PresentedKey.in(header), header);

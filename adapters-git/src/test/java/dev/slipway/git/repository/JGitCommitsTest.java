@@ -54,7 +54,7 @@ final class JGitCommitsTest extends CommitsKit {
     }
 
     @Test
-    void absurd_times_are_held_within_what_everybody_knows() throws IOException {
+    void absurd_times_are_clamped_to_representable_ones() throws IOException {
         Signature last = new Signature("Adä", "ada@example.com", Instant.parse("9999-12-31T23:59:59Z"));
         Signature first = new Signature("Adä", "ada@example.com", Instant.parse("0001-01-01T00:00:00Z"));
         for (String seconds : List.of("253402300800", "9999999999999999", "99999999999999999", "9223372036854775807")) {

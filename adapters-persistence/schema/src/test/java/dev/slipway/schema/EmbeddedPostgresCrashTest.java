@@ -104,7 +104,7 @@ class EmbeddedPostgresCrashTest {
     }
 
     @Test
-    void a_dead_process_that_nobody_collects_is_dead() throws Exception {
+    void unreaped_process_counts_as_dead() throws Exception {
         Assumptions.assumeTrue(Platform.current().linux(), "only there such processes can be told");
         Path home = HOMES.home("a zombie");
         HOMES.server(home).fast().start().close();
@@ -122,7 +122,7 @@ class EmbeddedPostgresCrashTest {
     }
 
     @Test
-    void a_port_that_somebody_else_took_meanwhile_is_replaced() throws Exception {
+    void port_taken_by_another_process_is_replaced() throws Exception {
         Path home = HOMES.home("a lost port");
         EmbeddedPostgres first = HOMES.server(home).fast().start();
         first.close();

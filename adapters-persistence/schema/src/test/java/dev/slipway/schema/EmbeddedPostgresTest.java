@@ -46,7 +46,7 @@ class EmbeddedPostgresTest {
     }
 
     @Test
-    void nobody_gets_in_without_the_password() throws Exception {
+    void connection_without_the_password_is_refused() throws Exception {
         Path home = HOMES.home("a secret");
         try (EmbeddedPostgres server = HOMES.server(home).fast().start()) {
             for (String guess : List.of("", "postgres", server.password() + "x")) {
@@ -145,7 +145,7 @@ class EmbeddedPostgresTest {
     }
 
     @Test
-    void root_gives_the_data_to_nobody_where_namespaces_are_forbidden() throws Exception {
+    void root_hands_the_data_to_an_unprivileged_account_where_namespaces_are_forbidden() throws Exception {
         Assumptions.assumeTrue(Homes.root(HOMES.root()), "only root changes users");
         Path home = HOMES.home("another user");
         EmbeddedPostgres.RunAsChoice nobody = (directory, programs) ->

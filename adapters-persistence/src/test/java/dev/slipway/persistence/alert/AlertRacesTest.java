@@ -174,7 +174,7 @@ class AlertRacesTest extends AlertScenario {
     }
 
     @Test
-    void what_fires_while_somebody_opens_it_again_is_that_alert_or_another() throws Exception {
+    void alert_firing_during_a_reopening_is_the_same_alert_or_a_new_one() throws Exception {
         Race.between("opens again", "fires", (race, number) -> {
             long project = tables.project();
             long integration = integration(project);

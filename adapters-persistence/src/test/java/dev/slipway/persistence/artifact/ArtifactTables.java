@@ -1,8 +1,13 @@
 package dev.slipway.persistence.artifact;
 
 import dev.slipway.application.artifact.ArtifactRows;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.testreport.TestReportsKit;
 import dev.slipway.domain.artifact.ArtifactAudience;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.persistence.pipeline.CiRows;
 import dev.slipway.schema.testing.TestDatabase;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -17,9 +22,11 @@ public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
     private static final AtomicLong NEXT = new AtomicLong(1_000);
 
     private final TestDatabase database;
+    private final CiRows rows;
 
     public ArtifactTables(TestDatabase database) {
         this.database = database;
+        this.rows = new CiRows(database);
     }
 
     private void execute(String sql, Object... arguments) {
@@ -57,25 +64,12 @@ public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
 
     @Override
     public long pipeline(long projectId, String branch, String status) {
-        long id = NEXT.incrementAndGet();
-        execute("insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, "
-                + "updated_at) values (%d, %d, %d, 'push', '%s', false, 'a', 'b', false, '%s', now(), now())",
-                id, id, projectId, branch, status);
-        return id;
+        return rows.pipeline(PipelineDraft.in(projectId).on(branch, false), PipelineStatus.of(status).orElseThrow());
     }
 
     @Override
     public long child(long pipelineId, String status) {
-        long bridge = job(pipelineId, "bridge" + NEXT.incrementAndGet(), 0, "success", "{}");
-        long id = NEXT.incrementAndGet();
-        execute("update jobs set kind = 'bridge' where id = %d", bridge);
-        execute("insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, "
-                + "updated_at) select %d, %d, project_id, 'parent_pipeline', ref, false, sha, before_sha, false, '%s', now(), now() from "
-                + "pipelines where id = %d",
-                id, id, status, pipelineId);
-        execute("insert into bridges (job_id, pipeline_id, followed_id, made, mirrors) values (%d, %d, %d, true, false)", bridge,
-                pipelineId, id);
-        return id;
+        return rows.child(pipelineId, PipelineStatus.of(status).orElseThrow(), false);
     }
 
     @Override
@@ -97,12 +91,7 @@ public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
     }
 
     private long job(long pipelineId, String name, int stage, String status, String options) {
-        long id = NEXT.incrementAndGet();
-        execute("insert into jobs (id, pipeline_id, project_id, name, stage, stage_index, status, runs_when, allow_failure, "
-                + "needs_scheduled, ref, tag, ref_protected, options, created_at, updated_at) select %d, p.id, p.project_id, '%s', 's', "
-                + "%d, '%s', 'on_success', false, false, p.ref, false, false, '%s', now(), now() from pipelines p where p.id = %d",
-                id, name, stage, status, options, pipelineId);
-        return id;
+        return rows.job(pipelineId, JobDraft.of(name, stage).with(CiRows.options(options)), JobStatus.of(status).orElseThrow());
     }
 
     @Override

@@ -62,16 +62,16 @@ class IssueVisibilityGridTest {
 
     private static final PageRequest MOST = new PageRequest.Offset(1, 100);
 
-    /** Where somebody holds a role. */
+    /** Where a viewer holds a role. */
     private enum Where { NOWHERE, GROUP, PROJECTS }
 
-    private record Somebody(Caller caller, Where where, Optional<Role> role) {}
+    private record Viewer(Caller caller, Where where, Optional<Role> role) {}
 
     /** An issue and what decides about it; who wrote it or works on it is {@code owner}, or none of those who ask. */
     private record Cell(long project, long iid, long id, Visibility visibility, FeatureLevel level, boolean confidential,
-            Optional<Somebody> owner) {}
+            Optional<Viewer> owner) {}
 
-    private final List<Somebody> everybody = new ArrayList<>();
+    private final List<Viewer> viewers = new ArrayList<>();
     private final List<Cell> cells = new ArrayList<>();
     private AccessTables tables;
     private IssueReads reads;
@@ -85,7 +85,7 @@ class IssueVisibilityGridTest {
         group = tables.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
         stranger = tables.user("stranger");
         List<Long> projects = new ArrayList<>();
-        everybody.add(new Somebody(Caller.ANONYMOUS, Where.NOWHERE, Optional.empty()));
+        viewers.add(new Viewer(Caller.ANONYMOUS, Where.NOWHERE, Optional.empty()));
         people();
         for (Visibility visibility : Visibility.values()) {
             for (FeatureLevel level : FeatureLevel.values()) {
@@ -98,51 +98,51 @@ class IssueVisibilityGridTest {
                 issues(project, visibility, level);
             }
         }
-        for (Somebody somebody : everybody) {
-            switch (somebody.where()) {
+        for (Viewer viewer : viewers) {
+            switch (viewer.where()) {
                 case NOWHERE -> { }
-                case GROUP -> tables.store(MemberDraft.ofGroup(group, id(somebody), somebody.role().orElseThrow()));
+                case GROUP -> tables.store(MemberDraft.ofGroup(group, id(viewer), viewer.role().orElseThrow()));
                 case PROJECTS -> projects.forEach(project ->
-                        tables.store(MemberDraft.ofProject(project, id(somebody), somebody.role().orElseThrow())));
+                        tables.store(MemberDraft.ofProject(project, id(viewer), viewer.role().orElseThrow())));
             }
         }
     }
 
-    private static long id(Somebody somebody) {
-        return somebody.caller().accountId().orElseThrow();
+    private static long id(Viewer viewer) {
+        return viewer.caller().accountId().orElseThrow();
     }
 
     private void people() {
-        somebody(Where.NOWHERE, null, false, false);
-        somebody(Where.NOWHERE, null, false, true);
-        somebody(Where.NOWHERE, null, true, false);
-        somebody(Where.PROJECTS, Role.GUEST, false, true);
+        viewer(Where.NOWHERE, null, false, false);
+        viewer(Where.NOWHERE, null, false, true);
+        viewer(Where.NOWHERE, null, true, false);
+        viewer(Where.PROJECTS, Role.GUEST, false, true);
         for (Role role : List.of(Role.GUEST, Role.REPORTER, Role.OWNER)) {
-            somebody(Where.GROUP, role, false, false);
-            somebody(Where.PROJECTS, role, false, false);
+            viewer(Where.GROUP, role, false, false);
+            viewer(Where.PROJECTS, role, false, false);
         }
     }
 
-    private void somebody(Where where, Role role, boolean administrator, boolean external) {
-        String name = "user" + everybody.size();
+    private void viewer(Where where, Role role, boolean administrator, boolean external) {
+        String name = "user" + viewers.size();
         long id = tables.store(AccountDraft.named(name).asAdministrator(administrator).asExternal(external));
-        everybody.add(new Somebody(new Caller.Person(new Account(id, name, name, administrator, external, AccountState.ACTIVE), 1,
+        viewers.add(new Viewer(new Caller.Person(new Account(id, name, name, administrator, external, AccountState.ACTIVE), 1,
                 Set.of()), where, Optional.ofNullable(role)));
     }
 
-    /** Of each project: an open one of a stranger's, a confidential one, one that somebody wrote and one on which somebody works. */
+    /** Of each project: an open one of a stranger's, a confidential one, one of the viewer's and one assigned to the viewer. */
     private void issues(long project, Visibility visibility, FeatureLevel level) {
-        Somebody plain = everybody.get(1);
-        Somebody guest = everybody.get(5);
+        Viewer plain = viewers.get(1);
+        Viewer guest = viewers.get(5);
         cell(project, visibility, level, false, Optional.empty(), false);
         cell(project, visibility, level, true, Optional.empty(), false);
-        for (Somebody owner : List.of(plain, guest)) {
+        for (Viewer owner : List.of(plain, guest)) {
             cell(project, visibility, level, true, Optional.of(owner), false);
             cell(project, visibility, level, true, Optional.of(owner), true);
         }
     }
 
-    private void cell(long project, Visibility visibility, FeatureLevel level, boolean confidential, Optional<Somebody> owner,
+    private void cell(long project, Visibility visibility, FeatureLevel level, boolean confidential, Optional<Viewer> owner,
             boolean works) {
         long author = works ? stranger : owner.map(IssueVisibilityGridTest::id).orElse(stranger);
         List<Long> workers = works ? List.of(id(owner.orElseThrow())) : List.of();
@@ -167,9 +167,9 @@ class IssueVisibilityGridTest {
         }
     }
 
-    private boolean answered(Somebody somebody, Cell cell) {
+    private boolean answered(Viewer viewer, Cell cell) {
         try {
-            return reads.get(somebody.caller(), new ProjectRef.Id(cell.project()), cell.iid()).id() == cell.id();
+            return reads.get(viewer.caller(), new ProjectRef.Id(cell.project()), cell.iid()).id() == cell.id();
         } catch (Refusal refused) {
             return false;
         }
@@ -178,24 +178,24 @@ class IssueVisibilityGridTest {
     @Test
     void every_cell_is_seen_as_the_domain_says() {
         Set<String> wrong = new TreeSet<>();
-        for (Somebody somebody : everybody) {
-            Set<Long> everywhere = ids(() -> reads.everywhere(somebody.caller(), all(), MOST));
-            Set<Long> inGroup = ids(() -> reads.inGroup(somebody.caller(), new GroupRef.Id(group), all(), MOST).issues());
+        for (Viewer viewer : viewers) {
+            Set<Long> everywhere = ids(() -> reads.everywhere(viewer.caller(), all(), MOST));
+            Set<Long> inGroup = ids(() -> reads.inGroup(viewer.caller(), new GroupRef.Id(group), all(), MOST).issues());
             Set<Long> inProjects = new HashSet<>();
             cells.stream().map(Cell::project).distinct().forEach(project ->
-                    inProjects.addAll(ids(() -> reads.inProject(somebody.caller(), new ProjectRef.Id(project), all(), MOST))));
+                    inProjects.addAll(ids(() -> reads.inProject(viewer.caller(), new ProjectRef.Id(project), all(), MOST))));
             for (Cell cell : cells) {
-                boolean sees = IssueAudience.everywhere(somebody.caller()).sees(cell.visibility(), cell.level(), somebody.role(),
-                        cell.confidential(), cell.owner().filter(somebody::equals).isPresent());
+                boolean sees = IssueAudience.everywhere(viewer.caller()).sees(cell.visibility(), cell.level(), viewer.role(),
+                        cell.confidential(), cell.owner().filter(viewer::equals).isPresent());
                 List<Boolean> found = List.of(everywhere.contains(cell.id()), inGroup.contains(cell.id()), inProjects.contains(cell.id()),
-                        answered(somebody, cell));
+                        answered(viewer, cell));
                 if (!found.equals(List.of(sees, sees, sees, sees))) {
-                    wrong.add(somebody + " " + cell + ": " + found + " instead of " + sees);
+                    wrong.add(viewer + " " + cell + ": " + found + " instead of " + sees);
                 }
             }
         }
         assertEquals(Set.of(), wrong);
-        assertEquals(11 * 54, everybody.size() * cells.size());
+        assertEquals(11 * 54, viewers.size() * cells.size());
     }
 
     @Test
@@ -203,14 +203,14 @@ class IssueVisibilityGridTest {
         ClauseGrid<IssueSight, IssueSight.Check> grid = new ClauseGrid<>(IssueSight.CLAUSES);
         IssueRows rows = new IssueRows();
         Map<Long, Cell> byId = cells.stream().collect(Collectors.toMap(Cell::id, cell -> cell));
-        for (Somebody somebody : everybody) {
-            IssueAudience.Everywhere audience = IssueAudience.everywhere(somebody.caller());
-            boolean trusted = audience.everything() || somebody.role().filter(role -> role.atLeast(IssueAudience.CONFIDENTIAL)).isPresent();
+        for (Viewer viewer : viewers) {
+            IssueAudience.Everywhere audience = IssueAudience.everywhere(viewer.caller());
+            boolean trusted = audience.everything() || viewer.role().filter(role -> role.atLeast(IssueAudience.CONFIDENTIAL)).isPresent();
             HERE.dsl().select(rows.i.ID).select(grid.fields(new IssueConditions(rows).clauses(audience))).from(rows.matching())
                     .forEach(row -> {
                         Cell cell = byId.get(row.get(rows.i.ID));
-                        grid.check(new IssueSight(audience.sees(cell.visibility(), cell.level(), somebody.role().isPresent()),
-                                cell.confidential(), trusted, cell.owner().filter(somebody::equals).isPresent()), row);
+                        grid.check(new IssueSight(audience.sees(cell.visibility(), cell.level(), viewer.role().isPresent()),
+                                cell.confidential(), trusted, cell.owner().filter(viewer::equals).isPresent()), row);
                     });
         }
         grid.requireBoth();

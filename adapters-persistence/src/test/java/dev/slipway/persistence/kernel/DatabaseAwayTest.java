@@ -31,7 +31,7 @@ class DatabaseAwayTest {
     }
 
     @Test
-    void whatever_else_fails_is_something_else() {
+    void other_failures_are_not_an_absent_database() {
         for (Throwable cause : List.of(new SQLException("", "23505"), new SQLException("", "42601"), new SQLFeatureNotSupportedException(
                 "no"),
                 new SQLException("reading a row", new IllegalArgumentException()), new IllegalStateException())) {

@@ -45,7 +45,7 @@ class JooqMembersTest extends MembersKit {
 
     @ParameterizedTest
     @EnumSource(UserKind.class)
-    void accounts_of_the_server_itself_are_nobodys_members(UserKind kind) {
+    void internal_accounts_are_members_of_no_project(UserKind kind) {
         long person = rows().user("anna");
         if (kind.internal()) {
             long own = HERE.get(InternalUsers.class).id(kind, HERE.clock().instant());

@@ -97,7 +97,7 @@ class DeployingPipelinesTest extends CiScenario {
     }
 
     @Test
-    void a_deployment_ends_as_its_job_does_whoever_is_first() throws Exception {
+    void deployment_ends_like_its_job_in_either_order() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             long pipeline = begun(
                     PipelineDraft.in(tables.project(), deploying("ship", new Target("review/x", "start", null, null, null, null))));

@@ -10,7 +10,7 @@ public final class TestRows {
 
     private final TestDatabase database;
 
-    TestRows(TestDatabase database) {
+    public TestRows(TestDatabase database) {
         this.database = database;
     }
 

@@ -48,7 +48,7 @@ class JooqInternalUsersTest extends InternalUsersKit {
     }
 
     @Test
-    void it_takes_another_name_where_somebody_has_its_own() {
+    void internal_user_takes_another_name_if_its_own_is_taken() {
         HERE.get(Users.class).create(UsersKit.user("Alert-Bot")).orElseThrow();
         HERE.rows().user("Somebody", "ALERT-BOT1@internal.invalid");
         UserView bot = found(UserKind.ALERT_BOT);

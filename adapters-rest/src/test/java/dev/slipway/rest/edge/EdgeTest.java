@@ -241,7 +241,7 @@ class EdgeTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 10, 5_000_000})
-    void an_address_that_is_too_long_is_told_whatever_body_follows(int length) {
+    void too_long_address_is_answered_with_every_kind_of_body(int length) {
         String answer = raw("POST /api/v4/probe/echo?name=" + "x".repeat(20_000)
                 + " HTTP/1.1\nHost: a\nContent-Type: application/json\nContent-Length: "
                 + length + "\n\n" + "y".repeat(length));
@@ -251,7 +251,7 @@ class EdgeTest {
     }
 
     @Test
-    void what_nobody_foresaw_says_nothing_about_its_cause() {
+    void unexpected_error_reveals_nothing_about_its_cause() {
         HttpResponse<String> answer = get("/probe/crash", "X-Request-Id", "abc-1");
         answers(500, "{\"message\":\"500 Internal Server Error\"}", answer);
         assertEquals("abc-1", header(answer, "X-Request-Id"));

@@ -105,7 +105,7 @@ class FormPartsTest {
     }
 
     @Test
-    void whatever_is_cut_off_is_malformed() throws IOException {
+    void every_truncated_body_is_malformed() throws IOException {
         byte[] form = bytes("--bor der\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--bor der--");
         assertEquals(List.of("a|-|1"), read(form, 100));
         for (int length = 0; length < form.length; length++) {

@@ -87,7 +87,7 @@ final class AuthenticationTest {
     }
 
     @Test
-    void who_presents_nothing_is_nobody() {
+    void request_without_credentials_is_anonymous() {
         Presented nothing = new Presented(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
         assertEquals(Caller.ANONYMOUS, authentication.caller(nothing, READING));
         assertEquals(Caller.ANONYMOUS, authentication.caller(jobToken("looked at nowhere"), WRITING));
@@ -96,7 +96,7 @@ final class AuthenticationTest {
     }
 
     @Test
-    void what_nobody_knows_is_refused() {
+    void unknown_credential_is_refused() {
         for (Presented presented : List.of(header("x"), bearer("x"), jobToken("x"), header(""), sudo("x", "root"))) {
             assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.caller(presented, READING)), presented.toString());
         }
@@ -189,7 +189,7 @@ final class AuthenticationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"anna", "ANNA", "id"})
-    void an_administrator_acts_as_somebody_else(String name) {
+    void administrator_acts_as_another_user(String name) {
         long token = token("t", root, Scope.SUDO);
         assertEquals(person(anna, token, Scope.API),
                 authentication.caller(sudo("t", name.equals("id") ? String.valueOf(anna) : name), WRITING));

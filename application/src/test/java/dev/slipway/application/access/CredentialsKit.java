@@ -82,7 +82,7 @@ public abstract class CredentialsKit {
     }
 
     @Test
-    final void what_nobody_knows_is_not_found() {
+    final void unknown_credential_is_not_found() {
         byte[] digest = digest();
         tokenOf(anna(), digest);
         byte[] shorter = {digest[0]};

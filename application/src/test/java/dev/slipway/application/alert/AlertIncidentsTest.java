@@ -107,7 +107,7 @@ final class AlertIncidentsTest {
     }
 
     @Test
-    void an_end_that_is_told_twice_leaves_what_somebody_opened_again() {
+    void second_recovery_leaves_a_reopened_incident_open() {
         house.take(integration, Occurrence.of("a"));
         work();
         house.take(integration, Occurrence.end("a", null));
@@ -166,7 +166,7 @@ final class AlertIncidentsTest {
 
     /** One sender's batch is no reason for pipelines to wait. */
     @Test
-    void incidents_come_after_what_somebody_waits_for() {
+    void incidents_are_created_after_work_that_a_caller_waits_for() {
         handlers.forEach(handler -> assertTrue(handler.bulk(), handler.kind()));
     }
 
@@ -218,7 +218,7 @@ final class AlertIncidentsTest {
     }
 
     @Test
-    void somebody_makes_an_incident_once() {
+    void incident_of_an_alert_is_created_once() {
         decide(false, true);
         house.take(integration, Occurrence.of("a"));
         open.open(developer, house.ref, 1);
@@ -233,7 +233,7 @@ final class AlertIncidentsTest {
     }
 
     @Test
-    void an_incident_that_somebody_makes_of_what_ended_stays_open() {
+    void incident_created_by_a_user_from_an_ended_alert_stays_open() {
         decide(false, true);
         house.take(integration, Occurrence.of("a"), Occurrence.end("a", null));
         work();

@@ -93,7 +93,7 @@ public final class ChangeAlertTest {
     }
 
     @Test
-    void whoever_reads_alerts_can_look_after_one() {
+    void reader_of_alerts_may_be_assigned_to_one() {
         house.take(integration, Occurrence.of("a"));
         for (Role role : Role.values()) {
             long user = house.members.get(role);

@@ -124,7 +124,7 @@ class ReceiveAlertsTest {
     }
 
     @Test
-    void where_no_integration_is_active_nobody_is_asked_for_a_key() {
+    void no_key_is_required_without_an_active_integration() {
         Failure closed = Refusal.forbidden(Reason.of("alert.no_active_integration")).failure();
         integration(IntegrationKind.GENERIC, "0000000000000001", "k", false);
         for (Address address : List.of(UNNAMED, METRICS, new Address.Named("0000000000000001"), new Address.Named("0000000000000009"))) {

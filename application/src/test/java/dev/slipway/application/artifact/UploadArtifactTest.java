@@ -93,7 +93,7 @@ class UploadArtifactTest {
     }
 
     @Test
-    void where_nobody_knows_whether_the_row_was_written_the_file_stays() {
+    void file_stays_while_the_commit_of_its_row_is_unknown() {
         doThrow(new Refusal(new Failure.Unavailable(Reason.of("database.away")))).when(artifacts).add(anyLong(), any(), any());
         assertThrows(Refusal.class, () -> send("sast"));
         doThrow(new IllegalStateException("connection reset")).when(artifacts).add(anyLong(), any(), any());

@@ -60,7 +60,7 @@ public abstract class JobContextsKit extends CiScenario {
     }
 
     @Test
-    final void jobs_that_are_gone_or_nobodys_have_none() {
+    final void deleted_jobs_and_jobs_without_a_user_have_no_context() {
         assertEquals(Optional.empty(), world().port(JobContexts.class).find(-1));
         long pipeline = stored(PipelineDraft.in(world().project(), "a"));
         assertEquals(Optional.empty(), world().port(JobContexts.class).find(id(pipeline, "a")));

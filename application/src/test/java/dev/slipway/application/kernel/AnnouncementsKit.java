@@ -67,7 +67,7 @@ public abstract class AnnouncementsKit {
     }
 
     @Test
-    final void a_listener_that_fails_harms_nobody() {
+    final void failing_listener_disturbs_no_other_listener() {
         try (Subscription failing = announcements().listen("kit.one", subject -> {
                     throw new IllegalArgumentException();
                 });

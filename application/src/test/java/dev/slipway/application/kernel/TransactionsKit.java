@@ -31,7 +31,7 @@ public abstract class TransactionsKit {
     }
 
     @Test
-    final void what_a_unit_did_is_there_for_everybody_when_it_is_over() {
+    final void changes_of_a_transaction_are_visible_to_others_after_its_commit() {
         String answer = transactions().write(() -> {
             put("a");
             put("b");

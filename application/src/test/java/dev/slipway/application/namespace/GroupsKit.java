@@ -71,7 +71,7 @@ public abstract class GroupsKit {
     }
 
     @Test
-    final void paths_belong_to_one_whatever_their_case() {
+    final void paths_are_unique_regardless_of_case() {
         group("acme", Visibility.PRIVATE);
         assertTrue(groups().pathTaken("ACME"));
         assertEquals(OptionalLong.empty(), groups().create(new NewGroup("n", "Acme", "Acme", OptionalLong.empty(), List.of(),

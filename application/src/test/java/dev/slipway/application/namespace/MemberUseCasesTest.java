@@ -165,7 +165,7 @@ final class MemberUseCasesTest {
 
     @ParameterizedTest
     @EnumSource(Role.class)
-    void everybody_may_leave(Role role) {
+    void every_member_may_leave(Role role) {
         for (MemberSource source : List.of(ofGroup, ofProject)) {
             members.add(source, directory.user("another owner of " + source.kind()), 50, null, OptionalLong.empty(), NOW);
             remove.remove(callers.get(role.name()), target(source), id(role.name()), false, Freshness.ANY);
@@ -272,7 +272,7 @@ final class MemberUseCasesTest {
     }
 
     @Test
-    void nobody_gets_less_than_is_inherited() {
+    void no_member_gets_less_than_the_inherited_role() {
         MemberSource below = new MemberSource.Group(inside);
         Failure wrong = invalid(new FieldError("access_level", Reason.of("member.below_inherited", "Developer", "acme")));
         assertEquals(wrong, Refusals

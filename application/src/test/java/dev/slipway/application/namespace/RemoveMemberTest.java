@@ -60,14 +60,14 @@ class RemoveMemberTest {
     }
 
     @Test
-    void nobody_removes_others_from_an_archived_project() {
+    void no_member_removes_another_from_an_archived_project() {
         archived(true, Role.OWNER);
         assertInstanceOf(Failure.Forbidden.class, assertThrows(Refusal.class, () -> remove(OTHER)).failure());
         verify(members, never()).remove(SOURCE, OTHER);
     }
 
     @Test
-    void everybody_leaves_an_archived_project() {
+    void every_member_leaves_an_archived_project() {
         archived(true, Role.DEVELOPER);
         remove(MAINTAINER);
         verify(members).remove(SOURCE, MAINTAINER);

@@ -66,7 +66,7 @@ final class AssignResourceTest extends CiScenario {
     }
 
     @Test
-    void a_resource_that_is_free_while_somebody_waits_is_recorded_again_once() {
+    void free_resource_with_waiting_jobs_is_recorded_once_more() {
         waiting();
         assign.handle(0);
         assign.handle(0);

@@ -55,13 +55,13 @@ class BridgesTest extends CiUseCases {
     private static final String THERE = "b".repeat(40);
     private static final RefName MAIN = RefName.branch("main");
 
-    private final Caller owner = house.known(house.member(project, Role.OWNER));
+    private final Caller owner = house.accounts.known(house.accounts.member(project, Role.OWNER));
     private final long other = house.world.project();
     private long pushes = 100;
 
     @BeforeEach
     void configured() {
-        house.file(SHA, "child.yml", "work:\n  script: x\n");
+        house.repository.file(SHA, "child.yml", "work:\n  script: x\n");
     }
 
     private Commit commit(String sha) {
@@ -71,7 +71,7 @@ class BridgesTest extends CiUseCases {
 
     /** The pipeline of a push, after whatever it records. */
     private long pushed(String configuration) {
-        house.commit(commit(SHA), configuration);
+        house.repository.commit(commit(SHA), configuration);
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
         long made = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
                 .id();
@@ -80,11 +80,11 @@ class BridgesTest extends CiUseCases {
     }
 
     private void elsewhere(Role role, String configuration) {
-        house.role(other, owner, role);
+        house.accounts.role(other, owner, role);
         Origin origin = world().port(PipelineOrigins.class).find(other).orElseThrow();
         world().describe(new Origin(other, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null,
                 true, false));
-        house.commit(commit(THERE), configuration);
+        house.repository.commit(commit(THERE), configuration);
         house.refs.move(other, MAIN, Shas.ZERO, THERE);
     }
 
@@ -169,7 +169,7 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void a_bridge_that_is_called_off_meanwhile_makes_nothing() {
-        house.commit(commit(SHA), "b:\n  trigger: {include: child.yml}\n");
+        house.repository.commit(commit(SHA), "b:\n  trigger: {include: child.yml}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
         long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
                 .id();
@@ -181,8 +181,8 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void canceling_reaches_children_and_their_children() {
-        house.file(SHA, "child.yml", "inner:\n  trigger: {include: leaf.yml}\nwork:\n  script: x\n");
-        house.file(SHA, "leaf.yml", "leaf:\n  script: x\n");
+        house.repository.file(SHA, "child.yml", "inner:\n  trigger: {include: leaf.yml}\nwork:\n  script: x\n");
+        house.repository.file(SHA, "leaf.yml", "leaf:\n  script: x\n");
         long parent = pushed("b:\n  trigger: {include: child.yml}\nlong:\n  script: x\n");
         long child = downstream(parent);
         long leaf = downstream(child);
@@ -261,7 +261,7 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void children_go_two_generations_deep() {
-        house.file(SHA, "child.yml", "b:\n  trigger: {include: child.yml}\n");
+        house.repository.file(SHA, "child.yml", "b:\n  trigger: {include: child.yml}\n");
         long parent = pushed("b:\n  trigger: {include: child.yml}\n");
         long grandchild = downstream(downstream(parent));
         BridgeView last = bridge(grandchild);
@@ -296,7 +296,7 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void what_is_not_visible_is_not_there() {
-        house.commit(commit(THERE), "there:\n  script: x\n");
+        house.repository.commit(commit(THERE), "there:\n  script: x\n");
         long parent = pushed("b:\n  trigger: " + path(other) + "\n");
         assertEquals(FailureReason.DOWNSTREAM_BRIDGE_PROJECT_NOT_FOUND, bridge(parent).job().failureReason());
     }
@@ -307,7 +307,7 @@ class BridgesTest extends CiUseCases {
         assertEquals(FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS,
                 bridge(pushed("b:\n  trigger: " + path(other) + "\n")).job().failureReason());
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
-        house.protect(other, "main");
+        house.repository.protect(other, "main");
         assertEquals(FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS,
                 bridge(pushed("b:\n  trigger: " + path(other) + "\n")).job().failureReason());
     }
@@ -353,29 +353,29 @@ class BridgesTest extends CiUseCases {
     }
 
     private void hiddenFromThoseWhoDoNotRead(long parent) {
-        Caller colleague = house.known(house.member(project, Role.MAINTAINER));
+        Caller colleague = house.accounts.known(house.accounts.member(project, Role.MAINTAINER));
         assertNotNull(told(owner, parent));
         assertNull(told(colleague, parent));
-        house.role(other, colleague, Role.GUEST);
+        house.accounts.role(other, colleague, Role.GUEST);
         assertNull(told(colleague, parent), "a guest sees pipelines and no code");
-        house.role(other, colleague, Role.REPORTER);
+        house.accounts.role(other, colleague, Role.REPORTER);
         assertEquals(told(owner, parent), told(colleague, parent));
-        house.leave(other, owner);
+        house.accounts.leave(other, owner);
         assertNull(told(owner, parent));
-        house.role(other, owner, Role.DEVELOPER);
+        house.accounts.role(other, owner, Role.DEVELOPER);
     }
 
     @Test
     void what_is_wrong_with_a_child_is_for_all_who_read_the_parent() {
         long parent = pushed("b:\n  trigger: {include: none.yml}\n");
-        assertEquals(project, told(house.member(project, Role.REPORTER), parent).projectId());
+        assertEquals(project, told(house.accounts.member(project, Role.REPORTER), parent).projectId());
     }
 
     @Test
     void values_of_masked_variables_are_not_kept_with_what_is_wrong() {
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
-        house.keeps(project, Variable.secret("SECRET", "s3cr3t-text"));
-        house.protect(other, "s3cr3t-text");
+        house.variable(project, Variable.secret("SECRET", "s3cr3t-text"));
+        house.repository.protect(other, "s3cr3t-text");
         BridgeView bridge = bridge(pushed("b:\n  trigger: {project: " + path(other) + ", branch: $SECRET}\n"));
         assertEquals(FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS, bridge.job().failureReason());
         assertEquals(List.of("xxxxxxxxxxx"), bridge.problem().reason().args());
@@ -423,9 +423,9 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void variables_of_the_pipeline_are_handed_on_where_the_job_says_so() {
-        house.file(SHA, "child.yml",
+        house.repository.file(SHA, "child.yml",
                 "b:\n  trigger: {include: leaf.yml, forward: {pipeline_variables: true}}\nc:\n  trigger: {include: leaf.yml}\n");
-        house.file(SHA, "leaf.yml", "leaf:\n  script: x\n");
+        house.repository.file(SHA, "leaf.yml", "leaf:\n  script: x\n");
         long parent = pushed("b:\n  variables: {A: a}\n  trigger: {include: child.yml}\n");
         List<BridgeView> bridges = world().port(JobViews.class)
                 .bridges(project, downstream(parent), Set.of(), false, PageRequest.Offset.first())
@@ -436,7 +436,7 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void what_the_schedule_gives_is_known_and_handed_on_above_what_the_pipeline_was_given() {
-        house.commit(commit(SHA), "b:\n  variables: {SEEN: \"$WHO/$CI_PIPELINE_SCHEDULE_DESCRIPTION\", WHO: nobody}\n"
+        house.repository.commit(commit(SHA), "b:\n  variables: {SEEN: \"$WHO/$CI_PIPELINE_SCHEDULE_DESCRIPTION\", WHO: nobody}\n"
                 + "  trigger: {include: child.yml, forward: {pipeline_variables: true}}\nc:\n  trigger: {include: child.yml}\n");
         house.refs.move(project, MAIN, Shas.ZERO, SHA);
         ScheduleOrigin schedule = new ScheduleOrigin(1, "Nightly", List.of(new PipelineVariable("WHO", "moon", false)));
@@ -452,7 +452,8 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void what_jobs_exported_can_be_handed_on() {
-        house.commit(commit(SHA), "a:\n  stage: build\n  script: x\nb:\n  variables: {V: v$VERSION}\n  trigger: {include: child.yml}\n");
+        house.repository.commit(commit(SHA),
+                "a:\n  stage: build\n  script: x\nb:\n  variables: {V: v$VERSION}\n  trigger: {include: child.yml}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
         long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
                 .id();
@@ -464,7 +465,7 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void what_jobs_exported_is_read_once_where_all_of_it_is_handed_on() {
-        house.commit(commit(SHA),
+        house.repository.commit(commit(SHA),
                 "a:\n  stage: build\n  script: x\nb:\n  trigger: {include: child.yml, forward: {pipeline_variables: true}}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
         long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
@@ -502,7 +503,7 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void what_is_given_up_fails_the_job_or_leaves_its_pipeline_alone() {
-        house.commit(commit(SHA), "b:\n  trigger: {include: child.yml, strategy: depend}\n");
+        house.repository.commit(commit(SHA), "b:\n  trigger: {include: child.yml, strategy: depend}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
         long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
                 .id();
@@ -518,7 +519,7 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void who_waits_for_what_its_own_parent_holds_fails() {
-        house.file(SHA, "child.yml", "work:\n  script: x\n  resource_group: prod\nother:\n  script: x\n");
+        house.repository.file(SHA, "child.yml", "work:\n  script: x\n  resource_group: prod\nother:\n  script: x\n");
         long parent = pushed("b:\n  resource_group: prod\n  trigger: {include: child.yml, strategy: depend}\n");
         long child = downstream(parent);
         assertEquals("running other=pending work=failed", statuses(child));
@@ -528,7 +529,7 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
-    void nobody_follows_itself() {
+    void no_bridge_follows_its_own_pipeline() {
         Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
         world().describe(
                 new Origin(project, "p", null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, true, false));

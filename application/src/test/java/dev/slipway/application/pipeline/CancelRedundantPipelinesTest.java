@@ -69,7 +69,7 @@ class CancelRedundantPipelinesTest extends CiScenario {
     }
 
     @Test
-    void whoever_was_overtaken_is_redundant_itself() {
+    void superseded_pipeline_is_redundant_itself() {
         long project = world.project();
         long late = made(project, 'a', EarlyEnd.USUAL);
         long newest = made(project, 'b', EarlyEnd.USUAL);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Calling off pipelines and jobs. */
 final class CancelTest extends CiUseCases {
 
-    private final Caller developer = house.member(project, Role.DEVELOPER);
+    private final Caller developer = house.accounts.member(project, Role.DEVELOPER);
 
     private long threeJobs() {
         return begun(PipelineDraft.in(project, JobDraft.of("a", 0), JobDraft.of("b", 0), JobDraft.of("c", 1)));
@@ -57,12 +57,12 @@ final class CancelTest extends CiUseCases {
 
     @Test
     void on_a_protected_branch_only_who_may_push_there_cancels() {
-        house.protect(project, "main");
+        house.repository.protect(project, "main");
         long pipeline = threeJobs();
         assertForbidden(() -> house.cancelPipeline.cancel(developer, here(), pipeline));
         assertForbidden(() -> house.cancelJob.cancel(developer, here(), id(pipeline, "a")));
         assertEquals("pending a=pending b=pending c=created", statuses(pipeline));
-        house.cancelPipeline.cancel(house.member(project, Role.MAINTAINER), here(), pipeline);
+        house.cancelPipeline.cancel(house.accounts.member(project, Role.MAINTAINER), here(), pipeline);
         long other = begun(PipelineDraft.in(project, "a").on("topic", false));
         assertEquals(PipelineStatus.CANCELED, house.cancelPipeline.cancel(developer, here(), other).status());
         long tag = begun(PipelineDraft.in(project, "a").onTag("main"));

@@ -49,18 +49,18 @@ public abstract class CiUseCases extends CiScenario {
 
     /** Everybody from {@code least} on may, everybody below is forbidden, and who does not see the project does not find it. */
     protected final void assertRoles(Role least, Consumer<Caller> act) {
-        assertEquals(new Failure.NotFound("Project"), failure(() -> act.accept(house.stranger())));
+        assertEquals(new Failure.NotFound("Project"), failure(() -> act.accept(house.accounts.stranger())));
         for (Role role : Role.values()) {
-            Caller member = house.member(project, role);
+            Caller member = house.accounts.member(project, role);
             if (role.atLeast(least)) {
                 act.accept(member);
             } else {
                 assertForbidden(() -> act.accept(member));
             }
         }
-        act.accept(house.administrator());
-        house.open(project);
-        assertForbidden(() -> act.accept(house.stranger()));
+        act.accept(house.accounts.administrator());
+        house.accounts.publish(project);
+        assertForbidden(() -> act.accept(house.accounts.stranger()));
         Failure anonymous = failure(() -> act.accept(Caller.ANONYMOUS));
         if (!(anonymous instanceof Failure.Unauthenticated)) {
             assertEquals(new Failure.Forbidden(Optional.empty()), anonymous);

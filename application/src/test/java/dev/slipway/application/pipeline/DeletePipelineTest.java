@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Deleting pipelines. */
 final class DeletePipelineTest extends CiUseCases {
 
-    private final Caller owner = house.member(project, Role.OWNER);
+    private final Caller owner = house.accounts.member(project, Role.OWNER);
 
     private void delete(Caller caller, long pipeline) {
         house.deletePipeline.delete(caller, here(), pipeline, Freshness.ANY);

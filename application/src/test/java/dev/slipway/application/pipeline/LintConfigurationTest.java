@@ -34,7 +34,7 @@ class LintConfigurationTest extends CiUseCases {
 
     @Test
     void a_text_is_shown_as_it_is_written() {
-        LintView view = house.lint.text(house.member(project, Role.DEVELOPER), here(), TEXT, WRITTEN);
+        LintView view = house.lint.text(house.accounts.member(project, Role.DEVELOPER), here(), TEXT, WRITTEN);
         assertTrue(view.valid());
         assertEquals(Optional.of("---\nj:\n  script:\n  - x\n  tags:\n  - t\n"), view.merged());
         assertEquals(List.of("j"), view.jobs().stream().map(LintView.Job::name).toList());
@@ -43,7 +43,7 @@ class LintConfigurationTest extends CiUseCases {
 
     @Test
     void a_text_that_is_wrong_has_findings() {
-        LintView view = house.lint.text(house.member(project, Role.DEVELOPER), here(), "j: {script: [x], tags: t}\n", WRITTEN);
+        LintView view = house.lint.text(house.accounts.member(project, Role.DEVELOPER), here(), "j: {script: [x], tags: t}\n", WRITTEN);
         assertFalse(view.valid());
         assertEquals(List.of("jobs:j:tags config should be an array of strings"), view.errors());
         assertEquals("1:24", view.findings().getFirst().position().line() + ":" + view.findings().getFirst().position().column());
@@ -57,14 +57,14 @@ class LintConfigurationTest extends CiUseCases {
         for (int index = 0; index < 30; index++) {
             text.append("j").append(index).append(": {script: [x], rules: [{when: always}]}\n");
         }
-        LintView view = house.lint.text(house.member(project, Role.DEVELOPER), here(), text.toString(), WRITTEN);
+        LintView view = house.lint.text(house.accounts.member(project, Role.DEVELOPER), here(), text.toString(), WRITTEN);
         assertEquals(25, view.warnings().size());
         assertEquals(30, view.findings().size());
     }
 
     @Test
     void a_dry_run_is_refused_in_the_words_of_a_pipeline() {
-        LintView view = house.lint.text(house.member(project, Role.DEVELOPER), here(), TEXT, new Request(true, "gone"));
+        LintView view = house.lint.text(house.accounts.member(project, Role.DEVELOPER), here(), TEXT, new Request(true, "gone"));
         assertEquals(Optional.of(Reason.of("pipeline.reference_not_found")), view.refused());
         assertFalse(view.valid());
         assertEquals(Optional.empty(), view.merged());
@@ -75,9 +75,9 @@ class LintConfigurationTest extends CiUseCases {
         String sha = "c".repeat(40);
         Signature ada = new Signature("Ada", "ada@example.org", now());
         String numbered = "ship: {script: make, environment: review/$CI_PIPELINE_IID}\n";
-        house.commit(new Commit(sha, List.of(), ada, ada, "Message"), numbered);
+        house.repository.commit(new Commit(sha, List.of(), ada, ada, "Message"), numbered);
         house.refs.move(project, RefName.branch("main"), Shas.ZERO, sha);
-        Caller developer = house.member(project, Role.DEVELOPER);
+        Caller developer = house.accounts.member(project, Role.DEVELOPER);
         assertTrue(house.lint.text(developer, here(), numbered, new Request(true, "main")).valid());
         PipelineViews views = world().port(PipelineViews.class);
         assertEquals(List.of(), views.list(project, PipelineFilter.all(), PageRequest.Offset.first()).items());
@@ -88,7 +88,8 @@ class LintConfigurationTest extends CiUseCases {
     @Test
     void without_a_project_an_account_is_needed() {
         assertEquals(new Failure.Unauthenticated(Optional.empty()), failure(() -> house.lint.alone(Caller.ANONYMOUS, TEXT)));
-        assertTrue(house.lint.alone(house.stranger(), TEXT).valid());
-        assertEquals(List.of("Local file `a.yml` does not have project!"), house.lint.alone(house.stranger(), "include: a.yml").errors());
+        assertTrue(house.lint.alone(house.accounts.stranger(), TEXT).valid());
+        assertEquals(List.of("Local file `a.yml` does not have project!"), house.lint.alone(house.accounts.stranger(),
+                "include: a.yml").errors());
     }
 }

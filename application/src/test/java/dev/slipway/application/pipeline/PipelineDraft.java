@@ -22,6 +22,11 @@ public record PipelineDraft(long projectId, Long pushId, Long userId, String nam
                 jobs), EarlyEnd.USUAL, OptionalLong.empty());
     }
 
+    /** A pipeline without jobs, for a test that stores them on their own. */
+    public static PipelineDraft in(long project) {
+        return in(project, new JobDraft[0]);
+    }
+
     /** Jobs of the first stage. */
     public static PipelineDraft in(long project, String... jobs) {
         return in(project, Stream.of(jobs).map(name -> JobDraft.of(name, 0)).toArray(JobDraft[]::new));

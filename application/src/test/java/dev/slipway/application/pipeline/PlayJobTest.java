@@ -21,7 +21,7 @@ final class PlayJobTest extends CiUseCases {
 
     private static final PipelineVariable GIVEN = new PipelineVariable("KEY", "value ü", false);
 
-    private final Caller developer = house.member(project, Role.DEVELOPER);
+    private final Caller developer = house.accounts.member(project, Role.DEVELOPER);
 
     /** A pipeline whose job {@code hand} waits for a person, with another after it. */
     private long waiting() {
@@ -44,10 +44,10 @@ final class PlayJobTest extends CiUseCases {
 
     @Test
     void on_a_protected_branch_only_who_may_push_there_plays() {
-        house.protect(project, "main");
+        house.repository.protect(project, "main");
         long job = id(waiting(), "hand");
         assertForbidden(() -> play(developer, job));
-        assertEquals(JobStatus.PENDING, play(house.member(project, Role.MAINTAINER), job).status());
+        assertEquals(JobStatus.PENDING, play(house.accounts.member(project, Role.MAINTAINER), job).status());
     }
 
     @Test
@@ -148,7 +148,7 @@ final class PlayJobTest extends CiUseCases {
                 plain.defaultBranch(), plain.configPath(), true, true));
         assertForbidden(() -> play(developer, job, GIVEN));
         assertEquals(List.of(), given(job));
-        assertEquals(JobStatus.PENDING, play(house.member(project, Role.MAINTAINER), job, GIVEN).status());
+        assertEquals(JobStatus.PENDING, play(house.accounts.member(project, Role.MAINTAINER), job, GIVEN).status());
         assertEquals(JobStatus.PENDING, play(developer, id(waiting(), "hand")).status());
     }
 

@@ -23,7 +23,7 @@ final class RetryTest extends CiUseCases {
 
     private static final Failure NOT_RETRYABLE = new Failure.Forbidden(Optional.of(Reason.of("job.not_retryable")));
 
-    private final Caller developer = house.member(project, Role.DEVELOPER);
+    private final Caller developer = house.accounts.member(project, Role.DEVELOPER);
 
     private long failed() {
         long pipeline = begun(PipelineDraft.in(project, JobDraft.of("a", 0), JobDraft.of("b", 0), JobDraft.of("c", 1)));
@@ -48,17 +48,17 @@ final class RetryTest extends CiUseCases {
 
     @Test
     void on_a_protected_branch_only_who_may_push_there_retries() {
-        house.protect(project, "main");
+        house.repository.protect(project, "main");
         long pipeline = failed();
         assertForbidden(() -> house.retryJob.retry(developer, here(), id(pipeline, "a")));
         assertForbidden(() -> house.retryPipeline.retry(developer, here(), pipeline));
         assertEquals("failed a=failed b=success c=skipped", statuses(pipeline));
-        house.retryPipeline.retry(house.member(project, Role.MAINTAINER), here(), pipeline);
+        house.retryPipeline.retry(house.accounts.member(project, Role.MAINTAINER), here(), pipeline);
         assertEquals("running a=pending b=success c=created", statuses(pipeline));
     }
 
     @Test
-    void a_retry_is_a_new_run_of_whoever_asks_and_what_follows_waits_again() {
+    void retry_is_a_new_run_of_the_caller_and_later_jobs_wait_again() {
         long pipeline = failed();
         long earlier = id(pipeline, "a");
         JobView view = house.retryJob.retry(developer, here(), earlier).job();

@@ -35,7 +35,7 @@ class RunTriggerTest extends CiUseCases {
     private static final String SHA = "d".repeat(40);
     private static final String PAYLOAD = "{\"ref\":\"main\"}";
 
-    private final Caller owner = house.known(house.member(project, Role.MAINTAINER));
+    private final Caller owner = house.accounts.known(house.accounts.member(project, Role.MAINTAINER));
     private TriggerView trigger;
 
     @BeforeEach
@@ -47,7 +47,7 @@ class RunTriggerTest extends CiUseCases {
 
     private void configure(String configuration) {
         Signature ada = new Signature("Ada", "ada@example.org", now());
-        house.commit(new Commit(SHA, List.of(), ada, ada, "Message [skip ci]"), configuration);
+        house.repository.commit(new Commit(SHA, List.of(), ada, ada, "Message [skip ci]"), configuration);
     }
 
     private Request request(String token, Map<String, Object> variables) {
@@ -73,7 +73,7 @@ class RunTriggerTest extends CiUseCases {
     }
 
     @Test
-    void a_pipeline_is_made_in_the_name_of_the_owner_whatever_the_message_says() {
+    void pipeline_of_a_trigger_runs_as_its_owner_in_spite_of_the_message() {
         PipelineView view = house.runTrigger.run(here(), request(trigger.token(), Map.of("KEY", "value")));
         assertEquals(PipelineSource.TRIGGER, view.source());
         assertEquals(id(owner), view.user().id());
@@ -85,30 +85,30 @@ class RunTriggerTest extends CiUseCases {
 
     @Test
     void the_owner_must_still_be_allowed() {
-        house.protect(project, "other");
+        house.repository.protect(project, "other");
         for (Role role : Role.values()) {
-            house.role(project, owner, role);
+            house.accounts.role(project, owner, role);
             if (role.atLeast(Role.DEVELOPER)) {
                 assertEquals(id(owner), run(trigger.token()).user().id());
             } else {
                 assertEquals("pipeline.not_permitted", badRequest(() -> run(trigger.token())));
             }
         }
-        house.block(owner);
+        house.accounts.block(owner);
         assertEquals("pipeline.not_permitted", badRequest(() -> run(trigger.token())));
-        house.known(owner);
-        house.leave(project, owner);
+        house.accounts.known(owner);
+        house.accounts.leave(project, owner);
         assertEquals("pipeline.not_permitted", badRequest(() -> run(trigger.token())));
-        house.open(project);
+        house.accounts.publish(project);
         assertEquals("pipeline.not_permitted", badRequest(() -> run(trigger.token())));
     }
 
     @Test
     void protected_refs_are_for_who_may_run_there() {
-        house.protect(project, "main");
-        house.role(project, owner, Role.DEVELOPER);
+        house.repository.protect(project, "main");
+        house.accounts.role(project, owner, Role.DEVELOPER);
         assertEquals("pipeline.protected_ref", badRequest(() -> run(trigger.token())));
-        house.role(project, owner, Role.MAINTAINER);
+        house.accounts.role(project, owner, Role.MAINTAINER);
         assertEquals(PipelineSource.TRIGGER, run(trigger.token()).source());
     }
 
@@ -116,13 +116,13 @@ class RunTriggerTest extends CiUseCases {
     void only_maintainers_give_variables_where_that_is_so_and_the_payload_is_one() {
         restrictVariables(true);
         assertEquals(PipelineSource.TRIGGER, run(trigger.token()).source());
-        house.role(project, owner, Role.DEVELOPER);
+        house.accounts.role(project, owner, Role.DEVELOPER);
         assertEquals("pipeline.variables_restricted", badRequest(() -> run(trigger.token())));
     }
 
     @Test
     void what_is_switched_off_is_told_before_rights() {
-        house.leave(project, owner);
+        house.accounts.leave(project, owner);
         restrictVariables(false);
         assertEquals("pipeline.disabled", badRequest(() -> run(trigger.token())));
     }
@@ -142,16 +142,16 @@ class RunTriggerTest extends CiUseCases {
 
     @Test
     void a_running_job_starts_pipelines_of_its_own_project() {
-        Caller developer = house.member(project, Role.DEVELOPER);
-        house.job("of the job", developer, project);
+        Caller developer = house.accounts.member(project, Role.DEVELOPER);
+        house.accounts.job(house.secrets.digest("of the job"), developer, project);
         PipelineView view = run("of the job");
         assertEquals(PipelineSource.PIPELINE, view.source());
         assertEquals(id(developer), view.user().id());
         long elsewhere = house.world.project();
-        house.open(elsewhere);
-        house.job("elsewhere", developer, elsewhere);
+        house.accounts.publish(elsewhere);
+        house.accounts.job(house.secrets.digest("elsewhere"), developer, elsewhere);
         assertEquals(new Failure.Concealed(), failure(() -> run("elsewhere")));
-        house.job("of a reporter", house.member(project, Role.REPORTER), project);
+        house.accounts.job(house.secrets.digest("of a reporter"), house.accounts.member(project, Role.REPORTER), project);
         assertEquals("pipeline.not_permitted", badRequest(() -> run("of a reporter")));
     }
 

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 /** Tokens that start pipelines: who makes, sees, changes and takes them away. */
 class TriggerUseCasesTest extends CiUseCases {
 
-    private final Caller owner = house.member(project, Role.MAINTAINER);
-    private final Caller other = house.member(project, Role.OWNER);
+    private final Caller owner = house.accounts.member(project, Role.MAINTAINER);
+    private final Caller other = house.accounts.member(project, Role.OWNER);
 
     private TriggerView made() {
         return house.createTrigger.create(owner, here(), "nightly");
@@ -52,7 +52,7 @@ class TriggerUseCasesTest extends CiUseCases {
         assertEquals(List.of(first.token(), second.token()), tokens(owner));
         assertEquals(List.of(first.token().substring(6, 10), second.token().substring(6, 10)), tokens(other));
         assertEquals(first.token().substring(6, 10), house.triggerReads.get(other, here(), first.id()).token());
-        assertEquals(first.token().substring(6, 10), house.triggerReads.get(house.administrator(), here(), first.id()).token());
+        assertEquals(first.token().substring(6, 10), house.triggerReads.get(house.accounts.administrator(), here(), first.id()).token());
         assertFalse(first.toString().contains(first.token()));
     }
 
@@ -69,8 +69,8 @@ class TriggerUseCasesTest extends CiUseCases {
                 List.of(changed.description(), changed.token(), changed.createdAt(), changed.updatedAt()));
         assertEquals(changed, house.updateTrigger.update(owner, here(), trigger.id(), Optional.empty()));
         assertForbidden(() -> house.updateTrigger.update(other, here(), trigger.id(), Optional.of("mine")));
-        assertForbidden(() -> house.updateTrigger.update(house.administrator(), here(), trigger.id(), Optional.empty()));
-        house.leave(project, owner);
+        assertForbidden(() -> house.updateTrigger.update(house.accounts.administrator(), here(), trigger.id(), Optional.empty()));
+        house.accounts.leave(project, owner);
         assertEquals(new Failure.NotFound("Project"),
                 failure(() -> house.updateTrigger.update(owner, here(), trigger.id(), Optional.of("x"))));
     }
@@ -86,7 +86,7 @@ class TriggerUseCasesTest extends CiUseCases {
     @Test
     void what_is_missing_or_elsewhere_is_not_found() {
         long elsewhere = house.world.project();
-        Caller there = house.member(elsewhere, Role.OWNER);
+        Caller there = house.accounts.member(elsewhere, Role.OWNER);
         long id = house.createTrigger.create(there, new ProjectRef.Id(elsewhere), "x").id();
         assertEquals(new Failure.NotFound("Trigger"), failure(() -> house.triggerReads.get(owner, here(), id)));
         assertEquals(new Failure.NotFound("Trigger"), failure(() -> house.updateTrigger.update(owner, here(), id, Optional.of("x"))));
@@ -96,7 +96,7 @@ class TriggerUseCasesTest extends CiUseCases {
     @Test
     void its_coming_and_its_going_are_noted() {
         TriggerView trigger = made();
-        house.deleteTrigger.delete(house.administrator(), here(), trigger.id(), Freshness.ANY);
+        house.deleteTrigger.delete(house.accounts.administrator(), here(), trigger.id(), Freshness.ANY);
         assertEquals(new Failure.NotFound("Trigger"),
                 failure(() -> house.deleteTrigger.delete(owner, here(), trigger.id(), Freshness.ANY)));
         String which = " project=" + project + " trigger=" + trigger.id();

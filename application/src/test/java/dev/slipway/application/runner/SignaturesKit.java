@@ -86,7 +86,7 @@ public abstract class SignaturesKit {
     }
 
     @Test
-    final void nothing_is_made_before_somebody_needs_it() {
+    final void no_key_is_generated_before_it_is_needed() {
         SigningKeys keys = new FakeSigningKeys();
         Signatures signatures = signatures(keys);
         assertTrue(keys.find().isEmpty());

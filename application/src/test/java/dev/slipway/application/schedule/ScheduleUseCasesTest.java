@@ -6,16 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
-import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.RateLimit;
-import dev.slipway.application.kernel.fake.FakeRateLimits;
 import dev.slipway.application.pipeline.CiUseCases;
 import dev.slipway.application.pipeline.PipelineFilter;
 import dev.slipway.application.pipeline.PipelineVariable;
@@ -29,8 +26,6 @@ import dev.slipway.application.schedule.fake.FakeDueSchedules;
 import dev.slipway.application.schedule.fake.FakeSchedules;
 import dev.slipway.application.schedule.port.DueSchedules;
 import dev.slipway.application.schedule.port.DueSchedules.Settlement;
-import dev.slipway.domain.access.Account;
-import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
@@ -46,9 +41,7 @@ import dev.slipway.domain.variable.Variable;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,44 +58,36 @@ class ScheduleUseCasesTest extends CiUseCases {
     private final FakeSchedules kept =
             new FakeSchedules(house.world.transactions(), id -> world().port(PipelineOrigins.class).find(id).isPresent());
     private final FakeDueSchedules due = new FakeDueSchedules(house.world.transactions(), kept);
-    private final Map<Long, Account> accounts = new HashMap<>();
-    private final Credentials credentials = mock(Credentials.class);
     private final SchedulePolicy policy = new SchedulePolicy(Duration.ofMinutes(10), 3, 2, RateLimit.perMinute(1));
-    private final ScheduleAccess access = new ScheduleAccess(house.access, kept, house.rights, world().port(PipelineOrigins.class),
-            house.refs);
-    private final ScheduleReads reads = new ScheduleReads(access, kept, world().port(PipelineViews.class));
-    private final CreateSchedule create = new CreateSchedule(access, reads, kept, policy, house.work, house.world.transactions());
-    private final UpdateSchedule update = new UpdateSchedule(access, reads, kept, house.work, house.world.transactions(), house.world::now);
-    private final DeleteSchedule delete = new DeleteSchedule(access, kept, house.world.transactions());
-    private final TakeSchedule take = new TakeSchedule(access, reads, kept, house.world.transactions());
-    private final PlaySchedule play = new PlaySchedule(access, kept, house.scheduledPipelines, new FakeRateLimits(house.world), policy);
-    private final ScheduleVariables variables = new ScheduleVariables(access, kept);
-    private final CreateScheduleVariable createVariable = new CreateScheduleVariable(variables, kept, policy, house.world.transactions());
-    private final UpdateScheduleVariable updateVariable = new UpdateScheduleVariable(variables, kept, house.world.transactions());
-    private final DeleteScheduleVariable deleteVariable = new DeleteScheduleVariable(variables, kept, house.world.transactions());
-    private final RunSchedule run = runner(due);
+    private final ScheduleModule module = module(due, policy);
+    private final ScheduleReads reads = module.scheduleReads;
+    private final CreateSchedule create = module.createSchedule;
+    private final UpdateSchedule update = module.updateSchedule;
+    private final DeleteSchedule delete = module.deleteSchedule;
+    private final TakeSchedule take = module.takeSchedule;
+    private final PlaySchedule play = module.playSchedule;
+    private final CreateScheduleVariable createVariable = module.createScheduleVariable;
+    private final UpdateScheduleVariable updateVariable = module.updateScheduleVariable;
+    private final DeleteScheduleVariable deleteVariable = module.deleteScheduleVariable;
+    private final RunSchedule run = module.runSchedule;
     private Caller developer;
 
-    private RunSchedule runner(DueSchedules port) {
-        return new RunSchedule(new ScheduleTimes(port, policy, house.work, house.world.transactions(), house.world), kept,
-                house.scheduledPipelines, house.access, credentials, house.observations);
+    private ScheduleModule module(DueSchedules port, SchedulePolicy limits) {
+        return new ScheduleModule(new ScheduleModule.Ports(port, kept, limits), house.modules.kernel, house.modules.access,
+                house.modules.repository, house.modules.pipeline);
     }
 
     @BeforeEach
     void arrange() {
-        when(credentials.account(anyString()))
-                .thenAnswer(call -> Optional.ofNullable(accounts.get(Long.valueOf(call.<String>getArgument(0)))));
         house.world.moveTo(Instant.parse("2024-05-06T07:08:09Z"));
         Signature ada = new Signature("Ada", "ada@example.org", now());
-        house.commit(new Commit(SHA, List.of(), ada, ada, "m [skip ci]"), JOBS);
+        house.repository.commit(new Commit(SHA, List.of(), ada, ada, "m [skip ci]"), JOBS);
         house.refs.move(project, RefName.branch("main"), Shas.ZERO, SHA);
         developer = member(Role.DEVELOPER);
     }
 
     private Caller member(Role role) {
-        Caller member = house.member(project, role);
-        accounts.put(id(member), member.account().orElseThrow());
-        return member;
+        return house.accounts.known(house.accounts.member(project, role));
     }
 
     private ScheduleView made(Caller owner, ScheduleDraft draft) {
@@ -144,7 +129,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     @Test
     void developers_make_schedules() {
         SchedulePolicy unlimited = new SchedulePolicy(Duration.ofMinutes(10), 0, 2, RateLimit.perMinute(1));
-        CreateSchedule open = new CreateSchedule(access, reads, kept, unlimited, house.work, house.world.transactions());
+        CreateSchedule open = module(due, unlimited).createSchedule;
         assertRoles(Role.DEVELOPER, caller -> open.create(caller, here(), HOURLY));
         assertEquals(new Failure.Unauthenticated(Optional.empty()), failure(() -> open.create(Caller.ANONYMOUS, here(), HOURLY)));
     }
@@ -201,7 +186,7 @@ class ScheduleUseCasesTest extends CiUseCases {
         assertEquals("o main " + id(developer),
                 view(id).draft().description() + " " + view(id).draft().ref() + " " + view(id).owner().id());
         assertEquals(List.of(KIND), kept.variables(id));
-        assertEquals("a", update.update(house.administrator(), here(), id, new UpdateSchedule.Request("a", null, null, null, null))
+        assertEquals("a", update.update(house.accounts.administrator(), here(), id, new UpdateSchedule.Request("a", null, null, null, null))
                 .schedule().draft().description());
         take.take(maintainer, here(), id);
         assertEquals("mine", update.update(maintainer, here(), id, elsewhere).schedule().draft().ref());
@@ -272,7 +257,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     @Test
     void a_protected_ref_is_for_those_who_may_run_things_on_it() {
         long before = hourly(developer);
-        house.protect(project, "main");
+        house.repository.protect(project, "main");
         assertForbidden(() -> made(developer, HOURLY));
         assertForbidden(() -> made(developer, new ScheduleDraft("d", "refs/heads/main", "@daily", "UTC", true)));
         assertForbidden(() -> update.update(developer, here(), before, NOTHING));
@@ -352,7 +337,7 @@ class ScheduleUseCasesTest extends CiUseCases {
         when(overtaken.begin(id, now())).thenReturn(write(() -> due.begin(id, now())));
         run.handle(id);
         run.handle(id);
-        runner(overtaken).handle(id);
+        module(overtaken, policy).runSchedule.handle(id);
         assertEquals(1, allMade().size());
         assertEquals(List.of(of(id).getFirst().id()), List.copyOf(house.refs.pinned(project)));
     }
@@ -370,7 +355,7 @@ class ScheduleUseCasesTest extends CiUseCases {
                     }
                     return answer;
                 });
-        RunSchedule mortal = runner(dying);
+        RunSchedule mortal = module(dying, policy).runSchedule;
         assertThrows(IllegalStateException.class, () -> mortal.handle(id));
         assertEquals(List.of(), allMade());
         assertEquals(now(), view(id).nextRunAt());
@@ -422,10 +407,10 @@ class ScheduleUseCasesTest extends CiUseCases {
         kept.orphan(gone);
         Caller blocked = member(Role.DEVELOPER);
         long barred = hourly(blocked);
-        accounts.put(id(blocked), new Account(id(blocked), "b", "B", false, false, AccountState.BLOCKED));
+        house.accounts.block(blocked);
         Caller left = member(Role.DEVELOPER);
         long outside = hourly(left);
-        house.leave(project, left);
+        house.accounts.leave(project, left);
         until("2024-05-06T08:00:00Z");
         assertEquals(List.of("schedule.owner_gone", "schedule.owner_barred", "schedule.owner_not_allowed"),
                 List.of(trouble(gone), trouble(barred), trouble(outside)));
@@ -458,7 +443,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void what_nobody_works_on_is_found_again() {
+    void abandoned_schedule_is_found_again() {
         long id = write(() -> kept.insert(project, id(developer), HOURLY, now(), now()));
         write(() -> kept.add(id, KIND, now()));
         after(Duration.ofMinutes(2));

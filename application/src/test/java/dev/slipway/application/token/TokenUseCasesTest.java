@@ -110,7 +110,7 @@ final class TokenUseCasesTest {
     }
 
     @Test
-    void nobody_gets_the_token_of_an_account_of_the_server() {
+    void no_caller_gets_a_token_of_an_internal_account() {
         long bot = directory.user("alert-bot");
         assertEquals(FORBIDDEN,
                 Refusals.of(() -> issue.issue(administrator, bot, new IssueToken.Request("name", List.of(Scope.API), null))));
@@ -126,7 +126,7 @@ final class TokenUseCasesTest {
     }
 
     @Test
-    void nobody_else_makes_one() {
+    void no_other_user_creates_one() {
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> issue.issue(Caller.ANONYMOUS, anna, request("t", Scope.API))));
         for (Caller caller : List.of(owner, other, job, jobOfAdministrator)) {
             assertEquals(FORBIDDEN, Refusals.of(() -> issue.issue(caller, anna, request("t", Scope.API))), caller.toString());

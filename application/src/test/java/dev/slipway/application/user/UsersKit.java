@@ -84,7 +84,7 @@ public abstract class UsersKit {
     }
 
     @Test
-    final void names_addresses_and_identities_belong_to_one_whatever_their_case() {
+    final void names_addresses_and_identities_are_unique_regardless_of_case() {
         users().create(user("bob", "bob@example.com", Optional.of(new UserView.Identity("saml", "x")))).orElseThrow();
         assertTrue(users().usernameTaken("BOB") && users().emailTaken("BOB@example.COM") && users().pathTaken("Bob"));
         assertEquals(OptionalLong.empty(), users().create(user("BOB", "other@example.com", Optional.empty())));

@@ -37,7 +37,7 @@ class VariablesOfJobsTest {
     }
 
     @Test
-    void inner_groups_win_over_outer_ones_whatever_their_scopes() {
+    void inner_groups_win_over_outer_ones_in_spite_of_scopes() {
         keep(new VariableOwner.Group(outer), "outer for production", false, "production");
         keep(new VariableOwner.Group(outer), "outer", false, "*");
         keep(new VariableOwner.Group(inner), "inner", false, "*");

@@ -84,7 +84,7 @@ class IncidentOfAlertTest {
     }
 
     @Test
-    void somebody_who_resolves_an_alert_closes_its_incident() {
+    void resolving_an_alert_closes_its_incident() {
         scene.opened(integration, "\"title\":\"a\",\"fingerprint\":\"a\"");
         Answer made = scene.developer.api().post(scene.at("alerts/1/incident"), null);
         assertEquals(201, made.status(), made.body().toString());

@@ -260,7 +260,7 @@ class IntegrationLifeTest {
     }
 
     @Test
-    void a_private_project_is_nobody_elses() {
+    void private_project_is_hidden_from_other_users() {
         Integration integration = scene.integration();
         for (String rest : List.of("integrations", "integrations/" + integration.id(), "integrations/" + integration.id() + "/refusals",
                 "alerts", "settings")) {

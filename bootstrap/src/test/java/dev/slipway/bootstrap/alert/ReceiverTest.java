@@ -168,7 +168,7 @@ class ReceiverTest {
     }
 
     @Test
-    void keys_come_as_bearer_or_as_password_of_anybody() {
+    void key_is_read_from_bearer_or_from_the_password_of_any_user_name() {
         Door door = doors.generic(project);
         for (String pair : List.of(":" + door.key(), "alertmanager:" + door.key())) {
             String basic = "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
@@ -254,7 +254,7 @@ class ReceiverTest {
     }
 
     @Test
-    void whatever_a_body_calls_itself_it_is_json() {
+    void body_of_every_content_type_is_read_as_json() {
         Door door = doors.generic(project);
         for (String type : List.of("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x",
                 "application/json; charset=utf-8", "what")) {
@@ -359,7 +359,7 @@ class ReceiverTest {
     }
 
     @Test
-    void whoever_comes_without_a_key_is_asked_for_one() {
+    void request_without_a_key_is_challenged() {
         Door door = doors.generic(project);
         HttpResponse<String> asked = send(at(door), null, "{}");
         assertEquals(401, asked.statusCode());

@@ -1,6 +1,17 @@
 package dev.slipway.bootstrap.artifact;
 
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ProjectDraft;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.bootstrap.testing.ServerTables;
 import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.persistence.pipeline.CiRows;
 import dev.slipway.schema.testing.TestDatabase;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -24,6 +35,8 @@ public final class ArtifactScene {
     private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private final TestDatabase database;
+    private final ServerTables tables;
+    private final CiRows rows;
     private final String address;
 
     public ArtifactScene(TestServer server) {
@@ -32,20 +45,16 @@ public final class ArtifactScene {
 
     public ArtifactScene(TestDatabase database, String address) {
         this.database = database;
+        this.tables = new ServerTables(database);
+        this.rows = new CiRows(database);
         this.address = address;
     }
 
     /** @param visibility 0 private, 10 internal, 20 public */
     public long project(int visibility, boolean publicBuilds) {
-        long owner = user("owner");
-        long id = NEXT.incrementAndGet();
-        execute(("insert into namespaces (id, kind, name, path, full_path, lineage, owner_id, visibility, created_at, updated_at) values "
-                + "(%d, 'user', 'n', 'n%d', 'n%d', '{%d}', %d, 0, now(), now())")
-                .formatted(id, id, id, id, owner));
-        execute(("insert into projects (id, namespace_id, name, path, full_path, visibility, public_builds, last_activity_at, created_at, "
-                + "updated_at) values (%d, %d, 'p', 'p', 'n%d/p', %d, %s, now(), now(), now())")
-                .formatted(id, id, id, visibility, publicBuilds));
-        execute("insert into routes (path, project_id) values ('n%d/p', %d)".formatted(id, id));
+        long namespace = tables.namespace(user("owner"));
+        Visibility wanted = Visibility.ofLevel(visibility);
+        long id = tables.project(ProjectDraft.in(namespace, "p").visible(wanted).withPublicBuilds(publicBuilds));
         branch(id, "main");
         return id;
     }
@@ -56,54 +65,27 @@ public final class ArtifactScene {
     }
 
     private long user(String kind) {
-        long id = NEXT.incrementAndGet();
-        execute(("insert into users (id, username, name, email, created_at, updated_at) values (%d, '%s%d', 'N', '%d@example.org', now(), "
-                + "now())")
-                .formatted(id, kind, id, id));
-        return id;
+        return tables.user(AccountDraft.named(kind + NEXT.incrementAndGet()));
     }
 
     /** The token of a new user, a member of the project where the level is not 0. */
     public String person(long project, int level) {
         long user = user("person");
         if (level > 0) {
-            execute("insert into members (project_id, user_id, access_level, created_at, updated_at) values (%d, %d, %d, now(), now())"
-                    .formatted(project, user, level));
+            tables.member(MemberDraft.ofProject(project, user, Role.of(level).orElseThrow()));
         }
         String token = "token-" + UUID.randomUUID();
-        execute(("insert into personal_access_tokens (user_id, name, digest, scopes, created_at, updated_at) values (%d, 't', "
-                + "sha256('%s'), '{api}', now(), now())")
-                .formatted(user, token));
+        tables.token(user, token, "api");
         return token;
     }
 
     public long pipeline(long project, String ref, String status) {
-        long id = NEXT.incrementAndGet();
-        execute(("insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, "
-                + "updated_at) values (%d, %d, %d, 'push', '%s', false, '%s', '%s', true, '%s', now(), now())")
-                .formatted(id, id, project, ref, "a".repeat(40), "b".repeat(40), status));
-        return id;
+        return rows.pipeline(PipelineDraft.in(project).on(ref, true), PipelineStatus.of(status).orElseThrow());
     }
 
     /** A child that a trigger job of a pipeline made. */
     public long child(long pipeline, String status) {
-        long bridge = NEXT.incrementAndGet();
-        long id = NEXT.incrementAndGet();
-        execute("""
-                insert into jobs (id, kind, pipeline_id, project_id, name, stage, stage_index, status, runs_when, allow_failure,
-                    needs_scheduled, ref, tag, ref_protected, options, created_at, updated_at)
-                select %d, 'bridge', id, project_id, 'bridge%d', 's', 0, 'success', 'on_success', false, false, ref, tag, false, '{}',
-                    now(), now() from pipelines where id = %d"""
-                .formatted(bridge, bridge, pipeline));
-        execute("""
-                insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at,
-                    updated_at)
-                select %d, %d, project_id, 'parent_pipeline', ref, tag, sha, before_sha, true, '%s', now(), now()
-                from pipelines where id = %d"""
-                .formatted(id, id, status, pipeline));
-        execute("insert into bridges (job_id, pipeline_id, followed_id, made, mirrors) values (%d, %d, %d, true, true)".formatted(bridge,
-                pipeline, id));
-        return id;
+        return rows.child(pipeline, PipelineStatus.of(status).orElseThrow(), true);
     }
 
     public long sourced(long pipeline, String source) {
@@ -125,16 +107,12 @@ public final class ArtifactScene {
     public record Job(long id, String token) {}
 
     public Job job(long project, long pipeline, String name, int stage, String options) {
-        long id = NEXT.incrementAndGet();
         String token = "job-" + UUID.randomUUID();
         long user = user("starter");
-        execute("insert into members (project_id, user_id, access_level, created_at, updated_at) values (%d, %d, 30, now(), now())"
-                .formatted(project, user));
-        execute(("insert into jobs (id, pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, "
-                + "needs_scheduled, ref, tag, ref_protected, options, token_digest, last_token_digest, started_at, created_at, "
-                + "updated_at) values (%d, %d, %d, %d, '%s', 's%d', %d, 'running', 'on_success', false, false, 'main', false, true, "
-                + "'%s', sha256('%s'), sha256('%s'), now(), now(), now())")
-                .formatted(id, pipeline, project, user, name, stage, stage, options, token, token));
+        tables.member(MemberDraft.ofProject(project, user, Role.DEVELOPER));
+        long id = rows.job(pipeline, JobDraft.of(name, stage).with(CiRows.options(options)), JobStatus.RUNNING);
+        database.execute("update jobs set user_id = ? where id = ?", user, id);
+        rows.token(id, ServerTables.digest(token));
         return new Job(id, token);
     }
 

@@ -157,7 +157,7 @@ class UploadTest {
     }
 
     @Test
-    void a_dependant_fetches_the_archive_and_nobody_else_does() {
+    void only_a_dependent_job_fetches_the_archive() {
         byte[] zip = new Zip().file("a", "1").bytes();
         scene.upload(job, "", zip, "@a.zip", "");
         scene.end(job, "success");

@@ -280,7 +280,7 @@ class IssueOperationsTest {
     }
 
     @Test
-    void groups_and_everybody_have_lists() {
+    void issues_are_listed_per_group_and_across_projects() {
         created(owner.api(), "{\"title\":\"x\",\"assignee_id\":" + other.id() + "}");
         long inside = owner.api().post("/groups", "{\"name\":\"in\",\"path\":\"in\",\"visibility\":\"public\",\"parent_id\":%d}"
                 .formatted(owner.api().get("/groups/" + group).id())).id();

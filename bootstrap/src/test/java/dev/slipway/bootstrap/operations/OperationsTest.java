@@ -113,7 +113,7 @@ class OperationsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everybody_gets_what_the_row_says() {
+    Stream<DynamicTest> every_role_gets_the_status_of_the_row() {
         return operations().flatMap(operation -> Stream.of(Principal.values()).map(principal -> dynamicTest(operation + " as " + principal,
                 () -> {
             HttpResponse<String> answer = watched(operation, prepare(operation, principal), principal);

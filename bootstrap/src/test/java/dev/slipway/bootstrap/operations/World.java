@@ -1,9 +1,13 @@
 package dev.slipway.bootstrap.operations;
 
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.bootstrap.artifact.ArtifactScene;
 import dev.slipway.bootstrap.artifact.Zip;
 import dev.slipway.bootstrap.operations.Recipe.Body;
 import dev.slipway.bootstrap.testing.Api;
+import dev.slipway.domain.access.Role;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -22,8 +26,8 @@ final class World extends WorldRows {
     private final Api root = Api.root(server().address());
     private final Map<Principal, Long> users = new EnumMap<>(Principal.class);
     private final Map<Principal, String> tokens = new EnumMap<>(Principal.class);
-    private final long group = group(0, "world", "{}");
-    private final long project = project(group, "project", PATH);
+    private final long group = group(GroupDraft.named("world"));
+    private final long project = project(group, "project");
     private final String blob;
     private final long callingJob;
     private final long archivedJob;
@@ -35,7 +39,7 @@ final class World extends WorldRows {
                         principal == Principal.ADMINISTRATOR));
                 tokens.put(principal, token(principal));
                 if (principal.level() > 0) {
-                    member("namespace_id", group, users.get(principal), principal.level());
+                    member(MemberDraft.ofGroup(group, users.get(principal), Role.of(principal.level()).orElseThrow()));
                 }
             }
         }
@@ -161,13 +165,12 @@ final class World extends WorldRows {
 
     /** A private group inside the group of the world, where its members hold the same roles. */
     long subgroup() {
-        return group(group, name(), "{" + group + "}");
+        return group(GroupDraft.named(name()).inside(group));
     }
 
     /** A private project without a repository in the group of the world. */
     long freshProject() {
-        String path = name();
-        return project(group, path, "world/" + path);
+        return project(group, name());
     }
 
     String branch() {
@@ -186,8 +189,7 @@ final class World extends WorldRows {
     StoredToken runningJob() {
         String token = name() + "-token-of-a-running-job";
         long job = job(pipeline("running"), "running");
-        number("update jobs set token_digest = ?, last_token_digest = ?, heard_at = now() where id = ? returning id", digest(token),
-                digest(token), job);
+        token(job, token);
         return new StoredToken(job, token);
     }
 
@@ -201,13 +203,8 @@ final class World extends WorldRows {
     }
 
     private long pipeline(long id, Principal owner, String status) {
-        return number("""
-                with counted as (update project_counters set pipeline = pipeline + 1 where project_id = ? returning pipeline, project_id)
-                insert into pipelines (iid, project_id, user_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, \
-                updated_at)
-                select pipeline, counted.project_id, ?, 'push', name, false, sha, sha, false, ?, now(), now()
-                from counted, git_refs where git_refs.project_id = ? and name = ? returning id""",
-                id, userOf(owner), status, project, CONFIGURED);
+        String sha = server().database().text("select sha from git_refs where project_id = ? and name = ?", project, CONFIGURED);
+        return pipeline(PipelineDraft.in(id).by(userOf(owner)).on(CONFIGURED, false).at(sha), status);
     }
 
     /** The job behind the token of a job. */

@@ -1,8 +1,21 @@
 package dev.slipway.bootstrap.operations;
 
-import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ProjectDraft;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.runner.RunnerDraft;
+import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.bootstrap.testing.Api;
+import dev.slipway.bootstrap.testing.ServerTables;
 import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.persistence.pipeline.CiRows;
 import java.util.Map;
 
 /** Starts a server and writes rows into its tables, each of them like one that the server itself would have written. */
@@ -16,6 +29,8 @@ abstract class WorldRows implements AutoCloseable {
              "start_in_seconds": null, "allow_failure_exit_codes": [], "parallel_index": null, "parallel_total": null}""";
 
     private final TestServer server = TestServer.start(Map.of());
+    private final ServerTables tables = new ServerTables(server.database());
+    private final CiRows rows = new CiRows(server.database());
     private final Recorder recorder = new Recorder(server.database());
 
     final TestServer server() {
@@ -46,65 +61,52 @@ abstract class WorldRows implements AutoCloseable {
     }
 
     final long user(String name, String state, boolean administrator) {
-        return number("""
-                with made as (insert into users (username, name, email, state, administrator, created_at, updated_at)
-                    values (?, ?, ?, ?, ?, now(), now()) returning id, username),
-                namespace as (insert into namespaces (kind, name, path, full_path, lineage, owner_id, visibility, created_at, updated_at)
-                    select 'user', username, username, username, '{}', id, 20, now(), now() from made returning id, path),
-                route as (insert into routes (path, namespace_id) select path, id from namespace)
-                select id from made""", name, name, name + "@example.com", state, administrator);
+        return tables.user(AccountDraft.named(name).in(AccountState.of(state)).asAdministrator(administrator));
     }
 
     final byte[] digest(String token) {
-        return server.bean(Secrets.class).digest(token);
+        return ServerTables.digest(token);
     }
 
-    final long group(long parent, String path, String lineage) {
-        String fullPath = parent == 0 ? path : "world/" + path;
-        long id = number("""
-                with made as (insert into namespaces (kind, name, path, full_path, parent_id, lineage, visibility, created_at, updated_at)
-                    values ('group', ?, ?, ?, nullif(?::bigint, 0), ?::bigint[], 0, now(), now()) returning id),
-                route as (insert into routes (path, namespace_id) select ?, id from made)
-                select id from made""", path, path, fullPath, parent, lineage, fullPath);
-        return number("update namespaces set lineage = lineage || id where id = ? returning id", id);
+    final long group(GroupDraft draft) {
+        return tables.group(draft);
     }
 
-    final long project(long namespace, String path, String fullPath) {
-        return number("""
-                with made as (insert into projects (namespace_id, name, path, full_path, visibility, shared_runners_enabled, \
-                last_activity_at, created_at, updated_at)
-                    values (?, ?, ?, ?, 0, false, now(), now(), now()) returning id),
-                route as (insert into routes (path, project_id) select ?, id from made),
-                counter as (insert into project_counters (project_id) select id from made)
-                select id from made""", namespace, path, path, fullPath, fullPath);
+    final long project(long group, String path) {
+        long project = tables.project(ProjectDraft.in(group, path));
+        return number("update projects set shared_runners_enabled = false where id = ? returning id", project);
     }
 
     /** A guest who is a member of nothing else. */
     final long groupMember(long id) {
-        return member("namespace_id", id, user(), 10);
+        long user = user();
+        member(MemberDraft.ofGroup(id, user, Role.GUEST));
+        return user;
     }
 
     final long projectMember(long id) {
-        return member("project_id", id, user(), 10);
+        long user = user();
+        member(MemberDraft.ofProject(id, user, Role.GUEST));
+        return user;
     }
 
-    final long member(String column, long id, long user, int level) {
-        return number("insert into members (" + column
-                + ", user_id, access_level, created_at, updated_at) values (?, ?, ?, now(), now()) returning user_id", id, user, level);
+    final void member(MemberDraft draft) {
+        tables.member(draft);
     }
 
     /** A thing that has a token of its own. */
     record StoredToken(long id, String token) {}
 
     final long job(long pipeline, String status) {
-        return number("""
-                insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, \
-                needs_scheduled, ref, tag,
-                    ref_protected, options, queued_at, started_at, created_at, updated_at)
-                select id, project_id, user_id, 'build', 'test', 0, ?, case when ? = 'manual' then 'manual' else 'on_success' end, false, \
-                false, ref, tag, ref_protected, ?::jsonb, now(),
-                    case when ? <> 'pending' then now() end, now(), now()
-                from pipelines where id = ? returning id""", status, status, OPTIONS, status, pipeline);
+        return rows.job(pipeline, JobDraft.of("build", 0).with(CiRows.options(OPTIONS)), JobStatus.of(status).orElseThrow());
+    }
+
+    final long pipeline(PipelineDraft draft, String status) {
+        return rows.pipeline(draft, PipelineStatus.of(status).orElseThrow());
+    }
+
+    final void token(long job, String token) {
+        rows.token(job, digest(token));
     }
 
     final void log(long job) {
@@ -123,12 +125,9 @@ abstract class WorldRows implements AutoCloseable {
     /** @param projects those it serves; the first owns it */
     final StoredToken runner(long... projects) {
         String token = name() + "-token-of-a-runner";
-        long runner = number(
-                "insert into runners (runner_type, digest, token_short, created_at, updated_at) values ('project_type', ?, 'abcdefgh', "
-                        + "now(), now()) "
-                + "returning id", digest(token));
-        for (long project : projects) {
-            number("insert into runner_projects (runner_id, project_id) values (?, ?) returning runner_id", runner, project);
+        long runner = rows.runner(RunnerDraft.of(Owner.project(projects[0])), digest(token));
+        for (int other = 1; other < projects.length; other++) {
+            rows.serve(runner, projects[other]);
         }
         return new StoredToken(runner, token);
     }

@@ -71,7 +71,7 @@ class TriggerOperationsTest {
     }
 
     @Test
-    void whoever_presents_it_starts_a_pipeline_in_the_name_of_its_owner() {
+    void trigger_token_starts_a_pipeline_as_its_owner() {
         JsonNode trigger = made();
         Answer answer = expect(201, form("/trigger/pipeline?extra=query", "token=" + trigger.get("token").asText()
                 + "&ref=main&variables[KEY]=some%20value&private_token=secret"));

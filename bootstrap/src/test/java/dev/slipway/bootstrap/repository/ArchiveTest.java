@@ -181,7 +181,7 @@ final class ArchiveTest extends GitScene {
         Files.write(work.resolve("large"), large);
         commit(work, "a.txt", "two");
         git(work, "push", "-q", asOwner(), "main").succeeded();
-        insert("update projects set visibility = 20 where id = ? returning id", project);
+        number("update projects set visibility = 20 where id = ? returning id", project);
         for (int index = 0; index < 40; index++) {
             hangUp(index % 2 == 0);
         }

@@ -39,7 +39,7 @@ final class EmptyRepositoryTest extends GitScene {
 
     /** Makes the members of the project members of its group. */
     private long group() throws Exception {
-        return insert("""
+        return number("""
                 update members set namespace_id = (select namespace_id from projects where id = ?), project_id = null where project_id = ?
                 returning namespace_id""", project, project);
     }
@@ -60,7 +60,7 @@ final class EmptyRepositoryTest extends GitScene {
     }
 
     private long pipelines() throws Exception {
-        return insert("select count(*) from pipelines where project_id = ?", project);
+        return number("select count(*) from pipelines where project_id = ?", project);
     }
 
     @Test

@@ -29,7 +29,7 @@ final class GitOverHttpTest extends GitScene {
 
     @Test
     void wants_that_unpack_to_too_much_are_refused() throws Exception {
-        insert("update projects set visibility = 20 where id = ? returning id", project);
+        number("update projects set visibility = 20 where id = ? returning id", project);
         Path first = repository("first");
         git(first, "push", asOwner(), "main").succeeded();
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
@@ -190,8 +190,8 @@ final class GitOverHttpTest extends GitScene {
             }
             assertEquals(1, won);
         }
-        assertEquals(0, insert("select count(*) from pushes where project_id = ? and state = 'recorded'", project));
-        assertEquals(2, insert("select count(*) from pushes where project_id = ? and state = 'settled'", project));
+        assertEquals(0, number("select count(*) from pushes where project_id = ? and state = 'recorded'", project));
+        assertEquals(2, number("select count(*) from pushes where project_id = ? and state = 'settled'", project));
     }
 
 

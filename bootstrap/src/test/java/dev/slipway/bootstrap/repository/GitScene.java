@@ -3,8 +3,19 @@ package dev.slipway.bootstrap.repository;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ProjectDraft;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.bootstrap.testing.ServerTables;
 import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.persistence.pipeline.CiRows;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -14,7 +25,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +39,7 @@ abstract class GitScene {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
     final TestServer server = TestServer.shared();
+    private final ServerTables tables = new ServerTables(server.database());
 
     @TempDir
     Path directory;
@@ -50,41 +61,27 @@ abstract class GitScene {
     }
 
     @BeforeEach
-    final void project() throws SQLException {
+    final void project() {
         String name = "git" + NUMBERS.incrementAndGet();
         path = name + "/project";
-        long group = insert("""
-                insert into namespaces (kind, name, path, full_path, lineage, visibility, created_at, updated_at)
-                values ('group', ?, ?, ?, array[]::bigint[], 20, now(), now()) returning id""", name, name, name);
-        insert("update namespaces set lineage = array[id] where id = ? returning id", group);
-        project = insert("""
-                with made as (insert into projects (namespace_id, name, path, full_path, visibility, last_activity_at, created_at, \
-                updated_at)
-                  values (?, ?, ?, ?, 0, now(), now(), now()) returning id),
-                route as (insert into routes (path, project_id) select ?, id from made),
-                counter as (insert into project_counters (project_id) select id from made)
-                select id from made""", group, name, "project", path, path);
+        long group = tables.group(GroupDraft.named(name).visible(Visibility.PUBLIC));
+        project = tables.project(ProjectDraft.in(group, "project"));
         owner = member(50, "api");
     }
 
-    final long insert(String sql, Object... values) {
+    final long number(String sql, Object... values) {
         return server.database().number(sql, values);
     }
 
     /** A member of the project with a token of the same scopes. */
-    final String member(int level, String... scopes) throws SQLException {
+    final String member(int level, String... scopes) {
         String name = "dev" + NUMBERS.incrementAndGet();
-        long user = insert("insert into users (username, name, email, created_at, updated_at) values (?, ?, ?, now(), now()) returning id",
-                name, name, name + "@example.com");
+        long user = tables.user(AccountDraft.named(name));
         if (level > 0) {
-            insert("insert into members (project_id, user_id, access_level, created_at, updated_at) values (?, ?, ?, now(), now()) "
-                    + "returning id",
-                    project, user, level);
+            tables.member(MemberDraft.ofProject(project, user, Role.of(level).orElseThrow()));
         }
         String token = "token-of-" + name + "-00000000";
-        insert("insert into personal_access_tokens (user_id, name, digest, scopes, created_at, updated_at) values (?, 't', ?, ?, now(), "
-                + "now()) returning id",
-                user, server.bean(Secrets.class).digest(token), scopes);
+        tables.token(user, token, scopes);
         return token;
     }
 
@@ -144,20 +141,12 @@ abstract class GitScene {
     }
 
     /** The token of a running job. */
-    final String jobToken() throws SQLException {
-        int number = NUMBERS.incrementAndGet();
-        String token = "job-token-" + number + "-000000000000";
-        long user = insert("select user_id from members where project_id = ?", project);
-        long pipeline = insert("""
-                insert into pipelines (iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at)
-                values (?, ?, 'push', 'main', false, '', '', true, 'running', now(), now()) returning id""", number, project);
-        insert("""
-                insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, \
-                needs_scheduled, ref, tag,
-                  ref_protected, options, token_digest, started_at, heard_at, created_at, updated_at)
-                values (?, ?, ?, 'build', 'build', 0, 'running', 'on_success', false, false, 'main', false, true, '{}', ?, now(), now(), \
-                now(), now()) returning id""",
-                pipeline, project, user, server.bean(Secrets.class).digest(token));
+    final String jobToken() {
+        String token = "job-token-" + NUMBERS.incrementAndGet() + "-000000000000";
+        long user = number("select user_id from members where project_id = ?", project);
+        CiRows rows = new CiRows(server.database());
+        long pipeline = rows.pipeline(PipelineDraft.in(project).by(user), PipelineStatus.RUNNING);
+        rows.token(rows.job(pipeline, JobDraft.of("build", 0), JobStatus.RUNNING), ServerTables.digest(token));
         return token;
     }
 }

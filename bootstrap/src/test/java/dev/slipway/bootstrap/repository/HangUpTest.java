@@ -130,7 +130,7 @@ final class HangUpTest extends GitScene {
         talk(head("POST", "/git-receive-pack", PUSH, "Content-Length: " + whole.length), sent, 0, part > 0.3);
         heard();
         assertEquals("[]", get("/branches").body());
-        assertEquals(0, insert("select count(*) from pushes where project_id = ?", project));
+        assertEquals(0, number("select count(*) from pushes where project_id = ?", project));
     }
 
     @Test
@@ -148,7 +148,7 @@ final class HangUpTest extends GitScene {
         byte[] whole = push(repository("work"), "main");
         talk(head("POST", "/git-receive-pack", PUSH, "Content-Length: " + whole.length), whole, 0, true);
         Waiting.until("the push is taken", Duration.ofSeconds(20), () -> get("/branches/main").statusCode() == 200
-                && insert("select count(*) from pushes where project_id = ? and state = 'settled'", project) == 1);
+                && number("select count(*) from pushes where project_id = ? and state = 'settled'", project) == 1);
         calm();
     }
 

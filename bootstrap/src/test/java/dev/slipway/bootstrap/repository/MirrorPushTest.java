@@ -31,7 +31,7 @@ final class MirrorPushTest extends GitScene {
     }
 
     private long count(String table) throws Exception {
-        return insert("select count(*) from " + table + " where project_id = ?", project);
+        return number("select count(*) from " + table + " where project_id = ?", project);
     }
 
     @Test
@@ -54,7 +54,7 @@ final class MirrorPushTest extends GitScene {
         assertFalse(remote().contains("refs/notes/ci") || remote().contains("refs/heads/side"), remote());
         assertEquals(3, count("pipelines"));
         assertEquals(2, count("git_refs"));
-        assertEquals(8, insert("select count(*) from pushes where project_id = ? and state = 'settled'", project));
+        assertEquals(8, number("select count(*) from pushes where project_id = ? and state = 'settled'", project));
         assertTrue(remote().contains("refs/pipelines/"), "refs of pipelines survive a mirror push");
 
         git(directory, "clone", "-q", "--mirror", asOwner(), "back.git").succeeded();
@@ -73,13 +73,13 @@ final class MirrorPushTest extends GitScene {
         git(work, "push", url("x", member(20, "write_repository")), ":refs/notes/commits").refused("403");
         git(work, "push", url("gitlab-ci-token", jobToken()), ":refs/notes/commits").refused("403");
         assertTrue(remote().contains("refs/notes/commits"));
-        assertEquals(1, insert("select count(*) from pipelines where project_id = ? and source = 'push' and status <> 'running'", project));
+        assertEquals(1, number("select count(*) from pipelines where project_id = ? and source = 'push' and status <> 'running'", project));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"refs/pipelines/1", "refs/merge-requests/1/head", "refs/environments/live/deployments/1", "refs/keep-around/x",
         "refs/Pipelines/1"})
-    void refs_of_the_server_are_refused_by_name_to_everyone(String ref) throws Exception {
+    void refs_of_the_server_are_refused_by_name_to_every_caller(String ref) throws Exception {
         Path work = repository("work");
         String space = ref.toLowerCase().replaceFirst("(refs/[^/]+/).*", "$1");
         Result answer = git(work, "push", asOwner(), "main", "main:" + ref);
@@ -116,7 +116,7 @@ final class MirrorPushTest extends GitScene {
     void runner_fetches_the_ref_of_a_pipeline_as_before() throws Exception {
         Path work = annotated();
         git(work, "push", "-q", "--mirror", asOwner()).succeeded();
-        long pipeline = insert("select min(id) from pipelines where project_id = ?", project);
+        long pipeline = number("select min(id) from pipelines where project_id = ?", project);
         String ref = "refs/pipelines/" + pipeline;
         for (String version : List.of("0", "1", "2")) {
             String runner = url("gitlab-ci-token", jobToken());

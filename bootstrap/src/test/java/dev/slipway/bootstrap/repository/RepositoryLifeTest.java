@@ -27,7 +27,7 @@ final class RepositoryLifeTest extends GitScene {
 
     private void gone() {
         Waiting.until("the repository and the project are removed", Duration.ofSeconds(20),
-                () -> insert("select count(*) from projects where id = ?", project) == 0 && leftovers().isEmpty());
+                () -> number("select count(*) from projects where id = ?", project) == 0 && leftovers().isEmpty());
     }
 
     private List<Path> leftovers() throws IOException {
@@ -80,14 +80,14 @@ final class RepositoryLifeTest extends GitScene {
     private void pushConfigured(Path work) throws Exception {
         commit(work, ".gitlab-ci.yml", "build:\n  script: [make]\n");
         git(work, "push", asOwner(), "main").succeeded();
-        assertEquals(1, insert("select count(*) from pipelines where project_id = ?", project));
+        assertEquals(1, number("select count(*) from pipelines where project_id = ?", project));
     }
 
     @Test
     void a_deleted_pipeline_takes_its_ref_along() throws Exception {
         Path work = repository("work");
         pushConfigured(work);
-        long pipeline = insert("select id from pipelines where project_id = ?", project);
+        long pipeline = number("select id from pipelines where project_id = ?", project);
         String ref = "refs/pipelines/" + pipeline;
         git(work, "fetch", "-q", asOwner(), ref).succeeded();
         HttpResponse<String> deleted = send(HttpRequest.newBuilder(server.api("/projects/" + project + "/pipelines/" + pipeline))
@@ -105,15 +105,15 @@ final class RepositoryLifeTest extends GitScene {
         server.database().execute(
                 "update pushes set state = 'recorded', settled_at = null, created_at = now() - interval '1 minute' where project_id = "
                         + project);
-        long unmoved = insert("""
+        long unmoved = number("""
                 insert into pushes (project_id, kind, ref, before_sha, after_sha, state, created_at)
                 values (?, 'branch', 'never', ?, ?, 'recorded', now() - interval '1 minute') returning id""", project, "0".repeat(40),
                 git(work, "rev-parse", "HEAD").output().strip());
         Waiting.until("both are ended", Duration.ofSeconds(30),
-                () -> insert("select count(*) from pushes where project_id = ? and state = 'recorded'", project) == 0);
-        assertEquals(1, insert("select count(*) from pushes where id = ? and state = 'abandoned'", unmoved));
-        assertEquals(1, insert("select count(*) from pushes where project_id = ? and state = 'settled'", project));
-        assertEquals(1, insert("select count(*) from pipelines where project_id = ?", project));
+                () -> number("select count(*) from pushes where project_id = ? and state = 'recorded'", project) == 0);
+        assertEquals(1, number("select count(*) from pushes where id = ? and state = 'abandoned'", unmoved));
+        assertEquals(1, number("select count(*) from pushes where project_id = ? and state = 'settled'", project));
+        assertEquals(1, number("select count(*) from pipelines where project_id = ?", project));
         assertEquals(404, get("/branches/never").statusCode());
     }
 }

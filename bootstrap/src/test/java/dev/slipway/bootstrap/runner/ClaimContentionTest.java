@@ -83,7 +83,7 @@ class ClaimContentionTest {
     private record Job(long id, long project, long pipeline, int stage, Set<String> tags, Instant left, String status, int logged) {}
 
     @Test
-    void every_job_goes_to_one_runner_and_nobody_is_sent_away_while_there_is_one() throws Exception {
+    void every_job_is_assigned_once_and_no_runner_is_answered_empty_while_jobs_wait() throws Exception {
         for (int count = 0; count < PROJECTS; count++) {
             projects.add(scene.project(owner));
         }

@@ -146,7 +146,7 @@ class LongPollTest {
     }
 
     @Test
-    void a_token_that_nobody_knows_is_refused_at_once() {
+    void unknown_token_is_refused_at_once() {
         Answer unknown = usual.wire().request("glrt-nobody-knows-this-one", "0-0");
         assertEquals(403, unknown.status());
         assertEquals("{\"message\":\"403 Forbidden\"}", unknown.body());

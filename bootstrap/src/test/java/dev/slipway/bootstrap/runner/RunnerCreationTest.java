@@ -78,7 +78,7 @@ class RunnerCreationTest {
     private record Attempt(String type, String who, Api api, int status, String message) {}
 
     @TestFactory
-    Stream<DynamicTest> whoever_owns_what_it_serves_makes_a_runner() {
+    Stream<DynamicTest> owner_of_the_served_namespace_creates_a_runner() {
         String instance = "\"runner_type\":\"instance_type\"";
         String ofGroup = "\"runner_type\":\"group_type\",\"group_id\":" + group;
         Api anonymous = Api.anonymous();

@@ -54,7 +54,7 @@ class RunnerKeywordsTest {
     }
 
     @Test
-    void secrets_of_a_keeper_that_nobody_knows_fail_the_job() {
+    void secrets_of_an_unknown_provider_fail_the_job() {
         Road road = new Road(TestServer.shared(), "job: {script: make, secrets: {S: {vault: a/b@c}}}");
         assertEquals(204, road.request("vault_secrets").status());
         assertEquals("secrets_provider_not_found", road.named("job").get("failure_reason").asText());
@@ -81,7 +81,7 @@ class RunnerKeywordsTest {
     }
 
     @Test
-    void a_site_is_handed_in_and_what_nobody_may_download_reaches_the_jobs_behind() {
+    void pages_are_uploaded_and_artifacts_without_access_reach_later_jobs() {
         Road road = new Road(TestServer.shared(), """
                 pages: {stage: build, script: make, pages: {publish: dist}, artifacts: {paths: [a], access: none}}
                 check: {stage: test, script: make}

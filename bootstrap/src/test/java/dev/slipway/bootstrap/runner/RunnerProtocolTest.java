@@ -355,7 +355,7 @@ class RunnerProtocolTest {
     }
 
     @Test
-    void jobs_that_nobody_will_finish_are_failed() {
+    void silent_overlong_stuck_and_late_jobs_are_failed() {
         Taken silent = taken();
         scene.set("update jobs set updated_at = now() - interval '2 hours', heard_at = now() - interval '2 hours' where id = ?",
                 silent.job().id());

@@ -52,7 +52,7 @@ class SignedTokensTest {
     }
 
     @Test
-    void a_job_proves_who_it_is_to_those_it_names_and_to_nobody_else() throws Exception {
+    void id_token_is_valid_for_the_named_audiences_alone() throws Exception {
         Road road = new Road(TestServer.shared(), """
                 variables: {PLACE: vault.example.com}
                 sign:
@@ -92,12 +92,12 @@ class SignedTokensTest {
     }
 
     @Test
-    void a_job_that_names_nobody_has_no_token() {
+    void job_without_an_audience_has_no_id_token() {
         assertFalse(new Road(TestServer.shared(), "plain: {script: make}").take().variables().containsKey("CI_JOB_JWT"));
     }
 
     @Test
-    void a_job_that_wants_secrets_and_names_nobody_has_tokens_of_the_older_form_that_its_log_does_not_give_away() throws Exception {
+    void job_with_secrets_and_no_audience_has_masked_tokens_of_the_older_form() throws Exception {
         Road road = new Road(TestServer.shared(), """
                 variables: {VAULT_SERVER_URL: "https://vault.example.org"}
                 plain: {script: make, secrets: {WORD: {vault: word/of@ops}}}

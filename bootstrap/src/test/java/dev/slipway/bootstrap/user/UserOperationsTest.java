@@ -143,7 +143,7 @@ class UserOperationsTest {
     }
 
     @Test
-    void lists_are_brief_for_everybody_and_full_for_administrators() {
+    void lists_are_brief_for_users_and_full_for_administrators() {
         Person person = root.person();
         JsonNode brief = person.api().get("/users?username=" + person.username().toUpperCase()).body();
         assertEquals(1, brief.size());

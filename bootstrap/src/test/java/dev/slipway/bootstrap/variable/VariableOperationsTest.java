@@ -88,7 +88,7 @@ class VariableOperationsTest {
     }
 
     @Test
-    void the_installation_keeps_a_few_for_everybody() {
+    void instance_variables_reach_every_project() {
         String path = "/admin/ci/variables";
         String key = Api.unique("EVERYWHERE").replace('-', '_');
         assertEquals("{\"variable_type\":\"env_var\",\"key\":\"" + key

@@ -73,7 +73,7 @@ class AlertTextsTest {
     }
 
     @Test
-    void whatever_comes_out_can_be_encoded() {
+    void every_result_can_be_encoded() {
         for (int size = 190; size < 210; size++) {
             for (String piece : List.of("\ud83d", "\ude00", "\ud83d\ud83d\ude00", "a\0" + FACE)) {
                 String title = title(piece.repeat(size));

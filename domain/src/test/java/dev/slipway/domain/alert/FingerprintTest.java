@@ -52,7 +52,7 @@ class FingerprintTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void an_array_is_its_scalars_without_separator_whatever_its_shape(Tier tier) {
+    void array_of_every_shape_is_its_scalars_without_separator(Tier tier) {
         Optional<Fingerprint> expected = Optional.of(new Fingerprint("e175ea4ce0a553260a14bc5e922a935b40425c1e"));
         assertEquals(expected, given(array("a", array("b", 1)), tier));
         assertEquals(expected, given(array(array(array("ab"), "1")), tier));

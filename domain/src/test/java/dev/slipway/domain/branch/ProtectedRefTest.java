@@ -14,7 +14,7 @@ class ProtectedRefTest {
     private static final List<AccessGrant> ONE = List.of(new AccessGrant.User(5));
 
     @Test
-    void developers_are_let_in_or_kept_out_only_where_somebody_says_so() {
+    void developers_are_allowed_or_rejected_only_by_explicit_rules() {
         ProtectedRef own = new ProtectedRef(new RefPattern("main"), ONE, ONE, true);
         assertEquals(own, own.withDevelopers(Optional.empty(), Optional.empty()));
         assertEquals(new ProtectedRef(own.pattern(), DEVELOPERS, ONE, true), own.withDevelopers(Optional.of(true), Optional.empty()));

@@ -107,7 +107,7 @@ class IssueTest {
     }
 
     @Test
-    void somebody_who_is_named_twice_works_on_it_once() {
+    void assignee_named_twice_is_assigned_once() {
         IssueDraft twice = new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE, List.of(2L, 1L, 2L),
                 null, null, null, null);
         assertEquals(List.of(2L, 1L), twice.assignees());

@@ -126,7 +126,7 @@ class BridgeRunTest {
     }
 
     @Test
-    void nobody_waits_for_a_pipeline_that_is_gone() {
+    void no_bridge_waits_for_a_deleted_pipeline() {
         assertEquals(JobStatus.CANCELED, bridge(followed(begun(), Optional.empty(), BridgeStrategy.END).after()).status());
         assertEquals(JobStatus.SUCCESS, bridge(followed(begun(), Optional.empty(), BridgeStrategy.START).after()).status());
     }

@@ -16,7 +16,7 @@ class PushOptionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ci.skip", "ci.skip=", "ci.skip=true", "ci.skip=false", "ci.skip=a=b"})
-    void skips_whatever_its_value(String option) {
+    void option_skips_with_every_value(String option) {
         assertEquals(new PushOptions(true, List.of()), PushOptions.of(List.of(option)));
         assertEquals(new PushOptions(true, List.of()), PushOptions.of(List.of("other", option, option)));
     }
@@ -35,7 +35,7 @@ class PushOptionsTest {
             "ci.skipped", "ci.variable", "ci.variable=", "ci.variable=KEY", "ci.variable==value", "ci.variable= =value",
             "ci.variables=KEY=value",
         "ci.input=name=value", "merge_request.create", "mr.skip", "integrations.skip_ci"})
-    void the_rest_is_for_somebody_else(String option) {
+    void other_options_are_left_to_other_readers(String option) {
         assertEquals(NOTHING, PushOptions.of(List.of(option)));
     }
 

@@ -73,7 +73,7 @@ class JobClaimsTest {
     @ParameterizedTest
     @CsvSource({"http://slipway_server:8080,slipway_server", "http://slipway_server,slipway_server", "http://[::1]:8080,[::1]",
             "http://10.0.0.1:80,10.0.0.1"})
-    void an_unaddressed_token_has_an_issuer_under_whatever_name_the_server_is_known(String issuer, String host) {
+    void token_without_audience_has_the_issuer_of_every_server_name(String issuer, String host) {
         Issue issue = new Issue(URI.create(issuer), "one", ISSUE.at(), ISSUE.life());
         assertEquals(host, JobClaims.unaddressed(job(MAIN, USUAL, Optional.empty()), issue).get("iss"));
     }

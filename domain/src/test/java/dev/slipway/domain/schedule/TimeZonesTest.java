@@ -29,7 +29,7 @@ class TimeZonesTest {
     }
 
     @Test
-    void whatever_is_offered_is_there() {
+    void every_listed_zone_exists() {
         assertEquals(151, TimeZones.offered().size());
         TimeZones.offered().forEach((name, zone) -> {
             assertTrue(ZoneId.getAvailableZoneIds().contains(zone), zone);

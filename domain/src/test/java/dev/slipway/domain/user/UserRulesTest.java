@@ -81,7 +81,7 @@ class UserRulesTest {
 
     @ParameterizedTest
     @EnumSource(AccountState.class)
-    void hides_barred_accounts_from_everybody_but_administrators(AccountState state) {
+    void barred_accounts_are_visible_to_administrators_only(AccountState state) {
         boolean barred = state == AccountState.BLOCKED || state == AccountState.LDAP_BLOCKED || state == AccountState.BANNED;
         assertEquals(!barred, UserAudience.NOT_BLOCKED.sees(state));
         assertTrue(UserAudience.ALL.sees(state));

@@ -91,7 +91,7 @@ class VariableDraftTest {
     }
 
     @Test
-    void nobody_prints_a_value_by_accident() {
+    void printed_draft_hides_its_value() {
         VariableDraft draft = draft("K", "hidden", false, false, "*");
         assertEquals("K@*", draft.toString());
         assertEquals("ScopedVariable[variable=K, onlyProtected=false, environmentScope=*]", draft.scoped().toString());

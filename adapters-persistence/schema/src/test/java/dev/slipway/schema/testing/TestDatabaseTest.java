@@ -46,7 +46,7 @@ class TestDatabaseTest {
     }
 
     @Test
-    void a_closed_database_is_gone_although_somebody_is_connected() throws SQLException {
+    void closed_database_is_dropped_in_spite_of_connections() throws SQLException {
         TestDatabase database = TestDatabase.fresh();
         try (Connection connection = database.connect()) {
             assertTrue(connection.isValid(1));

@@ -105,7 +105,7 @@ class RecordBinderTest {
     }
 
     @Test
-    void nobody_is_told_more_than_a_hundred_errors() {
+    void answer_lists_at_most_a_hundred_errors() {
         List<Map<String, Object>> files = Collections.nCopies(100_000, Map.of());
         Errors errors = new Errors();
         Refusal refused = assertThrows(Refusal.class, () -> new RecordBinder(errors).bind(Params.class, valid("files", files)));

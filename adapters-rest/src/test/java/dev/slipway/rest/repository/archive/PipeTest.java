@@ -45,7 +45,7 @@ class PipeTest {
     }
 
     @Test
-    void what_is_written_is_read_whatever_the_sizes() throws Exception {
+    void every_size_of_write_is_read_unchanged() throws Exception {
         byte[] content = content();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<?> writer = threads.submit(() -> write(content));
@@ -80,7 +80,7 @@ class PipeTest {
     }
 
     @Test
-    void a_writer_learns_that_nobody_reads_any_more() throws Exception {
+    void writer_learns_that_the_reader_is_gone() throws Exception {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<?> writer = threads.submit(() -> write(content()));
             InputStream input = pipe.input();

@@ -25,7 +25,7 @@ class ConcurrencyLimiterTest {
     }
 
     @Test
-    void whoever_reads_nothing_holds_no_turn_for_ever() {
+    void client_that_reads_nothing_loses_its_slot() {
         Pipe pipe = new Pipe(Duration.ofMillis(1));
         assertThrows(IOException.class, () -> pipe.output().write(new byte[100_000]));
     }

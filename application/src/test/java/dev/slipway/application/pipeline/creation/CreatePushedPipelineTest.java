@@ -45,7 +45,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
 
     private Push push(RefName ref, String message, String configuration, String... options) {
         Signature ada = new Signature("Ada", "ada@example.org", now());
-        house.commit(new Commit(SHA, List.of(), ada, ada, message), configuration);
+        house.repository.commit(new Commit(SHA, List.of(), ada, ada, message), configuration);
         return new Push(++pushes, project, user, ref, Shas.ZERO, SHA, List.of(options), now());
     }
 
@@ -87,7 +87,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
 
     @Test
     void jobs_on_a_protected_branch_know_it() {
-        house.protect(project, "main");
+        house.repository.protect(project, "main");
         house.pushed.pushed(push(MAIN, "m", TWO_JOBS));
         assertTrue(world().port(WaitingJobs.class).facts(id(only().id(), "build")).orElseThrow().job().refProtected());
         house.pushed.pushed(push(RefName.tag("main"), "m", TWO_JOBS));
@@ -145,7 +145,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
                 plain.defaultBranch(), plain.configPath(), true, true));
         house.pushed.pushed(push(MAIN, "m", TWO_JOBS, "ci.variable=A=1"));
         for (Role role : Role.values()) {
-            Caller member = house.known(house.member(project, role));
+            Caller member = house.accounts.known(house.accounts.member(project, role));
             Push given = push(MAIN, "m", TWO_JOBS, "ci.variable=A=1");
             house.pushed.pushed(new Push(given.id(), project, id(member), MAIN, Shas.ZERO, SHA, given.options(), now()));
         }
@@ -258,7 +258,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void nobody_says_who_runs_a_pipeline_but_the_account() {
+    void only_the_account_decides_who_runs_a_pipeline() {
         house.pushed.pushed(push(MAIN, "m",
                 "build: {script: make, variables: {GITLAB_USER_ID: '0'}, rules: [{if: '$GITLAB_USER_ID == \"" + user + "\"'}]}"));
         assertEquals("pending build=pending", statuses(only().id()));
@@ -273,7 +273,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void deletions_nobodys_pushes_and_projects_without_pipelines_make_nothing() {
+    void deletions_pushes_without_a_user_and_projects_without_pipelines_create_no_pipeline() {
         Push plain = push(MAIN, "m", TWO_JOBS);
         house.pushed.pushed(new Push(1, project, user, MAIN, SHA, Shas.ZERO, List.of(), now()));
         house.pushed.pushed(new Push(2, project, null, MAIN, Shas.ZERO, SHA, List.of(), now()));

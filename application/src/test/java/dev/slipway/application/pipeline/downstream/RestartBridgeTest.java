@@ -40,12 +40,12 @@ class RestartBridgeTest extends CiUseCases {
     private static final String DEPENDING = "stages: [down, after]\nb:\n  stage: down\n  trigger: {include: child.yml, strategy: depend}\n"
             + "after:\n  stage: after\n  script: x\n";
 
-    private final Caller owner = house.known(house.member(project, Role.OWNER));
+    private final Caller owner = house.accounts.known(house.accounts.member(project, Role.OWNER));
     private long pushes = 100;
 
     @BeforeEach
     void configured() {
-        house.file(SHA, "child.yml", "work:\n  script: x\n");
+        house.repository.file(SHA, "child.yml", "work:\n  script: x\n");
     }
 
     private Commit commit(String sha) {
@@ -54,7 +54,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     private long pushed(long project, String sha, String configuration) {
-        house.commit(commit(sha), configuration);
+        house.repository.commit(commit(sha), configuration);
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, sha, List.of(), now()));
         long made = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
                 .id();
@@ -125,7 +125,7 @@ class RestartBridgeTest extends CiUseCases {
 
     @Test
     void a_manual_job_of_a_child_that_ended_counts() {
-        house.file(SHA, "child.yml", "work:\n  script: x\nmore:\n  script: x\n  when: manual\n");
+        house.repository.file(SHA, "child.yml", "work:\n  script: x\nmore:\n  script: x\n  when: manual\n");
         long parent = pushed(DEPENDING);
         long child = downstream(parent);
         run(child, "work", true);
@@ -139,8 +139,8 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void a_child_of_manual_jobs_alone_is_waited_for_once_somebody_plays() {
-        house.file(SHA, "child.yml", "more:\n  script: x\n  when: manual\n");
+    void bridge_waits_for_a_child_of_manual_jobs_after_one_is_played() {
+        house.repository.file(SHA, "child.yml", "more:\n  script: x\n  when: manual\n");
         long parent = pushed(DEPENDING);
         assertEquals("failed after=skipped b=failed", statuses(parent));
         house.playJob.play(owner, here(), id(downstream(parent), "more"), List.of());
@@ -152,8 +152,8 @@ class RestartBridgeTest extends CiUseCases {
 
     @Test
     void every_level_above_begins_again() {
-        house.file(SHA, "child.yml", "inner:\n  trigger: {include: leaf.yml, strategy: depend}\n");
-        house.file(SHA, "leaf.yml", "leaf:\n  script: x\n");
+        house.repository.file(SHA, "child.yml", "inner:\n  trigger: {include: leaf.yml, strategy: depend}\n");
+        house.repository.file(SHA, "leaf.yml", "leaf:\n  script: x\n");
         long parent = pushed(DEPENDING);
         long child = downstream(parent);
         long leaf = downstream(child);
@@ -290,7 +290,7 @@ class RestartBridgeTest extends CiUseCases {
     }
 
     @Test
-    void the_job_waits_for_its_resource_like_everybody() {
+    void restarted_bridge_waits_for_its_resource() {
         String holding = "b:\n  resource_group: prod\n  trigger: {include: child.yml, strategy: depend}\n";
         long first = pushed(holding);
         long child = downstream(first);
@@ -308,7 +308,7 @@ class RestartBridgeTest extends CiUseCases {
 
     private long elsewhere(String configuration) {
         long other = house.world.project();
-        house.role(other, owner, Role.OWNER);
+        house.accounts.role(other, owner, Role.OWNER);
         open(other, THERE);
         return pushed(other, THERE, configuration);
     }
@@ -378,10 +378,10 @@ class RestartBridgeTest extends CiUseCases {
     void only_who_may_run_things_above_lets_them_begin_again(Role role, boolean guarded, boolean begins) {
         Pair pair = pair();
         run(pair.below(), "there", false);
-        Caller person = house.known(house.member(pair.other(), Role.MAINTAINER));
-        house.role(project, person, role);
+        Caller person = house.accounts.known(house.accounts.member(pair.other(), Role.MAINTAINER));
+        house.accounts.role(project, person, role);
         if (guarded) {
-            house.protect(project, "main");
+            house.repository.protect(project, "main");
         }
         house.retryJob.retry(person, pair.there(), id(pair.below(), "there"));
         house.settle();
@@ -397,7 +397,7 @@ class RestartBridgeTest extends CiUseCases {
     void who_may_not_see_the_project_above_revives_nothing_there() {
         Pair pair = pair();
         run(pair.below(), "there", false);
-        retryBelow(pair, house.known(house.member(pair.other(), Role.OWNER)));
+        retryBelow(pair, house.accounts.known(house.accounts.member(pair.other(), Role.OWNER)));
         assertEquals("failed after=skipped b=failed", statuses(pair.parent()));
         run(pair.below(), "there", false);
         retryBelow(pair, owner);

@@ -133,7 +133,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void where_nobody_can_be_told_a_push_is_given_up_at_long_last() {
+    void push_without_reachable_listeners_is_given_up_at_the_last_attempt() {
         deaf = true;
         mute = true;
         push(Shas.ZERO, ONE);
@@ -160,7 +160,7 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
-    void a_push_that_exhausts_the_server_is_given_up_after_a_few_attempts_and_keeps_nobody_else_waiting() {
+    void push_that_exhausts_memory_is_given_up_after_a_few_attempts_and_delays_no_other_push() {
         exhausted = true;
         assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
         long other = recorded(RefName.branch("other"), Shas.ZERO, TWO);

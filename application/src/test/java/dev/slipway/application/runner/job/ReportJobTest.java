@@ -116,7 +116,7 @@ final class ReportJobTest extends RunnerUseCases {
     @Test
     void a_runner_learns_that_its_job_was_canceled() {
         run(JobDraft.of("a", 0));
-        house.cancelJob.cancel(house.member(project, Role.DEVELOPER), here(), document.id());
+        house.cancelJob.cancel(house.accounts.member(project, Role.DEVELOPER), here(), document.id());
         assertEquals(new JobAnswer.Over(JobStatus.CANCELED), report("running"));
         assertEquals(new JobAnswer.Over(JobStatus.CANCELED), report("success"));
         assertEquals(new JobAnswer.Over(JobStatus.CANCELED), append("0-0", "x"));

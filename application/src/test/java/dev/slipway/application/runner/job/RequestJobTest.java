@@ -160,7 +160,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void jobs_of_nobody_are_failed() {
+    void jobs_without_a_user_are_failed() {
         long pipeline = begun(PipelineDraft.in(project, "a"));
         assertNothing(ask(enrolled()));
         assertFailed(FailureReason.USER_BLOCKED, pipeline, "a");

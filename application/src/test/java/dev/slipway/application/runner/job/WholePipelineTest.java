@@ -37,7 +37,7 @@ final class WholePipelineTest extends RunnerUseCases {
             undo: {stage: deploy, script: make undo, when: manual}
             """;
 
-    private final Caller developer = house.member(project, Role.DEVELOPER);
+    private final Caller developer = house.accounts.member(project, Role.DEVELOPER);
     private final String runner = enrolled();
     private final List<String> ran = new ArrayList<>();
     private long pushes;
@@ -45,7 +45,7 @@ final class WholePipelineTest extends RunnerUseCases {
     private long pushed() {
         Signature ada = new Signature("Ada", "ada@example.org", now());
         String sha = Long.toString(++pushes).repeat(40).substring(0, 40);
-        house.commit(new Commit(sha, List.of(), ada, ada, "message"), CONFIGURATION);
+        house.repository.commit(new Commit(sha, List.of(), ada, ada, "message"), CONFIGURATION);
         house.pushed.pushed(new Push(pushes, project, id(developer), RefName.branch("main"), Shas.ZERO, sha, List.of(), now()));
         List<PipelineView> all = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items();
         return all.getFirst().id();
