@@ -9,6 +9,7 @@ import static dev.slipway.domain.access.Feature.ISSUES;
 import static dev.slipway.domain.access.Feature.NONE;
 import static dev.slipway.domain.access.Feature.REPOSITORY;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,13 +85,12 @@ public enum Ability {
         return switch (need) {
             case SIGHT -> true;
             case CODE -> standing.visibility() != Visibility.PRIVATE || bears(standing);
-            case PIPELINES -> bears(standing) || standing.publicBuilds()
-                    && (standing.visibility() != Visibility.PRIVATE || standing.role().isPresent());
+            case PIPELINES -> standing.publicBuilds() || bears(standing);
             case ROLE -> bears(standing);
         };
     }
 
     private boolean bears(Standing standing) {
-        return role != null && standing.holds(role);
+        return standing.holds(Objects.requireNonNull(role));
     }
 }

@@ -49,6 +49,7 @@ class RunnerMatchTest {
         assertEquals("runner.reaches_project", denial(of(RunnerType.GROUP_TYPE, Set.of(3L), Set.of()), job(Set.of())));
         assertEquals("allowed", denial(of(RunnerType.PROJECT_TYPE, Set.of(), Set.of(7L)), job(Set.of())));
         assertEquals("runner.reaches_project", denial(of(RunnerType.PROJECT_TYPE, Set.of(), Set.of(8L)), job(Set.of())));
+        assertEquals("runner.reaches_project", denial(of(RunnerType.GROUP_TYPE, Set.of(), Set.of(7L)), job(Set.of())));
     }
 
     @Test
