@@ -126,6 +126,33 @@ class RunnerMatchTest {
         assertEquals(RunnerOffer.NONE, RunnerOfferCount.of(List.of()));
     }
 
+    /** A clause without a number would be blamed on another one in the waiting reason. */
+    private static int left(RunnerOffer offer, Check check) {
+        return switch (check) {
+            case REACHES_PROJECT -> offer.reaching();
+            case TYPE_ENABLED -> offer.typeEnabled();
+            case REF_ALLOWED -> offer.refAllowed();
+            case UNTAGGED_ALLOWED -> offer.untaggedAllowed();
+            case HAS_TAGS -> offer.withTags();
+            case NOT_PAUSED -> offer.notPaused();
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource(Check.class)
+    void offer_leaves_out_the_runner_that_fails_a_clause(Check failed) {
+        Set<String> tags = failed == Check.UNTAGGED_ALLOWED ? Set.of() : Set.of("a");
+        RunnerMatch.Job job = new RunnerMatch.Job(7, Set.of(1L), failed != Check.TYPE_ENABLED, true, tags, false);
+        RunnerMatch.Runner failing = runner(failed == Check.REACHES_PROJECT ? RunnerType.PROJECT_TYPE : RunnerType.INSTANCE_TYPE,
+                failed == Check.NOT_PAUSED, failed != Check.UNTAGGED_ALLOWED, failed == Check.REF_ALLOWED,
+                failed == Check.HAS_TAGS ? "b" : "a");
+        assertEquals(Set.of(failed), RunnerMatch.CLAUSES.unmet(new RunnerMatch(failing, job)));
+        RunnerOffer offer = RunnerOfferCount.of(List.of(candidate(failing, job, 1, true)));
+        for (Check check : Check.values()) {
+            assertEquals(check.compareTo(failed) < 0 ? 1 : 0, left(offer, check), check.name());
+        }
+    }
+
     @Test
     void offer_names_the_tags_that_the_nearest_runner_lacks() {
         RunnerMatch.Job job = new RunnerMatch.Job(7, Set.of(1L), true, true, Set.of("a", "b", "c"), false);
