@@ -5,7 +5,6 @@ import static org.jooq.impl.DSL.field;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.PipelineDraft;
@@ -24,9 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Compares {@link DanglingSources} with each statement that selects the newest pipeline of a ref or commit, for every source. Files of a
- * ref are
- * in {@code SupersessionGridTest}.
+ * Compares {@link DanglingSources} with each statement that selects the newest pipeline of a ref or commit, for every source. Files of
+ * a ref are in {@code SupersessionGridTest}.
  */
 class CountsForRefGridTest extends CiScenario {
 
@@ -59,8 +57,7 @@ class CountsForRefGridTest extends CiScenario {
         PipelineViews views = HERE.get(PipelineViews.class);
         assertEquals(counts(source), views.latest(project, "main").orElseThrow().map(PipelineView::id).isPresent());
         assertEquals(counts(source) ? Set.of(NEW) : Set.of(), HERE.get(LastPipelines.class).of(project, List.of(NEW)).keySet());
-        PipelineFilter newest = new PipelineFilter(PipelineFilter.Scope.BRANCHES, null, null, null, null, null, null, null, null, null,
-                PipelineFilter.Order.ID, Sort.DESC);
+        PipelineFilter newest = PipelineFilter.all().withScope(PipelineFilter.Scope.BRANCHES);
         assertEquals(List.of(counts(source) ? newer : older), views.list(project, newest, PageRequest.Offset.first()).items().stream()
                 .map(PipelineView::id).toList());
     }

@@ -6,19 +6,20 @@ import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.rest.edge.constraint.Default;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Filter parameters of pipeline lists. Specification, table Pipelines. */
 record PipelineListParams(
-        PipelineFilter.Scope scope,
-        PipelineStatus status,
-        PipelineSource source,
-        String ref,
-        String sha,
-        Boolean yamlErrors,
-        String username,
-        Instant updatedBefore,
-        Instant updatedAfter,
-        String name,
+        PipelineFilter.@Nullable Scope scope,
+        @Nullable PipelineStatus status,
+        @Nullable PipelineSource source,
+        @Nullable String ref,
+        @Nullable String sha,
+        @Nullable Boolean yamlErrors,
+        @Nullable String username,
+        @Nullable Instant updatedBefore,
+        @Nullable Instant updatedAfter,
+        @Nullable String name,
         @Default("id") PipelineFilter.Order orderBy,
         @Default("desc") Sort sort) {
 

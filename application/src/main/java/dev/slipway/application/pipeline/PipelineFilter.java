@@ -36,38 +36,38 @@ public record PipelineFilter(
         return new PipelineFilter(null, null, null, null, null, null, null, null, null, null, Order.ID, Sort.DESC);
     }
 
-    public PipelineFilter withScope(Scope wanted) {
+    public PipelineFilter withScope(@Nullable Scope wanted) {
         return new PipelineFilter(wanted, status, source, ref, sha, yamlErrors, username, updatedAfter, updatedBefore, name, order, sort);
     }
 
-    public PipelineFilter withStatus(PipelineStatus wanted) {
+    public PipelineFilter withStatus(@Nullable PipelineStatus wanted) {
         return new PipelineFilter(scope, wanted, source, ref, sha, yamlErrors, username, updatedAfter, updatedBefore, name, order, sort);
     }
 
-    public PipelineFilter withSource(PipelineSource wanted) {
+    public PipelineFilter withSource(@Nullable PipelineSource wanted) {
         return new PipelineFilter(scope, status, wanted, ref, sha, yamlErrors, username, updatedAfter, updatedBefore, name, order, sort);
     }
 
-    public PipelineFilter withRef(String wanted) {
+    public PipelineFilter withRef(@Nullable String wanted) {
         return new PipelineFilter(scope, status, source, wanted, sha, yamlErrors, username, updatedAfter, updatedBefore, name, order,
                 sort);
     }
 
-    public PipelineFilter withSha(String wanted) {
+    public PipelineFilter withSha(@Nullable String wanted) {
         return new PipelineFilter(scope, status, source, ref, wanted, yamlErrors, username, updatedAfter, updatedBefore, name, order,
                 sort);
     }
 
-    public PipelineFilter withYamlErrors(Boolean wanted) {
+    public PipelineFilter withYamlErrors(@Nullable Boolean wanted) {
         return new PipelineFilter(scope, status, source, ref, sha, wanted, username, updatedAfter, updatedBefore, name, order, sort);
     }
 
-    public PipelineFilter withUsername(String wanted) {
+    public PipelineFilter withUsername(@Nullable String wanted) {
         return new PipelineFilter(scope, status, source, ref, sha, yamlErrors, wanted, updatedAfter, updatedBefore, name, order, sort);
     }
 
     /** Both bounds are included; either may be null. */
-    public PipelineFilter updatedBetween(Instant from, Instant to) {
+    public PipelineFilter updatedBetween(@Nullable Instant from, @Nullable Instant to) {
         return new PipelineFilter(scope, status, source, ref, sha, yamlErrors, username, from, to, name, order, sort);
     }
 
