@@ -19,17 +19,23 @@ import org.jspecify.annotations.Nullable;
 public final class LanguageReads {
 
     /** Maximum number of cached commits. The least recently used ones are evicted first. */
-    static final int CACHED = 5_000;
+    private static final int CACHED = 5_000;
 
     private final Access access;
     private final MirroredRefs mirror;
     private final FileSizes sizes;
+    private final int cached;
     private final Map<Tip, Map<String, BigDecimal>> known = new LinkedHashMap<>(16, 0.75f, true);
 
     public LanguageReads(Access access, MirroredRefs mirror, FileSizes sizes) {
+        this(access, mirror, sizes, CACHED);
+    }
+
+    LanguageReads(Access access, MirroredRefs mirror, FileSizes sizes, int cached) {
         this.access = access;
         this.mirror = mirror;
         this.sizes = sizes;
+        this.cached = cached;
     }
 
     private record Tip(long projectId, String sha) {}
@@ -57,7 +63,7 @@ public final class LanguageReads {
 
     private synchronized Map<String, BigDecimal> remember(Tip tip, Map<String, BigDecimal> shares) {
         known.put(tip, shares);
-        if (known.size() > CACHED) {
+        if (known.size() > cached) {
             known.remove(known.keySet().iterator().next());
         }
         return shares;

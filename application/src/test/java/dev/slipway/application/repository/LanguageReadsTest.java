@@ -27,10 +27,12 @@ import org.junit.jupiter.api.Test;
 
 class LanguageReadsTest {
 
+    private static final int CACHED = 20;
+
     private final Access access = mock();
     private final MirroredRefs mirror = mock();
     private final FileSizes sizes = mock();
-    private final LanguageReads reads = new LanguageReads(access, mirror, sizes);
+    private final LanguageReads reads = new LanguageReads(access, mirror, sizes, CACHED);
 
     private String asked(long project, String branch) {
         when(access.project(any(), any(), eq(Ability.READ_CODE))).thenReturn(new ProjectGrant(project, 5, "g/p", branch, null));
@@ -61,16 +63,16 @@ class LanguageReadsTest {
     @Test
     void the_commit_that_was_asked_for_the_longest_ago_is_forgotten() {
         when(sizes.grouped(anyLong(), anyString(), any())).thenReturn(Map.of());
-        for (int number = 0; number <= LanguageReads.CACHED; number++) {
+        for (int number = 0; number <= CACHED; number++) {
             tip(3, number);
             asked(3, "main");
         }
-        verify(sizes, times(LanguageReads.CACHED + 1)).grouped(anyLong(), anyString(), any());
+        verify(sizes, times(CACHED + 1)).grouped(anyLong(), anyString(), any());
         asked(3, "main");
-        verify(sizes, times(LanguageReads.CACHED + 1)).grouped(anyLong(), anyString(), any());
+        verify(sizes, times(CACHED + 1)).grouped(anyLong(), anyString(), any());
         tip(3, 0);
         asked(3, "main");
-        verify(sizes, times(LanguageReads.CACHED + 2)).grouped(anyLong(), anyString(), any());
+        verify(sizes, times(CACHED + 2)).grouped(anyLong(), anyString(), any());
     }
 
     @Test

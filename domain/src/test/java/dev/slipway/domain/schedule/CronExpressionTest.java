@@ -11,6 +11,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.zone.ZoneOffsetTransition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -188,26 +189,39 @@ class CronExpressionTest {
     }
 
     /**
-     * Every daily time of two years in zones with changes of all kinds: one run for each date, in order, at the local time or, where there
-     * is none, at the change.
+     * Every daily time of the days around the changes of three years, in zones with changes of all kinds: one run for each date, in order,
+     * at the local time or, where there is none, at the change.
      */
     @Test
     void every_day_has_its_run_in_every_zone() {
         for (String zone : List.of("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Havana", "Africa/Cairo",
-                "America/Santiago",
-                "Asia/Beirut", "Africa/Casablanca", "America/Godthab", "Asia/Gaza", "Antarctica/Troll", "UTC")) {
+                "America/Santiago", "Asia/Beirut", "Africa/Casablanca", "America/Godthab", "Asia/Gaza", "Antarctica/Troll", "UTC")) {
             ZoneId id = ZoneId.of(zone);
             for (int half = 0; half < 48; half++) {
                 CronExpression daily = cron(half % 2 * 30 + " " + half / 2 + " * * *");
-                Instant time = LocalDate.of(2023, 1, 1).atStartOfDay(id).toInstant().minusSeconds(1);
-                for (LocalDate day = LocalDate.of(2023, 1, 1); day.getYear() < 2025; day = day.plusDays(1)) {
-                    time = daily.next(time, id).orElseThrow();
-                    LocalDateTime local = time.atZone(id).toLocalDateTime();
-                    LocalDateTime wanted = day.atTime(half / 2, half % 2 * 30);
-                    boolean leftOut = id.getRules().getValidOffsets(wanted).isEmpty();
-                    assertEquals(leftOut ? id.getRules().getTransition(wanted).getDateTimeAfter() : wanted, local, zone);
+                for (LocalDate change : changes(id)) {
+                    LocalDate first = change.minusDays(3);
+                    Instant time = first.atStartOfDay(id).toInstant().minusSeconds(1);
+                    for (LocalDate day = first; !day.isAfter(change.plusDays(3)); day = day.plusDays(1)) {
+                        time = daily.next(time, id).orElseThrow();
+                        LocalDateTime local = time.atZone(id).toLocalDateTime();
+                        LocalDateTime wanted = day.atTime(half / 2, half % 2 * 30);
+                        boolean leftOut = id.getRules().getValidOffsets(wanted).isEmpty();
+                        assertEquals(leftOut ? id.getRules().getTransition(wanted).getDateTimeAfter() : wanted, local, zone);
+                    }
                 }
             }
         }
+    }
+
+    /** Returns the dates of three years on which a zone changes its offset, and one on which it does not. */
+    private static List<LocalDate> changes(ZoneId zone) {
+        List<LocalDate> changes = new ArrayList<>(List.of(LocalDate.of(2024, 2, 27)));
+        ZoneOffsetTransition change = zone.getRules().nextTransition(Instant.parse("2022-01-05T00:00:00Z"));
+        while (change != null && change.getDateTimeBefore().getYear() < 2025) {
+            changes.add(change.getDateTimeBefore().toLocalDate());
+            change = zone.getRules().nextTransition(change.getInstant());
+        }
+        return changes;
     }
 }
