@@ -1,5 +1,6 @@
 package dev.slipway.bootstrap;
 
+import dev.slipway.application.kernel.Health;
 import dev.slipway.application.token.CreateFirstAdministrator;
 import dev.slipway.bootstrap.extension.BadExtension;
 import dev.slipway.bootstrap.extension.InstalledExtensions;
@@ -127,6 +128,7 @@ public final class Slipway implements AutoCloseable {
             Optional<CreateFirstAdministrator.Created> first =
                     context.getBean(CreateFirstAdministrator.class).create(settings.rootPassword(), settings.rootToken());
             context.getBean(ScheduledWork.class).start();
+            context.getBean(Health.class).started();
             return new Serving(context, first);
         } catch (RuntimeException | Error failed) {
             Assembly.close(context);

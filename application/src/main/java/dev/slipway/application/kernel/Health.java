@@ -6,14 +6,20 @@ import dev.slipway.application.kernel.port.Vitals;
 public final class Health {
 
     private final Vitals vitals;
+    private volatile boolean started;
 
     public Health(Vitals vitals) {
         this.vitals = vitals;
     }
 
+    /** Marks the end of the start, after which the first administrator and its token exist. */
+    public void started() {
+        started = true;
+    }
+
     /** Returns whether requests can be served. A server that is not ready is still alive and should not be restarted. */
     public boolean ready() {
-        return vitals.databaseAnswers();
+        return started && vitals.databaseAnswers();
     }
 
     public String metrics() {
