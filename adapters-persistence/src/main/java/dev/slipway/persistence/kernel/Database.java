@@ -8,6 +8,7 @@ import io.micronaut.context.annotation.Factory;
 import io.micronaut.data.connection.ConnectionOperations;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.inject.Singleton;
+import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -33,14 +34,24 @@ final class Database {
                 .set(new CurrentConnection(current, DelegatingDataSource.unwrapDataSource(dataSource)))
                 .set(SQLDialect.POSTGRES)
                 .set(settings)
-                .set(ExecuteListener.onException(Database::sayAway)));
+                .set(ExecuteListener.onException(Database::translate)));
     }
 
-    /** Translates a lost connection of a single statement into the failure of a transaction. */
-    private static void sayAway(ExecuteContext context) {
-        if (context.sqlException() != null && SqlState.AWAY.matches(context.sqlException())) {
-            context.exception(new Refusal(new Failure.Unavailable(Reason.of("database.away"))));
+    /**
+     * Translates a lost connection of a single statement into the failure of a transaction, and other failures into exceptions that do not
+     * quote the statement, since they are logged.
+     */
+    private static void translate(ExecuteContext context) {
+        SQLException failed = context.sqlException();
+        if (failed != null) {
+            context.exception(SqlState.AWAY.matches(failed) ? new Refusal(new Failure.Unavailable(Reason.of("database.away")))
+                    : new DataAccessException("statement failed with " + failed.getSQLState(), unquoted(failed)));
         }
+    }
+
+    /** Returns the failure of one statement; that of a batch quotes it. */
+    private static SQLException unquoted(SQLException failed) {
+        return failed instanceof BatchUpdateException && failed.getNextException() != null ? failed.getNextException() : failed;
     }
 
     private record CurrentConnection(ConnectionOperations<Connection> current, DataSource pool) implements ConnectionProvider {
