@@ -7,13 +7,19 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Connects a writing and a reading thread by a bounded buffer, so that answers of any length take constant memory. */
 public final class Pipe {
 
     private static final int SIZE = 64 * 1024;
-    private static final Duration TIMEOUT = Duration.ofMinutes(5);
+    private static final Duration WINDOW = Duration.ofMinutes(1);
+    /** Minimum bytes per second that a reader takes while the writer waits for it. */
+    private static final long LEAST_RATE = 1024;
+    /** Duration after which a reader that takes nothing loses a writer that others wait for. */
+    private static final Duration STALL = Duration.ofSeconds(1);
+    private static final Duration STEP = Duration.ofMillis(250);
 
     private final byte[] buffer = new byte[SIZE];
     private final ReentrantLock lock = new ReentrantLock();
@@ -24,15 +30,26 @@ public final class Pipe {
     private boolean readerGone;
     private boolean stalled;
     private @Nullable IOException failure;
-    private final Duration timeout;
+    private final Duration window;
+    private final BooleanSupplier contended;
+    /** Time at which the reader last took something. */
+    private long lastTaken = System.nanoTime();
+    /** Nanoseconds that the writer waited in this window, and bytes that the reader took in it. */
+    private long waited;
+    private long taken;
 
-    public Pipe() {
-        this(TIMEOUT);
+    /** @param contended whether others wait for the limited resources that the writer holds */
+    public Pipe(BooleanSupplier contended) {
+        this(WINDOW, contended);
     }
 
-    /** @param timeout maximum wait for the reader. The writer holds limited resources, so it must not wait indefinitely. */
-    public Pipe(Duration timeout) {
-        this.timeout = timeout;
+    /**
+     * @param window duration of waiting for the reader after which its rate is checked. The writer holds limited resources, so it does not
+     *               wait for a reader that is too slow
+     */
+    public Pipe(Duration window, BooleanSupplier contended) {
+        this.window = window;
+        this.contended = contended;
     }
 
     /** Returns the stream to write to. Writes fail once the reader has closed its end. */
@@ -52,7 +69,7 @@ public final class Pipe {
         locked(() -> readerGone = true);
     }
 
-    /** Returns whether the reader closed or did not read for too long. */
+    /** Returns whether the reader closed or was too slow. */
     public boolean abandoned() {
         lock.lock();
         try {
@@ -91,14 +108,33 @@ public final class Pipe {
 
     private void awaitRoom() throws IOException {
         try {
-            if (!changed.await(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
-                stalled = true;
-                throw new IOException("the client reads nothing any more");
+            long start = System.nanoTime();
+            changed.awaitNanos(Math.min(window.toNanos() - waited, STEP.toNanos()));
+            long now = System.nanoTime();
+            waited += now - start;
+            if (waited >= window.toNanos()) {
+                requireRate();
+            }
+            if (now - lastTaken >= STALL.toNanos() && contended.getAsBoolean()) {
+                throw tooSlow();
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", stopped);
         }
+    }
+
+    private void requireRate() throws IOException {
+        if (taken < LEAST_RATE * TimeUnit.NANOSECONDS.toMillis(waited) / 1000) {
+            throw tooSlow();
+        }
+        waited = 0;
+        taken = 0;
+    }
+
+    private IOException tooSlow() {
+        stalled = true;
+        return new IOException("the client reads too slowly");
     }
 
     private int put(byte[] bytes, int offset, int length) throws IOException {
@@ -111,11 +147,11 @@ public final class Pipe {
                 throw new IOException("the client is gone");
             }
             int end = (start + buffered) % SIZE;
-            int taken = Math.min(length, Math.min(SIZE - buffered, SIZE - end));
-            System.arraycopy(bytes, offset, buffer, end, taken);
-            buffered += taken;
+            int count = Math.min(length, Math.min(SIZE - buffered, SIZE - end));
+            System.arraycopy(bytes, offset, buffer, end, count);
+            buffered += count;
             changed.signalAll();
-            return taken;
+            return count;
         } finally {
             lock.unlock();
         }
@@ -133,12 +169,14 @@ public final class Pipe {
                 }
                 return -1;
             }
-            int taken = Math.min(length, Math.min(buffered, SIZE - start));
-            System.arraycopy(buffer, start, bytes, offset, taken);
-            start = (start + taken) % SIZE;
-            buffered -= taken;
+            int count = Math.min(length, Math.min(buffered, SIZE - start));
+            System.arraycopy(buffer, start, bytes, offset, count);
+            start = (start + count) % SIZE;
+            buffered -= count;
+            taken += count;
+            lastTaken = System.nanoTime();
             changed.signalAll();
-            return taken;
+            return count;
         } finally {
             lock.unlock();
         }

@@ -15,6 +15,7 @@ import dev.slipway.rest.edge.RequestBody;
 import dev.slipway.rest.edge.failure.FailureResponses;
 import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.repository.archive.Pipe;
+import dev.slipway.rest.repository.load.CallerSlots;
 import dev.slipway.rest.repository.load.ConcurrencyLimiter;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -54,12 +55,12 @@ final class GitAnswers {
     private static final String CHALLENGE = "Basic realm=\"Slipway\"";
     /** Maximum bytes of the decompressed wants and haves of a client: about forty thousand lines. */
     private static final int MAX_WANTS = 2 * 1024 * 1024;
+    private static final CallerSlots.Numbers SLOTS = new CallerSlots.Numbers(24, 16, 128, 64);
 
     private final Authentication authentication;
     private final FailureResponses failures;
     private final ReasonTexts reasons;
-    private final ConcurrencyLimiter anonymous = new ConcurrencyLimiter(16, Duration.ofSeconds(20));
-    private final ConcurrencyLimiter authenticated = new ConcurrencyLimiter(128, Duration.ofSeconds(20));
+    private final CallerSlots slots = new CallerSlots(SLOTS, Duration.ofSeconds(20));
 
     GitAnswers(Authentication authentication, FailureResponses failures, ReasonTexts reasons) {
         this.authentication = authentication;
@@ -94,7 +95,7 @@ final class GitAnswers {
      */
     HttpResponse<?> fetched(HttpRequest<?> request, Function<Caller, Conversation> open, Supplier<ClientBody> wants, String mediaType) {
         return answer(request, true, open, (conversation, caller) -> {
-            ConcurrencyLimiter.Slot slot = (caller.signedIn() ? authenticated : anonymous).take();
+            ConcurrencyLimiter.Slot slot = slots.take(caller, Connection.of(request).address());
             try {
                 return streamed(conversation, wants.get(), mediaType, slot);
             } catch (RuntimeException refused) {
@@ -182,7 +183,7 @@ final class GitAnswers {
         if (wants.length > MAX_WANTS) {
             throw new Refusal(new Failure.TooLarge(Optional.empty()));
         }
-        Pipe pipe = new Pipe();
+        Pipe pipe = new Pipe(slot::contended);
         Connection.Watch watch = body.connection().atEnd(pipe::abandon);
         Thread.ofVirtual().name("git").start(LogContext.propagated(() -> hold(conversation, wants, pipe, slot, watch)));
         return uncached(HttpResponse.ok(new StreamedFile(pipe.input(), MediaType.of(mediaType))), mediaType);

@@ -15,7 +15,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class ConcurrencyLimiter {
 
     /** Slot without a limit. */
-    public static final Slot UNLIMITED = () -> { };
+    public static final Slot UNLIMITED = new Slot() {
+        @Override
+        public boolean contended() {
+            return false;
+        }
+
+        @Override
+        public void close() {
+        }
+    };
 
     private final Semaphore free;
     private final Duration timeout;
@@ -27,6 +36,10 @@ public final class ConcurrencyLimiter {
 
     /** Slot of an operation, released on close. Closing it again has no effect. */
     public interface Slot extends AutoCloseable {
+
+        /** Returns whether other operations wait for a slot. */
+        boolean contended();
+
         @Override
         void close();
     }
@@ -40,12 +53,22 @@ public final class ConcurrencyLimiter {
             Thread.currentThread().interrupt();
             throw busy();
         }
-        AtomicBoolean open = new AtomicBoolean(true);
-        return () -> {
+        return new Taken(free, new AtomicBoolean(true));
+    }
+
+    private record Taken(Semaphore free, AtomicBoolean open) implements Slot {
+
+        @Override
+        public boolean contended() {
+            return free.hasQueuedThreads();
+        }
+
+        @Override
+        public void close() {
             if (open.compareAndSet(true, false)) {
                 free.release();
             }
-        };
+        }
     }
 
     private static Refusal busy() {

@@ -104,10 +104,10 @@ class ArchiveStreamsTest {
     }
 
     @Test
-    void account_takes_three_archives_at_once_and_leaves_the_others_to_others() {
+    void account_takes_half_of_the_archives_and_leaves_the_others_to_others() {
         CountDownLatch done = new CountDownLatch(1);
         Writing waiting = out -> await(done);
-        for (int index = 0; index < 3; index++) {
+        for (int index = 0; index < 12; index++) {
             streams.open(ADA, Connection.LASTING, waiting);
         }
         assertInstanceOf(Failure.Unavailable.class,

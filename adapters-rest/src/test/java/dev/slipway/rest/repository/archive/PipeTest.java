@@ -2,18 +2,22 @@ package dev.slipway.rest.repository.archive;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -23,7 +27,7 @@ class PipeTest {
     /** More than the pipe holds. */
     private static final int LENGTH = 1_000_003;
 
-    private final Pipe pipe = new Pipe();
+    private final Pipe pipe = new Pipe(() -> false);
 
     private static byte[] content() {
         byte[] content = new byte[LENGTH];
@@ -67,6 +71,40 @@ class PipeTest {
         assertEquals(3, input.read(new byte[10], 0, 10));
         assertSame(failure, assertThrows(IOException.class, () -> input.read(new byte[10], 0, 10)));
         assertEquals(0, input.read(new byte[0], 0, 0));
+    }
+
+    @Test
+    void reader_below_the_least_rate_loses_the_writer() throws Exception {
+        Pipe slow = new Pipe(Duration.ofMillis(500), () -> false);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor(); InputStream input = slow.input()) {
+            Future<?> writer = threads.submit(() -> {
+                slow.output().write(content());
+                return null;
+            });
+            while (!writer.isDone()) {
+                assertTrue(input.read() >= -1);
+                TimeUnit.MILLISECONDS.sleep(5);
+            }
+            assertInstanceOf(IOException.class, assertThrows(ExecutionException.class, writer::get).getCause());
+            assertTrue(slow.abandoned());
+        }
+    }
+
+    @Test
+    void steady_reader_keeps_the_writer() throws Exception {
+        Pipe steady = new Pipe(Duration.ofMillis(100), () -> true);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor(); InputStream input = steady.input()) {
+            Future<?> writer = threads.submit(() -> {
+                steady.output().write(content());
+                steady.output().close();
+                return null;
+            });
+            byte[] piece = new byte[20_000];
+            while (input.read(piece) >= 0) {
+                TimeUnit.MILLISECONDS.sleep(10);
+            }
+            writer.get();
+        }
     }
 
     @Test

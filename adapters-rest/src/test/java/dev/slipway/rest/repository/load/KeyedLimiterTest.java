@@ -7,12 +7,12 @@ import dev.slipway.application.kernel.Refusal;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class AccountLimiterTest {
+class KeyedLimiterTest {
 
-    private final AccountLimiter limiter = new AccountLimiter(2, Duration.ZERO);
+    private final KeyedLimiter<Integer> limiter = new KeyedLimiter<>(2, Duration.ZERO);
 
     @Test
-    void account_has_turns_of_its_own() {
+    void key_has_slots_of_its_own() {
         ConcurrencyLimiter.Slot first = limiter.take(1);
         limiter.take(1);
         assertThrows(Refusal.class, () -> limiter.take(1));
@@ -24,13 +24,13 @@ class AccountLimiterTest {
     }
 
     @Test
-    void account_without_turns_is_forgotten() {
+    void key_without_slots_is_forgotten() {
         ConcurrencyLimiter.Slot first = limiter.take(1);
         ConcurrencyLimiter.Slot second = limiter.take(1);
         assertThrows(Refusal.class, () -> limiter.take(1));
         first.close();
-        assertEquals(1, limiter.accounts());
+        assertEquals(1, limiter.keys());
         second.close();
-        assertEquals(0, limiter.accounts());
+        assertEquals(0, limiter.keys());
     }
 }

@@ -1,0 +1,67 @@
+package dev.slipway.rest.repository.load;
+
+import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.repository.load.ConcurrencyLimiter.Slot;
+import java.net.InetAddress;
+import java.time.Duration;
+
+/**
+ * Limits concurrent answers that last as long as their clients read. Anonymous callers have slots of their own, so they never occupy those
+ * of authenticated callers. One address and one account have only a part of their kind, so they never occupy all.
+ */
+public final class CallerSlots {
+
+    private final ConcurrencyLimiter anonymous;
+    private final ConcurrencyLimiter authenticated;
+    private final KeyedLimiter<InetAddress> perAddress;
+    private final KeyedLimiter<Long> perAccount;
+
+    /**
+     * Numbers of slots.
+     *
+     * @param anonymous     slots of all anonymous callers
+     * @param perAddress    of these, slots of one address
+     * @param authenticated slots of all authenticated callers
+     * @param perAccount    of these, slots of one account
+     */
+    public record Numbers(int anonymous, int perAddress, int authenticated, int perAccount) {}
+
+    /** @param timeout maximum wait for each of the two slots that a caller needs */
+    public CallerSlots(Numbers numbers, Duration timeout) {
+        anonymous = new ConcurrencyLimiter(numbers.anonymous(), timeout);
+        authenticated = new ConcurrencyLimiter(numbers.authenticated(), timeout);
+        perAddress = new KeyedLimiter<>(numbers.perAddress(), timeout);
+        perAccount = new KeyedLimiter<>(numbers.perAccount(), timeout);
+    }
+
+    /** Takes a slot. That of the address or account comes first, so that those at their limit do not occupy the shared queue. */
+    public Slot take(Caller caller, InetAddress address) {
+        return caller.signedIn()
+                ? both(perAccount.take(caller.accountId().getAsLong()), authenticated)
+                : both(perAddress.take(address), anonymous);
+    }
+
+    /** Takes a slot of all; returns the own one if there is none. */
+    static Slot both(Slot own, ConcurrencyLimiter shared) {
+        try {
+            return new Both(own, shared.take());
+        } catch (RuntimeException busy) {
+            own.close();
+            throw busy;
+        }
+    }
+
+    private record Both(Slot own, Slot shared) implements Slot {
+
+        @Override
+        public boolean contended() {
+            return own.contended() || shared.contended();
+        }
+
+        @Override
+        public void close() {
+            shared.close();
+            own.close();
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.slipway.rest.repository.load;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.rest.repository.load.ConcurrencyLimiter.Slot;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class CallerSlotsTest {
+
+    private final CallerSlots slots = new CallerSlots(new CallerSlots.Numbers(3, 2, 4, 3), Duration.ofMillis(1));
+
+    private static InetAddress address(int last) throws UnknownHostException {
+        return InetAddress.getByAddress(new byte[] {10, 0, 0, (byte) last});
+    }
+
+    private static Caller user(long id) {
+        return new Caller.Person(new Account(id, "u" + id, "U", false, false, AccountState.ACTIVE), 1, Set.of(Scope.API));
+    }
+
+    private Slot take(Caller caller, int address) throws UnknownHostException {
+        return slots.take(caller, address(address));
+    }
+
+    private void assertBusy(Caller caller, int address) {
+        assertThrows(Refusal.class, () -> take(caller, address));
+    }
+
+    @Test
+    void address_has_a_part_of_the_anonymous_slots() throws Exception {
+        take(Caller.ANONYMOUS, 1);
+        Slot second = take(Caller.ANONYMOUS, 1);
+        assertBusy(Caller.ANONYMOUS, 1);
+        take(Caller.ANONYMOUS, 2);
+        assertBusy(Caller.ANONYMOUS, 2);
+        second.close();
+        take(Caller.ANONYMOUS, 2);
+        assertBusy(Caller.ANONYMOUS, 3);
+    }
+
+    @Test
+    void account_has_a_part_of_the_authenticated_slots() throws Exception {
+        take(user(1), 1);
+        take(user(1), 2);
+        Slot third = take(user(1), 3);
+        assertBusy(user(1), 4);
+        take(user(2), 1);
+        assertBusy(user(2), 1);
+        third.close();
+        third.close();
+        take(user(2), 1);
+        assertBusy(user(3), 1);
+    }
+
+    @Test
+    void anonymous_and_authenticated_callers_do_not_share_slots() throws Exception {
+        take(Caller.ANONYMOUS, 1);
+        take(Caller.ANONYMOUS, 1);
+        take(Caller.ANONYMOUS, 2);
+        take(user(1), 1);
+    }
+
+    @Test
+    void caller_without_a_shared_slot_keeps_none_of_its_own() throws Exception {
+        Slot first = take(Caller.ANONYMOUS, 1);
+        Slot second = take(Caller.ANONYMOUS, 2);
+        Slot third = take(Caller.ANONYMOUS, 2);
+        assertBusy(Caller.ANONYMOUS, 3);
+        first.close();
+        second.close();
+        third.close();
+        take(Caller.ANONYMOUS, 3);
+        take(Caller.ANONYMOUS, 3);
+        assertBusy(Caller.ANONYMOUS, 3);
+    }
+}
