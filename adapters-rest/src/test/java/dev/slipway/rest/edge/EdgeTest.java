@@ -162,6 +162,37 @@ class EdgeTest {
         assertTrue(raw("GET /api/v4" + path + " HTTP/1.1\nHost: a\nConnection: close\n\n").startsWith("HTTP/1.1 400 "));
     }
 
+    private static String head(String... lines) {
+        return raw("GET /api/v4/probe/names/x HTTP/1.1\n" + String.join("", lines) + "Connection: close\n\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Host: a\nHost: b\n", "Host: a\nHost: a\n"})
+    void request_without_one_host_is_a_bad_request(String hosts) {
+        String answer = head(hosts);
+        assertTrue(answer.startsWith("HTTP/1.1 400 "), answer);
+        assertTrue(answer.endsWith("{\"error\":\"400 Bad Request\"}"), answer);
+    }
+
+    @Test
+    void older_request_needs_no_host() {
+        assertTrue(raw("GET /api/v4/probe/names/x HTTP/1.0\n\n").contains(" 200 "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "gzip, chunked", "identity", "chunked\nTransfer-Encoding: chunked", "x"})
+    void unknown_transfer_coding_is_not_implemented(String coding) {
+        String answer = head("Host: a\n", "Transfer-Encoding: " + coding + "\n");
+        assertTrue(answer.startsWith("HTTP/1.1 501 "), answer);
+        assertTrue(answer.endsWith("{\"error\":\"501 Not Implemented\"}"), answer);
+    }
+
+    @Test
+    void what_follows_an_unreadable_request_is_not_answered() {
+        String answer = raw("GET /api/v4/probe/names/x HTTP/1.1\n\nGET /api/v4/probe/names/x HTTP/1.1\nHost: a\n\n");
+        assertEquals(1, answer.split("HTTP/1.1 ", -1).length - 1, answer);
+    }
+
     @Test
     void references_and_ids_are_bound() {
         String expected = "{\"project\":\"Path[fullPath=a/b.c]\",\"thing_id\":5,\"web_url\":\"" + Probe.base()

@@ -17,6 +17,7 @@ import dev.slipway.domain.access.Visibility;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -40,6 +41,12 @@ final class ProbeBeans {
         RestSettings defaults = RestSettings.defaults();
         return new RestSettings(defaults.externalUrl(), defaults.tier(), defaults.dialect(), defaults.version(), defaults.revision(),
                 new RestSettings.Limits(1L << 20, 400L << 20, 1_000, 50, 50_000));
+    }
+
+    /** Short deadlines, which tests wait for. */
+    @Singleton
+    ConnectionPolicy connections() {
+        return new ConnectionPolicy(Duration.ofSeconds(2), Duration.ofSeconds(2), 500, 0);
     }
 
     @Singleton

@@ -50,6 +50,7 @@ public record InstallationSettings(
         Alerts alerts,
         boolean pipelineNames,
         Configurations configurations,
+        Clients clients,
         LogLevel logLevel,
         Map<String, String> extensions) {
 
@@ -88,6 +89,9 @@ public record InstallationSettings(
      */
     public record Configurations(List<String> remoteIncludes, Path templates, boolean strictKeywords, boolean openSignUp,
             boolean globalLint, boolean olderTokens) {}
+
+    /** Limits of clients. @param connectionsPerAddress 0 is no limit */
+    public record Clients(int connectionsPerAddress) {}
 
     /** Which side wins where the specification and the product that clients know disagree. */
     public enum Dialect { SPECIFICATION, VENDOR }
@@ -147,6 +151,7 @@ public record InstallationSettings(
                         read.choice(ServerSetting.OPEN_SIGN_UP, Switch.class) == Switch.ON,
                         read.choice(ServerSetting.GLOBAL_LINT, Switch.class) == Switch.ON,
                         read.choice(ServerSetting.OLDER_JOB_TOKENS, Switch.class) == Switch.ON),
+                new Clients(count(read, ServerSetting.CONNECTIONS_PER_ADDRESS)),
                 read.choice(ServerSetting.LOG_LEVEL, LogLevel.class),
                 extensions(values));
     }

@@ -14,6 +14,7 @@ import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobArchiving;
+import dev.slipway.rest.edge.ConnectionPolicy;
 import dev.slipway.rest.edge.RestSettings;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.context.annotation.Factory;
@@ -44,6 +45,11 @@ final class Limits {
                 settings.presentedVersion(),
                 REVISION,
                 new RestSettings.Limits(fixed.bodyBytes(), settings.maxArtifactBytes(), fixed.parameters(), fixed.depth(), fixed.offset()));
+    }
+
+    @Singleton
+    ConnectionPolicy connections(InstallationSettings settings) {
+        return ConnectionPolicy.DEFAULT.withPerAddress(settings.clients().connectionsPerAddress());
     }
 
     @Singleton

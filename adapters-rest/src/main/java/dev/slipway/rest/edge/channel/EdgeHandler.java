@@ -1,6 +1,8 @@
 package dev.slipway.rest.edge.channel;
 
+import dev.slipway.rest.edge.ConnectionPolicy;
 import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpContent;
@@ -9,12 +11,15 @@ import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,24 +28,55 @@ import org.jspecify.annotations.Nullable;
 final class EdgeHandler extends ChannelDuplexHandler {
 
     private final Deque<Pending> pending = new ArrayDeque<>();
+    private final ReadDeadlines deadlines;
     /** Whether the body of the last request is still arriving. */
     private boolean receiving;
     /** Whether the client waits for {@code 100 Continue}. */
     private boolean waiting;
+    /** Whether the connection is closed after the answer to a request that cannot be read; what follows has no meaning. */
+    private boolean refused;
     /** Drains the rest of that body after its answer; null before. */
     private @Nullable UnreadBody leftover;
+    private @Nullable ChannelHandlerContext connected;
+
+    EdgeHandler(ConnectionPolicy policy) {
+        this.deadlines = new ReadDeadlines(policy, this::tooSlow);
+    }
+
+    /** Returns the deadlines of the connection, which come before its codec. */
+    ReadDeadlines deadlines() {
+        return deadlines;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext context) {
+        connected = context;
+    }
+
+    /** Answers 408 to a request that arrives too slowly, unless an answer is on its way, and closes the connection. */
+    private void tooSlow() {
+        ChannelHandlerContext context = Objects.requireNonNull(connected);
+        if (pending.size() == (receiving ? 1 : 0)) {
+            Pending late = receiving ? pending.poll() : new Pending(RequestIds.of(null), System.nanoTime(), false, false, false, null);
+            Unreadable.write(context, HttpResponseStatus.REQUEST_TIMEOUT, late).addListener(ChannelFutureListener.CLOSE);
+        } else {
+            context.close();
+        }
+    }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) throws Exception {
-        if (leftover != null && leftover.closing() && !(message instanceof HttpContent)) {
+        if (refused || leftover != null && leftover.closing() && !(message instanceof HttpContent)) {
             ReferenceCountUtil.release(message);
             return;
         }
         if (message instanceof HttpRequest request) {
             receiving = true;
             waiting = HttpUtil.is100ContinueExpected(request);
-            if (request.decoderResult().isFailure()) {
-                Unreadable.answer(context, request, remember(request), pending.isEmpty());
+            deadlines.headReceived(waiting);
+            Optional<HttpResponseStatus> problem = RequestHead.problem(request);
+            if (problem.isPresent()) {
+                refuse(context, request, problem.get());
                 return;
             }
             pending.add(remember(request));
@@ -53,6 +89,14 @@ final class EdgeHandler extends ChannelDuplexHandler {
         super.channelRead(context, message);
     }
 
+    private void refuse(ChannelHandlerContext context, HttpRequest request, HttpResponseStatus status) {
+        refused = true;
+        receiving = false;
+        deadlines.bodyReceived();
+        ReferenceCountUtil.release(request);
+        Unreadable.answer(context, status, remember(request), pending.isEmpty());
+    }
+
     /** Returns whether the content arrived after the connection was closed for output. */
     private boolean received(HttpContent content) {
         UnreadBody late = leftover;
@@ -61,6 +105,7 @@ final class EdgeHandler extends ChannelDuplexHandler {
         }
         if (content instanceof LastHttpContent) {
             receiving = false;
+            deadlines.bodyReceived();
             leftover = late != null && late.closing() ? late : null;
             if (late != null) {
                 late.end();
@@ -85,6 +130,7 @@ final class EdgeHandler extends ChannelDuplexHandler {
         Object written = message;
         if (message instanceof HttpResponse response && response.status().codeClass() == HttpStatusClass.INFORMATIONAL) {
             waiting = false;
+            deadlines.continued(context);
         } else if (message instanceof HttpResponse response && !pending.isEmpty()) {
             Pending request = pending.poll();
             boolean whole = !response.headers().contains(RequestRewriting.LENGTH);

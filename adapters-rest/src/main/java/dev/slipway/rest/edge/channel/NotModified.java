@@ -13,6 +13,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds a weak ETag to answers, and replaces an answer by 304 without a body if the client has that content. Works on the bytes as written,
@@ -42,7 +43,7 @@ final class NotModified {
         return unchanged;
     }
 
-    static boolean matches(String ifNoneMatch, String tag) {
+    static boolean matches(@Nullable String ifNoneMatch, String tag) {
         return ifNoneMatch != null && Stream.of(ifNoneMatch.split(","))
                 .map(String::strip)
                 .anyMatch(one -> one.equals("*") || one.equals(tag) || tag.equals("W/" + one));

@@ -1,5 +1,7 @@
 package dev.slipway.rest.edge.channel;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * State of a request until its answer is written.
  *
@@ -7,4 +9,4 @@ package dev.slipway.rest.edge.channel;
  * @param api         whether the path belongs to the API, not to a page, a probe or git
  * @param ifNoneMatch header {@code If-None-Match}, or null
  */
-record Pending(String id, long startedNanos, boolean reads, boolean api, boolean crossOrigin, String ifNoneMatch) {}
+record Pending(String id, long startedNanos, boolean reads, boolean api, boolean crossOrigin, @Nullable String ifNoneMatch) {}

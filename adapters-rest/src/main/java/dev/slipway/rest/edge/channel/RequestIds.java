@@ -1,6 +1,7 @@
 package dev.slipway.rest.edge.channel;
 
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Assigns an id to every request, for its answer and its log lines. An id that the client sends is kept. */
 final class RequestIds {
@@ -11,7 +12,7 @@ final class RequestIds {
     }
 
     /** Returns the client's id without invalid characters, or a random id if none remain. */
-    static String of(String sent) {
+    static String of(@Nullable String sent) {
         if (sent == null) {
             return fresh();
         }

@@ -2,24 +2,21 @@ package dev.slipway.rest.edge.channel;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.codec.http.TooLongHttpHeaderException;
-import io.netty.handler.codec.http.TooLongHttpLineException;
-import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Answers requests that cannot be decoded or exceed the limits of HTTP parsing, then closes the connection, since its following bytes have
+ * Answers requests whose heads are refused by {@link RequestHead}, then closes the connection, since its following bytes have
  * no meaning. Input is drained for a while before, because closing with unread bytes would reset the connection before the client reads the
  * answer.
  */
@@ -35,17 +32,16 @@ final class Unreadable {
      *
      * @param first whether no earlier request on the connection is unanswered; otherwise the connection is closed without an answer
      */
-    static void answer(ChannelHandlerContext context, HttpRequest request, Pending pending, boolean first) {
-        HttpResponseStatus status = switch (request.decoderResult().cause()) {
-            case TooLongHttpLineException line -> HttpResponseStatus.REQUEST_URI_TOO_LONG;
-            case TooLongHttpHeaderException header -> HttpResponseStatus.REQUEST_HEADER_FIELDS_TOO_LARGE;
-            default -> HttpResponseStatus.BAD_REQUEST;
-        };
-        ReferenceCountUtil.release(request);
+    static void answer(ChannelHandlerContext context, HttpResponseStatus status, Pending pending, boolean first) {
         if (!first) {
             context.close();
             return;
         }
+        write(context, status, pending).addListener((ChannelFutureListener) written -> drain(written.channel()));
+    }
+
+    /** Answers with a status and announces the end of the connection. */
+    static ChannelFuture write(ChannelHandlerContext context, HttpResponseStatus status, Pending pending) {
         byte[] body = ("{\"error\":\"" + status.code() + " " + status.reasonPhrase() + "\"}").getBytes(StandardCharsets.UTF_8);
         FullHttpResponse answer = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, Unpooled.wrappedBuffer(body));
         answer.headers()
@@ -53,7 +49,7 @@ final class Unreadable {
                 .set(HttpHeaderNames.CONTENT_LENGTH, body.length)
                 .set(HttpHeaderNames.CONNECTION, "close");
         AnswerHeaders.add(answer, pending, System.nanoTime());
-        context.writeAndFlush(answer).addListener((ChannelFutureListener) written -> drain(written.channel()));
+        return context.writeAndFlush(answer);
     }
 
     /** Closes the output and discards input until the client closes the connection, or the timeout passes. */

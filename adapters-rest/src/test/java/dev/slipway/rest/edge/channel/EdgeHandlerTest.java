@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.rest.edge.ConnectionPolicy;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
@@ -13,6 +14,7 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
@@ -25,7 +27,7 @@ class EdgeHandlerTest {
 
     @Test
     void kept_connection_holds_no_listener_after_its_early_answers() {
-        Counted channel = new Counted(new EdgeHandler());
+        Counted channel = new Counted(new EdgeHandler(ConnectionPolicy.DEFAULT));
         int before = channel.end.listeners;
         for (int index = 0; index < 100; index++) {
             early(channel);
@@ -39,7 +41,9 @@ class EdgeHandlerTest {
 
     /** Answers a request whose body goes on. */
     private static void early(EmbeddedChannel channel) {
-        channel.writeInbound(new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, "/api/v4/projects"));
+        DefaultHttpRequest request = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, "/api/v4/projects");
+        request.headers().set(HttpHeaderNames.HOST, "a");
+        channel.writeInbound(request);
         channel.writeOutbound(new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE));
         channel.releaseInbound();
         channel.releaseOutbound();
