@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import dev.slipway.application.alert.AlertPolicy;
 import dev.slipway.application.alert.port.Payloads;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.body.ReceivedBody;
 import dev.slipway.domain.alert.NestedPayloads;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
@@ -14,6 +15,7 @@ import jakarta.inject.Singleton;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -68,7 +70,12 @@ public final class PayloadReader implements Payloads, NestedPayloads {
 
     @Override
     public Json.Members read(InputStream body) {
-        return parse(bytes(body));
+        try (ReceivedBody received = new ReceivedBody(body)) {
+            receive(received);
+            return parse(received.bytes());
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     @Override
@@ -80,7 +87,7 @@ public final class PayloadReader implements Payloads, NestedPayloads {
         }
     }
 
-    /** Parses the bytes that {@link #bytes} returned. */
+    /** Parses the bytes of a payload. */
     public Json.Members parse(byte[] bytes) {
         try {
             return parse(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)));
@@ -110,16 +117,18 @@ public final class PayloadReader implements Payloads, NestedPayloads {
         return PARSERS.createParser(text.array(), text.arrayOffset() + mark, text.remaining() - mark);
     }
 
-    /** Reads the whole body. Rejects a body that exceeds the maximum size, arrives too slowly or breaks off. */
-    public byte[] bytes(InputStream body) {
-        try (body) {
-            byte[] bytes = new TimedReading(body, (int) Math.min(Integer.MAX_VALUE - 8, policy.maxBytes() + 1)).bytes(policy.timeout());
-            refuseLonger(bytes.length);
-            return bytes;
+    /** Receives the whole body. Rejects a body that exceeds the maximum size, arrives too slowly or breaks off. */
+    public void receive(ReceivedBody body) {
+        try {
+            if (!TimedReading.within(policy.timeout(), () -> body.receive(policy.maxBytes()))) {
+                throw tooLarge();
+            }
         } catch (TimedReading.TooSlow slow) {
             throw Refusal.badRequest(Reason.of("alert.too_slow", policy.timeout().toSeconds()));
-        } catch (IOException gone) {
+        } catch (ReceivedBody.BrokenOff gone) {
             throw Refusal.badRequest(Reason.of("alert.broken_off"));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
         }
     }
 

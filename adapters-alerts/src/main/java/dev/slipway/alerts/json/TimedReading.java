@@ -1,20 +1,19 @@
 package dev.slipway.alerts.json;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Reads a stream within a time limit, so that a sender who sends a byte now and then, or none at all, cannot block the reading thread. */
+/** Reads a body within a time limit, so that a sender who sends a byte now and then, or none at all, cannot block the reading thread. */
 final class TimedReading {
 
-    private final InputStream body;
-    private final int maxBytes;
+    private TimedReading() {
+    }
 
-    TimedReading(InputStream body, int maxBytes) {
-        this.body = body;
-        this.maxBytes = maxBytes;
+    /** @param <T> result of reading */
+    interface Reading<T> {
+        T read() throws IOException;
     }
 
     /** Thrown when the time limit passes before the stream ends. */
@@ -24,8 +23,8 @@ final class TimedReading {
         }
     }
 
-    /** Reads up to {@code maxBytes} bytes; fewer if the stream ends before. */
-    byte[] bytes(Duration timeout) throws IOException {
+    /** Runs a reading, and interrupts it when the time limit passes. */
+    static <T> T within(Duration timeout, Reading<T> reading) throws IOException {
         Thread reader = Thread.currentThread();
         CompletableFuture<Boolean> over = new CompletableFuture<>();
         CompletableFuture<Void> called = over.thenAccept(late -> {
@@ -35,11 +34,11 @@ final class TimedReading {
         });
         over.completeOnTimeout(true, timeout.toMillis(), TimeUnit.MILLISECONDS);
         try {
-            byte[] bytes = body.readNBytes(maxBytes);
+            T result = reading.read();
             if (!over.complete(false)) {
                 throw new TooSlow();
             }
-            return bytes;
+            return result;
         } catch (IOException failed) {
             throw over.complete(false) ? failed : new TooSlow();
         } finally {

@@ -4,6 +4,9 @@ import dev.slipway.alerts.json.PayloadReader;
 import dev.slipway.application.alert.ReceiveAlerts;
 import dev.slipway.application.alert.ReceiveAlerts.Admitted;
 import dev.slipway.application.alert.ReceiveAlerts.Taken;
+import dev.slipway.application.kernel.body.BodyCoding;
+import dev.slipway.application.kernel.body.MemoryBudget;
+import dev.slipway.application.kernel.body.ReceivedBody;
 import dev.slipway.domain.kernel.json.Json;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -14,24 +17,30 @@ import io.micronaut.http.annotation.Consumes;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * Serves the endpoints to which tools send alerts. The integration's key is checked before the body is read. Specification, section Alert
- * receiver.
+ * Serves the endpoints to which tools send alerts. The integration's key is checked before the body is read, and the body has arrived before
+ * it takes memory. Specification, section Alert receiver.
  */
 @Controller("/")
 @Consumes(MediaType.ALL)
 final class AlertReceiver {
 
+    /** A payload takes up to 24 times its size in memory while it is processed. */
+    private static final int GROWTH = 24;
+
     private final ReceiveAlerts receiving;
     private final PayloadReader payloads;
-    private final PayloadLimiter limiter;
+    private final MemoryBudget memory;
 
-    AlertReceiver(ReceiveAlerts receiving, PayloadReader payloads) {
+    AlertReceiver(ReceiveAlerts receiving, PayloadReader payloads, MemoryBudget memory) {
         this.receiving = receiving;
         this.payloads = payloads;
-        this.limiter = PayloadLimiter.within(Runtime.getRuntime().maxMemory());
+        this.memory = memory;
     }
 
     record AlertJson(long iid, String title) {
@@ -62,8 +71,19 @@ final class AlertReceiver {
     private HttpResponse<?> receive(HttpRequest<?> request, ReceiverPath path) {
         payloads.refuseLonger(request.getContentLength());
         Admitted sender = path.admit(receiving, PresentedKey.in(request.getHeaders().get(HttpHeaders.AUTHORIZATION)));
-        byte[] body = payloads.bytes(((ServerHttpRequest<?>) request).byteBody().toInputStream());
-        return limiter.take(body.length, () -> answer(sender, payloads.parse(body)));
+        try (ReceivedBody body = body(request)) {
+            payloads.receive(body);
+            try (MemoryBudget.Share _ = memory.take(GROWTH * body.length())) {
+                return answer(sender, payloads.parse(body.bytes()));
+            }
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private static ReceivedBody body(HttpRequest<?> request) {
+        InputStream sent = ((ServerHttpRequest<?>) request).byteBody().toInputStream();
+        return new ReceivedBody(BodyCoding.decoded(sent, request.getHeaders().get(BodyCoding.HEADER)));
     }
 
     private HttpResponse<?> answer(Admitted sender, Json.Members payload) {

@@ -4,6 +4,7 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.Authentication;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.body.MemoryBudget;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.rest.edge.failure.Problem;
 import dev.slipway.rest.edge.parameters.Errors;
@@ -33,17 +34,19 @@ final class Admission {
     private final Access access;
     private final RestSettings settings;
     private final ArgumentBinding binding;
+    private final MemoryBudget memory;
     private final Map<Object, Optional<RoutePlan>> plans = new ConcurrentHashMap<>();
 
-    Admission(Authentication authentication, Access access, RestSettings settings, ArgumentBinding binding) {
+    Admission(Authentication authentication, Access access, RestSettings settings, ArgumentBinding binding, MemoryBudget memory) {
         this.authentication = authentication;
         this.access = access;
         this.settings = settings;
         this.binding = binding;
+        this.memory = memory;
     }
 
     Exchange admit(ServerHttpRequest<?> request, RouteMatch<?> match) {
-        Exchange exchange = new Exchange(request, new RequestParameters(request, settings.limits()));
+        Exchange exchange = new Exchange(request, new RequestParameters(request, settings.limits(), memory));
         Optional<RoutePlan> found = match instanceof MethodBasedRouteMatch<?, ?> method ? plan(method) : Optional.empty();
         if (found.isPresent()) {
             try {

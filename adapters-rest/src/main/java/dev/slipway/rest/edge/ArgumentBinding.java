@@ -90,10 +90,14 @@ final class ArgumentBinding {
     }
 
     /**
-     * Returns the limit of the body. The larger limit of a route applies only to callers with its ability in the project, so other callers
-     * cannot make the server read large bodies.
+     * Returns the limit of the body. Callers without an account, runners and holders of other tokens among them, have a small one. The
+     * larger limit of a route applies only to callers with its ability in the project, so other callers cannot make the server read large
+     * bodies.
      */
     private long maxBytes(RouteMatch<?> match, RoutePlan plan, Slot slot, Exchange exchange, Caller caller) {
+        if (!caller.signedIn()) {
+            return slot.bind().anonymousBytes() > 0 ? slot.bind().anonymousBytes() : settings.limits().anonymousBytes();
+        }
         long usual = settings.limits().bodyBytes();
         long length = exchange.parameters().declaredLength();
         boolean larger = slot.bind().maxBytes() > usual && (length < 0 || length > usual);

@@ -27,6 +27,9 @@ public @interface Bind {
     /** Maximum bytes of a body, without the files of a multipart form; 0 applies the limit of {@link RestSettings}. */
     long maxBytes() default 0;
 
+    /** Maximum bytes of a body of a caller without an account; 0 applies the limit of {@link RestSettings}. */
+    long anonymousBytes() default 0;
+
     /** Ability in the route's project that a caller needs to send more than the limit of {@link RestSettings}. */
     Ability largeFor() default Ability.PUSH_CODE;
 

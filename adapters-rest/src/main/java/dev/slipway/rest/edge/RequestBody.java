@@ -30,4 +30,22 @@ public final class RequestBody {
         return parameters.stream(maxBytes);
     }
 
+    /**
+     * Waits until the whole body has arrived; large bodies are stored in a temporary file. A stream that is opened afterwards does not wait
+     * for the client, so the resources that its reader takes are not held by slow clients. Answers 413 if there are more than
+     * {@code maxBytes}.
+     */
+    public void receive(long maxBytes) {
+        parameters.receive(maxBytes);
+    }
+
+    /** Returns the number of bytes that have been received. */
+    public long length() {
+        return parameters.length();
+    }
+
+    /** Returns the whole body, in memory that is bounded for all requests together. Answers 413 if it exceeds {@code maxBytes}. */
+    public byte[] bytes(long maxBytes) {
+        return parameters.bytes(maxBytes);
+    }
 }

@@ -26,15 +26,16 @@ public record RestSettings(Optional<URI> externalUrl, Tier tier, String dialect,
     /**
      * Limits of one request.
      *
-     * @param bodyBytes  maximum bytes of a JSON or urlencoded body
-     * @param fileBytes  maximum bytes of each file in a multipart form
-     * @param parameters maximum number of values
-     * @param depth      maximum nesting of parameters and JSON
-     * @param offset     maximum {@code page * per_page} of lists with keyset pagination; 0 for no limit
+     * @param bodyBytes      maximum bytes of a JSON or urlencoded body
+     * @param anonymousBytes the same for callers without an account
+     * @param fileBytes      maximum bytes of each file in a multipart form
+     * @param parameters     maximum number of values
+     * @param depth          maximum nesting of parameters and JSON
+     * @param offset         maximum {@code page * per_page} of lists with keyset pagination; 0 for no limit
      */
-    public record Limits(long bodyBytes, long fileBytes, int parameters, int depth, long offset) {
+    public record Limits(long bodyBytes, long anonymousBytes, long fileBytes, int parameters, int depth, long offset) {
 
-        public static final Limits DEFAULT = new Limits(10L << 20, 1L << 30, 10_000, 100, 50_000);
+        public static final Limits DEFAULT = new Limits(10L << 20, 64L << 10, 1L << 30, 10_000, 100, 50_000);
     }
 
     public static RestSettings defaults() {

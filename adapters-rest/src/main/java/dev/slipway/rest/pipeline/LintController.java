@@ -59,7 +59,7 @@ final class LintController {
     /** Validates a configuration without a project, so without local includes. Deprecated. */
     @Post("/ci/lint")
     @Route(gate = Gate.OPEN, successor = @Successor(since = "2022-12-22", path = "/api/v4/projects/:id/ci/lint"))
-    LintStatusJson alone(Caller caller, @Bind AloneParams params, Links links) {
+    LintStatusJson alone(Caller caller, @Bind(anonymousBytes = 1 << 20) AloneParams params, Links links) {
         return LintStatusJson.of(lint.alone(caller, params.content()), params.includeMergedYaml(), params.includeJobs(), links, reasons);
     }
 }

@@ -22,6 +22,9 @@ import java.util.Map;
 @Controller("/api/v4/projects/{id:[^/]+}")
 final class TriggeredPipelineController {
 
+    /** Maximum bytes of a body with the payload of a webhook: a payload has up to 1,048,576 characters, of up to four bytes. */
+    private static final long MAX_PAYLOAD_BYTES = 4L << 20;
+
     private static final String EVENT = "X-Gitlab-Event";
     private static final String PIPELINE_HOOK = "Pipeline Hook";
 
@@ -54,8 +57,8 @@ final class TriggeredPipelineController {
 
     @Post("/trigger/pipeline")
     @Route(gate = Gate.OPEN, raw = true)
-    HttpResponse<PipelineJson> run(@PathVariable("id") String project, @Bind RunParams params, SentParameters sent,
-            @Nullable @Header(EVENT) String event, Links links) {
+    HttpResponse<PipelineJson> run(@PathVariable("id") String project, @Bind(anonymousBytes = MAX_PAYLOAD_BYTES) RunParams params,
+            SentParameters sent, @Nullable @Header(EVENT) String event, Links links) {
         String payload = TriggerPayload.of(sent, Map.of("id", project));
         return created(project, new RunTrigger.Request(params.ref(), params.token(), given(params.variables()), payload,
                 PIPELINE_HOOK.equals(event)), links);
@@ -63,7 +66,8 @@ final class TriggeredPipelineController {
 
     @Post("/ref/{ref:.+}/trigger/pipeline")
     @Route(gate = Gate.OPEN, raw = true)
-    HttpResponse<PipelineJson> runOnRef(@PathVariable("id") String project, @PathVariable("ref") String ref, @Bind RunOnRefParams params,
+    HttpResponse<PipelineJson> runOnRef(@PathVariable("id") String project, @PathVariable("ref") String ref,
+            @Bind(anonymousBytes = MAX_PAYLOAD_BYTES) RunOnRefParams params,
             SentParameters sent, @Nullable @Header(EVENT) String event, Links links) {
         String payload = TriggerPayload.of(sent, Map.of("id", project, "ref", ref));
         return created(project, new RunTrigger.Request(ref, params.token(), given(params.variables()), payload,

@@ -18,9 +18,6 @@ import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 
 /** Serves the job part of the runner protocol: requests for jobs, status reports and log chunks. The job's token is the only credential. */
 @Controller("/api/v4/jobs")
@@ -67,14 +64,6 @@ final class JobProtocolController {
     HttpResponse<?> append(@PathVariable("id") long id, @Bind(queryOnly = true) AppendParams sent,
             @Nullable @Header("Content-Range") String range, RequestBody body, HttpRequest<?> http) {
         return answers.of(append.append(id, new RunnerCall(http).jobToken(sent.token()),
-                new AppendLog.Piece(range, () -> bytes(body), Boolean.TRUE.equals(sent.debugTrace()))));
-    }
-
-    private static byte[] bytes(RequestBody body) {
-        try (InputStream content = body.stream(MAX_CHUNK_BYTES)) {
-            return content.readAllBytes();
-        } catch (IOException cut) {
-            throw new UncheckedIOException(cut);
-        }
+                new AppendLog.Piece(range, () -> body.bytes(MAX_CHUNK_BYTES), Boolean.TRUE.equals(sent.debugTrace()))));
     }
 }

@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -80,20 +81,27 @@ class EdgeTest {
     }
 
     private static HttpResponse<String> multipart(String path, String part, int... lengths) {
+        return send("POST", path, "multipart/form-data; boundary=b", parts(part, lengths));
+    }
+
+    private static String parts(String part, int... lengths) {
         StringBuilder form = new StringBuilder();
         for (int at = 0; at < lengths.length; at++) {
             form.append("--b\r\nContent-Disposition: form-data; ").append(part.replace("#", "" + at)).append("\r\n\r\n")
                     .append("x".repeat(lengths[at])).append("\r\n");
         }
-        return send("POST", path, "multipart/form-data; boundary=b", form.append("--b--\r\n").toString());
+        return form.append("--b--\r\n").toString();
     }
 
     @Test
     void the_plain_fields_of_a_multipart_form_have_the_limit_of_a_body_and_not_that_of_files() {
-        answers(413, TOO_LARGE, multipart("/probe/echo", "name=\"f#\"", 1 << 20, 1));
-        answers(413, TOO_LARGE, multipart("/probe/echo", "name=\"f#\"", 600_000, 600_000));
-        answers(400, "{\"error\":\"name is missing, name is empty\"}", multipart("/probe/echo", "name=\"f#\"", 500_000, 500_000));
-        answers(400, "{\"error\":\"name is missing, name is empty\"}", multipart("/probe/echo", "name=\"file\"; filename=\"a\"", 2 << 20));
+        Function<String, HttpResponse<String>> ada = form -> send("POST", "/probe/echo", "multipart/form-data; boundary=b", form,
+                "PRIVATE-TOKEN", "ada-token");
+        answers(413, TOO_LARGE, ada.apply(parts("name=\"f#\"", 1 << 20, 1)));
+        answers(413, TOO_LARGE, ada.apply(parts("name=\"f#\"", 600_000, 600_000)));
+        answers(400, "{\"error\":\"name is missing, name is empty\"}", ada.apply(parts("name=\"f#\"", 500_000, 500_000)));
+        answers(400, "{\"error\":\"name is missing, name is empty\"}", ada.apply(parts("name=\"file\"; filename=\"a\"", 2 << 20)));
+        answers(413, TOO_LARGE, multipart("/probe/echo", "name=\"f#\"", 40_000, 40_000));
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.kernel.body.MemoryBudget;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
@@ -40,13 +41,18 @@ final class ProbeBeans {
     RestSettings settings() {
         RestSettings defaults = RestSettings.defaults();
         return new RestSettings(defaults.externalUrl(), defaults.tier(), defaults.dialect(), defaults.version(), defaults.revision(),
-                new RestSettings.Limits(1L << 20, 400L << 20, 1_000, 50, 50_000));
+                new RestSettings.Limits(1L << 20, 64L << 10, 400L << 20, 1_000, 50, 50_000));
     }
 
     /** Short deadlines, which tests wait for. */
     @Singleton
     ConnectionPolicy connections() {
         return new ConnectionPolicy(Duration.ofSeconds(2), Duration.ofSeconds(2), 500, 0);
+    }
+
+    @Singleton
+    MemoryBudget memory() {
+        return MemoryBudget.within(Runtime.getRuntime().maxMemory());
     }
 
     @Singleton

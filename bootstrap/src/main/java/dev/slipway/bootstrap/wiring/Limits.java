@@ -5,6 +5,7 @@ import dev.slipway.application.alert.AlertPolicy;
 import dev.slipway.application.ciconfig.RemoteIncludePolicy;
 import dev.slipway.application.issue.IssuePolicy;
 import dev.slipway.application.kernel.RateLimit;
+import dev.slipway.application.kernel.body.MemoryBudget;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.pipeline.lint.LintPolicy;
 import dev.slipway.application.runner.RunnerPolicy;
@@ -44,7 +45,13 @@ final class Limits {
                 settings.dialect().name().toLowerCase(Locale.ROOT),
                 settings.presentedVersion(),
                 REVISION,
-                new RestSettings.Limits(fixed.bodyBytes(), settings.maxArtifactBytes(), fixed.parameters(), fixed.depth(), fixed.offset()));
+                new RestSettings.Limits(fixed.bodyBytes(), fixed.anonymousBytes(), settings.maxArtifactBytes(), fixed.parameters(),
+                        fixed.depth(), fixed.offset()));
+    }
+
+    @Singleton
+    MemoryBudget memory() {
+        return MemoryBudget.within(Runtime.getRuntime().maxMemory());
     }
 
     @Singleton

@@ -1,5 +1,6 @@
 package dev.slipway.rest.edge.channel;
 
+import dev.slipway.application.kernel.body.BodyCoding;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
@@ -35,8 +36,18 @@ final class RequestRewriting {
             request.setMethod(HttpMethod.GET);
             headers.set(ASKED_BY_HEAD, "1");
         }
+        pass(headers);
         request.setUri(wellFormed(literalPlus(request.uri())));
         headers.set(HttpHeaderNames.ACCEPT, "*/*");
+    }
+
+    /** Passes the coding of the content on to the readers of bodies, which decode it, so that the server does not. */
+    private static void pass(HttpHeaders headers) {
+        headers.remove(BodyCoding.HEADER);
+        String coding = headers.get(HttpHeaderNames.CONTENT_ENCODING);
+        if (coding != null) {
+            headers.set(BodyCoding.HEADER, coding).remove(HttpHeaderNames.CONTENT_ENCODING);
+        }
     }
 
     private static void override(HttpRequest request, HttpHeaders headers) {

@@ -1,15 +1,20 @@
 package dev.slipway.rest.edge.failure;
 
+import dev.slipway.application.kernel.body.ReceivedBody;
 import dev.slipway.rest.edge.Deprecations;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
+import java.io.UncheckedIOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers unexpected exceptions with 500, without details. The cause is logged under the id of the request. */
+/**
+ * Answers unexpected exceptions with 500, without details. The cause is logged under the id of the request. A client that disconnected
+ * while it sent its body is no error of the server.
+ */
 @Singleton
 final class CrashHandler implements ExceptionHandler<Throwable, HttpResponse<?>> {
 
@@ -26,6 +31,10 @@ final class CrashHandler implements ExceptionHandler<Throwable, HttpResponse<?>>
     @Override
     @SuppressWarnings("rawtypes")
     public HttpResponse<?> handle(HttpRequest request, Throwable cause) {
+        if (cause instanceof UncheckedIOException failed && failed.getCause() instanceof ReceivedBody.BrokenOff) {
+            LOG.debug("client disconnected while it sent {} {}", request.getMethodName(), request.getPath());
+            return HttpResponse.badRequest();
+        }
         LOG.error("request {} failed: {} {}", request.getHeaders().get("X-Request-Id"), request.getMethodName(), request.getPath(), cause);
         return deprecations.mark(request, failures.message(HttpStatus.INTERNAL_SERVER_ERROR, "500 Internal Server Error"));
     }

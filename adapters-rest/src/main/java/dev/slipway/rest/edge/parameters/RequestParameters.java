@@ -2,15 +2,16 @@ package dev.slipway.rest.edge.parameters;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.body.BodyCoding;
+import dev.slipway.application.kernel.body.MemoryBudget;
+import dev.slipway.application.kernel.body.ReceivedBody;
 import dev.slipway.rest.edge.RestSettings;
 import dev.slipway.rest.edge.failure.Problem;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.ServerHttpRequest;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -20,22 +21,32 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Parameters of one request: of its query, and of its urlencoded form, multipart form or JSON body. Closing deletes uploaded files. */
+/**
+ * Parameters of one request: of its query, and of its urlencoded form, multipart form or JSON body. Closing deletes uploaded files and
+ * returns the memory of the body.
+ */
 public final class RequestParameters implements AutoCloseable {
+
+    /** A parsed body takes its bytes, and about twice as much for its values. */
+    private static final int GROWTH = 3;
+    /** A form of many short fields takes more. Its files are on disk. */
+    private static final int FORM_GROWTH = 12;
 
     private final ServerHttpRequest<?> request;
     private final RestSettings.Limits limits;
+    private final MemoryBudget memory;
     private final List<Multipart> forms = new ArrayList<>();
+    private final List<MemoryBudget.Share> shares = new ArrayList<>();
     private @Nullable Map<String, Object> query;
     private @Nullable Map<String, Object> body;
     private @Nullable Map<String, Object> merged;
-    private @Nullable InputStream rest;
-    private byte[] first = {};
+    private @Nullable ReceivedBody received;
     private long length;
 
-    public RequestParameters(ServerHttpRequest<?> request, RestSettings.Limits limits) {
+    public RequestParameters(ServerHttpRequest<?> request, RestSettings.Limits limits, MemoryBudget memory) {
         this.request = request;
         this.limits = limits;
+        this.memory = memory;
     }
 
     /** Returns the parameters of the query. */
@@ -80,7 +91,7 @@ public final class RequestParameters implements AutoCloseable {
         if (body != null) {
             return body;
         }
-        if (declaredLength() == 0 || declaredLength() > maxBytes || !small(maxBytes)) {
+        if (declaredLength() == 0 || declaredLength() > maxBytes || !received(maxBytes)) {
             return Map.of();
         }
         try {
@@ -90,24 +101,22 @@ public final class RequestParameters implements AutoCloseable {
         }
     }
 
-    /** Buffers the start of the body, and returns whether it is complete. */
-    private boolean small(int maxBytes) {
-        if (rest == null) {
-            try {
-                rest = request.byteBody().toInputStream();
-                first = rest.readNBytes(maxBytes + 1);
-            } catch (IOException gone) {
-                throw new UncheckedIOException(gone);
-            }
+    /** Receives the body up to {@code maxBytes}, and returns whether it is complete within them. */
+    private boolean received(long maxBytes) {
+        try {
+            return received().receive(maxBytes);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
         }
-        return first.length <= maxBytes;
     }
 
-    private InputStream source() {
-        if (rest == null) {
-            rest = request.byteBody().toInputStream();
+    private ReceivedBody received() {
+        ReceivedBody body = received;
+        if (body == null) {
+            body = new ReceivedBody(BodyCoding.decoded(request.byteBody().toInputStream(), coding()));
+            received = body;
         }
-        return first.length == 0 ? rest : new SequenceInputStream(new ByteArrayInputStream(first), rest);
+        return body;
     }
 
     /** Returns the parameters of query and body if the body was read for parameters; otherwise those of the query. */
@@ -138,7 +147,12 @@ public final class RequestParameters implements AutoCloseable {
         if (request.getHeaders().contains(HttpHeaders.TRANSFER_ENCODING)) {
             return -1;
         }
-        return Optional.ofNullable(request.getHeaders().get(HttpHeaders.CONTENT_LENGTH)).map(Long::parseLong).orElse(0L);
+        long sent = Optional.ofNullable(request.getHeaders().get(HttpHeaders.CONTENT_LENGTH)).map(Long::parseLong).orElse(0L);
+        return sent > 0 && BodyCoding.known(coding()) ? -1 : sent;
+    }
+
+    private @Nullable String coding() {
+        return request.getHeaders().get(BodyCoding.HEADER);
     }
 
     /** Returns the body as it arrives; reading fails with 413 beyond {@code maxBytes}. */
@@ -146,7 +160,11 @@ public final class RequestParameters implements AutoCloseable {
         if (declaredLength() > maxBytes) {
             throw tooLarge();
         }
-        return new LimitedInput(source(), maxBytes, RequestParameters::tooLarge);
+        try {
+            return new LimitedInput(received().stream(), maxBytes, RequestParameters::tooLarge);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 
     private Map<String, Object> body(long maxBytes, long maxFileBytes) {
@@ -156,12 +174,12 @@ public final class RequestParameters implements AutoCloseable {
         if (mediaType().equals("multipart/form-data")) {
             return multipart(maxBytes, maxFileBytes);
         }
-        byte[] bytes = bytes(maxBytes);
-        length = bytes.length;
-        if (bytes.length == 0) {
+        receive(maxBytes);
+        if (length == 0) {
             return Map.of();
         }
         requireKnownType();
+        byte[] bytes = content();
         if (mediaType().equals("application/json")) {
             return new JsonBody(limits).read(bytes);
         }
@@ -173,20 +191,49 @@ public final class RequestParameters implements AutoCloseable {
     private Map<String, Object> multipart(long maxBytes, long maxFileBytes) {
         Multipart form = new Multipart(contentType(), limits.parameters(), maxBytes, maxFileBytes == 0 ? maxBytes : maxFileBytes);
         forms.add(form);
+        receive(maxBytes + maxFileBytes);
+        reserve(Math.min(length, maxBytes) * FORM_GROWTH);
         Nesting nesting = nesting();
-        try (InputStream body = stream(maxBytes + maxFileBytes)) {
-            form.read(body, nesting);
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
+        try {
+            form.read(received().stream(), nesting);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
         }
         return nesting.result();
     }
 
-    private byte[] bytes(long maxBytes) {
-        try (InputStream body = stream(maxBytes)) {
-            return body.readAllBytes();
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
+    /** Receives the whole body. Answers 413 if it exceeds {@code maxBytes}. */
+    public void receive(long maxBytes) {
+        if (declaredLength() > maxBytes || !received(maxBytes)) {
+            throw tooLarge();
+        }
+        length = received().length();
+    }
+
+    /** Returns the number of bytes of the body that have been received. */
+    public long length() {
+        return length;
+    }
+
+    /** Returns the whole body, in memory that is returned on close. Answers 413 if it exceeds {@code maxBytes}. */
+    public byte[] bytes(long maxBytes) {
+        receive(maxBytes);
+        return content();
+    }
+
+    /** Takes memory for the content of the body, unless the body is small. */
+    private void reserve(long bytes) {
+        if (!received().small()) {
+            shares.add(memory.take(bytes));
+        }
+    }
+
+    private byte[] content() {
+        try {
+            reserve(length * GROWTH);
+            return received().bytes();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
         }
     }
 
@@ -213,5 +260,11 @@ public final class RequestParameters implements AutoCloseable {
     @Override
     public void close() {
         forms.forEach(Multipart::close);
+        shares.forEach(MemoryBudget.Share::close);
+        try (ReceivedBody _ = received) {
+            received = null;
+        } catch (IOException unclosed) {
+            throw new UncheckedIOException(unclosed);
+        }
     }
 }

@@ -1,28 +1,23 @@
 package dev.slipway.rest.repository.git;
 
-import dev.slipway.application.kernel.Refusal;
 import dev.slipway.rest.edge.Connection;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.zip.GZIPInputStream;
 
 /** Request body of a git client. Records that the client disconnected before the end, to distinguish this from failures of the server. */
 final class ClientBody {
 
     private final Connection connection;
     private final Wire wire;
-    private final boolean packed;
 
-    /** @param packed whether the body is compressed with gzip */
-    ClientBody(Connection connection, InputStream sent, boolean packed) {
+    ClientBody(Connection connection, InputStream sent) {
         this.connection = connection;
         this.wire = new Wire(sent);
-        this.packed = packed;
     }
 
     static ClientBody none(Connection connection) {
-        return new ClientBody(connection, InputStream.nullInputStream(), false);
+        return new ClientBody(connection, InputStream.nullInputStream());
     }
 
     /** Returns the connection of the request. */
@@ -35,16 +30,8 @@ final class ClientBody {
         return wire.broken;
     }
 
-    /** Returns the decompressed body. */
-    InputStream stream() throws IOException {
-        try {
-            return packed ? new GZIPInputStream(wire) : wire;
-        } catch (IOException malformed) {
-            if (disconnected()) {
-                throw malformed;
-            }
-            throw Refusal.badRequest();
-        }
+    InputStream stream() {
+        return wire;
     }
 
     private static final class Wire extends FilterInputStream {

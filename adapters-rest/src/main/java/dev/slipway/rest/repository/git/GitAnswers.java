@@ -5,6 +5,8 @@ import dev.slipway.application.access.Authentication.Accepted;
 import dev.slipway.application.access.Authentication.NamedToken;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.body.MemoryBudget;
+import dev.slipway.application.kernel.body.ReceivedBody;
 import dev.slipway.application.repository.push.GitSessions.Conversation;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
@@ -34,11 +36,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,23 +53,25 @@ final class GitAnswers {
     private static final String DISCONNECTED = "git client hung up while it {}";
     private static final String BASIC = "basic ";
     private static final String CHALLENGE = "Basic realm=\"Slipway\"";
-    /** Maximum bytes of the decompressed wants and haves of a client: about forty thousand lines. */
+    /** Maximum bytes of the wants and haves of a client: about forty thousand lines. */
     private static final int MAX_WANTS = 2 * 1024 * 1024;
     private static final CallerSlots.Numbers SLOTS = new CallerSlots.Numbers(24, 16, 128, 64);
 
     private final Authentication authentication;
     private final FailureResponses failures;
     private final ReasonTexts reasons;
+    private final MemoryBudget memory;
     private final CallerSlots slots = new CallerSlots(SLOTS, Duration.ofSeconds(20));
 
-    GitAnswers(Authentication authentication, FailureResponses failures, ReasonTexts reasons) {
+    GitAnswers(Authentication authentication, FailureResponses failures, ReasonTexts reasons, MemoryBudget memory) {
         this.authentication = authentication;
         this.failures = failures;
         this.reasons = reasons;
+        this.memory = memory;
     }
 
     String wording(Reason reason) {
-        return reasons.text(reason).replaceFirst("^=", "");
+        return reasons.text(reason).replaceFirst("^(error)?=", "");
     }
 
     /** Opens a conversation and answers with it, or with the rejection. */
@@ -90,19 +92,59 @@ final class GitAnswers {
 
     /**
      * Opens a conversation for a fetch, and streams its answer. Every conversation holds its wants, and more, in memory until the client
-     * has read the answer, so their number is limited. Anonymous callers have a separate limit, so they never occupy the slots of
-     * authenticated callers.
+     * has read the answer, so it takes a slot and a share of the memory. It takes them only when its wants have arrived, so that slow
+     * clients wait without them.
      */
-    HttpResponse<?> fetched(HttpRequest<?> request, Function<Caller, Conversation> open, Supplier<ClientBody> wants, String mediaType) {
+    HttpResponse<?> fetched(HttpRequest<?> request, Function<Caller, Conversation> open, RequestBody wants, String mediaType) {
         return answer(request, true, open, (conversation, caller) -> {
-            ConcurrencyLimiter.Slot slot = slots.take(caller, Connection.of(request).address());
+            if (!received(wants)) {
+                return disconnected("asked");
+            }
+            ConcurrencyLimiter.Slot slot = slot(slots.take(caller, Connection.of(request).address()), wants.length());
             try {
-                return streamed(conversation, wants.get(), mediaType, slot);
+                return streamed(conversation, body(request, wants), mediaType, slot);
             } catch (RuntimeException refused) {
                 slot.close();
                 throw refused;
             }
         });
+    }
+
+    /** Waits for the wants of a client. Returns false if it disconnected before. */
+    private static boolean received(RequestBody wants) {
+        try {
+            wants.receive(MAX_WANTS);
+            return true;
+        } catch (UncheckedIOException failed) {
+            if (failed.getCause() instanceof ReceivedBody.BrokenOff) {
+                return false;
+            }
+            throw failed;
+        }
+    }
+
+    private ConcurrencyLimiter.Slot slot(ConcurrencyLimiter.Slot taken, long bytes) {
+        try {
+            return new Reserved(taken, memory.take(bytes));
+        } catch (Refusal exhausted) {
+            taken.close();
+            throw exhausted;
+        }
+    }
+
+    /** Slot and memory of a fetch. */
+    private record Reserved(ConcurrencyLimiter.Slot slot, MemoryBudget.Share share) implements ConcurrencyLimiter.Slot {
+
+        @Override
+        public boolean contended() {
+            return slot.contended();
+        }
+
+        @Override
+        public void close() {
+            share.close();
+            slot.close();
+        }
     }
 
     private Caller caller(HttpRequest<?> request, boolean reading) {
@@ -129,9 +171,12 @@ final class GitAnswers {
     }
 
     private HttpResponse<?> refusal(Failure failure) {
-        HttpStatus status = failures.answer(failure).status();
+        MutableHttpResponse<?> usual = failures.answer(failure);
+        HttpStatus status = usual.status();
         String text = switch (failure) {
             case Failure.Forbidden(Optional<Reason> reason) when reason.isPresent() -> wording(reason.get());
+            case Failure.BadRequest(Optional<Reason> reason) when reason.isPresent() -> wording(reason.get());
+            case Failure.Unavailable(Reason reason) -> wording(reason);
             case Failure.NotFound ignored -> "The project you were looking for could not be found or you don't have permission to view it.";
             case Failure.Unauthenticated ignored -> "HTTP Basic: Access denied. The provided password or token is incorrect or missing.";
             case Failure.InvalidToken ignored -> "HTTP Basic: Access denied. The provided token is expired or was revoked.";
@@ -139,6 +184,8 @@ final class GitAnswers {
             default -> status.getReason();
         };
         MutableHttpResponse<String> answer = HttpResponse.<String>status(status).body(text + "\n").contentType(MediaType.TEXT_PLAIN_TYPE);
+        Optional.ofNullable(usual.getHeaders().get(HttpHeaders.RETRY_AFTER))
+                .ifPresent(later -> answer.header(HttpHeaders.RETRY_AFTER, later));
         return status == HttpStatus.UNAUTHORIZED ? answer.header(HttpHeaders.WWW_AUTHENTICATE, CHALLENGE) : answer;
     }
 
@@ -174,14 +221,9 @@ final class GitAnswers {
     private HttpResponse<?> streamed(Conversation conversation, ClientBody body, String mediaType, ConcurrencyLimiter.Slot slot) {
         byte[] wants;
         try (InputStream in = body.stream()) {
-            wants = in.readNBytes(MAX_WANTS + 1);
+            wants = in.readAllBytes();
         } catch (IOException failed) {
-            rethrowUnlessDisconnected(body, failed);
-            slot.close();
-            return disconnected("asked");
-        }
-        if (wants.length > MAX_WANTS) {
-            throw new Refusal(new Failure.TooLarge(Optional.empty()));
+            throw new UncheckedIOException(failed);
         }
         Pipe pipe = new Pipe(slot::contended);
         Connection.Watch watch = body.connection().atEnd(pipe::abandon);
@@ -203,9 +245,7 @@ final class GitAnswers {
     }
 
     static ClientBody body(HttpRequest<?> request, RequestBody body) {
-        String encoding = request.getHeaders().get(HttpHeaders.CONTENT_ENCODING);
-        boolean packed = encoding != null && encoding.toLowerCase(Locale.ROOT).contains("gzip");
-        return new ClientBody(Connection.of(request), body.stream(Long.MAX_VALUE), packed);
+        return new ClientBody(Connection.of(request), body.stream(Long.MAX_VALUE));
     }
 
     private static HttpResponse<?> uncached(MutableHttpResponse<?> answer, String mediaType) {

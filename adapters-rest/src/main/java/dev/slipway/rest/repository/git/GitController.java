@@ -50,8 +50,8 @@ final class GitController {
     @Post("/{repository:.+}/git-upload-pack")
     @Route(gate = Gate.OPEN, raw = true)
     HttpResponse<?> fetch(HttpRequest<?> request, @PathVariable String repository, RequestBody body) {
-        return answers.fetched(request, caller -> conversations.fetch(caller, project(repository), protocol(request)),
-                () -> GitAnswers.body(request, body), "application/x-git-upload-pack-result");
+        return answers.fetched(request, caller -> conversations.fetch(caller, project(repository), protocol(request)), body,
+                "application/x-git-upload-pack-result");
     }
 
     @Post("/{repository:.+}/git-receive-pack")
