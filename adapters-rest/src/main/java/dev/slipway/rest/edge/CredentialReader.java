@@ -45,7 +45,7 @@ final class CredentialReader {
         boolean searchesBody = jobTokenParameter && body && token.isEmpty();
         return new Presented(token, text(query, "access_token").or(this::bearer),
                 jobToken.or(() -> searchesBody ? text(parameters.smallBody(MAX_BODY_BYTES), JOB_TOKEN) : Optional.empty()),
-                sudo(query).or(() -> header("Sudo")));
+                sudo(query).or(() -> header("Sudo").flatMap(name -> sudo(Map.of(SUDO, name)))));
     }
 
     /** Returns the {@code sudo} users of headers and body. Those of the query are separate. */
@@ -58,6 +58,7 @@ final class CredentialReader {
     static Optional<String> sudo(Map<String, Object> parameters) {
         return switch (parameters.get(SUDO)) {
             case null -> Optional.empty();
+            case String name when name.indexOf('\0') >= 0 -> throw Refusal.parameter(SUDO, "param.invalid");
             case String name -> Optional.of(name.strip()).filter(text -> !text.isEmpty());
             case Number id -> Optional.of(id.toString());
             default -> throw Refusal.parameter(SUDO, "param.invalid");

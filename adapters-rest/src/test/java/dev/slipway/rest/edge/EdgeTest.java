@@ -170,6 +170,16 @@ class EdgeTest {
         assertTrue(raw("GET /api/v4" + path + " HTTP/1.1\nHost: a\nConnection: close\n\n").startsWith("HTTP/1.1 400 "));
     }
 
+    @Test
+    void zero_character_in_any_parameter_is_a_bad_request() {
+        answers(400, "{\"error\":\"unknown is invalid\"}", get("/probe/names/x?unknown=a%00"));
+        answers(400, "{\"error\":\"sudo is invalid\"}", get("/probe/names/x?sudo=%00", "PRIVATE-TOKEN", "root-token"));
+        answers(400, "{\"error\":\"sudo is invalid\"}", form("/probe/echo", "name=x&sudo=a%00b", "PRIVATE-TOKEN", "root-token"));
+        answers(400, "{\"error\":\"more[a] is invalid\"}", json("/probe/echo", "{\"name\":\"x\",\"more\":[{\"a\":\"\\u0000\"}]}"));
+        answers(400, "{\"message\":\"400 Bad request\"}", form("/probe/echo", "name=x&a%00=1"));
+        answers(400, "{\"error\":\"a is invalid\"}", multipart("/probe/echo", "name=\"a\"\r\n\r\n\0", 1));
+    }
+
     private static String head(String... lines) {
         return raw("GET /api/v4/probe/names/x HTTP/1.1\n" + String.join("", lines) + "Connection: close\n\n");
     }

@@ -54,7 +54,7 @@ public final class RequestParameters implements AutoCloseable {
         if (query == null) {
             Nesting nesting = nesting();
             pairs(rawQuery(), nesting);
-            query = nesting.result();
+            query = ZeroCharacters.reject(nesting.result());
         }
         return query;
     }
@@ -67,7 +67,7 @@ public final class RequestParameters implements AutoCloseable {
      */
     public Map<String, Object> merged(long maxBytes, long maxFileBytes) {
         if (merged == null) {
-            body = body(maxBytes, maxFileBytes);
+            body = ZeroCharacters.reject(body(maxBytes, maxFileBytes));
             merged = JsonBody.merge(query(), body);
         }
         if (length > maxBytes + maxFileBytes) {
@@ -95,7 +95,7 @@ public final class RequestParameters implements AutoCloseable {
             return Map.of();
         }
         try {
-            return body(maxBytes, 0);
+            return ZeroCharacters.reject(body(maxBytes, 0));
         } catch (Problem | Refusal unreadable) {
             return Map.of();
         }
