@@ -36,11 +36,6 @@ import org.junit.jupiter.api.TestFactory;
 /** Compares the list of operations with the server, and calls each as everybody, with good and bad parameters. */
 class OperationsTest {
 
-    private static final Map<String, Recipe> RECIPES = Stream.of(AccountRecipes.ALL, RepositoryRecipes.ALL, PipelineRecipes.ALL,
-            RunnerRecipes.ALL,
-                    ArtifactRecipes.ALL, UploadRecipes.ALL, VariableRecipes.ALL, ScheduleRecipes.ALL, IssueRecipes.ALL, AlertRecipes.ALL,
-                    ReceiverRecipes.ALL)
-            .flatMap(recipes -> recipes.entrySet().stream()).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     /** Calls that are spoilt and refused, and so can be used again. */
     private static final Map<String, Call> REFUSED = new HashMap<>();
     private static final Body NO_FILE = new Body("multipart/form-data; boundary=none", "--none--\r\n".getBytes(StandardCharsets.US_ASCII));
@@ -106,10 +101,10 @@ class OperationsTest {
     @Test
     void every_operation_that_names_more_than_a_project_has_a_recipe() {
         List<String> without = operations().filter(operation -> operation.variables().stream().anyMatch(variable -> !variable.equals("id")))
-                .map(Operation::key).filter(key -> !RECIPES.containsKey(key)).toList();
+                .map(Operation::key).filter(key -> !Recipes.keys().contains(key)).toList();
         assertEquals(List.of(), without);
         List<String> known = operations().map(Operation::key).toList();
-        assertEquals(List.of(), RECIPES.keySet().stream().filter(key -> !known.contains(key)).toList());
+        assertEquals(List.of(), Recipes.keys().stream().filter(key -> !known.contains(key)).toList());
     }
 
     @TestFactory
@@ -285,23 +280,7 @@ class OperationsTest {
     }
 
     private static Call prepare(Operation operation, Principal principal) {
-        return Optional.ofNullable(RECIPES.get(operation.key())).map(recipe -> recipe.prepare(world, principal))
-                .orElseGet(() -> usual(operation));
-    }
-
-    private static Call usual(Operation operation) {
-        String[] parameters = operation.parameters().stream().filter(Parameter::required).filter(parameter -> !operation.inPath(parameter))
-                .flatMap(parameter -> Stream.of(parameter.name(), sample(parameter))).toArray(String[]::new);
-        return Call.of(Map.of("id", Long.toString(operation.namesGroup() ? world.group() : world.project())), parameters);
-    }
-
-    private static String sample(Parameter parameter) {
-        return switch (parameter.type()) {
-            case "integer", "number" -> "1";
-            case "boolean" -> "true";
-            case "datetime", "date" -> "2026-01-02";
-            default -> parameter.choice() ? parameter.type().split("\\|")[0] : "sample";
-        };
+        return Recipes.prepare(world, operation, principal);
     }
 
     /** Calls, and looks whether an answer that refuses left all tables alone and has the form of a refusal. */
