@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AttackTest {
 
     private static final Duration LONGEST = Duration.ofSeconds(2);
-    private static final Duration ATTACK = Duration.ofSeconds(Integer.getInteger("slipway.attack.seconds", 3));
+    private static final Duration ATTACK = Duration.ofSeconds(Integer.getInteger("slipway.attack.seconds", 2));
     private static final int CLIENTS = 60;
     private static final byte[] BODY = ("{\"name\":\"" + "x".repeat(9_700_000) + "\"}").getBytes(StandardCharsets.US_ASCII);
     private static final HttpClient HTTP = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

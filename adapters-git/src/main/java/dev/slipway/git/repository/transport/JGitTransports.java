@@ -10,11 +10,13 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.eclipse.jgit.errors.CorruptObjectException;
+import org.eclipse.jgit.errors.InvalidObjectIdException;
 import org.eclipse.jgit.errors.PackProtocolException;
 import org.eclipse.jgit.errors.TooLargeObjectInPackException;
 import org.eclipse.jgit.errors.TooLargePackException;
@@ -62,11 +64,18 @@ public final class JGitTransports implements Transports {
             upload.upload(wanted(repository, protocol, in, out), out, null);
             out.flush();
         } catch (UploadPackInternalServerErrorException failed) {
-            if (!(failed.getCause() instanceof PackProtocolException)) {
+            if (!isFaultOfWants(failed.getCause())) {
                 throw failed;
             }
             out.flush();
         }
+    }
+
+    /** Returns whether the wants cannot be understood. The client has received the error in its own protocol then. */
+    private static boolean isFaultOfWants(@Nullable Throwable cause) {
+        boolean invalidLine = cause instanceof IOException && cause.getCause() instanceof ArrayIndexOutOfBoundsException;
+        return cause instanceof PackProtocolException || cause instanceof InvalidObjectIdException || invalidLine
+                || (cause instanceof UncheckedIOException failed ? failed.getCause() : cause) instanceof EOFException;
     }
 
     /** Answers the arguments that JGit does not know, and returns the request without them. */
@@ -81,6 +90,7 @@ public final class JGitTransports implements Transports {
 
     private static UploadPack upload(Repository repository, String protocol) {
         UploadPack upload = new UploadPack(repository);
+        Packing.bound(upload, repository);
         upload.setBiDirectionalPipe(false);
         upload.setExtraParameters(parameters(protocol));
         return upload;
