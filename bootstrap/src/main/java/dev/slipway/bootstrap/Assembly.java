@@ -1,12 +1,14 @@
 package dev.slipway.bootstrap;
 
 import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.bootstrap.extension.InstalledExtensions;
 import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.bootstrap.settings.InstallationSettings.Database;
 import dev.slipway.bootstrap.wiring.Hexagon;
 import dev.slipway.bootstrap.wiring.UseCases;
 import dev.slipway.persistence.kernel.FileBlobs;
+import dev.slipway.persistence.kernel.HomeStorage;
 import dev.slipway.persistence.kernel.Installation;
 import dev.slipway.persistence.kernel.Keyring;
 import io.micronaut.context.ApplicationContext;
@@ -68,13 +70,14 @@ final class Assembly {
 
     private static ApplicationContextBuilder context(InstallationSettings settings, Database database, InstantSource clock,
             Map<String, Object> properties, boolean eager) {
+        Storage storage = new HomeStorage(settings.home(), settings.diskReserve());
         return ApplicationContext.builder()
                 .mainClass(Slipway.class)
                 .deduceEnvironment(false)
                 .banner(false)
                 .eagerInitSingletons(eager)
                 .properties(properties)
-                .singletons(settings, new Hexagon.Time(clock), unlock(settings, database), blobs(settings));
+                .singletons(settings, new Hexagon.Time(clock), unlock(settings, database), storage, blobs(settings, storage));
     }
 
     private static Keyring unlock(InstallationSettings settings, Database database) {
@@ -82,9 +85,9 @@ final class Assembly {
         return Installation.unlock(keys, database.url(), database.user(), database.password());
     }
 
-    private static Blobs blobs(InstallationSettings settings) {
+    private static Blobs blobs(InstallationSettings settings, Storage storage) {
         try {
-            return new FileBlobs(settings.home().resolve("blobs"));
+            return new FileBlobs(settings.home().resolve("blobs"), storage);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

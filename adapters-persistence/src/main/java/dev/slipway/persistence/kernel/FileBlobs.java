@@ -1,6 +1,9 @@
 package dev.slipway.persistence.kernel;
 
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.StorageGuard;
 import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.application.kernel.port.Storage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -39,10 +42,15 @@ public final class FileBlobs implements Blobs {
 
     private final Path root;
     private final Path incoming;
+    private final Storage storage;
 
-    /** @param root made where it does not exist */
-    public FileBlobs(Path root) throws IOException {
+    /**
+     * @param root    made where it does not exist
+     * @param storage the volume of the folder
+     */
+    public FileBlobs(Path root, Storage storage) throws IOException {
         this.root = root;
+        this.storage = storage;
         this.incoming = Files.createDirectories(root.resolve("incoming"));
         closeToOthers(root);
     }
@@ -65,7 +73,7 @@ public final class FileBlobs implements Blobs {
         String key = UUID.randomUUID().toString().replace("-", "");
         Path unfinished = incoming.resolve(key);
         try {
-            Blob blob = copy(content, limit, key, unfinished);
+            Blob blob = copy(StorageGuard.guarded(storage, content), limit, key, unfinished);
             Path place = place(key);
             Path inner = Objects.requireNonNull(place.getParent());
             Files.createDirectories(inner);
@@ -74,6 +82,11 @@ public final class FileBlobs implements Blobs {
             sync(Objects.requireNonNull(inner.getParent()));
             sync(root);
             return blob;
+        } catch (IOException failed) {
+            if (StorageGuard.exhausted(storage, failed)) {
+                throw Refusal.storageFull();
+            }
+            throw failed;
         } finally {
             Files.deleteIfExists(unfinished);
         }

@@ -14,6 +14,7 @@ import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import dev.slipway.application.kernel.StorageGuard;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
@@ -55,6 +56,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
     /** Maximum concurrent long-running items; the other threads are for work that a request or job waits for. */
     private static final int BULK_THREADS = 2;
     private static final Duration BULK_PAUSE = Duration.ofSeconds(1);
+    private static final Duration SPACE_PAUSE = Duration.ofSeconds(10);
 
     private final DataSource pool;
     private final SchedulerClient client;
@@ -176,8 +178,17 @@ public final class ScheduledWork implements Work, AutoCloseable {
                         (instance, context) -> handler.bulk() ? inTurn(handler, instance.getData()) : handled(handler, instance.getData()));
     }
 
+    /** Does a piece of work. One that has no space is put off, and is never given up for that: once there is space, it is done. */
     private CompletionHandler<Long> handled(WorkHandler handler, long subject) {
-        handler.handle(subject);
+        try {
+            handler.handle(subject);
+        } catch (RuntimeException exhausted) {
+            if (!StorageGuard.exhausted(exhausted)) {
+                throw exhausted;
+            }
+            observations.count("work.waiting_for_space", "kind", handler.kind());
+            return (complete, operations) -> operations.reschedule(complete, clock.instant().plus(SPACE_PAUSE));
+        }
         done.increment();
         return new CompletionHandler.OnCompleteRemove<>();
     }

@@ -1,13 +1,17 @@
 package dev.slipway.persistence.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.slipway.application.kernel.BlobsKit;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Blobs;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,10 +33,11 @@ class FileBlobsTest extends BlobsKit {
     Path folder;
 
     private Blobs blobs;
+    private boolean full;
 
     @BeforeEach
     void open() throws IOException {
-        blobs = new FileBlobs(folder.resolve("blobs"));
+        blobs = new FileBlobs(folder.resolve("blobs"), () -> full);
     }
 
     @Test
@@ -40,9 +45,26 @@ class FileBlobsTest extends BlobsKit {
         Path old = Files.createDirectory(folder.resolve("old"));
         assumeTrue(Files.getFileAttributeView(old, PosixFileAttributeView.class) != null);
         Files.setPosixFilePermissions(old, PosixFilePermissions.fromString("rwxr-xr-x"));
-        new FileBlobs(old);
+        new FileBlobs(old, () -> full);
         assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(old)));
         assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("blobs"))));
+    }
+
+    @Test
+    void blob_without_space_for_it_is_refused_and_leaves_nothing() throws Exception {
+        InputStream content = new InputStream() {
+            private int sent;
+
+            @Override
+            public int read() {
+                full = ++sent > 100_000;
+                return 1;
+            }
+        };
+        assertEquals(new Failure.StorageFull(), assertThrows(Refusal.class, () -> blobs.write(content, 1 << 20)).failure());
+        assertEquals(0, blobs.writtenBefore(Instant.MAX).count());
+        full = false;
+        assertEquals(1, blobs.write(new ByteArrayInputStream(new byte[1]), 1).size());
     }
 
     @Override
@@ -53,7 +75,7 @@ class FileBlobsTest extends BlobsKit {
     @Override
     protected Blobs reopened() {
         try {
-            return new FileBlobs(folder.resolve("blobs"));
+            return new FileBlobs(folder.resolve("blobs"), () -> full);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

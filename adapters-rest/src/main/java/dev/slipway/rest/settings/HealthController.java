@@ -24,7 +24,7 @@ final class HealthController {
 
     record LivenessJson(String status) {}
 
-    record ReadinessJson(String status, List<LivenessJson> dbCheck) {}
+    record ReadinessJson(String status, List<LivenessJson> dbCheck, List<LivenessJson> storageCheck) {}
 
     @Get("/liveness")
     @Route(gate = Gate.OPEN, scopes = {}, raw = true)
@@ -35,9 +35,14 @@ final class HealthController {
     @Get("/readiness")
     @Route(gate = Gate.OPEN, scopes = {}, raw = true)
     HttpResponse<ReadinessJson> readiness() {
-        LivenessJson database = new LivenessJson(health.ready() ? "ok" : "failed");
-        HttpStatus status = database.status().equals("ok") ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE;
-        return HttpResponse.status(status).body(new ReadinessJson(database.status(), List.of(database)));
+        Health.Readiness readiness = health.readiness();
+        return HttpResponse.status(readiness.ready() ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE).body(new ReadinessJson(
+                word(readiness.ready()), List.of(new LivenessJson(word(readiness.database()))),
+                List.of(new LivenessJson(word(readiness.storage())))));
+    }
+
+    private static String word(boolean good) {
+        return good ? "ok" : "failed";
     }
 
     @Get("/health")

@@ -8,6 +8,7 @@ import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.body.MemoryBudget;
 import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
@@ -53,6 +54,11 @@ final class ProbeBeans {
     @Singleton
     MemoryBudget memory() {
         return MemoryBudget.within(Runtime.getRuntime().maxMemory());
+    }
+
+    @Singleton
+    Storage storage() {
+        return () -> false;
     }
 
     @Singleton

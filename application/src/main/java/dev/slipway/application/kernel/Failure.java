@@ -69,6 +69,9 @@ public sealed interface Failure {
     /** Removed from the interface. */
     record Gone(Optional<Reason> reason) implements Failure {}
 
+    /** No space is left for the file, or for the row. The same request works once there is space. */
+    record StorageFull() implements Failure {}
+
     /** Temporarily unavailable: the database or another part does not answer. */
     record Unavailable(Reason reason) implements Failure {}
 }

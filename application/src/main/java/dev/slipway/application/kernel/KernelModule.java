@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.RateLimits;
 import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Vitals;
 import dev.slipway.application.kernel.port.Work;
@@ -15,7 +16,7 @@ public final class KernelModule {
 
     /** The ports of the kernel, and the clock. */
     public record Ports(Announcements announcements, Blobs blobs, Observations observations, RateLimits rateLimits, Secrets secrets,
-            Transactions transactions, Vitals vitals, Work work, InstantSource clock) {}
+            Storage storage, Transactions transactions, Vitals vitals, Work work, InstantSource clock) {}
 
     public final Ports ports;
     public final Health health;
@@ -23,7 +24,7 @@ public final class KernelModule {
 
     public KernelModule(Ports ports) {
         this.ports = ports;
-        health = new Health(ports.vitals());
+        health = new Health(ports.vitals(), ports.storage());
         storedFiles = new StoreFiles(ports.blobs());
     }
 }

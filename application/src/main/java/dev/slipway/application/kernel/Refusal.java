@@ -81,6 +81,10 @@ public final class Refusal extends RuntimeException {
         return new Refusal(new Failure.TooLarge(Optional.of(reason)));
     }
 
+    public static Refusal storageFull() {
+        return new Refusal(new Failure.StorageFull());
+    }
+
     public static Refusal unprocessable(Reason reason) {
         return new Refusal(new Failure.Unprocessable(reason));
     }

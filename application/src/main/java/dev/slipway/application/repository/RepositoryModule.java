@@ -93,12 +93,13 @@ public final class RepositoryModule {
         Pushing pushing = Pushing.of(ports, kernel, branch, later.listeners());
         refUpdater = pushing.updater();
         pushRecovery = pushing.recovery();
-        gitConversations = new GitSessions(access.access, pushing.authorization(), refUpdater, ports.repositories(),
-                ports.repositoryFacts(), ports.transports(), ports.limits());
+        WritableRepositories writable = new WritableRepositories(ports.repositories(), ports.repositoryFacts(), ports.limits(),
+                kernel.ports.storage());
+        gitConversations = new GitSessions(access.access, pushing.authorization(), refUpdater, ports.repositories(), writable,
+                ports.transports());
         CommitSignatures signatures = new CommitSignatures(ports.repositoryFacts(), kernel.ports.clock());
         ChangeRefs refChanges = new ChangeRefs(pushing.authorization(), refUpdater);
-        commitFiles = new CreateCommit(access.access, refChanges, new WritableRepositories(ports.repositories(),
-                ports.repositoryFacts(), ports.limits()), ports.refs(), ports.commits(), ports.files(), signatures);
+        commitFiles = new CreateCommit(access.access, refChanges, writable, ports.refs(), ports.commits(), ports.files(), signatures);
         createBranch = new CreateBranch(access.access, refChanges, ports.refs(), ports.commits(), commitFiles, ports.repositoryFacts());
         createTag = new CreateTag(access.access, refChanges, ports.refs(), ports.commits(), signatures);
         deleteBranch = new DeleteBranch(access.access, refChanges, ports.refs(), ports.commits(), branch.branchGuards);

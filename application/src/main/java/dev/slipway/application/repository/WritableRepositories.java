@@ -2,11 +2,13 @@ package dev.slipway.application.repository;
 
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.StorageGuard;
+import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.domain.kernel.Reason;
 
-/** Prepares repositories for a commit that the server writes: creates missing ones and rejects full ones. */
+/** Prepares repositories for commits and pushes: creates missing ones, and rejects both where there is no space. */
 public final class WritableRepositories {
 
     private static final long MEGABYTE = 1 << 20;
@@ -14,20 +16,44 @@ public final class WritableRepositories {
     private final Repositories repositories;
     private final RepositoryFacts facts;
     private final RepositoryLimits limits;
+    private final Storage storage;
 
-    public WritableRepositories(Repositories repositories, RepositoryFacts facts, RepositoryLimits limits) {
+    public WritableRepositories(Repositories repositories, RepositoryFacts facts, RepositoryLimits limits, Storage storage) {
         this.repositories = repositories;
         this.facts = facts;
         this.limits = limits;
+        this.storage = storage;
     }
 
+    /** Prepares a commit that the server writes. */
     void prepare(ProjectGrant grant) {
-        repositories.create(grant.id(), grant.defaultBranch());
+        open(grant);
         long size = repositories.size(grant.id());
         if (size >= limits.repositoryBytes()) {
             throw Refusal.badRequest(Reason.of("repository.full", limits.repositoryBytes() / MEGABYTE,
                     Math.ceilDiv(size - limits.repositoryBytes(), MEGABYTE)));
         }
+    }
+
+    /** Prepares a push. */
+    public void open(ProjectGrant grant) {
+        StorageGuard.require(storage);
+        repositories.create(grant.id(), grant.defaultBranch());
+    }
+
+    /** Returns how many bytes the pack of a push may have. */
+    public long room(long projectId) {
+        return Math.min(limits.pushBytes(), Math.max(1, limits.repositoryBytes() - repositories.size(projectId)));
+    }
+
+    /** Stores the size of a repository after a push. */
+    public void measure(long projectId) {
+        facts.measured(projectId, repositories.size(projectId));
+    }
+
+    /** Returns whether a failure is for want of space. */
+    public boolean exhausted(RuntimeException failure) {
+        return StorageGuard.exhausted(storage, failure);
     }
 
     /** Returns whether a repository has no branch yet. */

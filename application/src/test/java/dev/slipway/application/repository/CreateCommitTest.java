@@ -48,8 +48,9 @@ class CreateCommitTest {
     private final Commits commits = mock();
     private final Files files = mock();
     private final RepositoryFacts facts = mock();
+    private boolean full;
     private final CreateCommit commit = new CreateCommit(access, changes,
-            new WritableRepositories(repositories, facts, new RepositoryLimits(MEGABYTE, 10 * MEGABYTE)), refs, commits, files,
+            new WritableRepositories(repositories, facts, new RepositoryLimits(MEGABYTE, 10 * MEGABYTE), () -> full), refs, commits, files,
             new CommitSignatures(facts, () -> Instant.EPOCH));
 
     @BeforeEach
@@ -69,6 +70,15 @@ class CreateCommitTest {
         assertEquals(Reason.of("repository.full", 10L, 0L), refused(CreateCommit.Request.of("main", "m", CREATE)));
         when(repositories.size(3)).thenReturn(11 * MEGABYTE + 1);
         assertEquals(Reason.of("repository.full", 10L, 2L), refused(CreateCommit.Request.of("main", "m", CREATE)));
+        verify(commits, never()).write(anyLong(), any());
+    }
+
+    @Test
+    void commit_without_space_for_it_is_refused() {
+        full = true;
+        CreateCommit.Request request = CreateCommit.Request.of("main", "m", CREATE);
+        Refusal refusal = assertThrows(Refusal.class, () -> commit.commit(Caller.ANONYMOUS, PROJECT, request));
+        assertEquals(new Failure.StorageFull(), refusal.failure());
         verify(commits, never()).write(anyLong(), any());
     }
 

@@ -2,6 +2,7 @@ package dev.slipway.bootstrap.settings;
 
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.kernel.HumanDuration;
+import dev.slipway.domain.kernel.StorageReserve;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.InetAddress;
@@ -41,6 +42,7 @@ public record InstallationSettings(
         long maxLogBytes,
         long maxPushBytes,
         long maxRepositoryBytes,
+        StorageReserve diskReserve,
         String artifactsExpireIn,
         Pipelines pipelines,
         Schedules schedules,
@@ -129,6 +131,7 @@ public record InstallationSettings(
                 read.number(ServerSetting.MAX_LOG_MEGABYTES, 1, 10_240) * MEGABYTE,
                 read.number(ServerSetting.MAX_PUSH_MEGABYTES, 1, 1_048_576) * MEGABYTE,
                 read.number(ServerSetting.MAX_REPOSITORY_MEGABYTES, 1, 1_048_576) * MEGABYTE,
+                new StorageReserve(read.number(ServerSetting.DISK_RESERVE_MEGABYTES, 0, 1_048_576) * MEGABYTE),
                 read.text(ServerSetting.ARTIFACTS_EXPIRE_IN, InstallationSettings::duration),
                 new Pipelines(count(read, ServerSetting.MAX_JOBS_OF_PIPELINE), count(read, ServerSetting.MAX_ACTIVE_JOBS), count(read,
                         ServerSetting.PIPELINES_PER_MINUTE), (int) read.number(ServerSetting.ARCHIVE_JOBS_AFTER_DAYS, 0, 36_500)),

@@ -36,6 +36,8 @@ public enum ServerSetting {
     MAX_PUSH_MEGABYTES("SLIPWAY_MAX_PUSH_MEGABYTES", "2048", "1 to 1048576", "The largest pack that one push may send."),
     MAX_REPOSITORY_MEGABYTES("SLIPWAY_MAX_REPOSITORY_MEGABYTES", "10240", "1 to 1048576",
             "The size of a repository on disk up to which pushes are taken."),
+    DISK_RESERVE_MEGABYTES("SLIPWAY_DISK_RESERVE_MEGABYTES", "128", "0 to 1048576",
+            "Free space of the home below which artifacts, uploads, logs and pushes are refused with 507, so that the database can write."),
     ARTIFACTS_EXPIRE_IN("SLIPWAY_ARTIFACTS_EXPIRE_IN", "30 days", "a duration such as 30 days, or never",
             "How long artifacts are kept whose job does not say."),
     MAX_JOBS_OF_PIPELINE("SLIPWAY_MAX_JOBS_OF_PIPELINE", "0", "0 to 1000000; 0 is no limit", "How many jobs one pipeline may have."),

@@ -93,7 +93,8 @@ final class Outage implements AutoCloseable {
         assertEquals(503, soon(poll).status());
         assertEquals(503, soon(git).statusCode());
         assertEquals(503, soon(readiness).statusCode());
-        assertEquals("{\"status\":\"failed\",\"db_check\":[{\"status\":\"failed\"}]}", readiness.get().body());
+        assertEquals("{\"status\":\"failed\",\"db_check\":[{\"status\":\"failed\"}],\"storage_check\":[{\"status\":\"ok\"}]}",
+                readiness.get().body());
         Files.move(hidden, program);
         back(dead, PATIENCE);
     }

@@ -25,7 +25,8 @@ class ServerStartTest {
     @Test
     void a_serving_server_is_alive_and_ready() throws Exception {
         assertEquals("{\"status\":\"ok\"}", get("/-/liveness").body());
-        assertEquals("{\"status\":\"ok\",\"db_check\":[{\"status\":\"ok\"}]}", get("/-/readiness").body());
+        assertEquals("{\"status\":\"ok\",\"db_check\":[{\"status\":\"ok\"}],"
+                + "\"storage_check\":[{\"status\":\"ok\"}]}", get("/-/readiness").body());
         assertEquals("Slipway OK", get("/-/health").body());
     }
 

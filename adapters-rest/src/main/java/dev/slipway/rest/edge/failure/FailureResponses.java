@@ -59,6 +59,7 @@ public final class FailureResponses {
                             Map.of("error", "This endpoint has been requested too many times. Try again later.")))
                     .header(HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, limited.retryAfter().toSeconds())));
             case Failure.Gone(Optional<Reason> reason) -> reasoned(HttpStatus.GONE, "410 Gone", reason);
+            case Failure.StorageFull ignored -> message(HttpStatus.INSUFFICIENT_STORAGE, "507 Insufficient Storage");
             case Failure.Unavailable ignored -> message(HttpStatus.SERVICE_UNAVAILABLE, "503 Service Unavailable")
                     .header(HttpHeaders.RETRY_AFTER, "1");
         };

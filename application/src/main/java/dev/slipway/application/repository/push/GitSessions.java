@@ -5,9 +5,8 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.repository.RepositoryLimits;
+import dev.slipway.application.repository.WritableRepositories;
 import dev.slipway.application.repository.port.Repositories;
-import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.port.Transports.Limits;
 import dev.slipway.domain.access.Ability;
@@ -36,19 +35,17 @@ public final class GitSessions {
     private final PushAuthorization authorization;
     private final RefUpdater updater;
     private final Repositories repositories;
-    private final RepositoryFacts facts;
+    private final WritableRepositories writable;
     private final Transports transports;
-    private final RepositoryLimits limits;
 
-    public GitSessions(Access access, PushAuthorization authorization, RefUpdater updater, Repositories repositories, RepositoryFacts facts,
-            Transports transports, RepositoryLimits limits) {
+    public GitSessions(Access access, PushAuthorization authorization, RefUpdater updater, Repositories repositories,
+            WritableRepositories writable, Transports transports) {
         this.access = access;
         this.authorization = authorization;
         this.updater = updater;
         this.repositories = repositories;
-        this.facts = facts;
+        this.writable = writable;
         this.transports = transports;
-        this.limits = limits;
     }
 
     /** An opened conversation. */
@@ -74,22 +71,25 @@ public final class GitSessions {
     public Conversation push(Caller caller, ProjectRef reference, Function<Reason, String> wording) {
         ProjectGrant grant = writer(caller, reference);
         return (in, out) -> {
-            long room = Math.max(1, limits.repositoryBytes() - repositories.size(grant.id()));
-            transports.receive(grant.id(), new Limits(Math.min(limits.pushBytes(), room)),
+            transports.receive(grant.id(), new Limits(writable.room(grant.id())),
                     (updates, options) -> receive(caller, grant, updates, options, wording), in, out);
-            facts.measured(grant.id(), repositories.size(grant.id()));
+            writable.measure(grant.id());
         };
     }
 
     private ProjectGrant reader(Caller caller, ProjectRef reference) {
         ProjectGrant grant = visible(caller, reference);
-        return granted(caller, grant, grant.allows(Ability.READ_CODE), "fetch.not_allowed");
+        requireAllowed(caller, grant.allows(Ability.READ_CODE), "fetch.not_allowed");
+        repositories.create(grant.id(), grant.defaultBranch());
+        return grant;
     }
 
     private ProjectGrant writer(Caller caller, ProjectRef reference) {
         ProjectGrant grant = visible(caller, reference);
         boolean allowed = caller instanceof Caller.Person && grant.allows(Ability.PUSH_CODE);
-        return granted(caller, grant, allowed, grant.standing().archived() ? "push.archived" : "push.not_allowed");
+        requireAllowed(caller, allowed, grant.standing().archived() ? "push.archived" : "push.not_allowed");
+        writable.open(grant);
+        return grant;
     }
 
     private ProjectGrant visible(Caller caller, ProjectRef reference) {
@@ -103,12 +103,10 @@ public final class GitSessions {
         }
     }
 
-    private ProjectGrant granted(Caller caller, ProjectGrant grant, boolean allowed, String reason) {
+    private static void requireAllowed(Caller caller, boolean allowed, String reason) {
         if (!allowed) {
             throw caller.signedIn() ? Refusal.forbidden(Reason.of(reason)) : Refusal.unauthenticated();
         }
-        repositories.create(grant.id(), grant.defaultBranch());
-        return grant;
     }
 
     private List<Optional<String>> receive(Caller caller, ProjectGrant grant, List<RefUpdate> updates, List<String> options,
@@ -124,6 +122,18 @@ public final class GitSessions {
     private Optional<Reason> receive(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options) {
         return authorization.objection(caller, grant, update)
                 .or(() -> PushOptionRules.objection(options))
-                .or(() -> updater.push(grant.id(), caller.accountId().orElseThrow(), update, options));
+                .or(() -> moved(grant.id(), caller.accountId().orElseThrow(), update, options));
+    }
+
+    /** Moves a ref. Where there is no space for it, the refs before it have moved, so the client is told for each. */
+    private Optional<Reason> moved(long projectId, long userId, RefUpdate update, List<String> options) {
+        try {
+            return updater.push(projectId, userId, update, options);
+        } catch (RuntimeException failed) {
+            if (!writable.exhausted(failed)) {
+                throw failed;
+            }
+            return Optional.of(Reason.of("storage.full"));
+        }
     }
 }
