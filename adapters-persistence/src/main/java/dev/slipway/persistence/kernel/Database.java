@@ -28,25 +28,29 @@ final class Database {
 
     @Singleton
     @Bean(typed = DSLContext.class)
-    DSLContext dsl(ConnectionOperations<Connection> current, DataSource dataSource) {
+    DSLContext dsl(ConnectionOperations<Connection> current, DataSource dataSource, DatabaseProbe probe) {
         Settings settings = new Settings().withRenderSchema(false).withExecuteLogging(false);
         return DSL.using(new DefaultConfiguration()
                 .set(new CurrentConnection(current, DelegatingDataSource.unwrapDataSource(dataSource)))
                 .set(SQLDialect.POSTGRES)
                 .set(settings)
-                .set(ExecuteListener.onException(Database::translate)));
+                .set(ExecuteListener.onException(context -> translate(context, probe))));
     }
 
     /**
-     * Translates a lost connection of a single statement into the failure of a transaction, and other failures into exceptions that do not
-     * quote the statement, since they are logged.
+     * Translates the failure of a statement: into that of a transaction where the connection is lost or the disk is full, otherwise into
+     * one that does not hold the statement, which may not be logged.
      */
-    private static void translate(ExecuteContext context) {
+    private static void translate(ExecuteContext context, DatabaseProbe probe) {
         SQLException failed = context.sqlException();
-        if (failed != null) {
-            context.exception(SqlState.AWAY.matches(failed) ? new Refusal(new Failure.Unavailable(Reason.of("database.away")))
-                    : new DataAccessException("statement failed with " + failed.getSQLState(), unquoted(failed)));
+        if (failed == null) {
+            return;
         }
+        context.exception(switch (SqlState.of(failed)) {
+            case AWAY -> new Refusal(new Failure.Unavailable(Reason.of("database.away")));
+            case DISK_FULL -> probe.full();
+            case REPEATABLE, LOCK_NOT_AVAILABLE, OTHER -> new DataAccessException(SqlState.facts(unquoted(failed)), unquoted(failed));
+        });
     }
 
     /** Returns the failure of one statement; that of a batch quotes it. */

@@ -27,12 +27,15 @@ final class JdbcTransactions implements Transactions {
     private final TransactionOperations<Connection> operations;
     private final Observations observations;
     private final InstantSource clock;
+    private final DatabaseProbe probe;
     private final ThreadLocal<Transaction> present = new ThreadLocal<>();
 
-    JdbcTransactions(TransactionOperations<Connection> operations, Observations observations, InstantSource clock) {
+    JdbcTransactions(TransactionOperations<Connection> operations, Observations observations, InstantSource clock,
+            DatabaseProbe probe) {
         this.operations = operations;
         this.observations = observations;
         this.clock = clock;
+        this.probe = probe;
     }
 
     private record Transaction(boolean writes, Instant now, List<Runnable> effects) {}
@@ -114,10 +117,11 @@ final class JdbcTransactions implements Transactions {
     }
 
     /** Where the database is away, or has kept the work waiting for as long as that was ready to wait, the work may be done later. */
-    private static RuntimeException away(RuntimeException failed) {
+    private RuntimeException away(RuntimeException failed) {
         return switch (SqlState.of(failed)) {
             case AWAY -> new Refusal(new Failure.Unavailable(Reason.of("database.away")));
             case LOCK_NOT_AVAILABLE -> new Refusal(new Failure.Unavailable(Reason.of("database.busy")));
+            case DISK_FULL -> probe.full();
             case REPEATABLE, OTHER -> failed;
         };
     }

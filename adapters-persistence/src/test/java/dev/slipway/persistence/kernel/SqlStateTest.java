@@ -15,7 +15,7 @@ class SqlStateTest {
     @CsvSource({
         "40001,REPEATABLE", "40P01,REPEATABLE", "55P03,LOCK_NOT_AVAILABLE",
             "08000,AWAY", "08001,AWAY", "08003,AWAY", "08004,AWAY", "08006,AWAY", "57P01,AWAY", "57P02,AWAY", "57P03,AWAY", "23505,OTHER",
-            "57014,OTHER", "42601,OTHER", "'',AWAY", ",AWAY",
+            "53100,DISK_FULL", "57014,OTHER", "42601,OTHER", "'',AWAY", ",AWAY",
     })
     void a_state_means_one_thing(String code, SqlState meaning) {
         assertEquals(meaning, SqlState.of(new SQLException("text", code)));
