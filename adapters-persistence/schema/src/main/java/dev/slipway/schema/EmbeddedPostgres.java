@@ -43,6 +43,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
     private volatile @Nullable Postmaster postmaster;
     private volatile boolean closed;
+    private boolean restarting;
 
     private EmbeddedPostgres(HomeLock lock, ServerFiles files, ServerControl control, String password, Runnable whenStopped) {
         this.whenStopped = whenStopped;
@@ -132,8 +133,12 @@ public final class EmbeddedPostgres implements AutoCloseable {
             if (closed || postmaster().living()) {
                 return;
             }
-            LOG.warn("PostgreSQL (process {}) has died and is started again", postmaster().pid());
+            if (!restarting) {
+                LOG.warn("PostgreSQL (process {}) has died and is started again", postmaster().pid());
+            }
+            restarting = true;
             postmaster = control.start(postmaster().port());
+            restarting = false;
             LOG.info("PostgreSQL serves again as process {}", postmaster().pid());
         } catch (IOException failure) {
             throw unusable(files.root(), failure);
@@ -163,18 +168,29 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
     private void watch() {
         Duration pause = LOOK;
+        String told = "";
         while (!closed) {
             try {
                 Thread.sleep(pause);
                 ensureRunning();
                 pause = LOOK;
+                told = "";
             } catch (RuntimeException failure) {
-                LOG.error("PostgreSQL cannot be started again, trying on", failure);
+                String obstacle = obstacle(failure);
+                if (!obstacle.equals(told)) {
+                    LOG.error("PostgreSQL cannot be started again, and it is tried each second: {}", obstacle);
+                }
+                told = obstacle;
                 pause = AFTER_FAILURE;
             } catch (InterruptedException ended) {
                 return;
             }
         }
+    }
+
+    /** Returns the first line of a failure, which names obstacle and remedy; the words of PostgreSQL follow and are in its own log. */
+    private static String obstacle(RuntimeException failure) {
+        return String.valueOf(failure.getMessage()).lines().findFirst().orElse(failure.toString());
     }
 
     private void open() throws IOException {

@@ -102,11 +102,18 @@ record ServerFiles(Path root) {
         return settings;
     }
 
+    /** Writes settings that have changed. The file is replaced as a whole, so that a full disk leaves the old one. */
     void writeSettings(Map<String, String> settings) throws IOException {
+        if (settings().equals(settings)) {
+            return;
+        }
         StringBuilder text = new StringBuilder();
         new TreeMap<>(settings).forEach((name, value) ->
                 text.append(name).append(" = '").append(value.replace("'", "''")).append("'\n"));
-        Files.writeString(data().resolve(SETTINGS), text);
+        Path unfinished = data().resolve(SETTINGS + ".unfinished");
+        Files.writeString(unfinished, text);
+        Directories.permit(unfinished, "rw-r--r--");
+        Files.move(unfinished, data().resolve(SETTINGS), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** Makes a new database read our settings after its own. */
