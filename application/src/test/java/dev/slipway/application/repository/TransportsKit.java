@@ -2,12 +2,16 @@ package dev.slipway.application.repository;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.port.Transports.Limits;
 import dev.slipway.application.repository.port.Transports.Receiver;
 import dev.slipway.application.repository.push.GitService;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
@@ -118,22 +122,49 @@ public abstract class TransportsKit {
         assertTrue(listed(1, "symrefs", "unborn").startsWith(packet("unborn HEAD symref-target:refs/heads/main\n")));
     }
 
-    /** What is no request of the protocol is the client's fault, and is answered. */
     @Test
-    final void malformed_requests_are_answered_and_end_the_conversation() throws IOException {
-        for (String request : List.of("", packet("command=unknown\n") + "0000",
+    final void malformed_wants_are_answered_and_end_the_conversation() throws IOException {
+        for (String request : List.of("", "00", "zzzz", "0003", packet("command=ls-refs\n") + "00ff", "hello world",
+                packet("command=unknown\n") + "0000",
                 packet("command=ls-refs\n") + "0001" + packet("unknown\n") + "0000",
                 packet("command=fetch\n") + "0001" + packet("want " + "f".repeat(40) + "\n") + packet("done\n") + "0000")) {
             byte[] in = request.getBytes(StandardCharsets.UTF_8);
-            transports().upload(1, "version=2", new ByteArrayInputStream(in), new ByteArrayOutputStream());
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            transports().upload(1, "version=2", new ByteArrayInputStream(in), out);
+            assertTrue(out.toString(StandardCharsets.UTF_8).substring(4).startsWith("ERR "), request + ": " + out);
         }
-        for (String request : List.of("", "00", packet("nonsense") + "0000",
-                packet(first.sha() + " " + Shas.ZERO + " HEAD\0 report-status") + "0000",
-                packet(Shas.ZERO + " " + first.sha() + " refs/heads/new\0 report-status") + "0000PACK")) {
-            transports().receive(1, new Limits(0), (updates, options) -> {
-                throw new AssertionError("asked about " + updates);
-            }, new ByteArrayInputStream(request.getBytes(StandardCharsets.UTF_8)), new ByteArrayOutputStream());
+    }
+
+    private String rejected(String request) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        transports().receive(1, new Limits(0), (updates, options) -> {
+            throw new AssertionError("asked about " + updates);
+        }, new ByteArrayInputStream(request.getBytes(StandardCharsets.UTF_8)), out);
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    final void what_is_no_push_is_rejected() {
+        for (String request : List.of("", "00", "zzzz", "0003", "0001", "fff0", packet("nonsense") + "0000", "hello world",
+                packet("z".repeat(40) + " " + first.sha() + " refs/heads/new") + "0000",
+                packet(Shas.ZERO + " " + first.sha() + " refs/heads/new\0 report-status push-options") + "0000" + packet("a"))) {
+            Refusal refused = assertThrows(Refusal.class, () -> rejected(request), request);
+            assertTrue(refused.failure() instanceof Failure.BadRequest(Optional<Reason> reason) && reason.isPresent(), request);
         }
+    }
+
+    @Test
+    final void push_that_cannot_be_taken_is_answered() throws IOException {
+        String create = Shas.ZERO + " " + first.sha() + " refs/heads/";
+        assertEquals("", rejected("0000"));
+        assertTrue(rejected(packet(create + "new\0 report-status") + "0000PACK").contains("unpack error early EOF\n"));
+        assertEquals(packet("unpack funny refname\n") + packet("ng refs/heads/a..b funny refname\n")
+                + packet("ng refs/heads/new another ref has a funny refname\n") + "0000",
+                rejected(packet(create + "a..b\0 report-status") + packet(create + "new") + "0000"));
+        String head = rejected(packet(first.sha() + " " + Shas.ZERO + " HEAD\0 report-status side-band-64k") + "0000");
+        assertTrue(head.contains("\u0001") && head.contains("ng HEAD funny refname\n") && head.endsWith("00000000"), head);
+        String nothing = rejected(packet(Shas.ZERO + " " + Shas.ZERO + " refs/heads/new\0 report-status") + "0000");
+        assertTrue(nothing.contains("ng refs/heads/new both ids are zero"), nothing);
     }
 
     @Test

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import dev.slipway.application.repository.GitPorts;
+import dev.slipway.application.kernel.fake.FakeObservations;
 import dev.slipway.application.repository.port.Transports.Limits;
 import dev.slipway.git.repository.RepositoryHome;
 import dev.slipway.git.repository.TemporaryGit;
@@ -34,6 +34,8 @@ class HostilePackTest {
 
     @TempDir
     private Path directory;
+    private final FakeObservations observations = new FakeObservations();
+    private boolean full;
 
     @BeforeEach
     void create() {
@@ -67,7 +69,8 @@ class HostilePackTest {
 
     private String answer(byte[] pack) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new JGitTransports(new RepositoryHome(directory)).receive(1, new Limits(0), (updates, options) -> fail("the pack was taken"),
+        new JGitTransports(new RepositoryHome(directory), () -> full, observations).receive(1, new Limits(0),
+                (updates, options) -> fail("the pack was taken"),
                 new ByteArrayInputStream(request(pack)), out);
         return out.toString(StandardCharsets.UTF_8);
     }

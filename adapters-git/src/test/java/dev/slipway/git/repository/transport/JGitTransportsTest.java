@@ -1,5 +1,6 @@
 package dev.slipway.git.repository.transport;
 
+import dev.slipway.application.kernel.fake.FakeObservations;
 import dev.slipway.application.repository.GitPorts;
 import dev.slipway.application.repository.TransportsKit;
 import dev.slipway.application.repository.port.Transports;
@@ -20,6 +21,6 @@ final class JGitTransportsTest extends TransportsKit {
 
     @Override
     protected Transports transports() {
-        return new JGitTransports(new RepositoryHome(directory));
+        return new JGitTransports(new RepositoryHome(directory), () -> false, new FakeObservations());
     }
 }

@@ -177,6 +177,7 @@ final class GitAnswers {
             case Failure.Forbidden(Optional<Reason> reason) when reason.isPresent() -> wording(reason.get());
             case Failure.BadRequest(Optional<Reason> reason) when reason.isPresent() -> wording(reason.get());
             case Failure.Unavailable(Reason reason) -> wording(reason);
+            case Failure.StorageFull ignored -> wording(Reason.of("storage.full"));
             case Failure.NotFound ignored -> "The project you were looking for could not be found or you don't have permission to view it.";
             case Failure.Unauthenticated ignored -> "HTTP Basic: Access denied. The provided password or token is incorrect or missing.";
             case Failure.InvalidToken ignored -> "HTTP Basic: Access denied. The provided token is expired or was revoked.";

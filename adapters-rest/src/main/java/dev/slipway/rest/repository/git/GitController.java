@@ -7,6 +7,7 @@ import dev.slipway.application.repository.push.GitSessions;
 import dev.slipway.rest.edge.Connection;
 import dev.slipway.rest.edge.RequestBody;
 import dev.slipway.rest.edge.Route;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -50,16 +51,26 @@ final class GitController {
     @Post("/{repository:.+}/git-upload-pack")
     @Route(gate = Gate.OPEN, raw = true)
     HttpResponse<?> fetch(HttpRequest<?> request, @PathVariable String repository, RequestBody body) {
-        return answers.fetched(request, caller -> conversations.fetch(caller, project(repository), protocol(request)), body,
-                "application/x-git-upload-pack-result");
+        return mistyped(request, GitService.UPLOAD_PACK).orElseGet(() -> answers.fetched(request,
+                caller -> conversations.fetch(caller, project(repository), protocol(request)),
+                body, "application/x-git-upload-pack-result"));
     }
 
     @Post("/{repository:.+}/git-receive-pack")
     @Route(gate = Gate.OPEN, raw = true)
     HttpResponse<?> push(HttpRequest<?> request, @PathVariable String repository, RequestBody body) {
-        return answers.answer(request, false,
+        return mistyped(request, GitService.RECEIVE_PACK).orElseGet(() -> answers.answer(request, false,
                 caller -> conversations.push(caller, project(repository), answers::wording),
-                conversation -> answers.whole(conversation, GitAnswers.body(request, body), "application/x-git-receive-pack-result"));
+                conversation -> answers.whole(conversation, GitAnswers.body(request, body), "application/x-git-receive-pack-result")));
+    }
+
+    /** Returns the rejection of a body that its type says is none of git. */
+    private static Optional<HttpResponse<?>> mistyped(HttpRequest<?> request, GitService service) {
+        String expected = "application/x-" + service.wireName() + "-request";
+        String sent = Optional.ofNullable(request.getHeaders().get(HttpHeaders.CONTENT_TYPE)).orElse("");
+        return sent.split(";", 2)[0].strip().equalsIgnoreCase(expected) ? Optional.empty()
+                : Optional.of(HttpResponse.status(HttpStatus.UNSUPPORTED_MEDIA_TYPE).body("Expected the content type " + expected + ".\n")
+                        .contentType(MediaType.TEXT_PLAIN_TYPE));
     }
 
     private static Optional<GitService> service(HttpRequest<?> request) {

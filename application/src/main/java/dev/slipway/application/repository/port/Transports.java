@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Speaks git's own protocol with a git client, in stateless requests, in constant memory. Errors that the protocol can express, and
- * malformed requests, are answered in the protocol. An {@code IOException} means that the client disconnected or that the repository cannot
- * be read.
+ * Speaks git's own protocol with a git client, in stateless requests, in constant memory. Errors that the protocol can express are answered
+ * in the protocol, and a rejected push leaves nothing behind. An {@code IOException} means that the client disconnected or that the
+ * repository cannot be read.
  */
 public interface Transports {
 
@@ -23,10 +23,18 @@ public interface Transports {
      */
     void advertise(long projectId, GitService service, String protocol, OutputStream out) throws IOException;
 
-    /** Serves a fetch. */
+    /**
+     * Serves a fetch.
+     *
+     * @param in wants of the client, which are held in memory
+     */
     void upload(long projectId, String protocol, InputStream in, OutputStream out) throws IOException;
 
-    /** Serves a push: stores the objects, then calls the receiver for the refs. */
+    /**
+     * Serves a push: stores the objects, then calls the receiver for the refs.
+     *
+     * @throws dev.slipway.application.kernel.Refusal if the request is none of the protocol
+     */
     void receive(long projectId, Limits limits, Receiver receiver, InputStream in, OutputStream out) throws IOException;
 
     /** @param packBytes maximum size of a pack; 0 or less for no limit */

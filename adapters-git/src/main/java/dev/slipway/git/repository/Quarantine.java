@@ -1,0 +1,140 @@
+package dev.slipway.git.repository;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
+
+/**
+ * Directory for the objects of one push until they are complete, checked and connected, as git has it. Closing it deletes it, so that a
+ * rejected push leaves nothing behind. A directory that a killed process left is deleted by {@link #sweep}.
+ */
+public final class Quarantine implements AutoCloseable {
+
+    private static final String PREFIX = "incoming-";
+    private static final String OBJECTS = "objects";
+    private static final String PACKS = "pack";
+    private static final String PACK = ".pack";
+    private static final String INDEX = ".idx";
+    /** Bytes of the checksum at the end of a pack. */
+    private static final int CHECKSUM = 20;
+
+    private final Path objects;
+    private final Path directory;
+    private final Repository repository;
+
+    private Quarantine(Path objects, Path directory, Repository repository) {
+        this.objects = objects;
+        this.directory = directory;
+        this.repository = repository;
+    }
+
+    public static Quarantine of(Repository repository) throws IOException {
+        Path objects = objects(repository);
+        Path directory = objects.resolve(PREFIX + UUID.randomUUID());
+        try {
+            Files.createDirectories(directory.resolve(PACKS));
+            // The dot keeps the library from opening the alternate as a repository of its cache, which would stay open.
+            Repository guarded = new FileRepositoryBuilder().setGitDir(repository.getDirectory()).setBare()
+                    .setObjectDirectory(directory.toFile()).addAlternateObjectDirectory(new File(objects.toFile(), ".")).build();
+            return new Quarantine(objects, directory, guarded);
+        } catch (IOException failed) {
+            delete(directory);
+            throw failed;
+        }
+    }
+
+    /** Returns the repository as a receiver sees it: new objects go into quarantine, and all others are read where they are. */
+    public Repository repository() {
+        return repository;
+    }
+
+    /** Moves the objects into the repository. They are durable afterwards. */
+    public void release() throws IOException {
+        for (Path pack : list(directory.resolve(PACKS), "*" + PACK)) {
+            release(pack);
+        }
+    }
+
+    /**
+     * Names a pack by its checksum, as git does: packs of one name are the same, whichever of two pushes stores it. Readers see a pack once
+     * its index is there, so the index comes last.
+     */
+    private void release(Path pack) throws IOException {
+        Path packs = objects.resolve(PACKS);
+        String name = PACKS + "-" + checksum(pack);
+        if (Files.exists(packs.resolve(name + INDEX))) {
+            return;
+        }
+        Path index = pack.resolveSibling(pack.getFileName().toString().replace(PACK, INDEX));
+        Files.move(pack, packs.resolve(name + PACK), StandardCopyOption.ATOMIC_MOVE);
+        Files.move(index, packs.resolve(name + INDEX), StandardCopyOption.ATOMIC_MOVE);
+        try (FileChannel channel = FileChannel.open(packs, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    private static String checksum(Path pack) throws IOException {
+        try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.READ)) {
+            InputStream end = Channels.newInputStream(channel.position(channel.size() - CHECKSUM));
+            return HexFormat.of().formatHex(end.readNBytes(CHECKSUM));
+        }
+    }
+
+    @Override
+    public void close() {
+        repository.close();
+        delete(directory);
+    }
+
+    /** Deletes the directories of pushes whose process was killed before a time. */
+    static void sweep(Repository repository, Instant before) throws IOException {
+        for (Path found : list(objects(repository), PREFIX + "*")) {
+            if (Files.getLastModifiedTime(found).toInstant().isBefore(before)) {
+                delete(found);
+            }
+        }
+    }
+
+    private static Path objects(Repository repository) {
+        return repository.getDirectory().toPath().resolve(OBJECTS);
+    }
+
+    private static List<Path> list(Path directory, String pattern) throws IOException {
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, pattern)) {
+            return StreamSupport.stream(found.spliterator(), false).toList();
+        }
+    }
+
+    private static void delete(Path directory) {
+        try {
+            for (Path file : list(directory, "*")) {
+                if (Files.isDirectory(file)) {
+                    delete(file);
+                } else {
+                    Files.deleteIfExists(file);
+                }
+            }
+            Files.deleteIfExists(directory);
+        } catch (NoSuchFileException gone) {
+            // nothing is left
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+}
