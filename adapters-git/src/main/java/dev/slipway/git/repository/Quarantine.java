@@ -72,8 +72,8 @@ public final class Quarantine implements AutoCloseable {
     }
 
     /**
-     * Names a pack by its checksum, as git does: packs of one name are the same, whichever of two pushes stores it. Readers see a pack once
-     * its index is there, so the index comes last.
+     * Names a pack by its checksum, as git does: packs of one name are the same, so either of two pushes may store it. Readers see a pack
+     * once its index is there, so the index comes last.
      */
     private void release(Path pack) throws IOException {
         Path packs = objects.resolve(PACKS);

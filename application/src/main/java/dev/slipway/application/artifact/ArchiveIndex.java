@@ -1,6 +1,7 @@
 package dev.slipway.application.artifact;
 
 import dev.slipway.application.artifact.ZipArchive.Member;
+import dev.slipway.application.kernel.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +11,7 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * Writes the index of an archive while it is read: one JSON object per file and line, compressed with gzip. The index is stored beside the
- * archive, so that its files can be listed without reading it.
+ * archive, so that its files can be listed without reading it. Reading it rejects an archive whose files exceed a limit.
  */
 final class ArchiveIndex extends InputStream {
 
@@ -55,6 +56,8 @@ final class ArchiveIndex extends InputStream {
             Optional<Member> member = members.next();
             if (member.isPresent()) {
                 packing.write(line(member.get()).getBytes(StandardCharsets.UTF_8));
+            } else if (members.excess().isPresent()) {
+                throw Refusal.tooLarge(members.excess().get());
             } else {
                 packing.finish();
                 ended = true;

@@ -5,6 +5,7 @@ import dev.slipway.domain.artifact.ArchiveTally;
 import dev.slipway.domain.artifact.ArchiveTally.Candidate;
 import dev.slipway.domain.artifact.ArchiveTally.Entry;
 import dev.slipway.domain.artifact.ArchiveTally.Limits;
+import dev.slipway.domain.kernel.Reason;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -12,6 +13,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads untrusted zip files by their directory, one entry after another. Nothing is unpacked to disk and no list of entries is built, so
@@ -70,6 +72,7 @@ final class ZipArchive {
         private final Directory directory;
         private ArchiveTally tally = ArchiveTally.EMPTY;
         private long seen;
+        private @Nullable Reason excess;
 
         private Members(Directory directory) {
             this.directory = directory;
@@ -82,12 +85,22 @@ final class ZipArchive {
                     throw BadArchive.because("more than " + limits.entries() + " entries");
                 }
                 Entry entry = new Entry(directory.name, directory.packed, directory.size, directory.kind() == LINK);
-                if (!directory.folder() && ArchiveTally.POLICY.judge(new Candidate(tally, entry, limits)).allowed()) {
+                if (directory.folder()) {
+                    continue;
+                }
+                Optional<Reason> denial = ArchiveTally.POLICY.judge(new Candidate(tally, entry, limits)).denial();
+                if (denial.isEmpty()) {
                     tally = tally.plus(entry);
                     return Optional.of(directory.member());
                 }
+                excess = excess().or(() -> denial.flatMap(ArchiveTally::excess)).orElse(null);
             }
             return Optional.empty();
+        }
+
+        /** Returns the first limit that a file so far exceeds. */
+        Optional<Reason> excess() {
+            return Optional.ofNullable(excess);
         }
     }
 

@@ -2,9 +2,13 @@ package dev.slipway.application.artifact;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.artifact.ZipArchive.Member;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.artifact.ArchiveTally.Limits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -144,6 +148,29 @@ class ZipArchiveTest {
                     {"path":"a\\"\\\\\\u000a","size":5,"packed_size":7,"crc32":"3610a686"}
                     {"path":"b","size":0,"packed_size":2,"crc32":"00000000"}
                     """, new String(list.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void file_of_zeros_is_listed_and_read() throws IOException {
+        byte[] bytes = zip(zip -> put(zip, "zeros", new byte[5 << 20]));
+        assertTrue(bytes.length < (5 << 20) / 1_000, bytes.length + " bytes");
+        assertEquals(List.of("zeros"), paths(bytes, Limits.DEFAULT));
+        assertEquals(5 << 20, read(bytes, "zeros").length);
+    }
+
+    @Test
+    void list_of_an_archive_beyond_its_limits_is_refused() throws IOException {
+        byte[] bytes = zip(zip -> {
+            put(zip, "a", new byte[600]);
+            put(zip, "b", new byte[500]);
+        });
+        for (Limits limits : List.of(new Limits(10, 1_000, 1_000, 2_000, 1), new Limits(10, 2_000, 599, 2_000, 1))) {
+            try (SeekableByteChannel channel = channel(bytes);
+                    InputStream list = new ArchiveIndex(new ZipArchive(channel, limits))) {
+                Refusal refused = assertThrows(Refusal.class, list::readAllBytes);
+                assertInstanceOf(Failure.TooLarge.class, refused.failure());
+            }
         }
     }
 

@@ -16,6 +16,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -142,6 +143,31 @@ class UploadTest {
             assertEquals("{\"message\":\"file size has reached maximum size limit\"}", text(answer));
             assertEquals(201, here.upload(sender, "", new byte[1 << 20], "@a.zip", "").statusCode());
         }
+    }
+
+    @Test
+    void archive_that_is_packed_as_tightly_as_can_be_is_read() {
+        byte[] zeros = new byte[20 << 20];
+        byte[] zip = new Zip().file("zeros", zeros).bytes();
+        assertTrue(zip.length < zeros.length / 1_000, zip.length + " bytes");
+        assertEquals(201, scene.upload(job, "", zip, "@a.zip", "").statusCode());
+        scene.end(job, "success");
+        HttpResponse<byte[]> read = scene.get("/projects/" + project + "/jobs/" + job.id() + "/artifacts/zeros", "PRIVATE-TOKEN",
+                TestServer.ROOT_TOKEN);
+        assertEquals(200, read.statusCode(), text(read));
+        assertArrayEquals(zeros, read.body());
+    }
+
+    @Test
+    void archive_whose_files_could_not_be_read_is_refused_with_the_limit() {
+        Zip large = new Zip();
+        byte[] noise = new byte[4 << 20];
+        new Random(1).nextBytes(noise);
+        for (int number = 0; number < 6; number++) {
+            large.liar("f" + number, noise, 4_000_000_000L);
+        }
+        refused(413, "{\"message\":\"413 Request Entity Too Large - the files of the archive have more than 21474836480 bytes unpacked\"}",
+                scene.upload(job, "", large.bytes(), "@a.zip", ""));
     }
 
     @Test

@@ -25,6 +25,10 @@ public final class Zip {
         return entry(name, target.getBytes(StandardCharsets.UTF_8), 0120777, -1);
     }
 
+    public Zip file(String name, byte[] content) {
+        return entry(name, content, 0100644, -1);
+    }
+
     /** One that says that it is larger or smaller than it is. */
     public Zip liar(String name, byte[] content, long told) {
         return entry(name, content, 0100644, told);

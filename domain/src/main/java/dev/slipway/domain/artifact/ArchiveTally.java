@@ -6,6 +6,7 @@ import dev.slipway.domain.kernel.NamedRule;
 import dev.slipway.domain.kernel.Policy;
 import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Counts the entries of an archive while they are read, so that a malicious archive is refused before it fills memory or disk.
@@ -19,9 +20,15 @@ public record ArchiveTally(long entries, long size) {
     /** Limits of an archive. Sizes are in bytes; {@code ratio} applies to entries of {@code ratioFrom} unpacked bytes and more. */
     public record Limits(long entries, long totalSize, long entrySize, long ratio, long ratioFrom) {
 
-        /** Limits by default. The compression ratio is checked from 1 MiB on, since small entries may compress to almost nothing. */
+        /** Bytes that deflate unpacks from one byte at most: a repetition of 258 bytes takes two bits. */
+        private static final long DEFLATE = 1_032;
+
+        /**
+         * Limits by default. The ratio is that of the format, so that no honest file is refused for being compressed well, and an entry
+         * that declares more cannot be unpacked. It is checked from 1 MiB on, where the bytes around the data no longer count.
+         */
         public static final Limits DEFAULT =
-                new Limits(100_000, 20L << 30, 10L << 30, 1_000, 1L << 20);
+                new Limits(100_000, 20L << 30, 10L << 30, DEFLATE, 1L << 20);
     }
 
     /** Archive entry, as the archive declares it or as it was measured while it was unpacked. */
@@ -47,6 +54,14 @@ public record ArchiveTally(long entries, long size) {
                     candidate -> candidate.entry.size() <= candidate.limits.totalSize() - candidate.tally.size(),
                     candidate -> candidate.limits.totalSize()),
             requires("artifact.packed_too_tightly", ArchiveTally::plausible, candidate -> candidate.limits.ratio()));
+
+    /** Rejections that are limits of the server: an archive beyond them is refused at its upload, since its files could not be read. */
+    private static final Set<String> LIMITS = Set.of("artifact.entry_too_large", "artifact.archive_too_large");
+
+    /** Returns the limit that an entry exceeds; empty if it may be read, and if the entry itself is at fault. */
+    public static Optional<Reason> excess(Reason denial) {
+        return Optional.of(denial).filter(reason -> LIMITS.contains(reason.id()));
+    }
 
     public ArchiveTally plus(Entry entry) {
         return new ArchiveTally(entries + 1, size + entry.size());

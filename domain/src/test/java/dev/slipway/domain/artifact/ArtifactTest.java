@@ -149,6 +149,20 @@ class ArtifactTest {
                 refusal(one, new ArchiveTally.Entry("b", 1, Long.MAX_VALUE, false)));
     }
 
+    @Test
+    void honest_file_is_never_packed_too_tightly() {
+        long size = 100 << 20;
+        ArchiveTally.Limits limits = ArchiveTally.Limits.DEFAULT;
+        ArchiveTally.Entry tightest = new ArchiveTally.Entry("zeros", size / 1_032 + 1, size, false);
+        assertTrue(ArchiveTally.POLICY.judge(new ArchiveTally.Candidate(ArchiveTally.EMPTY, tightest, limits)).allowed());
+        ArchiveTally.Entry lie = new ArchiveTally.Entry("zeros", size / 1_034, size, false);
+        Reason denial = ArchiveTally.POLICY.judge(new ArchiveTally.Candidate(ArchiveTally.EMPTY, lie, limits)).denial().orElseThrow();
+        assertEquals(Reason.of("artifact.packed_too_tightly", 1_032L), denial);
+        assertEquals(Optional.empty(), ArchiveTally.excess(denial));
+        Reason large = Reason.of("artifact.entry_too_large", 5L);
+        assertEquals(Optional.of(large), ArchiveTally.excess(large));
+    }
+
     /** Rows: visibility, public pipelines, role (none, anonymous or a name), audience of the artifacts, first denial. */
     @ParameterizedTest
     @CsvSource({
