@@ -167,6 +167,12 @@ final class JooqPipelines implements Pipelines {
     }
 
     @Override
+    public int unfinishedJobs(long projectId) {
+        return dsl.fetchCount(JOBS, JOBS.PROJECT_ID.eq(projectId),
+                JOBS.STATUS.in(JobStatus.ALIVE.stream().map(JobStatus::wireName).toList()));
+    }
+
+    @Override
     public int madeSince(long projectId, long userId, String sha, Instant since) {
         return dsl.fetchCount(PIPELINES, PIPELINES.PROJECT_ID.eq(projectId), PIPELINES.USER_ID.eq(userId), PIPELINES.SHA.eq(sha),
                 PIPELINES.CREATED_AT.gt(since));

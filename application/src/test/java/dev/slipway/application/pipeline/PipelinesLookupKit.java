@@ -82,13 +82,16 @@ abstract class PipelinesLookupKit extends PipelinesScenario {
                 JobDraft.of("hand", 0).plan(plan -> plan.when(JobWhen.MANUAL, true))));
         begun(PipelineDraft.in(world().project(), "foreign"));
         assertEquals(2, pipelines().activeJobs(project));
+        assertEquals(2, pipelines().unfinishedJobs(project));
         start(id, "a");
         succeed(id, "a");
         assertEquals(1, pipelines().activeJobs(project));
         cancel(id);
         assertEquals(0, pipelines().activeJobs(project));
+        assertEquals(0, pipelines().unfinishedJobs(project));
         hide(begun(PipelineDraft.in(project, "a")));
         assertEquals(0, pipelines().activeJobs(project));
+        assertEquals(1, pipelines().unfinishedJobs(project));
     }
 
     @Test

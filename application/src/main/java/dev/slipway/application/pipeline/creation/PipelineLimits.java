@@ -31,13 +31,19 @@ public final class PipelineLimits {
                 <= pipelines.madeSince(request.origin().id(), request.userId(), request.commit().sha(), now.minus(MINUTE));
     }
 
+    /** Asks for the cheap count first, which is enough unless a project comes near its limit. */
+    private boolean tooManyActive(long projectId, int jobs) {
+        return policy.activeJobs() > 0 && pipelines.unfinishedJobs(projectId) + jobs > policy.activeJobs()
+                && pipelines.activeJobs(projectId) + jobs > policy.activeJobs();
+    }
+
     Optional<Exceeded> exceeded(long projectId, PlannedPipeline planned) {
         int jobs = planned.jobs().size();
         if (policy.jobs() > 0 && jobs > policy.jobs()) {
             return Optional.of(new Exceeded(PipelineFailureReason.SIZE_LIMIT_EXCEEDED,
                     Reason.of("pipeline.too_many_jobs", jobs, policy.jobs())));
         }
-        if (policy.activeJobs() > 0 && pipelines.activeJobs(projectId) + jobs > policy.activeJobs()) {
+        if (tooManyActive(projectId, jobs)) {
             return Optional.of(new Exceeded(PipelineFailureReason.JOB_ACTIVITY_LIMIT_EXCEEDED, Reason.of("pipeline.too_many_active_jobs")));
         }
         if (policy.deployments() > 0 && planned.deployments() > policy.deployments()) {

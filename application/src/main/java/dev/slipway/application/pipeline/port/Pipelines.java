@@ -85,6 +85,12 @@ public interface Pipelines {
     /** Returns how many jobs of the project's active pipelines have not ended. */
     int activeJobs(long projectId);
 
+    /**
+     * Returns how many jobs of a project have not ended, those of ended and deleted pipelines included: never fewer than the active ones,
+     * and counted without a look at their pipelines.
+     */
+    int unfinishedJobs(long projectId);
+
     /** Returns how many pipelines a user created of a commit after a time; soft-deleted ones count. */
     int madeSince(long projectId, long userId, String sha, Instant since);
 

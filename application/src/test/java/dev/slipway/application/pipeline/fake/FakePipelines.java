@@ -183,6 +183,11 @@ public final class FakePipelines implements Pipelines {
     }
 
     @Override
+    public int unfinishedJobs(long projectId) {
+        return (int) ci.jobs.rows().filter(job -> job.projectId == projectId && JobStatus.ALIVE.contains(job.run.status())).count();
+    }
+
+    @Override
     public int madeSince(long projectId, long userId, String sha, Instant since) {
         return ci.pipelines.rows(row -> row.projectId() == projectId && row.made().cause().userId() != null
                 && row.made().cause().userId() == userId
