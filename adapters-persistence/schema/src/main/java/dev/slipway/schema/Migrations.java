@@ -25,7 +25,7 @@ public final class Migrations {
      * it: a
      * versioned migration may drop a view that stands in its way.
      */
-    static final String VERSION = "48";
+    static final String VERSION = "55";
 
     private static final int OLDEST = 15;
 

@@ -25,6 +25,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.FileAction;
+import dev.slipway.domain.repository.PushQuota;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -50,8 +51,8 @@ class CreateCommitTest {
     private final RepositoryFacts facts = mock();
     private boolean full;
     private final CreateCommit commit = new CreateCommit(access, changes,
-            new WritableRepositories(repositories, facts, new RepositoryLimits(MEGABYTE, 10 * MEGABYTE), () -> full), refs, commits, files,
-            new CommitSignatures(facts, () -> Instant.EPOCH));
+            new WritableRepositories(repositories, facts, new RepositoryLimits(MEGABYTE, 10 * MEGABYTE, PushQuota.of(4)), () -> full), refs,
+            commits, files, new CommitSignatures(facts, () -> Instant.EPOCH));
 
     @BeforeEach
     void arrange() {

@@ -9,6 +9,7 @@ import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.port.Transports.Limits;
+import dev.slipway.application.repository.port.Transports.Received;
 import dev.slipway.application.repository.port.Transports.Receiver;
 import dev.slipway.application.repository.push.GitService;
 import dev.slipway.domain.kernel.Reason;
@@ -183,7 +184,7 @@ public abstract class TransportsKit {
         List<RefUpdate> asked = new ArrayList<>();
         Receiver receiver = (updates, options) -> {
             asked.addAll(updates);
-            return List.of(Optional.empty());
+            return Received.of(List.of(Optional.empty()));
         };
         String answer = received(receiver, first.sha() + " " + Shas.ZERO + " refs/heads/side");
         assertEquals(List.of(new RefUpdate(RefName.branch("side"), first.sha(), Shas.ZERO, false)), asked);
@@ -192,8 +193,23 @@ public abstract class TransportsKit {
     }
 
     @Test
+    final void pusher_reads_notes_on_the_side_channel_where_there_is_one() throws IOException {
+        Receiver receiver = (updates, options) -> new Received(List.of(Optional.empty()), List.of("first line", "second line"));
+        String command = first.sha() + " " + Shas.ZERO + " refs/heads/side\0 report-status";
+        for (boolean channel : List.of(true, false)) {
+            String request = packet(command + (channel ? " side-band-64k" : "")) + "0000";
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            transports().receive(1, new Limits(0), receiver, new ByteArrayInputStream(request.getBytes(StandardCharsets.UTF_8)), out);
+            String answer = out.toString(StandardCharsets.UTF_8);
+            assertEquals(channel, answer.contains("\u0002first line\n"), answer);
+            assertEquals(channel, answer.contains("second line\n"), answer);
+            assertTrue(answer.contains("ok refs/heads/side"), answer);
+        }
+    }
+
+    @Test
     final void a_refusal_reaches_the_client_in_its_words() throws IOException {
-        String answer = received((updates, options) -> List.of(Optional.of("not today"), Optional.empty()),
+        String answer = received((updates, options) -> Received.of(List.of(Optional.of("not today"), Optional.empty())),
                 first.sha() + " " + Shas.ZERO + " refs/heads/side", first.sha() + " " + Shas.ZERO + " refs/heads/main");
         assertTrue(answer.contains("ng refs/heads/side not today"), answer);
         assertTrue(answer.contains("ok refs/heads/main"), answer);
@@ -205,7 +221,7 @@ public abstract class TransportsKit {
         git().refs().move(1, RefName.ofAny("refs/notes/commits").orElseThrow(), Shas.ZERO, first.sha());
         String answer = received((updates, options) -> {
             updates.forEach(update -> asked.add(update.ref().full()));
-            return updates.stream().map(update -> Optional.of("no")).toList();
+            return Received.of(updates.stream().map(update -> Optional.of("no")).toList());
         }, first.sha() + " " + Shas.ZERO + " refs/pipelines/5", first.sha() + " " + Shas.ZERO + " refs/notes/commits");
         assertEquals(List.of("refs/pipelines/5", "refs/notes/commits"), asked);
         assertTrue(answer.contains("ng refs/pipelines/5 no"), answer);

@@ -2,6 +2,7 @@ package dev.slipway.bootstrap.wiring;
 
 import dev.slipway.application.repository.RepositoryLimits;
 import dev.slipway.bootstrap.settings.InstallationSettings;
+import dev.slipway.domain.repository.PushQuota;
 import dev.slipway.git.ciconfig.TemplateHome;
 import dev.slipway.git.repository.RepositoryHome;
 import io.micronaut.context.annotation.Factory;
@@ -23,6 +24,7 @@ final class GitHome {
 
     @Singleton
     RepositoryLimits limits(InstallationSettings settings) {
-        return new RepositoryLimits(settings.maxPushBytes(), settings.maxRepositoryBytes());
+        return new RepositoryLimits(settings.maxPushBytes(), settings.maxRepositoryBytes(),
+                PushQuota.of(4));
     }
 }

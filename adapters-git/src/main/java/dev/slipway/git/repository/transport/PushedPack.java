@@ -3,6 +3,7 @@ package dev.slipway.git.repository.transport;
 import dev.slipway.application.kernel.StorageGuard;
 import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.application.repository.port.Transports.Limits;
+import dev.slipway.application.repository.port.Transports.Received;
 import dev.slipway.application.repository.port.Transports.Receiver;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
@@ -115,7 +116,9 @@ final class PushedPack extends ReceivePack {
         }
         if (!updates.isEmpty()) {
             store();
-            answer(commands, receiver.receive(updates, options()));
+            Received received = receiver.receive(updates, options());
+            answer(commands, received.refusals());
+            received.notes().forEach(this::sendMessage);
         }
     }
 

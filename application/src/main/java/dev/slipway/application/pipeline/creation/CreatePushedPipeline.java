@@ -13,10 +13,11 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import dev.slipway.domain.pipeline.PushOptions;
 import dev.slipway.domain.pipeline.SkipMarker;
+import java.util.Optional;
 
 /**
  * Creates the pipeline of a push: one, however often the push is announced. A broken configuration leaves a failed pipeline, since a push
- * gets no other answer; a missing one, or one without jobs for the ref, leaves nothing.
+ * gets no other answer; a missing one, or one without jobs for the ref, leaves nothing, as does a ref beyond the quota of its push.
  */
 public final class CreatePushedPipeline implements PushListener {
 
@@ -36,7 +37,11 @@ public final class CreatePushedPipeline implements PushListener {
 
     @Override
     public void pushed(Push push) {
-        requests.find(push).ifPresent(request -> creator.create(request, right(request), CreationPolicy.byPush(skips(push, request))));
+        find(push).ifPresent(request -> creator.create(request, right(request), CreationPolicy.byPush(skips(push, request))));
+    }
+
+    private Optional<PipelineRequest> find(Push push) {
+        return push.pipelines() ? requests.find(push) : Optional.empty();
     }
 
     private static boolean skips(Push push, PipelineRequest request) {
@@ -52,7 +57,7 @@ public final class CreatePushedPipeline implements PushListener {
     /** Leaves a failed pipeline that says so, without reading the configuration, which may be what failed every attempt. */
     @Override
     public void givenUp(Push push) {
-        requests.find(push).ifPresent(request -> creator.keep(request,
+        find(push).ifPresent(request -> creator.keep(request,
                 new Evaluation.Failure(PipelineFailureReason.UNKNOWN_FAILURE, GIVEN_UP), Reason.of("pipeline.given_up")));
     }
 }

@@ -48,11 +48,20 @@ public interface Pushes {
     /** @param first time of the first failure */
     record Failures(int count, Instant first) {}
 
-    /** @param userId null for the server itself */
-    record NewPush(long projectId, Long userId, RefName ref, String before, String after, List<String> options, Instant now) {
+    /**
+     * @param userId null for the server itself
+     * @param pipelines whether the ref gets a pipeline
+     */
+    record NewPush(long projectId, Long userId, RefName ref, String before, String after, List<String> options, boolean pipelines,
+            Instant now) {
 
         public NewPush {
             options = List.copyOf(options);
+        }
+
+        /** Creates a push whose ref gets a pipeline. */
+        public NewPush(long projectId, Long userId, RefName ref, String before, String after, List<String> options, Instant now) {
+            this(projectId, userId, ref, before, after, options, true, now);
         }
 
         /** Without the options, among which are values of variables. */

@@ -46,8 +46,26 @@ public interface Transports {
 
         /**
          * @param updates of refs below {@code refs/}, those of the server included, in the client's order
-         * @return for each update why it was refused, in words for the client; empty where the ref has moved
+         * @return what became of each update
          */
-        List<Optional<String>> receive(List<RefUpdate> updates, List<String> options);
+        Received receive(List<RefUpdate> updates, List<String> options);
+    }
+
+    /**
+     * Result of the updates of a push.
+     *
+     * @param refusals for each update why it was refused, in words for the client; empty where the ref has moved
+     * @param notes lines that the client shows beside them
+     */
+    record Received(List<Optional<String>> refusals, List<String> notes) {
+
+        public Received {
+            refusals = List.copyOf(refusals);
+            notes = List.copyOf(notes);
+        }
+
+        public static Received of(List<Optional<String>> refusals) {
+            return new Received(refusals, List.of());
+        }
     }
 }

@@ -35,7 +35,7 @@ public final class ChangeRefs {
 
     /** @return reason why the ref did not move, never one of rights; empty if it has moved */
     public Optional<Reason> tryMove(Caller caller, ProjectGrant grant, RefUpdate update) {
-        return updater.push(grant.id(), caller.accountId().orElseThrow(), update, List.of());
+        return updater.push(grant.id(), caller.accountId().orElseThrow(), update, List.of(), true);
     }
 
     public void move(Caller caller, ProjectGrant grant, RefUpdate update) {

@@ -9,6 +9,7 @@ import dev.slipway.application.repository.WritableRepositories;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.port.Transports.Limits;
+import dev.slipway.application.repository.port.Transports.Received;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
@@ -109,26 +110,31 @@ public final class GitSessions {
         }
     }
 
-    private List<Optional<String>> receive(Caller caller, ProjectGrant grant, List<RefUpdate> updates, List<String> options,
+    private Received receive(Caller caller, ProjectGrant grant, List<RefUpdate> updates, List<String> options,
             Function<Reason, String> wording) {
         @SuppressWarnings({"unchecked", "rawtypes"})
         Optional<String>[] answers = new Optional[updates.size()];
+        PushNotes notes = new PushNotes(limits.pipelines());
         IntStream.range(0, updates.size()).boxed()
                 .sorted(Comparator.comparing(index -> updates.get(index).ref(), FirstBranch.order(grant.defaultBranch())))
-                .forEach(index -> answers[index] = receive(caller, grant, updates.get(index), options).map(wording));
-        return Arrays.asList(answers);
+                .forEach(index -> answers[index] = receive(caller, grant, updates.get(index), options, notes).map(wording));
+        return new Received(Arrays.asList(answers), notes.reasons().stream().map(wording).toList());
     }
 
-    private Optional<Reason> receive(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options) {
-        return authorization.objection(caller, grant, update)
+    private Optional<Reason> receive(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options, PushNotes notes) {
+        Optional<Reason> refusal = authorization.objection(caller, grant, update)
                 .or(() -> PushOptionRules.objection(options))
-                .or(() -> moved(grant.id(), caller.accountId().orElseThrow(), update, options));
+                .or(() -> moved(grant.id(), caller.accountId().orElseThrow(), update, options, notes.covers(update)));
+        if (refusal.isEmpty()) {
+            notes.moved(update);
+        }
+        return refusal;
     }
 
     /** Moves a ref. Where there is no space for it, the refs before it have moved, so the client is told for each. */
-    private Optional<Reason> moved(long projectId, long userId, RefUpdate update, List<String> options) {
+    private Optional<Reason> moved(long projectId, long userId, RefUpdate update, List<String> options, boolean covered) {
         try {
-            return updater.push(projectId, userId, update, options);
+            return updater.push(projectId, userId, update, options, covered);
         } catch (RuntimeException failed) {
             if (!writable.exhausted(failed)) {
                 throw failed;

@@ -13,12 +13,18 @@ import java.util.List;
  * @param before {@code Shas.ZERO} if the ref was created
  * @param after the new object, a commit or an annotated tag; {@code Shas.ZERO} if the ref was deleted
  * @param options git's push options, such as {@code ci.skip}; empty once the push has ended
+ * @param pipelines whether the ref gets a pipeline: the first refs of a push do, see {@code PushQuota}
  */
-public record Push(long id, long projectId, Long userId, RefName ref, String before, String after, List<String> options,
+public record Push(long id, long projectId, Long userId, RefName ref, String before, String after, List<String> options, boolean pipelines,
         Instant recordedAt) {
 
     public Push {
         options = List.copyOf(options);
+    }
+
+    /** Creates a push whose ref gets a pipeline. */
+    public Push(long id, long projectId, Long userId, RefName ref, String before, String after, List<String> options, Instant recordedAt) {
+        this(id, projectId, userId, ref, before, after, options, true, recordedAt);
     }
 
     /** Returns a text without the options, which contain values of variables. */

@@ -45,9 +45,10 @@ public final class RefUpdater {
     /**
      * Moves a ref. The objects must be stored and the caller authorized before.
      *
+     * @param pipelines whether the ref gets a pipeline
      * @return reason why it did not move; empty if it has moved
      */
-    public Optional<Reason> push(long projectId, Long userId, RefUpdate update, List<String> options) {
+    public Optional<Reason> push(long projectId, Long userId, RefUpdate update, List<String> options, boolean pipelines) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             if (!stands(projectId, update.ref(), update.before())) {
                 return Optional.of(Reason.of("push.stale"));
@@ -57,7 +58,7 @@ public final class RefUpdater {
                 return Optional.of(Reason.of("push.busy"));
             }
             Optional<Push> recorded = transactions.write(now -> pushes.record(
-                    new NewPush(projectId, userId, update.ref(), update.before(), update.after(), options, now)));
+                    new NewPush(projectId, userId, update.ref(), update.before(), update.after(), options, pipelines, now)));
             if (recorded.isPresent()) {
                 return move(recorded.get());
             }

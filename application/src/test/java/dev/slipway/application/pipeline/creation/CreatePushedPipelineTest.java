@@ -72,6 +72,15 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     @Test
+    void ref_beyond_the_quota_of_its_push_gets_no_pipeline() {
+        Push beyond = push(MAIN, "m", TWO_JOBS);
+        Push uncovered = new Push(beyond.id(), project, user, MAIN, Shas.ZERO, SHA, List.of(), false, now());
+        house.pushed.pushed(uncovered);
+        house.pushed.givenUp(uncovered);
+        assertEquals(List.of(), made());
+    }
+
+    @Test
     void pipeline_that_fails_before_it_has_jobs_writes_its_line_of_log() {
         house.pushed.pushed(push(MAIN, "m", "build: [\n"));
         assertEquals(List.of("pipeline.ended pipeline=" + only().id() + " project=" + project + " status=failed"),

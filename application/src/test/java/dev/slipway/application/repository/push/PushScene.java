@@ -109,7 +109,7 @@ abstract class PushScene {
     }
 
     final Optional<String> push(RefName ref, String before, String after) {
-        return updater.push(PROJECT, 5L, new RefUpdate(ref, before, after, false), List.of("ci.skip")).map(Reason::id);
+        return updater.push(PROJECT, 5L, new RefUpdate(ref, before, after, false), List.of("ci.skip"), true).map(Reason::id);
     }
 
     final Optional<String> push(String before, String after) {
