@@ -1,6 +1,8 @@
 package dev.slipway.application;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.access.limit.ActionLimitPolicy;
+import dev.slipway.application.access.limit.ThrottlePolicy;
 import dev.slipway.application.alert.AlertModule;
 import dev.slipway.application.alert.AlertPolicy;
 import dev.slipway.application.artifact.ArtifactModule;
@@ -12,6 +14,7 @@ import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.MetricsPolicy;
 import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -28,6 +31,7 @@ import dev.slipway.application.upload.UploadModule;
 import dev.slipway.application.user.UserModule;
 import dev.slipway.application.variable.VariableModule;
 import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.kernel.address.AddressList;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
@@ -142,6 +146,15 @@ public final class TestModules {
         Object found = source.apply(type);
         if (found == null && type == AlertPolicy.class) {
             return ALERTS;
+        }
+        if (found == null && type == MetricsPolicy.class) {
+            return new MetricsPolicy(AddressList.NONE);
+        }
+        if (found == null && type == ActionLimitPolicy.class) {
+            return ActionLimitPolicy.STANDARD;
+        }
+        if (found == null && type == ThrottlePolicy.class) {
+            return ThrottlePolicy.OFF;
         }
         if (found == null && type == List.class) {
             return List.of();

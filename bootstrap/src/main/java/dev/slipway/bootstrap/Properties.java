@@ -2,6 +2,8 @@ package dev.slipway.bootstrap;
 
 import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.bootstrap.settings.InstallationSettings.Database;
+import dev.slipway.rest.edge.client.StrictTransport;
+import dev.slipway.rest.edge.client.ThrottleFilter;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -19,6 +21,8 @@ final class Properties {
         properties.put("datasources.default.username", database.user());
         properties.put("datasources.default.password", database.password());
         properties.put("datasources.default.maximum-pool-size", settings.databaseConnections());
+        properties.put(ThrottleFilter.ON, settings.throttles().on());
+        properties.put(StrictTransport.ON, settings.strictTransportApplies());
         return properties;
     }
 }

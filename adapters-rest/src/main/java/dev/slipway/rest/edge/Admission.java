@@ -6,6 +6,7 @@ import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.body.MemoryBudget;
 import dev.slipway.domain.access.Tier;
+import dev.slipway.rest.edge.client.CallerLimits;
 import dev.slipway.rest.edge.failure.Problem;
 import dev.slipway.rest.edge.parameters.Errors;
 import dev.slipway.rest.edge.parameters.RequestParameters;
@@ -34,14 +35,17 @@ final class Admission {
     private final Access access;
     private final RestSettings settings;
     private final ArgumentBinding binding;
+    private final CallerLimits limits;
     private final MemoryBudget memory;
     private final Map<Object, Optional<RoutePlan>> plans = new ConcurrentHashMap<>();
 
-    Admission(Authentication authentication, Access access, RestSettings settings, ArgumentBinding binding, MemoryBudget memory) {
+    Admission(Authentication authentication, Access access, RestSettings settings, ArgumentBinding binding, CallerLimits limits,
+            MemoryBudget memory) {
         this.authentication = authentication;
         this.access = access;
         this.settings = settings;
         this.binding = binding;
+        this.limits = limits;
         this.memory = memory;
     }
 
@@ -83,6 +87,7 @@ final class Admission {
         boolean jobTokenParameter = plan.rules().jobToken() && settings.tier().includes(Tier.PREMIUM);
         exchange.caller(authentication.caller(presenting.presented(jobTokenParameter, !plan.takesBody()), plan.accepted(reading),
                 administrator -> presenting.otherSudo(body.read(administrator))));
+        limits.pass(request, plan.limits(), exchange.caller());
         access.pass(plan.rules().gate(), exchange.caller(), reading);
         if (!settings.tier().includes(plan.rules().tier())) {
             throw new Refusal(new Failure.Forbidden(Optional.empty()));

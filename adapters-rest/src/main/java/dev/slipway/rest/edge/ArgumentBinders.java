@@ -2,8 +2,10 @@ package dev.slipway.rest.edge;
 
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.address.TrustedProxies.Origin;
 import dev.slipway.rest.edge.answer.Addresses;
 import dev.slipway.rest.edge.answer.StreamAnswer;
+import dev.slipway.rest.edge.client.ClientAddress;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
 import io.micronaut.context.annotation.Factory;
@@ -28,9 +30,11 @@ import org.jspecify.annotations.Nullable;
 final class ArgumentBinders {
 
     private final Addresses addresses;
+    private final ClientAddress clients;
 
-    ArgumentBinders(Addresses addresses) {
+    ArgumentBinders(Addresses addresses, ClientAddress clients) {
         this.addresses = addresses;
+        this.clients = clients;
     }
 
     @Singleton
@@ -51,6 +55,11 @@ final class ArgumentBinders {
     @Singleton
     TypedRequestArgumentBinder<Links> links() {
         return new Typed<>(Links.class, (context, request) -> new Links(addresses.base(request)));
+    }
+
+    @Singleton
+    TypedRequestArgumentBinder<Origin> origin() {
+        return new Typed<>(Origin.class, (context, request) -> clients.origin(request));
     }
 
     @Singleton

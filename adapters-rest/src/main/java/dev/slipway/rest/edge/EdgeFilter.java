@@ -23,8 +23,11 @@ import java.util.Optional;
  * controller.
  */
 @ServerFilter(Filter.MATCH_ALL_PATTERN)
-@Order(Ordered.HIGHEST_PRECEDENCE)
+@Order(EdgeFilter.ORDER)
 public final class EdgeFilter {
+
+    /** After the throttles of addresses, which need no thread. */
+    static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
 
     /** Request header by which the connection's handler marks requests that arrived as HEAD. */
     static final String ASKED_BY_HEAD = "x-slipway-head";

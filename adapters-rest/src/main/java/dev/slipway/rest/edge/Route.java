@@ -3,6 +3,7 @@ package dev.slipway.rest.edge;
 import dev.slipway.application.access.Gate;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.access.limit.ActionLimit;
 import dev.slipway.rest.edge.paging.Keyset;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Consumes;
@@ -31,6 +32,9 @@ public @interface Route {
 
     /** Minimum tier; below it the answer is 403. */
     Tier tier() default Tier.FREE;
+
+    /** Limits on how often a caller does this. Limits by object are asked by the use case. */
+    ActionLimit[] limits() default {};
 
     /** Keyset pagination of a list, in addition to pages. */
     Keyset keyset() default @Keyset;

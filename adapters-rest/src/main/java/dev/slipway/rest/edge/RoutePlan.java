@@ -3,6 +3,7 @@ package dev.slipway.rest.edge;
 import dev.slipway.application.access.Authentication.Accepted;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Freshness;
+import dev.slipway.domain.access.limit.ActionLimit;
 import dev.slipway.rest.edge.paging.Paging;
 import dev.slipway.rest.edge.parameters.RecordPlan;
 import io.micronaut.core.type.Argument;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Declarations of one route, read once: its rules, and the binding of each of its arguments. */
-record RoutePlan(Route rules, List<Slot> slots) {
+record RoutePlan(Route rules, List<Slot> slots, List<ActionLimit> limits) {
 
     /** One argument of the controller's method. */
     record Slot(Argument<?> argument, Kind kind, String name, Bind bind) {}
@@ -22,7 +23,8 @@ record RoutePlan(Route rules, List<Slot> slots) {
 
     static Optional<RoutePlan> of(RouteMatch<?> match, List<Argument<?>> arguments) {
         Route route = match.getAnnotationMetadata().synthesize(Route.class);
-        return Optional.ofNullable(route).map(rules -> new RoutePlan(rules, arguments.stream().map(RoutePlan::slot).toList()));
+        return Optional.ofNullable(route).map(rules -> new RoutePlan(rules, arguments.stream().map(RoutePlan::slot).toList(),
+                List.of(rules.limits())));
     }
 
     private static Slot slot(Argument<?> argument) {

@@ -6,6 +6,7 @@ import dev.slipway.application.job.JobReads;
 import dev.slipway.application.job.JobView;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.access.limit.ActionLimit;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.constraint.Default;
@@ -33,7 +34,7 @@ final class JobController {
     record RetriedParams(@Default("false") boolean includeRetried) {}
 
     @Get("/projects/{id:[^/]+}/jobs")
-    @Route(gate = Gate.SIGNED_IN, keyset = @Keyset(type = "Ci::Build", cursor = true))
+    @Route(gate = Gate.SIGNED_IN, limits = ActionLimit.JOB_LIST, keyset = @Keyset(type = "Ci::Build", cursor = true))
     HttpResponse<?> ofProject(Caller caller, @PathVariable("id") ProjectRef project, @Bind JobScopeParams scope, Paging paging,
             Links links) {
         return paging.answer(reads.ofProject(caller, project, scope.statuses(), paging.request()), JobView::id,

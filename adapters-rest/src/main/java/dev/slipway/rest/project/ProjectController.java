@@ -11,6 +11,7 @@ import dev.slipway.application.project.ProjectReads;
 import dev.slipway.application.project.ProjectView;
 import dev.slipway.application.project.UpdateProject;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.limit.ActionLimit;
 import dev.slipway.rest.avatar.AvatarParams;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
@@ -57,7 +58,8 @@ final class ProjectController {
     }
 
     @Get("/projects")
-    @Route(gate = Gate.SIGNED_IN_TO_WRITE, keyset = @Keyset(type = "Project", defaultOrder = "created_at", sorts = {"desc", "asc"}))
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE, limits = ActionLimit.PROJECT_LIST,
+            keyset = @Keyset(type = "Project", defaultOrder = "created_at", sorts = {"desc", "asc"}))
     HttpResponse<?> list(Caller caller, @Bind ProjectListParams params, Paging paging, Links links) {
         boolean brief = params.brief(caller.signedIn());
         return paging.answer(reads.list(caller, params.filter(), paging.request()), ProjectView::id,

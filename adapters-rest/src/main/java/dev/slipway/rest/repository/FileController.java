@@ -89,7 +89,7 @@ final class FileController {
     @Route(gate = Gate.OPEN)
     HttpResponse<?> raw(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("file_path") String path,
             @Bind RawParams params, StreamAnswer answer) {
-        FileView file = reads.get(caller, project, path, params.ref());
+        FileView file = reads.raw(caller, project, path, params.ref());
         return FileJson.headers(answer.bytes("text/plain; charset=utf-8", Optional.empty(), file.size(), () -> reads.open(file))
                 .toMutableResponse(), file);
     }

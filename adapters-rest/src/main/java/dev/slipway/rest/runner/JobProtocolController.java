@@ -5,6 +5,7 @@ import dev.slipway.application.runner.job.AppendLog;
 import dev.slipway.application.runner.job.JobRequest;
 import dev.slipway.application.runner.job.ReportJob;
 import dev.slipway.application.runner.job.RequestJob;
+import dev.slipway.domain.kernel.address.TrustedProxies.Origin;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.RequestBody;
 import dev.slipway.rest.edge.Route;
@@ -46,9 +47,9 @@ final class JobProtocolController {
 
     @Post("/request")
     @Route(gate = Gate.OPEN)
-    HttpResponse<?> request(@Bind RequestParams sent, Links links, HttpRequest<?> http) {
+    HttpResponse<?> request(@Bind RequestParams sent, Links links, Origin origin, HttpRequest<?> http) {
         RunnerCall call = new RunnerCall(http);
-        return answers.of(request.request(new JobRequest(call.runnerToken(sent.token()), call.process(sent.info(), sent.systemId()),
+        return answers.of(request.request(new JobRequest(call.runnerToken(sent.token()), call.process(sent.info(), sent.systemId(), origin),
                 sent.lastUpdate(), links.base())));
     }
 

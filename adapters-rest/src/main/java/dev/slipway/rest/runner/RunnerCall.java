@@ -2,6 +2,7 @@ package dev.slipway.rest.runner;
 
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.runner.port.Runners.Process;
+import dev.slipway.domain.kernel.address.TrustedProxies.Origin;
 import io.micronaut.http.HttpRequest;
 import java.util.Optional;
 
@@ -26,7 +27,7 @@ record RunnerCall(HttpRequest<?> request) {
                 .orElseThrow(() -> Refusal.parameter("token", "param.missing"));
     }
 
-    Process process(ProcessParams info, String systemId) {
-        return ProcessParams.of(info, systemId, request.getRemoteAddress().getAddress().getHostAddress());
+    Process process(ProcessParams info, String systemId, Origin origin) {
+        return ProcessParams.of(info, systemId, origin.client().getHostAddress());
     }
 }

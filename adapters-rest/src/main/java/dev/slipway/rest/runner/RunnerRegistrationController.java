@@ -3,6 +3,7 @@ package dev.slipway.rest.runner;
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.runner.RunnerRegistration;
 import dev.slipway.application.runner.RunnerRegistration.Enrolled;
+import dev.slipway.domain.kernel.address.TrustedProxies.Origin;
 import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
@@ -44,18 +45,18 @@ final class RunnerRegistrationController {
 
     @Post("/runners")
     @Route(gate = Gate.OPEN)
-    HttpResponse<CreatedJson> register(@Bind RegisterParams sent, HttpRequest<?> request) {
+    HttpResponse<CreatedJson> register(@Bind RegisterParams sent, Origin origin, HttpRequest<?> request) {
         Enrolled enrolled = registration.register(sent.token(), RunnerParams.settings(sent.description(), sent.stopped(), sent.locked(),
                 sent.runUntagged(), sent.tagList(), sent.accessLevel(), sent.maximumTimeout(), sent.maintenanceNote()),
-                new RunnerCall(request).process(sent.info(), sent.systemId()));
+                new RunnerCall(request).process(sent.info(), sent.systemId(), origin));
         return HttpResponse.created(new CreatedJson(enrolled.id(), enrolled.token(), enrolled.tokenExpiresAt()));
     }
 
     @Post("/runners/verify")
     @Route(gate = Gate.OPEN)
-    CreatedJson verify(@Bind TokenParams sent, HttpRequest<?> request) {
+    CreatedJson verify(@Bind TokenParams sent, Origin origin, HttpRequest<?> request) {
         RunnerCall call = new RunnerCall(request);
-        Enrolled enrolled = registration.verify(call.runnerToken(sent.token()), call.process(sent.info(), sent.systemId()));
+        Enrolled enrolled = registration.verify(call.runnerToken(sent.token()), call.process(sent.info(), sent.systemId(), origin));
         return new CreatedJson(enrolled.id(), enrolled.token(), enrolled.tokenExpiresAt());
     }
 

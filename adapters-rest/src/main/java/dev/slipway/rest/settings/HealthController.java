@@ -2,6 +2,7 @@ package dev.slipway.rest.settings;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.kernel.Health;
+import dev.slipway.domain.kernel.address.TrustedProxies.Origin;
 import dev.slipway.rest.edge.Route;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -55,7 +56,7 @@ final class HealthController {
     @Get("/metrics")
     @Produces(METRICS_FORMAT)
     @Route(gate = Gate.OPEN, scopes = {}, raw = true)
-    String metrics() {
-        return health.metrics();
+    String metrics(Origin origin) {
+        return health.metrics(origin);
     }
 }

@@ -8,6 +8,7 @@ import dev.slipway.application.user.DeleteUser;
 import dev.slipway.application.user.UserReads;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.access.limit.ActionLimit;
 import dev.slipway.rest.avatar.AvatarParams;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
@@ -61,7 +62,7 @@ final class UserController {
     }
 
     @Get("/users/{id:[0-9]+}")
-    @Route(gate = Gate.SIGNED_IN_TO_WRITE, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API}, limits = ActionLimit.USER_BY_ID)
     Object get(Caller caller, @PathVariable long id, Links links) {
         return UserJson.of(reads.get(caller, id), links);
     }

@@ -4,9 +4,15 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.Authentication;
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.limit.ActionLimitPolicy;
+import dev.slipway.application.access.limit.ActionLimiter;
+import dev.slipway.application.access.limit.ThrottlePolicy;
+import dev.slipway.application.access.limit.Throttling;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.body.MemoryBudget;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.RateLimits;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.domain.access.Account;
@@ -16,6 +22,7 @@ import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.rest.edge.client.NetworkSettings;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
@@ -59,6 +66,21 @@ final class ProbeBeans {
     @Singleton
     Storage storage() {
         return () -> false;
+    }
+
+    @Singleton
+    NetworkSettings network() {
+        return NetworkSettings.DIRECT;
+    }
+
+    @Singleton
+    Throttling throttling() {
+        return new Throttling(Mockito.mock(RateLimits.class), ThrottlePolicy.OFF, Mockito.mock(Observations.class), InstantSource.system());
+    }
+
+    @Singleton
+    ActionLimiter actionLimiter() {
+        return new ActionLimiter(Mockito.mock(RateLimits.class), ActionLimitPolicy.STANDARD);
     }
 
     @Singleton

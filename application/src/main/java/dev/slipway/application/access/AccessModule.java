@@ -1,22 +1,30 @@
 package dev.slipway.application.access;
 
+import dev.slipway.application.access.limit.ActionLimitPolicy;
+import dev.slipway.application.access.limit.ActionLimiter;
+import dev.slipway.application.access.limit.ThrottlePolicy;
+import dev.slipway.application.access.limit.Throttling;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.KernelModule;
 
-/** Makes the use cases of access and authentication. */
+/** Makes the use cases of access, authentication and limits of requests. */
 public final class AccessModule {
 
-    /** Ports of access and authentication. */
-    public record Ports(AccessFacts accessFacts, Credentials credentials) {}
+    /** Ports and settings of access, authentication and limits of requests. */
+    public record Ports(AccessFacts accessFacts, Credentials credentials, ActionLimitPolicy actionLimits, ThrottlePolicy throttles) {}
 
     public final Ports ports;
     public final Access access;
     public final Authentication authentication;
+    public final ActionLimiter actionLimiter;
+    public final Throttling throttling;
 
     public AccessModule(Ports ports, KernelModule kernel) {
         this.ports = ports;
         access = new Access(ports.accessFacts());
         authentication = new Authentication(ports.credentials(), kernel.ports.secrets(), kernel.ports.clock());
+        actionLimiter = new ActionLimiter(kernel.ports.rateLimits(), ports.actionLimits());
+        throttling = new Throttling(kernel.ports.rateLimits(), ports.throttles(), kernel.ports.observations(), kernel.ports.clock());
     }
 }

@@ -1,7 +1,7 @@
 package dev.slipway.application.alert;
 
-import dev.slipway.application.kernel.RateLimit;
 import dev.slipway.application.kernel.port.RateLimits;
+import dev.slipway.domain.kernel.RateLimit;
 import java.time.Duration;
 
 /** Limits how often a project receives alerts, from senders and from tests of integrations. Requests beyond the limit are rejected. */

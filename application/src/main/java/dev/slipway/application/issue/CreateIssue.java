@@ -3,16 +3,17 @@ package dev.slipway.application.issue;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.limit.ActionLimiter;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.issue.port.Issues.NewIssue;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.port.RateLimits;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.limit.ActionLimit;
 import dev.slipway.domain.issue.HealthStatus;
 import dev.slipway.domain.issue.IncidentSeverity;
 import dev.slipway.domain.issue.IssueDraft;
@@ -36,17 +37,17 @@ public final class CreateIssue {
     private final Issues issues;
     private final IssueViews views;
     private final Assignees assignees;
-    private final RateLimits limits;
+    private final ActionLimiter limiter;
     private final IssuePolicy policy;
     private final Transactions transactions;
 
-    public CreateIssue(Access access, Issues issues, IssueViews views, Assignees assignees, RateLimits limits, IssuePolicy policy,
+    public CreateIssue(Access access, Issues issues, IssueViews views, Assignees assignees, ActionLimiter limiter, IssuePolicy policy,
             Transactions transactions) {
         this.access = access;
         this.issues = issues;
         this.views = views;
         this.assignees = assignees;
-        this.limits = limits;
+        this.limiter = limiter;
         this.policy = policy;
         this.transactions = transactions;
     }
@@ -81,7 +82,7 @@ public final class CreateIssue {
     public IssueView create(Caller caller, ProjectRef reference, Request request) {
         Account author = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.CREATE_ISSUE);
-        limits.take("issues", author.id() + ":" + grant.id(), policy.creation());
+        limiter.take(ActionLimit.ISSUE_CREATION, author.id(), grant.id());
         Request allowed = grant.allows(Ability.DESCRIBE_NEW_ISSUE) ? request : request.ofStranger();
         IssueDraft draft = draft(grant, allowed);
         IssueChecks.refuseUnknown(draft.type(), policy);

@@ -31,7 +31,7 @@ public final class IssueModule {
         Transactions transactions = kernel.ports.transactions();
         issueReads = new IssueReads(access.access, ports.issueViews(), clock);
         Assignees assignees = new Assignees(access.access, access.ports.credentials(), ports.policy());
-        createIssue = new CreateIssue(access.access, ports.issues(), ports.issueViews(), assignees, kernel.ports.rateLimits(),
+        createIssue = new CreateIssue(access.access, ports.issues(), ports.issueViews(), assignees, access.actionLimiter,
                 ports.policy(), transactions);
         incidents = new Incidents(ports.issues(), user.ports.internalUsers(), transactions, clock);
         updateIssue = new UpdateIssue(access.access, ports.issues(), ports.issueViews(), assignees, ports.policy(), transactions, clock);

@@ -1,8 +1,10 @@
 package dev.slipway.application.kernel;
 
 import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.RateLimit;
 import dev.slipway.domain.kernel.Reason;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -65,6 +67,16 @@ public sealed interface Failure {
 
     /** A rate limit is exceeded. */
     record RateLimited(Duration retryAfter) implements Failure {}
+
+    /**
+     * Requests of a kind exceed a throttle of the installation. Unlike other failures it is answered in plain text, by all routes alike.
+     *
+     * @param name of the throttle, as clients know it
+     * @param retryAfter time until the next window, in whole seconds
+     * @param resetAt start of the next window
+     * @param text that the installation chose
+     */
+    record Throttled(String name, RateLimit rate, Duration retryAfter, Instant resetAt, String text) implements Failure {}
 
     /** Removed from the interface. */
     record Gone(Optional<Reason> reason) implements Failure {}

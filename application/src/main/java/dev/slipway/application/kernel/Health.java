@@ -2,17 +2,20 @@ package dev.slipway.application.kernel;
 
 import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.application.kernel.port.Vitals;
+import dev.slipway.domain.kernel.address.TrustedProxies.Origin;
 
-/** Reports the health of the server. Open to every client, so it tells nothing about stored data. */
+/** Reports the health of the server. Open without a credential, so it tells nothing about stored data. */
 public final class Health {
 
     private final Vitals vitals;
     private final Storage storage;
+    private final MetricsPolicy policy;
     private volatile boolean started;
 
-    public Health(Vitals vitals, Storage storage) {
+    public Health(Vitals vitals, Storage storage, MetricsPolicy policy) {
         this.vitals = vitals;
         this.storage = storage;
+        this.policy = policy;
     }
 
     /**
@@ -39,7 +42,15 @@ public final class Health {
         return new Readiness(started, vitals.databaseAnswers(), !storage.full());
     }
 
-    public String metrics() {
+    /**
+     * Returns all metrics.
+     *
+     * @throws Refusal as if there were none, for clients at other addresses than those of the policy
+     */
+    public String metrics(Origin origin) {
+        if (!policy.allows(origin)) {
+            throw Refusal.concealed();
+        }
         return vitals.metrics();
     }
 }

@@ -14,9 +14,9 @@ import java.time.InstantSource;
 /** Makes the objects that all features share: the ports of the kernel, stored files, and the health of the process. */
 public final class KernelModule {
 
-    /** The ports of the kernel, and the clock. */
+    /** The ports of the kernel, the clock, and who reads metrics. */
     public record Ports(Announcements announcements, Blobs blobs, Observations observations, RateLimits rateLimits, Secrets secrets,
-            Storage storage, Transactions transactions, Vitals vitals, Work work, InstantSource clock) {}
+            Storage storage, Transactions transactions, Vitals vitals, Work work, InstantSource clock, MetricsPolicy metrics) {}
 
     public final Ports ports;
     public final Health health;
@@ -24,7 +24,7 @@ public final class KernelModule {
 
     public KernelModule(Ports ports) {
         this.ports = ports;
-        health = new Health(ports.vitals(), ports.storage());
+        health = new Health(ports.vitals(), ports.storage(), ports.metrics());
         storedFiles = new StoreFiles(ports.blobs());
     }
 }

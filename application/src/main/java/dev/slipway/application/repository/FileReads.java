@@ -3,6 +3,7 @@ package dev.slipway.application.repository;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.limit.ActionLimiter;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -13,6 +14,7 @@ import dev.slipway.application.repository.port.Files.Entry;
 import dev.slipway.application.repository.port.Files.Item;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.limit.ActionLimit;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.FilePaths;
@@ -27,16 +29,32 @@ public final class FileReads {
     private final Access access;
     private final Commits commits;
     private final Files files;
+    private final ActionLimiter limiter;
 
-    public FileReads(Access access, Commits commits, Files files) {
+    public FileReads(Access access, Commits commits, Files files, ActionLimiter limiter) {
         this.access = access;
         this.commits = commits;
         this.files = files;
+        this.limiter = limiter;
     }
 
     /** @param ref a branch, a tag or a commit; null for the default branch */
     public FileView get(Caller caller, ProjectRef reference, String path, String ref) {
+        return get(access.project(caller, reference, Ability.READ_CODE), path, ref);
+    }
+
+    /**
+     * Returns a file whose content alone is answered. Such answers count by project and path.
+     *
+     * @param ref a branch, a tag or a commit; null for the default branch
+     */
+    public FileView raw(Caller caller, ProjectRef reference, String path, String ref) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
+        limiter.take(ActionLimit.RAW_FILE, grant.id(), path);
+        return get(grant, path, ref);
+    }
+
+    private FileView get(ProjectGrant grant, String path, String ref) {
         String shown = ref == null ? grant.defaultBranch() : ref;
         Commit commit = commit(grant, shown, "Commit");
         Entry entry = files.find(grant.id(), commit.sha(), path).orElseThrow(() -> Refusal.notFound("File"));

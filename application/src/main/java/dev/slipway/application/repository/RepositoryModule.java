@@ -84,7 +84,7 @@ public final class RepositoryModule {
         blameReads = new BlameReads(ports.blames());
         branchReads = new BranchReads(access.access, ports.mirroredRefs(), ports.commits(), branch.branchGuards);
         commitReads = new CommitReads(access.access, ports.commits(), ports.lastPipelines());
-        fileReads = new FileReads(access.access, ports.commits(), ports.files());
+        fileReads = new FileReads(access.access, ports.commits(), ports.files(), access.actionLimiter);
         historyReads = new HistoryReads(access.access, ports.commits(), ports.histories());
         languageReads = new LanguageReads(access.access, ports.mirroredRefs(), ports.fileSizes());
         tagReads = new TagReads(access.access, ports.mirroredRefs());
@@ -96,7 +96,7 @@ public final class RepositoryModule {
         WritableRepositories writable = new WritableRepositories(ports.repositories(), ports.repositoryFacts(), ports.limits(),
                 kernel.ports.storage());
         gitConversations = new GitSessions(access.access, pushing.authorization(), refUpdater, ports.repositories(), writable,
-                ports.transports());
+                ports.transports(), ports.limits().pipelines());
         CommitSignatures signatures = new CommitSignatures(ports.repositoryFacts(), kernel.ports.clock());
         ChangeRefs refChanges = new ChangeRefs(pushing.authorization(), refUpdater);
         commitFiles = new CreateCommit(access.access, refChanges, writable, ports.refs(), ports.commits(), ports.files(), signatures);

@@ -41,7 +41,7 @@ public final class ScheduleModule {
                 kernel.ports.clock());
         takeSchedule = new TakeSchedule(scheduleAccess, scheduleReads, ports.schedules(), transactions);
         playSchedule = new PlaySchedule(scheduleAccess, ports.schedules(), pipeline.creation.createScheduledPipeline,
-                kernel.ports.rateLimits(), ports.policy());
+                access.actionLimiter);
         deleteSchedule = new DeleteSchedule(scheduleAccess, ports.schedules(), transactions);
         ScheduleVariables scheduleVariables = new ScheduleVariables(scheduleAccess, ports.schedules());
         createScheduleVariable = new CreateScheduleVariable(scheduleVariables, ports.schedules(), ports.policy(), transactions);

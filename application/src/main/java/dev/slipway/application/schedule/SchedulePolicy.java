@@ -1,6 +1,5 @@
 package dev.slipway.application.schedule;
 
-import dev.slipway.application.kernel.RateLimit;
 import java.time.Duration;
 
 /**
@@ -9,6 +8,5 @@ import java.time.Duration;
  * @param interval  minimum time between two runs of a schedule
  * @param most      maximum number per project; 0 for no limit
  * @param variables maximum number of variables of a schedule
- * @param plays     limit on manual runs per user
  */
-public record SchedulePolicy(Duration interval, int most, int variables, RateLimit plays) {}
+public record SchedulePolicy(Duration interval, int most, int variables) {}

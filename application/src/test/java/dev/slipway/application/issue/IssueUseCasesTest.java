@@ -15,6 +15,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.access.limit.ActionLimitPolicy;
 import dev.slipway.application.issue.fake.FakeIssues;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues.Locked;
@@ -22,7 +23,6 @@ import dev.slipway.application.issue.port.Issues.NewIssue;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
-import dev.slipway.application.kernel.RateLimit;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeRateLimits;
@@ -34,6 +34,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.access.limit.ActionLimit;
 import dev.slipway.domain.issue.HealthStatus;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueEvent;
@@ -41,6 +42,7 @@ import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.RateLimit;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.UserKind;
 import java.time.Duration;
@@ -108,7 +110,8 @@ final class IssueUseCasesTest {
 
     private IssueModule module(Tier tier) {
         return TestModules.of(clock, transactions, issues, views, new FakeAccessFacts(directory, clock),
-                new FakeCredentials(transactions, directory, clock), limits, new IssuePolicy(RateLimit.perMinute(5), tier)).issue;
+                new FakeCredentials(transactions, directory, clock), limits, new IssuePolicy(tier),
+                ActionLimitPolicy.STANDARD.with(ActionLimit.ISSUE_CREATION, RateLimit.perMinute(5))).issue;
     }
 
     private CreateIssue creating(Tier tier) {

@@ -8,13 +8,31 @@ import static org.mockito.Mockito.when;
 
 import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.application.kernel.port.Vitals;
+import dev.slipway.domain.kernel.address.AddressList;
+import dev.slipway.domain.kernel.address.AddressText;
+import dev.slipway.domain.kernel.address.TrustedProxies;
+import dev.slipway.domain.kernel.address.TrustedProxies.Headers;
+import dev.slipway.domain.kernel.address.TrustedProxies.Origin;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class HealthTest {
 
     private final Vitals vitals = mock();
     private final Storage storage = mock();
-    private final Health health = new Health(vitals, storage);
+    private final Health health = new Health(vitals, storage,
+            new MetricsPolicy(AddressList.read(MetricsPolicy.STANDARD).orElseThrow()));
+
+    @BeforeEach
+    void live() {
+        when(vitals.metrics()).thenReturn("up 1");
+    }
+
+    private static Origin from(String address, String... forwardedFor) {
+        return TrustedProxies.NONE.origin(AddressText.read(address).orElseThrow(),
+                new Headers(List.of(forwardedFor), List.of(), List.of(), List.of()));
+    }
 
     @Test
     void server_is_ready_once_it_has_started_while_its_database_answers_and_files_have_space() {
@@ -32,8 +50,18 @@ class HealthTest {
     }
 
     @Test
-    void metrics_are_those_of_the_process() {
-        when(vitals.metrics()).thenReturn("up 1");
-        assertEquals("up 1", health.metrics());
+    void programs_on_the_machine_read_metrics() {
+        assertEquals("up 1", health.metrics(from("127.0.0.1")));
+        assertEquals("up 1", health.metrics(from("::1")));
+    }
+
+    @Test
+    void others_find_none() {
+        assertEquals(new Failure.Concealed(), Refusals.of(() -> health.metrics(from("192.0.2.1"))));
+    }
+
+    @Test
+    void clients_of_a_proxy_that_is_not_trusted_find_none() {
+        assertEquals(new Failure.Concealed(), Refusals.of(() -> health.metrics(from("127.0.0.1", "127.0.0.1"))));
     }
 }

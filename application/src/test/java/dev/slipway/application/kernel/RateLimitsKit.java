@@ -3,6 +3,7 @@ package dev.slipway.application.kernel;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.kernel.port.RateLimits;
+import dev.slipway.domain.kernel.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -71,6 +72,31 @@ public abstract class RateLimitsKit {
         for (int taken = 0; taken < 1000; taken++) {
             assertEquals(Optional.empty(), take("anna", RateLimit.perMinute(0)));
         }
+    }
+
+    @Test
+    final void exhausted_limit_is_seen_without_counting() {
+        setClock(MINUTE.plusSeconds(30));
+        for (int asked = 0; asked < 10; asked++) {
+            assertEquals(Optional.empty(), limits().exhausted("tries", "anna", THREE));
+        }
+        for (int taken = 0; taken < 3; taken++) {
+            assertEquals(Optional.empty(), limits().exhausted("tries", "anna", THREE));
+            take("anna", THREE);
+        }
+        assertEquals(Optional.of(Duration.ofSeconds(30)), limits().exhausted("tries", "anna", THREE));
+        assertEquals(Optional.empty(), limits().exhausted("tries", "bob", THREE));
+        assertEquals(Optional.empty(), limits().exhausted("tries", "anna", RateLimit.perMinute(0)));
+        setClock(MINUTE.plusSeconds(60));
+        assertEquals(Optional.empty(), limits().exhausted("tries", "anna", THREE));
+    }
+
+    @Test
+    final void clock_that_goes_back_starts_no_new_window() {
+        setClock(MINUTE.plusSeconds(70));
+        IntStream.range(0, 3).forEach(taken -> take("anna", THREE));
+        setClock(MINUTE.plusSeconds(65));
+        assertEquals(Optional.of(Duration.ofSeconds(55)), take("anna", THREE));
     }
 
     @Test

@@ -4,7 +4,6 @@ import dev.slipway.application.TestModules;
 import dev.slipway.application.artifact.ArtifactSettings;
 import dev.slipway.application.ciconfig.fake.FakeRemoteFiles;
 import dev.slipway.application.ciconfig.fake.FakeTemplates;
-import dev.slipway.application.kernel.RateLimit;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.pipeline.lint.LintPolicy;
 import dev.slipway.application.runner.RunnerJobModule;
@@ -33,7 +32,7 @@ public final class CiApplication {
             new ArtifactSettings(1000, Optional.of(Duration.ofDays(1))),
             new PipelinePolicy(() -> URI.create("https://slipway.example.org"), "17.0", "abc", 0, 0, 500, 0, true),
             new LintPolicy(true, false), new RunnerPolicy(Duration.ZERO, SILENCE, LOG_LIMIT, false, "17.0", "abc"),
-            new SchedulePolicy(Duration.ofMinutes(10), 0, 10, RateLimit.perMinute(1)));
+            new SchedulePolicy(Duration.ofMinutes(10), 0, 10));
 
     /** Returns each port, and the clock, by its type; null where the test brings none. */
     public interface Ports {

@@ -12,7 +12,6 @@ import static org.mockito.Mockito.when;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.RateLimit;
 import dev.slipway.application.pipeline.CiUseCases;
 import dev.slipway.application.pipeline.PipelineFilter;
 import dev.slipway.application.pipeline.PipelineVariable;
@@ -58,7 +57,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     private final FakeSchedules kept =
             new FakeSchedules(house.world.transactions(), id -> world().port(PipelineOrigins.class).find(id).isPresent());
     private final FakeDueSchedules due = new FakeDueSchedules(house.world.transactions(), kept);
-    private final SchedulePolicy policy = new SchedulePolicy(Duration.ofMinutes(10), 3, 2, RateLimit.perMinute(1));
+    private final SchedulePolicy policy = new SchedulePolicy(Duration.ofMinutes(10), 3, 2);
     private final ScheduleModule module = module(due, policy);
     private final ScheduleReads reads = module.scheduleReads;
     private final CreateSchedule create = module.createSchedule;
@@ -128,7 +127,7 @@ class ScheduleUseCasesTest extends CiUseCases {
 
     @Test
     void developers_make_schedules() {
-        SchedulePolicy unlimited = new SchedulePolicy(Duration.ofMinutes(10), 0, 2, RateLimit.perMinute(1));
+        SchedulePolicy unlimited = new SchedulePolicy(Duration.ofMinutes(10), 0, 2);
         CreateSchedule open = module(due, unlimited).createSchedule;
         assertRoles(Role.DEVELOPER, caller -> open.create(caller, here(), HOURLY));
         assertEquals(new Failure.Unauthenticated(Optional.empty()), failure(() -> open.create(Caller.ANONYMOUS, here(), HOURLY)));

@@ -1,8 +1,11 @@
 package dev.slipway.bootstrap.settings;
 
+import dev.slipway.application.access.limit.ActionLimitPolicy;
+import dev.slipway.application.access.limit.ThrottlePolicy;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.kernel.HumanDuration;
 import dev.slipway.domain.kernel.StorageReserve;
+import dev.slipway.domain.kernel.address.AddressList;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.InetAddress;
@@ -13,13 +16,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +46,9 @@ public record InstallationSettings(
         String artifactsExpireIn,
         Pipelines pipelines,
         Schedules schedules,
-        int issuesPerMinute,
+        Network network,
+        ActionLimitPolicy actionLimits,
+        ThrottlePolicy throttles,
         Duration runnerPoll,
         Duration runnerSilence,
         Alerts alerts,
@@ -55,6 +57,9 @@ public record InstallationSettings(
         Clients clients,
         LogLevel logLevel,
         Map<String, String> extensions) {
+
+    /** Allowed values of rates. */
+    static final String RATE = "off, or requests/seconds such as 3600/3600, at most 1000000/86400";
 
     private static final String PREFIX = "SLIPWAY_";
     private static final String FILE_KEY = "SLIPWAY_CONFIG";
@@ -71,8 +76,11 @@ public record InstallationSettings(
         }
     }
 
-    /** Limits of pipelines; 0 is none. */
-    public record Pipelines(int jobs, int activeJobs, int perMinute, int archivedAfterDays) {}
+    /** The network around the server: its proxies, for how long browsers are told to use https, and the readers of metrics. */
+    public record Network(AddressList trustedProxies, Duration strictTransport, AddressList metricsReaders) {}
+
+    /** Limits of pipelines; 0 is none. @param perPush of the branches, and of the tags, of one push */
+    public record Pipelines(int jobs, int activeJobs, int perMinute, int perPush, int archivedAfterDays) {}
 
     /** Limits of pipeline schedules. @param interval between two runs of one at least @param most of a project; 0 is no limit */
     public record Schedules(Duration interval, int most) {}
@@ -99,6 +107,12 @@ public record InstallationSettings(
     public enum Dialect { SPECIFICATION, VENDOR }
 
     private enum Switch { ON, OFF }
+
+    /** Returns whether clients may come by https, as far as this server can tell, and are told to stay with it. */
+    public boolean strictTransportApplies() {
+        boolean https = externalUrl.filter(url -> "https".equals(url.getScheme())).isPresent();
+        return !network.strictTransport().isZero() && (https || !network.trustedProxies().isEmpty());
+    }
 
     @Override
     public String toString() {
@@ -134,10 +148,15 @@ public record InstallationSettings(
                 new StorageReserve(read.number(ServerSetting.DISK_RESERVE_MEGABYTES, 0, 1_048_576) * MEGABYTE),
                 read.text(ServerSetting.ARTIFACTS_EXPIRE_IN, InstallationSettings::duration),
                 new Pipelines(count(read, ServerSetting.MAX_JOBS_OF_PIPELINE), count(read, ServerSetting.MAX_ACTIVE_JOBS), count(read,
-                        ServerSetting.PIPELINES_PER_MINUTE), (int) read.number(ServerSetting.ARCHIVE_JOBS_AFTER_DAYS, 0, 36_500)),
+                        ServerSetting.PIPELINES_PER_MINUTE), count(read, ServerSetting.PIPELINES_PER_PUSH),
+                        (int) read.number(ServerSetting.ARCHIVE_JOBS_AFTER_DAYS, 0, 36_500)),
                 new Schedules(Duration.ofMinutes(read.number(ServerSetting.SCHEDULE_MINUTES, 1, 1_440)),
                         count(read, ServerSetting.MAX_SCHEDULES)),
-                count(read, ServerSetting.ISSUES_PER_MINUTE),
+                new Network(read.ranges(ServerSetting.TRUSTED_PROXIES),
+                        Duration.ofSeconds(read.number(ServerSetting.STRICT_TRANSPORT_SECONDS, 0, 63_072_000)),
+                        read.ranges(ServerSetting.METRICS_READERS)),
+                LimitSettings.actions(read),
+                LimitSettings.throttles(read),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_POLL_SECONDS, 0, 300)),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_SILENCE_SECONDS, 5, 86_400)),
                 new Alerts(read.number(ServerSetting.ALERT_MAX_KILOBYTES, 1, 65_536) * KILOBYTE, (int) read.number(
@@ -254,52 +273,5 @@ public record InstallationSettings(
 
     private static @Nullable String within(String text, int shortest, int longest) {
         return text.length() >= shortest && text.length() <= longest ? text : null;
-    }
-
-    private record Values(Map<String, String> given) {
-
-        private String value(ServerSetting setting) {
-            String value = given.getOrDefault(setting.key(), "");
-            return value.isBlank() ? setting.fallback() : value;
-        }
-
-        String text(ServerSetting setting, Predicate<String> allowed) {
-            String value = value(setting);
-            if (!allowed.test(value)) {
-                throw new BadSetting(setting);
-            }
-            return value;
-        }
-
-        <T> Optional<T> optional(ServerSetting setting, Function<String, T> read) {
-            String value = value(setting);
-            if (value.isEmpty()) {
-                return Optional.empty();
-            }
-            try {
-                return Optional.of(Optional.ofNullable(read.apply(value)).orElseThrow(() -> new BadSetting(setting)));
-            } catch (IllegalArgumentException malformed) {
-                throw new BadSetting(setting);
-            }
-        }
-
-        long number(ServerSetting setting, long least, long most) {
-            try {
-                long number = Long.parseLong(value(setting).strip());
-                if (number >= least && number <= most) {
-                    return number;
-                }
-                throw new BadSetting(setting);
-            } catch (NumberFormatException malformed) {
-                throw new BadSetting(setting);
-            }
-        }
-
-        <E extends Enum<E>> E choice(ServerSetting setting, Class<E> type) {
-            return Arrays.stream(type.getEnumConstants())
-                    .filter(choice -> choice.name().toLowerCase(Locale.ROOT).equals(value(setting)))
-                    .findFirst()
-                    .orElseThrow(() -> new BadSetting(setting));
-        }
     }
 }

@@ -25,6 +25,6 @@ final class GitHome {
     @Singleton
     RepositoryLimits limits(InstallationSettings settings) {
         return new RepositoryLimits(settings.maxPushBytes(), settings.maxRepositoryBytes(),
-                PushQuota.of(4));
+                PushQuota.of(settings.pipelines().perPush()));
     }
 }

@@ -1,10 +1,12 @@
 package dev.slipway.bootstrap.wiring;
 
+import dev.slipway.application.access.limit.ActionLimitPolicy;
+import dev.slipway.application.access.limit.ThrottlePolicy;
 import dev.slipway.application.alert.AlertPages;
 import dev.slipway.application.alert.AlertPolicy;
 import dev.slipway.application.ciconfig.RemoteIncludePolicy;
 import dev.slipway.application.issue.IssuePolicy;
-import dev.slipway.application.kernel.RateLimit;
+import dev.slipway.application.kernel.MetricsPolicy;
 import dev.slipway.application.kernel.body.MemoryBudget;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.pipeline.lint.LintPolicy;
@@ -15,8 +17,10 @@ import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobArchiving;
+import dev.slipway.domain.kernel.address.TrustedProxies;
 import dev.slipway.rest.edge.ConnectionPolicy;
 import dev.slipway.rest.edge.RestSettings;
+import dev.slipway.rest.edge.client.NetworkSettings;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.core.annotation.Nullable;
@@ -60,6 +64,26 @@ final class Limits {
     }
 
     @Singleton
+    NetworkSettings network(InstallationSettings settings) {
+        return new NetworkSettings(new TrustedProxies(settings.network().trustedProxies()), settings.network().strictTransport());
+    }
+
+    @Singleton
+    MetricsPolicy metrics(InstallationSettings settings) {
+        return new MetricsPolicy(settings.network().metricsReaders());
+    }
+
+    @Singleton
+    ActionLimitPolicy actionLimits(InstallationSettings settings) {
+        return settings.actionLimits();
+    }
+
+    @Singleton
+    ThrottlePolicy throttles(InstallationSettings settings) {
+        return settings.throttles();
+    }
+
+    @Singleton
     RunnerPolicy runners(InstallationSettings settings) {
         return new RunnerPolicy(settings.runnerPoll(), settings.runnerSilence(), settings.maxLogBytes(),
                 settings.configurations().olderTokens(), settings.presentedVersion(), REVISION);
@@ -67,7 +91,7 @@ final class Limits {
 
     @Singleton
     IssuePolicy issues(InstallationSettings settings) {
-        return new IssuePolicy(RateLimit.perMinute(settings.issuesPerMinute()), settings.tier());
+        return new IssuePolicy(settings.tier());
     }
 
     /** Pipelines of pushes are told the address that the installation names, or the one on which it listens. */
@@ -91,7 +115,7 @@ final class Limits {
 
     @Singleton
     SchedulePolicy schedules(InstallationSettings settings) {
-        return new SchedulePolicy(settings.schedules().interval(), settings.schedules().most(), SCHEDULE_VARIABLES, RateLimit.perMinute(1));
+        return new SchedulePolicy(settings.schedules().interval(), settings.schedules().most(), SCHEDULE_VARIABLES);
     }
 
     @Singleton

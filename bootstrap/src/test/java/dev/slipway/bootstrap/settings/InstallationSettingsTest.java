@@ -5,12 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.access.limit.ActionLimitPolicy;
+import dev.slipway.application.access.limit.ThrottlePolicy;
 import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.access.limit.ActionLimit;
+import dev.slipway.domain.access.limit.Throttle;
+import dev.slipway.domain.kernel.RateLimit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +36,49 @@ class InstallationSettingsTest {
         assertEquals(Tier.ULTIMATE, settings.tier());
         assertTrue(settings.externalDatabase().isEmpty());
         assertEquals(100L << 20, settings.maxArtifactBytes());
+    }
+
+    @Test
+    void throttles_are_off_and_action_limits_on_by_default() {
+        InstallationSettings settings = InstallationSettings.load(Map.of());
+        assertEquals(ThrottlePolicy.OFF, settings.throttles());
+        for (ActionLimit limit : ActionLimit.values()) {
+            assertEquals(limit.standard(), settings.actionLimits().rate(limit), limit.id());
+        }
+        assertEquals(50_000, settings.pipelines().activeJobs());
+        assertEquals(4, settings.pipelines().perPush());
+        assertTrue(settings.network().trustedProxies().isEmpty());
+        assertFalse(settings.strictTransportApplies());
+    }
+
+    @Test
+    void each_throttle_and_limit_has_its_own_setting() {
+        for (Throttle throttle : Throttle.values()) {
+            ThrottlePolicy policy = InstallationSettings.load(Map.of("SLIPWAY_THROTTLE_" + throttle.name(), " 7/30 ")).throttles();
+            assertEquals(Map.of(throttle, new RateLimit(7, Duration.ofSeconds(30))), policy.rates());
+        }
+        Map<ActionLimit, String> names = Map.of(ActionLimit.ISSUE_CREATION, "ISSUES_PER_MINUTE", ActionLimit.JOB_LIST,
+                "JOB_LISTS_PER_MINUTE", ActionLimit.PROJECT_LIST, "PROJECT_LISTS_PER_10_MINUTES", ActionLimit.RAW_FILE,
+                "RAW_FILES_PER_MINUTE", ActionLimit.SCHEDULE_PLAY, "SCHEDULE_PLAYS_PER_MINUTE", ActionLimit.USER_BY_ID,
+                "USERS_PER_10_MINUTES");
+        for (ActionLimit limit : ActionLimit.values()) {
+            ActionLimitPolicy policy = InstallationSettings.load(Map.of("SLIPWAY_" + names.get(limit), "0")).actionLimits();
+            for (ActionLimit other : ActionLimit.values()) {
+                assertEquals(other == limit, policy.rate(other).unlimited(), limit + " " + other);
+                assertEquals(other.standard().period(), policy.rate(other).period());
+            }
+        }
+        assertEquals(Set.of("ada", "bob"),
+                InstallationSettings.load(Map.of("SLIPWAY_USERS_UNLIMITED_FOR", "Ada, bob")).actionLimits().exemptUsers());
+    }
+
+    @Test
+    void strict_transport_applies_where_https_can_be_seen() {
+        assertTrue(InstallationSettings.load(Map.of("SLIPWAY_EXTERNAL_URL", "https://host")).strictTransportApplies());
+        assertTrue(InstallationSettings.load(Map.of("SLIPWAY_TRUSTED_PROXIES", "10.0.0.0/8")).strictTransportApplies());
+        assertFalse(InstallationSettings.load(Map.of("SLIPWAY_EXTERNAL_URL", "http://host")).strictTransportApplies());
+        assertFalse(InstallationSettings.load(Map.of("SLIPWAY_EXTERNAL_URL", "https://host", "SLIPWAY_STRICT_TRANSPORT_SECONDS", "0"))
+                .strictTransportApplies());
     }
 
     @Test
@@ -99,6 +149,14 @@ class InstallationSettingsTest {
         "SLIPWAY_ALERT_MAX_SECONDS,0", "SLIPWAY_ALERTS_PER_HOUR,-1", "SLIPWAY_SCHEDULE_MINUTES,0", "SLIPWAY_MAX_SCHEDULES,-1",
             "SLIPWAY_REMOTE_INCLUDES,https://a.example.com", "SLIPWAY_REMOTE_INCLUDES,*", "SLIPWAY_REMOTE_INCLUDES,a/b",
             "SLIPWAY_OPEN_SIGN_UP,1",
+        "SLIPWAY_TRUSTED_PROXIES,proxy.example.com", "SLIPWAY_TRUSTED_PROXIES,10.0.0.0/33", "SLIPWAY_METRICS_READERS,*",
+        "SLIPWAY_STRICT_TRANSPORT_SECONDS,-1", "SLIPWAY_PIPELINES_PER_PUSH,-1", "SLIPWAY_JOB_LISTS_PER_MINUTE,many",
+        "SLIPWAY_RAW_FILES_PER_MINUTE,-1", "SLIPWAY_SCHEDULE_PLAYS_PER_MINUTE,-1", "SLIPWAY_PROJECT_LISTS_PER_10_MINUTES,-1",
+        "SLIPWAY_USERS_PER_10_MINUTES,1000001", "SLIPWAY_THROTTLE_UNAUTHENTICATED_API,on", "SLIPWAY_THROTTLE_AUTHENTICATED_API,7200",
+        "SLIPWAY_THROTTLE_UNAUTHENTICATED_FILES,0/15", "SLIPWAY_THROTTLE_AUTHENTICATED_FILES,1/0",
+        "SLIPWAY_THROTTLE_UNAUTHENTICATED_GROUPS,1/86401", "SLIPWAY_THROTTLE_AUTHENTICATED_GROUPS,1000001/1",
+        "SLIPWAY_THROTTLE_UNAUTHENTICATED_GIT,-1/1", "SLIPWAY_THROTTLE_PROTECTED_PATHS,1/1/1",
+        "SLIPWAY_THROTTLE_FAILED_AUTHENTICATION,01/1",
         "SLIPWAY_GLOBAL_LINT,no", "SLIPWAY_OLDER_JOB_TOKENS,maybe"})
     void a_value_that_is_not_allowed_is_refused_by_the_name_of_its_setting(String key, String value) {
         BadSetting refused = assertThrows(BadSetting.class, () -> InstallationSettings.load(Map.of(key, value)));

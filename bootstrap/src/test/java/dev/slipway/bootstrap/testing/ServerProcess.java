@@ -60,7 +60,7 @@ public final class ServerProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         Map<String, String> environment = new HashMap<>(Map.of(
                 "SLIPWAY_PORT", "0", "SLIPWAY_HOME", home.toString(), "SLIPWAY_ROOT_TOKEN", TestServer.ROOT_TOKEN, "SLIPWAY_ROOT_PASSWORD",
-                TestServer.ROOT_PASSWORD));
+                TestServer.ROOT_PASSWORD, "SLIPWAY_JOB_LISTS_PER_MINUTE", "0"));
         environment.putAll(settings);
         builder.environment().putAll(environment);
         try {

@@ -27,6 +27,7 @@ public final class TestServer implements AutoCloseable {
 
     private static TestServer shared;
     private static TestServer modest;
+    private static TestServer guarded;
 
     private final Slipway slipway;
     private final TestDatabase database;
@@ -59,7 +60,27 @@ public final class TestServer implements AutoCloseable {
         return modest;
     }
 
-    /** @param settings by the names of the environment, over those of the tests */
+    /**
+     * Shared too: behind a proxy on this machine, so that tests choose the addresses of their clients, and with throttles and limits that
+     * tests reach.
+     */
+    public static synchronized TestServer guarded() {
+        if (guarded == null) {
+            Map<String, String> settings = new HashMap<>(Map.of("SLIPWAY_TRUSTED_PROXIES", "127.0.0.1",
+                    "SLIPWAY_METRICS_READERS", "198.51.100.0/24", "SLIPWAY_THROTTLE_TEXT", "Come back later",
+                    "SLIPWAY_JOB_LISTS_PER_MINUTE", "2", "SLIPWAY_RAW_FILES_PER_MINUTE", "2", "SLIPWAY_ISSUES_PER_MINUTE", "2",
+                    "SLIPWAY_PROJECT_LISTS_PER_10_MINUTES", "2", "SLIPWAY_USERS_PER_10_MINUTES", "2",
+                    "SLIPWAY_USERS_UNLIMITED_FOR", "scanner"));
+            Map.of("UNAUTHENTICATED_API", 6, "AUTHENTICATED_API", 12, "UNAUTHENTICATED_FILES", 3, "AUTHENTICATED_FILES", 8,
+                    "UNAUTHENTICATED_GROUPS", 2, "AUTHENTICATED_GROUPS", 3, "UNAUTHENTICATED_GIT", 4, "PROTECTED_PATHS", 2,
+                    "FAILED_AUTHENTICATION", 3).forEach((name, count) -> settings.put("SLIPWAY_THROTTLE_" + name, count + "/86400"));
+            guarded = start(settings);
+            Runtime.getRuntime().addShutdownHook(new Thread(guarded::close));
+        }
+        return guarded;
+    }
+
+    /** Lists of jobs are not limited, since tests wait by looking at them. @param settings over those of the tests, by name */
     public static TestServer start(Map<String, String> settings) {
         return start(TestDatabase.fresh(), temporary(), settings, true);
     }
@@ -77,7 +98,8 @@ public final class TestServer implements AutoCloseable {
                 "SLIPWAY_DATABASE_USER", database.user(),
                 "SLIPWAY_DATABASE_PASSWORD", database.password(),
                 "SLIPWAY_ROOT_TOKEN", ROOT_TOKEN,
-                "SLIPWAY_ROOT_PASSWORD", ROOT_PASSWORD));
+                "SLIPWAY_ROOT_PASSWORD", ROOT_PASSWORD,
+                "SLIPWAY_JOB_LISTS_PER_MINUTE", "0"));
         environment.putAll(settings);
         return new TestServer(Slipway.start(InstallationSettings.load(environment)), database, home, ownsDatabase);
     }

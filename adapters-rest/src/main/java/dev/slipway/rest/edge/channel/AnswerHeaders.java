@@ -26,6 +26,9 @@ final class AnswerHeaders {
         }
         headers.set("X-Content-Type-Options", "nosniff");
         headers.set("X-Frame-Options", "SAMEORIGIN");
+        if (isPage(headers) && !headers.contains(HttpHeaderNames.CONTENT_SECURITY_POLICY)) {
+            headers.set(HttpHeaderNames.CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'; form-action 'none'");
+        }
         if (!headers.contains(HttpHeaderNames.CACHE_CONTROL)) {
             boolean readable = request.reads() && response.status().equals(HttpResponseStatus.OK);
             headers.set(HttpHeaderNames.CACHE_CONTROL, readable ? "max-age=0, private, must-revalidate" : "no-cache");
@@ -35,6 +38,12 @@ final class AnswerHeaders {
             headers.set(HttpHeaderNames.VARY, "Origin");
             crossOrigin(headers, request);
         }
+    }
+
+    /** Returns whether a browser would show the answer as a page. */
+    private static boolean isPage(HttpHeaders headers) {
+        String type = headers.get(HttpHeaderNames.CONTENT_TYPE);
+        return type != null && (type.startsWith("text/html") || type.startsWith("application/xhtml") || type.startsWith("image/svg"));
     }
 
     /** Allows pages of every origin to call the API with a token. Cookies are never accepted from other origins. */

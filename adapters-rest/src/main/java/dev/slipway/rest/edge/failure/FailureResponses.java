@@ -10,9 +10,12 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +27,8 @@ public final class FailureResponses {
     /** Response header that tells runners the status of a job. */
     public static final String JOB_STATUS = "Job-Status";
 
+    private static final DateTimeFormatter HTTP_DATE =
+            DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
     private static final int RANGE_NOT_SATISFIABLE = 416;
 
     private final ReasonTexts reasons;
@@ -58,6 +63,7 @@ public final class FailureResponses {
             case Failure.RateLimited limited -> body(HttpStatus.TOO_MANY_REQUESTS, Map.of("message",
                             Map.of("error", "This endpoint has been requested too many times. Try again later.")))
                     .header(HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, limited.retryAfter().toSeconds())));
+            case Failure.Throttled throttled -> throttled(throttled);
             case Failure.Gone(Optional<Reason> reason) -> reasoned(HttpStatus.GONE, "410 Gone", reason);
             case Failure.StorageFull ignored -> message(HttpStatus.INSUFFICIENT_STORAGE, "507 Insufficient Storage");
             case Failure.Unavailable ignored -> message(HttpStatus.SERVICE_UNAVAILABLE, "503 Service Unavailable")
@@ -138,6 +144,21 @@ public final class FailureResponses {
         scope.ifPresent(list -> body.put("scope", list));
         String challenge = "Bearer realm=\"Protected by OAuth 2.0\", error=\"%s\", error_description=\"%s\"".formatted(error, description);
         return body(status, body).header(HttpHeaders.WWW_AUTHENTICATE, challenge);
+    }
+
+    /**
+     * Answers in plain text. Answers below a throttle bear none of these headers, since clients that see one slow down for good. Nothing
+     * remains in the window of a refused request; how many were refused before is not counted.
+     */
+    private static MutableHttpResponse<?> throttled(Failure.Throttled throttled) {
+        return HttpResponse.status(HttpStatus.TOO_MANY_REQUESTS).body(throttled.text()).contentType(MediaType.TEXT_PLAIN_TYPE)
+                .header(HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, throttled.retryAfter().toSeconds())))
+                .header("RateLimit-Name", throttled.name())
+                .header("RateLimit-Limit", Long.toString(throttled.rate().countPerMinute()))
+                .header("RateLimit-Observed", Long.toString(throttled.rate().count() + 1L))
+                .header("RateLimit-Remaining", "0")
+                .header("RateLimit-Reset", Long.toString(throttled.resetAt().getEpochSecond()))
+                .header("RateLimit-ResetTime", HTTP_DATE.format(throttled.resetAt()));
     }
 
     private static MutableHttpResponse<?> body(HttpStatus status, Map<String, ?> body) {

@@ -11,17 +11,22 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.DefaultChannelPromise;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.GenericFutureListener;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EdgeHandlerTest {
 
@@ -37,6 +42,25 @@ class EdgeHandlerTest {
         }
         assertEquals(before, channel.end.listeners);
         assertFalse(channel.finish());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"text/html; charset=utf-8,,default-src 'none'; frame-ancestors 'none'; form-action 'none'", "application/json,,",
+        "image/svg+xml,sandbox,sandbox", "image/svg+xml,,default-src 'none'; frame-ancestors 'none'; form-action 'none'"})
+    void page_may_load_nothing_unless_its_answer_says_otherwise(String type, String policy, String shown) {
+        EmbeddedChannel channel = new EmbeddedChannel(new EdgeHandler());
+        channel.writeInbound(new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/page"));
+        DefaultFullHttpResponse answer = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);
+        answer.headers().set("Content-Type", type);
+        if (policy != null) {
+            answer.headers().set("Content-Security-Policy", policy);
+        }
+        channel.writeOutbound(answer);
+        HttpResponse sent = channel.readOutbound();
+        assertEquals(shown, sent.headers().get("Content-Security-Policy"));
+        assertEquals("nosniff", sent.headers().get("X-Content-Type-Options"));
+        channel.releaseInbound();
+        ReferenceCountUtil.release(sent);
     }
 
     /** Answers a request whose body goes on. */

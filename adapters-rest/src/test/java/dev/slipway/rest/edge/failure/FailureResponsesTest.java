@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Failure.TokenProblem;
 import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.RateLimit;
 import dev.slipway.domain.kernel.Reason;
 import io.micronaut.http.HttpResponse;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -73,8 +75,31 @@ class FailureResponsesTest {
 
     @Test
     void no_failure_is_left_out_of_this_test() {
-        List<Class<?>> tested = all().<Class<?>>map(arguments -> arguments.get()[0].getClass()).distinct().toList();
+        List<Class<?>> tested = Stream.concat(all().<Class<?>>map(arguments -> arguments.get()[0].getClass()),
+                Stream.of(Failure.Throttled.class)).distinct().toList();
         assertTrue(tested.containsAll(Arrays.asList(Failure.class.getPermittedSubclasses())));
+    }
+
+    @Test
+    void throttled_client_reads_plain_text_and_when_to_come_back() {
+        HttpResponse<?> answer = failures.answer(new Failure.Throttled("throttle_unauthenticated_files_api",
+                new RateLimit(125, Duration.ofSeconds(15)), Duration.ofSeconds(7), Instant.parse("2026-01-02T03:04:15.5Z"), "Retry later"));
+        assertEquals(429, answer.code());
+        assertEquals("Retry later", answer.body());
+        assertEquals("text/plain", answer.header("Content-Type"));
+        assertEquals("7", answer.header("Retry-After"));
+        assertEquals("throttle_unauthenticated_files_api", answer.header("RateLimit-Name"));
+        assertEquals("500", answer.header("RateLimit-Limit"));
+        assertEquals("126", answer.header("RateLimit-Observed"));
+        assertEquals("0", answer.header("RateLimit-Remaining"));
+        assertEquals("1767323055", answer.header("RateLimit-Reset"));
+        assertEquals("Fri, 02 Jan 2026 03:04:15 GMT", answer.header("RateLimit-ResetTime"));
+    }
+
+    @Test
+    void action_limit_bears_no_header_that_slows_clients_down() {
+        HttpResponse<?> answer = failures.answer(new Failure.RateLimited(Duration.ofSeconds(30)));
+        assertEquals(List.of(), answer.getHeaders().names().stream().filter(name -> name.startsWith("RateLimit")).toList());
     }
 
     @Test

@@ -1,8 +1,8 @@
 package dev.slipway.application.kernel.port;
 
 import dev.slipway.application.kernel.Failure;
-import dev.slipway.application.kernel.RateLimit;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.kernel.RateLimit;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -19,6 +19,12 @@ public interface RateLimits {
      * @return empty if the operation is allowed now; else the time until the next window starts, in whole seconds
      */
     Optional<Duration> tryTake(String limit, String key, RateLimit rate);
+
+    /**
+     * Returns, without counting anything, the time until the next window starts if the limit is reached; empty if it is not. Limits whose
+     * operations are counted only after they failed ask this before.
+     */
+    Optional<Duration> exhausted(String limit, String key, RateLimit rate);
 
     /** Counts an operation, and rejects it if the limit is reached. */
     default void take(String limit, String key, RateLimit rate) {

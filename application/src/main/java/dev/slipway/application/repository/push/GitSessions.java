@@ -15,6 +15,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.FirstBranch;
 import dev.slipway.domain.repository.PushOptionRules;
+import dev.slipway.domain.repository.PushQuota;
 import dev.slipway.domain.repository.RefUpdate;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,15 +39,17 @@ public final class GitSessions {
     private final Repositories repositories;
     private final WritableRepositories writable;
     private final Transports transports;
+    private final PushQuota pipelines;
 
     public GitSessions(Access access, PushAuthorization authorization, RefUpdater updater, Repositories repositories,
-            WritableRepositories writable, Transports transports) {
+            WritableRepositories writable, Transports transports, PushQuota pipelines) {
         this.access = access;
         this.authorization = authorization;
         this.updater = updater;
         this.repositories = repositories;
         this.writable = writable;
         this.transports = transports;
+        this.pipelines = pipelines;
     }
 
     /** An opened conversation. */
@@ -114,7 +117,7 @@ public final class GitSessions {
             Function<Reason, String> wording) {
         @SuppressWarnings({"unchecked", "rawtypes"})
         Optional<String>[] answers = new Optional[updates.size()];
-        PushNotes notes = new PushNotes(limits.pipelines());
+        PushNotes notes = new PushNotes(pipelines);
         IntStream.range(0, updates.size()).boxed()
                 .sorted(Comparator.comparing(index -> updates.get(index).ref(), FirstBranch.order(grant.defaultBranch())))
                 .forEach(index -> answers[index] = receive(caller, grant, updates.get(index), options, notes).map(wording));
@@ -132,9 +135,9 @@ public final class GitSessions {
     }
 
     /** Moves a ref. Where there is no space for it, the refs before it have moved, so the client is told for each. */
-    private Optional<Reason> moved(long projectId, long userId, RefUpdate update, List<String> options, boolean covered) {
+    private Optional<Reason> moved(long projectId, long userId, RefUpdate update, List<String> options, boolean pipelines) {
         try {
-            return updater.push(projectId, userId, update, options, covered);
+            return updater.push(projectId, userId, update, options, pipelines);
         } catch (RuntimeException failed) {
             if (!writable.exhausted(failed)) {
                 throw failed;

@@ -1,4 +1,4 @@
-package dev.slipway.application.kernel;
+package dev.slipway.domain.kernel;
 
 import java.time.Duration;
 
@@ -10,6 +10,8 @@ import java.time.Duration;
  */
 public record RateLimit(int count, Duration period) {
 
+    private static final long MINUTE = 60_000;
+
     public RateLimit {
         if (count < 0 || period.toMillis() < 1) {
             throw new IllegalArgumentException(count + " in " + period);
@@ -18,5 +20,15 @@ public record RateLimit(int count, Duration period) {
 
     public static RateLimit perMinute(int count) {
         return new RateLimit(count, Duration.ofMinutes(1));
+    }
+
+    /** Returns whether nothing is limited. */
+    public boolean unlimited() {
+        return count == 0;
+    }
+
+    /** Returns the rate as a number for each minute, rounded up, as headers of answers state it. */
+    public long countPerMinute() {
+        return Math.ceilDiv(count * MINUTE, period.toMillis());
     }
 }

@@ -1,0 +1,71 @@
+package dev.slipway.bootstrap.access;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Each limit of an action, over HTTP. */
+class ActionLimitsOverHttpTest extends GuardedScene {
+
+    private static void assertLimited(HttpResponse<String> refused) {
+        assertEquals("{\"message\":{\"error\":\"This endpoint has been requested too many times. Try again later.\"}}", refused.body());
+        assertTrue(header(refused, "Retry-After").matches("[1-9]\\d{0,2}"), refused.headers().toString());
+        assertEquals(List.of(), limitHeaders(refused));
+    }
+
+    @Test
+    void lists_of_jobs_are_limited_for_each_user() {
+        Person person = person();
+        String jobs = "/api/v4/projects/" + project(person).id() + "/jobs";
+        assertLimited(refused(2, 200, () -> getAs(person, jobs)));
+        assertEquals(200, getAs(person(), jobs).statusCode());
+        assertEquals(401, getFrom(address(), jobs).statusCode());
+    }
+
+    @Test
+    void single_users_are_limited_for_each_user_and_for_none_that_is_named() {
+        Person person = person();
+        String user = "/api/v4/users/" + person.id();
+        assertLimited(refused(2, 200, () -> getAs(person, user)));
+        assertEquals(200, getAs(person, "/api/v4/users?username=nobody").statusCode());
+        Person scanner = named("scanner");
+        IntStream.range(0, 6).forEach(sent -> assertEquals(200, getAs(scanner, user).statusCode()));
+    }
+
+    @Test
+    void lists_of_projects_are_limited_for_each_address_without_an_account() {
+        String here = address();
+        assertLimited(refused(2, 200, () -> getFrom(here, "/api/v4/projects?per_page=1")));
+        assertEquals(200, getFrom(address(), "/api/v4/projects?per_page=1").statusCode());
+        Person person = person();
+        IntStream.range(0, 5).forEach(sent -> assertEquals(200,
+                get("/api/v4/projects?per_page=1", "PRIVATE-TOKEN", person.token(), "X-Forwarded-For", here).statusCode()));
+    }
+
+    @Test
+    void raw_file_is_limited_for_all_together_and_other_files_are_not() {
+        Person person = person();
+        String files = "/api/v4/projects/" + project(person).id() + "/repository/files/";
+        for (String name : List.of("a.txt", "b.txt")) {
+            HttpResponse<String> written = send("POST", files + name, "{\"branch\":\"main\",\"commit_message\":\"m\",\"content\":\"x\"}",
+                    "PRIVATE-TOKEN", person.token());
+            assertEquals(201, written.statusCode(), written.body());
+        }
+        assertLimited(refused(2, 200, () -> getFrom(address(), files + "a.txt/raw")));
+        assertEquals(200, getFrom(address(), files + "b.txt/raw").statusCode());
+        assertEquals(200, getFrom(address(), files + "a.txt?ref=main").statusCode());
+    }
+
+    @Test
+    void new_issues_are_limited_for_each_user_and_project() {
+        Person person = person();
+        String issues = "/api/v4/projects/" + project(person).id() + "/issues";
+        assertLimited(refused(2, 201, () -> send("POST", issues, "{\"title\":\"x\"}", "PRIVATE-TOKEN", person.token())));
+        assertEquals(201, send("POST", "/api/v4/projects/" + project(person).id() + "/issues", "{\"title\":\"x\"}",
+                "PRIVATE-TOKEN", person.token()).statusCode());
+    }
+}
