@@ -28,22 +28,30 @@ final class AlertBenchmark {
             + "/alert_management_alerts?per_page=20&status=triggered,acknowledged,ignored";
 
     private final Server server;
+    private final Path folder;
     private final Duration length;
     private final Duration warmUp;
     private final int rounds;
+    private final Report report;
 
-    AlertBenchmark(Server server, Duration length, Duration warmUp, int rounds) {
-        this.server = server;
-        this.length = length;
-        this.warmUp = warmUp;
-        this.rounds = rounds;
+    AlertBenchmark(Part.Stage stage) {
+        this.server = stage.server();
+        this.folder = stage.folder();
+        this.length = stage.pace().length();
+        this.warmUp = stage.pace().warmUp();
+        this.rounds = stage.pace().rounds();
+        this.report = stage.report();
     }
 
-    /** @param folder empty, for Alertmanager */
-    void intake(Path folder) throws IOException, InterruptedException, ExecutionException {
+    void run() throws IOException, InterruptedException, ExecutionException {
+        intake();
+        lists();
+    }
+
+    private void intake() throws IOException, InterruptedException, ExecutionException {
         try (Alertmanager beside = Alertmanager.start(folder).orElse(null)) {
             if (beside == null) {
-                Benchmark.print("alerts: %s is not there, so nothing stands beside the figures%n", Alertmanager.PROGRAM);
+                report.print("alerts: %s is not there, so nothing stands beside the figures%n", Alertmanager.PROGRAM);
             }
             for (AlertPayload.Kind kind : AlertPayload.Kind.values()) {
                 compare(new AlertPayload(kind, 1), Optional.ofNullable(beside));
@@ -57,22 +65,30 @@ final class AlertBenchmark {
         Load.Asking ours = (connection, random) -> connection.post(AlertPayload.PATH, AlertPayload.KEY, payload.metrics(random));
         Load.Asking theirs = (connection, random) -> connection.post("/api/v2/alerts", null, payload.alerts(random));
         load.run(ours, warmUp);
-        List<Double> taken = new ArrayList<>();
+        List<Measurement> taken = new ArrayList<>();
         List<Double> kept = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
-            taken.add(load.run(ours, length) * payload.size());
+            taken.add(load.run(ours, length));
             if (beside.isPresent()) {
-                kept.add(new Load(beside.get().port(), SENDERS).run(theirs, length) * payload.size());
+                kept.add(new Load(beside.get().port(), SENDERS).run(theirs, length).rate() * payload.size());
             }
         }
-        String other = kept.isEmpty() ? "" : String.format(Locale.ROOT, ", Alertmanager in memory %.0f, ratio %.2f", Median.of(kept),
-                Median.of(taken) / Median.of(kept));
-        Benchmark.print("%s in payloads of %d: %.0f alerts/s, durable%s (medians of %d, %d senders)%n", payload.kind().title(),
-                payload.size(), Median.of(taken), other, rounds, SENDERS);
+        double rate = Measurement.rate(taken) * payload.size();
+        Histogram latencies = Measurement.latencies(taken);
+        String name = "alert." + payload.kind().name().toLowerCase(Locale.ROOT) + "." + payload.size();
+        report.keep(name, rate, latencies);
+        String other = "";
+        if (!kept.isEmpty()) {
+            report.keep(name + ".ratio", rate / Median.of(kept), Report.Unit.RATIO);
+            other = String.format(Locale.ROOT, ", Alertmanager in memory %.0f, ratio %.2f", Median.of(kept), rate / Median.of(kept));
+        }
+        report.print("%s in payloads of %d: %.0f alerts/s, durable, half of the payloads within %.2f ms, 99%% within %.2f ms%s (medians of"
+                + " %d, %d senders)%n", payload.kind().title(), payload.size(), rate, latencies.millis(0.5), latencies.millis(0.99), other,
+                rounds, SENDERS);
     }
 
     /** The pages take turns, each asked by one client, so that the figure is how long one page takes. */
-    void lists() throws IOException, InterruptedException, ExecutionException {
+    private void lists() throws IOException, InterruptedException, ExecutionException {
         String first = LIST + "&pagination=keyset";
         String far = far(first);
         List<Double> firsts = new ArrayList<>();
@@ -84,16 +100,20 @@ final class AlertBenchmark {
         load.run(page(LIST), warmUp);
         load.run(page(OPEN), warmUp);
         for (int round = 0; round < rounds; round++) {
-            firsts.add(1e3 / load.run(page(first), length));
-            fars.add(1e3 / load.run(page(far), length));
-            counted.add(1e3 / load.run(page(LIST), length));
-            open.add(1e3 / load.run(page(OPEN), length));
+            firsts.add(1e3 / load.run(page(first), length).rate());
+            fars.add(1e3 / load.run(page(far), length).rate());
+            counted.add(1e3 / load.run(page(LIST), length).rate());
+            open.add(1e3 / load.run(page(OPEN), length).rate());
         }
-        Benchmark.print(
+        report.keep("alert.list.first", Median.of(firsts), Report.Unit.MILLISECONDS);
+        report.keep("alert.list.far", Median.of(fars), Report.Unit.MILLISECONDS);
+        report.keep("alert.list.total", Median.of(counted), Report.Unit.MILLISECONDS);
+        report.keep("alert.list.open", Median.of(open), Report.Unit.MILLISECONDS);
+        report.print(
                 "list of 100,000 open alerts, by key: first page %.2f ms, page %,d %.2f ms, ratio %.2f; first page with its total %.2f ms"
                         + " (medians of %d, 1 client)%n",
                 Median.of(firsts), FAR, Median.of(fars), Median.of(fars) / Median.of(firsts), Median.of(counted), rounds);
-        Benchmark.print("list of 50 open alerts behind 100,000 that ended: first page with its total %.2f ms (medians of %d, 1 client)%n",
+        report.print("list of 50 open alerts behind 100,000 that ended: first page with its total %.2f ms (medians of %d, 1 client)%n",
                 Median.of(open), rounds);
     }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,15 +33,17 @@ final class ConfigurationBenchmark {
     private final Duration length;
     private final Duration warmUp;
     private final int rounds;
+    private final Report report;
 
     /** @param folder empty */
-    ConfigurationBenchmark(Path program, Path folder, Duration length, Duration warmUp, int rounds) {
+    ConfigurationBenchmark(Path program, Path folder, Pace pace, Report report) {
         this.program = program;
         this.folder = folder;
         this.repository = folder.resolve("repository");
-        this.length = length;
-        this.warmUp = warmUp;
-        this.rounds = rounds;
+        this.length = pace.length();
+        this.warmUp = pace.warmUp();
+        this.rounds = pace.rounds();
+        this.report = report;
     }
 
     void run() throws Exception {
@@ -50,9 +53,9 @@ final class ConfigurationBenchmark {
         List<PlannedJob> jobs = ours.jobs();
         double first = (System.nanoTime() - begun) / 1e6;
         Map<String, String> texts = ConfigurationFiles.texts();
-        Benchmark.print("configuration of %,d jobs in %d files, %,d lines: %,d jobs in the plan%n", ConfigurationFiles.JOBS, texts.size(),
+        report.print("configuration of %,d jobs in %d files, %,d lines: %,d jobs in the plan%n", ConfigurationFiles.JOBS, texts.size(),
                 texts.values().stream().mapToLong(text -> text.lines().count()).sum(), jobs.size());
-        compare(ours, first, GitlabCiLocal.find(repository), names(jobs));
+        compare(ours, first, GitlabCiLocal.find(repository, report), names(jobs));
         overHttp();
     }
 
@@ -77,18 +80,21 @@ final class ConfigurationBenchmark {
                 warm.addAll(other.get().warm(folder, warmUp, length));
             }
         }
-        Benchmark.print(
+        report.keep("configuration.first", first, Report.Unit.MILLISECONDS);
+        report.keep("configuration.warm.p50", Median.of(times), Report.Unit.MILLISECONDS);
+        report.keep("configuration.warm.p95", Median.portion(times, 0.95), Report.Unit.MILLISECONDS);
+        report.print(
                 "from its texts to the plan: first time in a process %.0f ms; warm median %.1f ms, 95%% within %.1f ms (%d times)%n", first,
                 Median.of(times), Median.portion(times, 0.95), times.size());
         if (other.isEmpty()) {
-            Benchmark.print("gitlab-ci-local: not installed, so nothing stands beside the figures%n");
+            report.print("gitlab-ci-local: not installed, so nothing stands beside the figures%n");
             return;
         }
-        Benchmark.print(
+        report.print(
                 "gitlab-ci-local, which lists the same jobs: whole process with --list-json %.0f ms (median of %d), ratio %.0f to the "
                         + "first time%n",
                 Median.of(whole), whole.size(), Median.of(whole) / first);
-        Benchmark.print(warm.isEmpty() ? "gitlab-ci-local, its parser alone: this version does not let it be measured%n"
+        report.print(warm.isEmpty() ? "gitlab-ci-local, its parser alone: this version does not let it be measured%n"
                         : "gitlab-ci-local, its parser alone, warm: median %.0f ms (%d times), ratio %.0f to the warm median%n",
                 warm.isEmpty() ? 0 : Median.of(warm), warm.size(), warm.isEmpty() ? 0 : Median.of(warm) / Median.of(times));
     }
@@ -123,7 +129,8 @@ final class ConfigurationBenchmark {
                 };
                 measured(asking, warmUp);
                 List<Double> times = measured(asking, length);
-                Benchmark.print("%s: median %.1f ms, 95%% within %.1f ms (%d times, 1 client)%n", lint.title, Median.of(times),
+                report.keep("configuration." + lint.name().toLowerCase(Locale.ROOT) + ".p50", Median.of(times), Report.Unit.MILLISECONDS);
+                report.print("%s: median %.1f ms, 95%% within %.1f ms (%d times, 1 client)%n", lint.title, Median.of(times),
                         Median.portion(times, 0.95), times.size());
             }
         }

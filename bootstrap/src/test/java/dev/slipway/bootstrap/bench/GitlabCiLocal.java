@@ -32,7 +32,7 @@ final class GitlabCiLocal {
     }
 
     /** @param repository what it is to read @return empty where it is not installed, or does not run on the node that is */
-    static Optional<GitlabCiLocal> find(Path repository) throws IOException, InterruptedException {
+    static Optional<GitlabCiLocal> find(Path repository, Report report) throws IOException, InterruptedException {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
         Optional<Path> command = Stream.of(path.split(File.pathSeparator)).map(folder -> Path.of(folder, NAME)).filter(Files::isExecutable)
                 .findFirst();
@@ -42,10 +42,10 @@ final class GitlabCiLocal {
         GitlabCiLocal found = new GitlabCiLocal(command.get().toRealPath(), repository);
         Run version = found.run(List.of("node", found.bundle.toString(), "--version"));
         if (version.status() != 0) {
-            Benchmark.print("%s is installed, but does not start: %s%n", NAME, version.lastWords());
+            report.print("%s is installed, but does not start: %s%n", NAME, version.lastWords());
             return Optional.empty();
         }
-        Benchmark.print("%s %s%n", NAME, version.output().strip());
+        report.print("%s %s%n", NAME, version.output().strip());
         return Optional.of(found);
     }
 

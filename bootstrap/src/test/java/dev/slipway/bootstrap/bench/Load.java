@@ -29,40 +29,46 @@ final class Load {
         int ask(Connection connection, SplittableRandom random) throws IOException;
     }
 
-    /** @return requests a second; every one of them was answered with 200 */
-    double run(Workload workload, Duration length) throws InterruptedException, ExecutionException {
-        return run((connection, random) -> connection.get(workload.draw(random).path()), length);
+    /** @return what the clients saw; every request was answered with 200 */
+    Measurement run(Workload workload, Duration length) throws InterruptedException, ExecutionException {
+        return run(asking(workload), length);
     }
 
-    /** @return requests a second; every one of them was answered with 200 */
-    double run(Asking asking, Duration length) throws InterruptedException, ExecutionException {
+    static Asking asking(Workload workload) {
+        return (connection, random) -> connection.get(workload.draw(random).path());
+    }
+
+    /** @return what the clients saw; every request was answered with 200 */
+    Measurement run(Asking asking, Duration length) throws InterruptedException, ExecutionException {
         long start = System.nanoTime();
         long end = start + length.toNanos();
         try (ExecutorService threads = Executors.newFixedThreadPool(clients)) {
-            List<Future<Long>> counts = new ArrayList<>();
+            List<Future<Histogram>> seen = new ArrayList<>();
             for (int client = 0; client < clients; client++) {
                 SplittableRandom random = new SplittableRandom(client + 1L);
-                counts.add(threads.submit(() -> ask(asking, random, end)));
+                seen.add(threads.submit(() -> ask(asking, random, end)));
             }
-            long all = 0;
-            for (Future<Long> count : counts) {
-                all += count.get();
+            Histogram all = new Histogram();
+            for (Future<Histogram> one : seen) {
+                all.add(one.get());
             }
-            return all * 1e9 / (System.nanoTime() - start);
+            return new Measurement(Duration.ofNanos(System.nanoTime() - start), all);
         }
     }
 
-    private long ask(Asking asking, SplittableRandom random, long end) throws IOException {
-        long count = 0;
+    private Histogram ask(Asking asking, SplittableRandom random, long end) throws IOException {
+        Histogram seen = new Histogram();
         try (Connection connection = new Connection(port)) {
-            while (System.nanoTime() < end) {
+            for (long begun = System.nanoTime(); begun < end;) {
                 int status = asking.ask(connection, random);
                 if (status != 200) {
                     throw new IllegalStateException("a request was answered with " + status);
                 }
-                count++;
+                long ended = System.nanoTime();
+                seen.record(ended - begun);
+                begun = ended;
             }
         }
-        return count;
+        return seen;
     }
 }

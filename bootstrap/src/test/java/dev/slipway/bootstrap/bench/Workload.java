@@ -1,6 +1,9 @@
 package dev.slipway.bootstrap.bench;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /** A kind of request, made for random rows, and how pgbench draws the same rows. The ids are those of {@code fill.sql}. */
 enum Workload {
@@ -33,6 +36,14 @@ enum Workload {
         Target draw(SplittableRandom random) {
             return page(7001);
         }
+    },
+    PIPELINES("page of 20 pipelines, of 500", """
+            \\set project 7001
+            """) {
+        @Override
+        Target draw(SplittableRandom random) {
+            return new Target(7001, 0, "/api/v4/projects/7001/pipelines?per_page=20");
+        }
     };
 
     /** What one request asks for; {@code job} is 0 where it asks for a page. */
@@ -44,6 +55,17 @@ enum Workload {
     Workload(String title, String drawing) {
         this.title = title;
         this.drawing = drawing;
+    }
+
+    /** Returns those that {@code SLIPWAY_BENCH_READS} names; all by default. */
+    static List<Workload> chosen() {
+        List<String> words = Pace.words("SLIPWAY_BENCH_READS", "job,page,long_page,pipelines");
+        return Stream.of(values()).filter(workload -> words.contains(workload.word())).toList();
+    }
+
+    /** Returns the name in settings and figures. */
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     String title() {
