@@ -6,6 +6,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationInfoService;
@@ -39,10 +40,24 @@ public final class Migrations {
      * @throws UnusableDatabase where it does not answer or is older than PostgreSQL 15
      */
     public static int migrate(String jdbcUrl, String user, String password) {
-        requireUsable(jdbcUrl, user, password);
-        Flyway flyway = flyway(jdbcUrl, user, password, VERSION, "classpath:" + LOCATION);
+        try (Connection connection = usable(jdbcUrl, user, password)) {
+            return SettledMigrations.noted(connection) ? 0
+                    : migrate(connection, flyway(jdbcUrl, user, password, VERSION, "classpath:" + LOCATION));
+        } catch (SQLException failed) {
+            throw new UnusableDatabase("the database does not answer: " + failed.getMessage(), failed);
+        }
+    }
+
+    /** The history is read before Flyway looks, so that a migration of another process in between ends the note. */
+    private static int migrate(Connection connection, Flyway flyway) throws SQLException {
+        Optional<String> fingerprint = SettledMigrations.fingerprint(connection);
         MigrationInfo[] known = flyway.info().all();
-        return Arrays.stream(known).allMatch(migration -> settled(migration, newer(known))) ? 0 : flyway.migrate().migrationsExecuted;
+        if (Arrays.stream(known).allMatch(migration -> settled(migration, newer(known)))) {
+            fingerprint.ifPresent(note -> SettledMigrations.note(connection, note));
+            return 0;
+        }
+        int executed = flyway.migrate().migrationsExecuted;
+        return executed == 0 ? 0 : executed + migrate(connection, flyway);
     }
 
     /** Returns whether Flyway has nothing to run, and nothing to object to. */
@@ -105,14 +120,22 @@ public final class Migrations {
     }
 
     private static void requireUsable(String jdbcUrl, String user, String password) {
-        try (Connection connection = DriverManager.getConnection(jdbcUrl, user, password)) {
-            DatabaseMetaData database = connection.getMetaData();
-            if (database.getDatabaseMajorVersion() < OLDEST) {
-                throw new UnusableDatabase("PostgreSQL " + OLDEST + " or later is needed, this is " + database.getDatabaseProductVersion(),
-                        null);
-            }
+        try (Connection usable = usable(jdbcUrl, user, password)) {
+            return;
         } catch (SQLException failed) {
             throw new UnusableDatabase("the database does not answer: " + failed.getMessage(), failed);
         }
+    }
+
+    /** Returns a connection, which the caller closes. */
+    private static Connection usable(String jdbcUrl, String user, String password) throws SQLException {
+        Connection connection = DriverManager.getConnection(jdbcUrl, user, password);
+        DatabaseMetaData database = connection.getMetaData();
+        if (database.getDatabaseMajorVersion() < OLDEST) {
+            String found = database.getDatabaseProductVersion();
+            connection.close();
+            throw new UnusableDatabase("PostgreSQL " + OLDEST + " or later is needed, this is " + found, null);
+        }
+        return connection;
     }
 }
