@@ -74,6 +74,7 @@ final class Assembly {
         return ApplicationContext.builder()
                 .mainClass(Slipway.class)
                 .deduceEnvironment(false)
+                .bootstrapEnvironment(false)
                 .banner(false)
                 .eagerInitSingletons(eager)
                 .properties(properties)
