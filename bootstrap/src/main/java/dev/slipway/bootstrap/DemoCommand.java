@@ -1,23 +1,14 @@
 package dev.slipway.bootstrap;
 
-import dev.slipway.application.access.port.Credentials;
-import dev.slipway.application.token.IssueToken;
 import dev.slipway.bootstrap.demo.Demo;
 import dev.slipway.bootstrap.settings.InstallationSettings;
-import dev.slipway.domain.access.Account;
-import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.access.Scope;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Shows the demo on the server that serves at the configured address, or on one that it starts. */
 final class DemoCommand {
@@ -47,7 +38,7 @@ final class DemoCommand {
         try (Slipway slipway = Slipway.start(settings, Assembly.CLOCK, System.out::println)) {
             slipway.firstAdministrator().ifPresent(Main::tell);
             System.out.println("Slipway serves at " + slipway.address());
-            boolean green = show(slipway.address(), token(slipway));
+            boolean green = show(slipway.address(), slipway.passingToken("demo"));
             if (exit) {
                 return green ? 0 : 1;
             }
@@ -64,15 +55,6 @@ final class DemoCommand {
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
-    }
-
-    /** Returns a token that expires today, so that the demo works on servers of other users and leaves no valid credential. */
-    private static String token(Slipway slipway) {
-        Account root = slipway.bean(Credentials.class).account("root").orElseThrow();
-        Caller administrator = new Caller.Person(root, 0, Set.of(Scope.API));
-        LocalDate tomorrow = LocalDate.now(ZoneOffset.UTC).plusDays(1);
-        return slipway.bean(IssueToken.class).issue(administrator, root.id(), new IssueToken.Request("demo", List.of(Scope.API), tomorrow))
-                .secret();
     }
 
     private static Optional<URI> running(InstallationSettings settings) {

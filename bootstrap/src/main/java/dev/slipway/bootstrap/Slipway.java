@@ -1,13 +1,18 @@
 package dev.slipway.bootstrap;
 
+import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Health;
 import dev.slipway.application.token.CreateFirstAdministrator;
+import dev.slipway.application.token.IssueToken;
 import dev.slipway.bootstrap.extension.BadExtension;
 import dev.slipway.bootstrap.extension.InstalledExtensions;
 import dev.slipway.bootstrap.settings.BadSetting;
 import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.bootstrap.settings.InstallationSettings.Database;
 import dev.slipway.bootstrap.settings.ServerSetting;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
 import dev.slipway.persistence.kernel.ScheduledWork;
 import dev.slipway.schema.EmbeddedPostgres;
 import dev.slipway.schema.Migrations;
@@ -20,7 +25,11 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -151,6 +160,18 @@ public final class Slipway implements AutoCloseable {
     /** Returns the credentials of the first administrator if this start created one. The caller shows them once. */
     public Optional<CreateFirstAdministrator.Created> firstAdministrator() {
         return firstAdministrator;
+    }
+
+    /**
+     * Makes a token of the administrator that expires today, so that it works on servers of other users and leaves no valid credential.
+     *
+     * @param name of the token
+     */
+    public String passingToken(String name) {
+        Account root = bean(Credentials.class).account("root").orElseThrow();
+        Caller administrator = new Caller.Person(root, 0, Set.of(Scope.API));
+        LocalDate tomorrow = LocalDate.now(ZoneOffset.UTC).plusDays(1);
+        return bean(IssueToken.class).issue(administrator, root.id(), new IssueToken.Request(name, List.of(Scope.API), tomorrow)).secret();
     }
 
     /** Where it answers. */

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The repository of the demo: written to a folder, committed, and pushed with git as a developer would. */
-final class SampleProject {
+public final class SampleProject {
 
     private static final Map<String, String> FILES = Map.of(
             ".gitlab-ci.yml", "gitlab-ci.yml", "greet.sh.in", "greet.sh.in", "run-tests.sh", "run-tests.sh", "README.md", "README.md");
@@ -25,7 +25,7 @@ final class SampleProject {
     }
 
     /** @throws IllegalStateException where there is no git command */
-    static SampleProject in(Path folder) throws IOException {
+    public static SampleProject in(Path folder) throws IOException {
         SampleProject project = new SampleProject(folder);
         for (Map.Entry<String, String> file : FILES.entrySet()) {
             try (InputStream content = SampleProject.class.getResourceAsStream("/demo/" + file.getValue())) {
@@ -43,7 +43,7 @@ final class SampleProject {
      * @param address of the repository
      * @return the commit
      */
-    String push(URI address, String token) throws IOException {
+    public String push(URI address, String token) throws IOException {
         Map<String, String> signedIn = signedIn(token);
         git("remote", "add", "origin", address.toString());
         git(signedIn, "fetch", "-q", "origin");

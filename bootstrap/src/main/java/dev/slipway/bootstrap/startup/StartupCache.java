@@ -22,8 +22,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * AOT cache file of the virtual machine with the loaded and linked classes of a start, which halves the start time. It fits one program,
- * one virtual machine and one set of options. Incomplete files are never used or left behind.
+ * AOT cache file of the virtual machine with the classes that a training loaded and linked, and the profiles of its methods. It fits one
+ * program, one virtual machine and one set of options. Incomplete files are never used or left behind.
  *
  * @param file named by the system property {@code slipway.startup.cache}
  */
@@ -52,7 +52,7 @@ record StartupCache(Path file) {
     /**
      * Builds the file if it does not fit, unless another process is building it.
      *
-     * @param steps runs the two programs of the build
+     * @param steps runs the programs of the build
      */
     Outcome make(Steps steps) throws IOException {
         try (FileChannel channel = FileChannel.open(beside(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -72,8 +72,9 @@ record StartupCache(Path file) {
         try {
             String made = ingredients();
             Files.deleteIfExists(log());
-            boolean done = steps.run(command("-XX:AOTMode=record", "-XX:AOTConfiguration=" + seen, Training.class.getName(),
-                    home.toString()), log(), PATIENCE)
+            boolean done = steps.run(command(Training.class.getName(), home.toString(), Training.Purpose.HOME.name()), log(), PATIENCE)
+                    && steps.run(command("-XX:AOTMode=record", "-XX:AOTConfiguration=" + seen, Training.class.getName(),
+                            home.toString(), Training.Purpose.TRAFFIC.name()), log(), PATIENCE)
                     && steps.run(command("-XX:AOTMode=create", "-XX:AOTConfiguration=" + seen, "-XX:AOTCache=" + unfinished), log(),
                             PATIENCE)
                     && Files.exists(unfinished);

@@ -4,13 +4,8 @@ import dev.slipway.bootstrap.Slipway;
 import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.schema.EmbeddedPostgres;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
@@ -18,45 +13,55 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts a server, sends some requests and stops it, so that the virtual machine can record the loaded and linked classes. It stops early,
- * without leaving a database running, on a signal or when its parent process ends.
+ * Starts a server, sends the requests that servers answer most and stops it, so that the virtual machine can record the loaded and linked
+ * classes and the profiles of the methods. It stops early, without leaving a database running, on a signal or when its parent process ends.
  */
 final class Training {
 
     private static final int STOPPED = 130;
     private static final Duration START = Duration.ofMinutes(2);
-    private static final List<String> QUESTIONS = List.of("/-/readiness", "/-/metrics", "/api/v4/version", "/api/v4/user",
-            "/api/v4/projects",
-            "/api/v4/projects/1", "/api/v4/projects/1/jobs/1", "/api/v4/projects/1/pipelines", "/api/v4/runners/all");
+    private static final TrainingTraffic.Amount AMOUNT = new TrainingTraffic.Amount(2, 600, 200, 1_500, Duration.ofMinutes(2));
+    private static final int GIT_PUSHES = 10;
+
+    /** Purpose of one training server. */
+    enum Purpose {
+        /** Makes the home: what only first starts load is not recorded. */
+        HOME,
+        TRAFFIC
+    }
 
     private final Path home;
     private final CountDownLatch started = new CountDownLatch(1);
     private volatile @Nullable Slipway slipway;
+    private volatile boolean homeIsMade;
 
     private Training(Path home) {
         this.home = home;
     }
 
-    /** @param arguments a missing folder for the home of the server; it is deleted afterwards */
+    /** @param arguments a folder for the home of the server, missing at first, and a {@link Purpose} */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Training training = new Training(Path.of(arguments[0]));
         Runtime.getRuntime().addShutdownHook(new Thread(training::end));
         Thread.ofPlatform().daemon().start(Training::endWithTheStarter);
-        training.run();
+        training.run(Purpose.valueOf(arguments[1]));
     }
 
-    private void run() throws IOException, InterruptedException {
+    private void run(Purpose purpose) throws IOException, InterruptedException {
         try {
             slipway = Slipway.start(settings(home));
         } finally {
             started.countDown();
         }
         Slipway server = Objects.requireNonNull(slipway);
-        String token = server.firstAdministrator().orElseThrow().token().orElseThrow();
-        for (String question : QUESTIONS) {
-            ask(server.address().resolve(question), token);
+        if (purpose == Purpose.TRAFFIC) {
+            TrainingTraffic traffic = new TrainingTraffic(server.address(), server.passingToken("training"));
+            traffic.send(AMOUNT);
+            traffic.push(home.resolve("pushed"), GIT_PUSHES);
+            System.out.println("Training: sent " + traffic.sent() + " requests; refused:\n" + traffic.refusals());
         }
         server.close();
+        homeIsMade = purpose == Purpose.HOME;
     }
 
     /**
@@ -76,7 +81,9 @@ final class Training {
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }
-        EmbeddedPostgres.discard(home);
+        if (!homeIsMade) {
+            EmbeddedPostgres.discard(home);
+        }
     }
 
     /** Exits when the parent process, which holds the other end of standard input, ends. */
@@ -89,11 +96,5 @@ final class Training {
             // counts as its end
         }
         System.exit(STOPPED);
-    }
-
-    private static void ask(URI address, String token) throws IOException, InterruptedException {
-        try (HttpClient client = HttpClient.newHttpClient()) {
-            client.send(HttpRequest.newBuilder(address).header("PRIVATE-TOKEN", token).build(), HttpResponse.BodyHandlers.discarding());
-        }
     }
 }
