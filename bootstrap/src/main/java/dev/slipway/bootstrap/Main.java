@@ -4,6 +4,7 @@ import dev.slipway.application.token.CreateFirstAdministrator;
 import dev.slipway.bootstrap.extension.BadExtension;
 import dev.slipway.bootstrap.settings.BadSetting;
 import dev.slipway.bootstrap.settings.InstallationSettings;
+import dev.slipway.bootstrap.startup.IdleMemory;
 import dev.slipway.bootstrap.startup.StartupCacheBuild;
 import dev.slipway.bootstrap.wiring.LogLines;
 import dev.slipway.persistence.kernel.Installation;
@@ -99,6 +100,7 @@ public final class Main {
         System.out.println("Stop it with Ctrl-C, or with: kill " + ProcessHandle.current().pid());
         CountDownLatch stopped = new CountDownLatch(1);
         StartupCacheBuild cacheBuild = StartupCacheBuild.whenIdle();
+        IdleMemory.giveBack();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             cacheBuild.stop();
             slipway.close();
