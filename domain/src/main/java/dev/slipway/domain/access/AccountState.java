@@ -1,8 +1,7 @@
 package dev.slipway.domain.access;
 
 import dev.slipway.domain.kernel.Reason;
-import java.util.Arrays;
-import java.util.Locale;
+import dev.slipway.domain.kernel.WireNames;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +14,8 @@ public enum AccountState {
     BLOCKED_PENDING_APPROVAL("account.pending_approval"),
     DEACTIVATED("account.deactivated");
 
+    private static final WireNames<AccountState> NAMES = WireNames.of(values());
+
     private final @Nullable String blockId;
 
     AccountState(@Nullable String blockId) {
@@ -22,7 +23,7 @@ public enum AccountState {
     }
 
     public String wireName() {
-        return name().toLowerCase(Locale.ROOT);
+        return NAMES.name(this);
     }
 
     /** Returns the reason why the account is blocked from all operations; empty if it is active. */
@@ -31,6 +32,6 @@ public enum AccountState {
     }
 
     public static AccountState of(String wireName) {
-        return Arrays.stream(values()).filter(state -> state.wireName().equals(wireName)).findFirst().orElseThrow();
+        return NAMES.constant(wireName).orElseThrow();
     }
 }

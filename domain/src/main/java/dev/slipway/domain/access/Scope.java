@@ -1,15 +1,16 @@
 package dev.slipway.domain.access;
 
-import java.util.Arrays;
-import java.util.Locale;
+import dev.slipway.domain.kernel.WireNames;
 import java.util.Optional;
 
 /** Scope of a token. It limits the operations of the token and never extends the permissions of its owner. */
 public enum Scope {
     API, READ_API, READ_USER, CREATE_RUNNER, SUDO, READ_REPOSITORY, WRITE_REPOSITORY;
 
+    private static final WireNames<Scope> NAMES = WireNames.of(values());
+
     public String wireName() {
-        return name().toLowerCase(Locale.ROOT);
+        return NAMES.name(this);
     }
 
     /** Returns whether the scope is reserved for tokens of administrators. */
@@ -23,6 +24,6 @@ public enum Scope {
     }
 
     public static Optional<Scope> of(String wireName) {
-        return Arrays.stream(values()).filter(scope -> scope.wireName().equals(wireName)).findFirst();
+        return NAMES.constant(wireName);
     }
 }

@@ -1,6 +1,6 @@
 package dev.slipway.domain.job;
 
-import java.util.Locale;
+import dev.slipway.domain.kernel.WireNames;
 import java.util.Optional;
 
 /** Failure reason of a job. Clients and runners receive the name; the text is shown in tooltips. */
@@ -42,6 +42,8 @@ public enum FailureReason {
     REACHED_MAX_PIPELINE_HIERARCHY_SIZE("downstream pipeline tree is too large"),
     IP_RESTRICTION_FAILURE("ip restriction failure");
 
+    private static final WireNames<FailureReason> NAMES = WireNames.of(values());
+
     private final String text;
 
     FailureReason(String text) {
@@ -53,16 +55,11 @@ public enum FailureReason {
     }
 
     public String wireName() {
-        return name().toLowerCase(Locale.ROOT);
+        return NAMES.name(this);
     }
 
     public static Optional<FailureReason> of(String wireName) {
-        for (FailureReason reason : values()) {
-            if (reason.wireName().equals(wireName)) {
-                return Optional.of(reason);
-            }
-        }
-        return Optional.empty();
+        return NAMES.constant(wireName);
     }
 
     /** Returns the failure reason that a runner reported; an unknown or absent name is an unknown failure. */

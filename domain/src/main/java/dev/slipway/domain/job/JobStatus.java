@@ -1,14 +1,16 @@
 package dev.slipway.domain.job;
 
+import dev.slipway.domain.kernel.WireNames;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
 /** Status of a job. Named sets of statuses are declared here once, so that SQL statements and rules share them. */
 public enum JobStatus {
     CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING, SUCCESS, FAILED, CANCELED, SKIPPED, MANUAL, SCHEDULED;
+
+    private static final WireNames<JobStatus> NAMES = WireNames.of(values());
 
     public static final Set<JobStatus> BLOCKED = set(MANUAL, SCHEDULED);
     public static final Set<JobStatus> STARTED = set(RUNNING, SUCCESS, FAILED);
@@ -38,16 +40,11 @@ public enum JobStatus {
     public static final Set<JobStatus> FINISHED = set(SUCCESS, FAILED, CANCELED);
 
     public String wireName() {
-        return name().toLowerCase(Locale.ROOT);
+        return NAMES.name(this);
     }
 
     public static Optional<JobStatus> of(String wireName) {
-        for (JobStatus status : values()) {
-            if (status.wireName().equals(wireName)) {
-                return Optional.of(status);
-            }
-        }
-        return Optional.empty();
+        return NAMES.constant(wireName);
     }
 
     private static Set<JobStatus> set(JobStatus first, JobStatus... rest) {

@@ -1,10 +1,10 @@
 package dev.slipway.domain.pipeline;
 
+import dev.slipway.domain.kernel.WireNames;
 import dev.slipway.domain.repository.DanglingSources;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -15,6 +15,8 @@ public enum PipelineSource {
     EXTERNAL_PULL_REQUEST_EVENT, PARENT_PIPELINE, ONDEMAND_DAST_SCAN, ONDEMAND_DAST_VALIDATION,
     SECURITY_ORCHESTRATION_POLICY;
 
+    private static final WireNames<PipelineSource> NAMES = WireNames.of(values());
+
     public static final Set<PipelineSource> DANGLING = Collections.unmodifiableSet(Arrays.stream(values())
             .filter(source -> DanglingSources.NAMES.contains(source.wireName()))
             .collect(Collectors.toCollection(() -> EnumSet.noneOf(PipelineSource.class))));
@@ -23,15 +25,10 @@ public enum PipelineSource {
             Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.copyOf(DANGLING)));
 
     public String wireName() {
-        return name().toLowerCase(Locale.ROOT);
+        return NAMES.name(this);
     }
 
     public static Optional<PipelineSource> of(String wireName) {
-        for (PipelineSource source : values()) {
-            if (source.wireName().equals(wireName)) {
-                return Optional.of(source);
-            }
-        }
-        return Optional.empty();
+        return NAMES.constant(wireName);
     }
 }
