@@ -27,7 +27,6 @@ import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
-import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.alert.AlertStatus;
 import dev.slipway.domain.alert.AlertTexts;
 import dev.slipway.domain.kernel.Reason;
@@ -40,6 +39,9 @@ import dev.slipway.persistence.jooq.tables.Issues;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.PageQuery;
+import dev.slipway.persistence.kernel.Row;
+import dev.slipway.persistence.kernel.Rows;
+import dev.slipway.persistence.user.UserBriefColumns;
 import dev.slipway.persistence.user.UserBriefFields;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -50,8 +52,6 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.OrderField;
-import org.jooq.Record;
-import org.jooq.SelectField;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +60,6 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class JooqAlertViews implements AlertViews {
 
-    private static final String ASSIGNEE = "assignee_brief";
     private static final char BETWEEN_WORDS = '\u0001';
 
     private final DSLContext dsl;
@@ -71,9 +70,12 @@ final class JooqAlertViews implements AlertViews {
     private final AlertIncidents l = ALERT_INCIDENTS.as("l");
     private final Issues incident = ISSUES.as("incident");
     private final Users u = USERS.as("u");
+    private final UserBriefColumns assignee = new UserBriefColumns(u);
+    private final PageQuery.Kept<AlertFilter> pages;
 
     JooqAlertViews(DSLContext dsl) {
         this.dsl = dsl;
+        this.pages = new PageQuery.Kept<>(dsl, (filter, ids) -> listing(matches(filter), filter, a.ID));
     }
 
     /**
@@ -83,7 +85,7 @@ final class JooqAlertViews implements AlertViews {
     @Override
     public Page<AlertView> list(AlertFilter filter, PageRequest page) {
         return switch (page) {
-            case PageRequest.Offset offset -> list(matches(filter), filter, a.ID, offset);
+            case PageRequest.Offset offset -> pages.read(filter, offset, this::view);
             case PageRequest.Keyset inOrder when inOrder.behind().isPresent() ->
                     list(matches(filter), filter, filter.order() == AlertFilter.Order.ID ? a.IID : a.ID, inOrder);
             case PageRequest.Keyset keyset -> list(matches(filter).and(behind(filter.projectId(), keyset)), filter, a.IID,
@@ -92,7 +94,11 @@ final class JooqAlertViews implements AlertViews {
     }
 
     private Page<AlertView> list(Condition where, AlertFilter filter, Field<Long> id, PageRequest page) {
-        return PageQuery.fetch(dsl, new PageQuery.Listing(fields(), a, shown(), where, order(filter), id), page, this::view);
+        return PageQuery.read(dsl, listing(where, filter, id), page, this::view);
+    }
+
+    private PageQuery.Listing listing(Condition where, AlertFilter filter, Field<Long> id) {
+        return new PageQuery.Listing(fields(), a, shown(), where, order(filter), id);
     }
 
     /** Behind the last alert that was seen, or where it would be. */
@@ -106,14 +112,15 @@ final class JooqAlertViews implements AlertViews {
         return keyset.ascending() ? a.IID.gt(coalesce(seen, before)) : a.IID.lt(coalesce(seen, before.plus(1)));
     }
 
-    private List<SelectField<?>> fields() {
-        List<SelectField<?>> fields = new ArrayList<>();
+    private List<Field<?>> fields() {
+        List<Field<?>> fields = new ArrayList<>();
         for (Field<?> column : a.fields()) {
             if (!column.equals(a.WORDS) && !column.equals(a.MAGNITUDE)) {
                 fields.add(column);
             }
         }
-        fields.addAll(List.of(p.FULL_PATH, e.NAME, i.NAME, incident.ID, incident.IID, incident.STATE, UserBriefFields.of(u).as(ASSIGNEE)));
+        fields.addAll(List.of(p.FULL_PATH, e.NAME, i.NAME, incident.ID, incident.IID, incident.STATE));
+        fields.addAll(assignee.all());
         return fields;
     }
 
@@ -175,32 +182,32 @@ final class JooqAlertViews implements AlertViews {
         return by.stream().<OrderField<?>>map(field -> filter.sort() == Sort.ASC ? field.asc() : field.desc()).toList();
     }
 
-    private AlertView view(Record row) {
+    private AlertView view(Row row) {
         AlertTexts texts = new AlertTexts(row.get(a.TITLE), row.get(a.DESCRIPTION), row.get(a.SERVICE), row.get(a.MONITORING_TOOL), row.get(
                 a.QUERY), row.get(a.RUNBOOK), row.get(a.Y_LABEL), row.get(a.MARKDOWN));
         return new AlertView(row.get(a.ID), row.get(a.IID), row.get(a.PROJECT_ID), row.get(p.FULL_PATH), texts, Ranks.severity(row.get(
                 a.SEVERITY)), Ranks.status(row.get(a.STATUS)), List.of(row.get(a.HOSTS)), row.get(a.STARTED_AT), row.get(a.ENDED_AT),
                 row.get(a.EVENTS),
-                row.get(a.FINGERPRINT), environment(row), integration(row), incident(row), row.get(ASSIGNEE, UserBrief.class),
+                row.get(a.FINGERPRINT), environment(row), integration(row), incident(row), assignee.read(row),
                 row.get(a.CREATED_AT), row.get(a.UPDATED_AT));
     }
 
-    private AlertView.@Nullable Environment environment(Record row) {
+    private AlertView.@Nullable Environment environment(Row row) {
         return row.get(e.NAME) == null ? null : new AlertView.Environment(row.get(a.ENVIRONMENT_ID), row.get(e.NAME));
     }
 
-    private AlertView.@Nullable Integration integration(Record row) {
+    private AlertView.@Nullable Integration integration(Row row) {
         return row.get(i.NAME) == null ? null : new AlertView.Integration(row.get(a.INTEGRATION_ID), row.get(i.NAME));
     }
 
-    private AlertView.@Nullable Incident incident(Record row) {
+    private AlertView.@Nullable Incident incident(Row row) {
         return row.get(incident.ID) == null ? null
                 : new AlertView.Incident(row.get(incident.ID), row.get(incident.IID), row.get(incident.STATE).equals("opened"));
     }
 
     @Override
     public Optional<AlertView> brief(long projectId, long iid) {
-        return dsl.select(fields()).from(shown()).where(a.PROJECT_ID.eq(projectId), a.IID.eq(iid)).fetchOptional(this::view);
+        return Rows.fetchOptional(dsl.select(fields()).from(shown()).where(a.PROJECT_ID.eq(projectId), a.IID.eq(iid)), this::view);
     }
 
     @Override
@@ -209,7 +216,7 @@ final class JooqAlertViews implements AlertViews {
         return dsl.select(fields()).select(ALERT_PAYLOADS.PAYLOAD, history)
                 .from(shown()).join(ALERT_PAYLOADS).on(ALERT_PAYLOADS.ALERT_ID.eq(a.ID))
                 .where(a.PROJECT_ID.eq(projectId), a.IID.eq(iid))
-                .fetchOptional(row -> new AlertDetail(view(row), row.get(ALERT_PAYLOADS.PAYLOAD), row.get(history)));
+                .fetchOptional(row -> new AlertDetail(view(new Row.OfRecord(row)), row.get(ALERT_PAYLOADS.PAYLOAD), row.get(history)));
     }
 
     private Field<List<AlertDetail.Entry>> history() {

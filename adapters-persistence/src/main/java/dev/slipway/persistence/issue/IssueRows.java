@@ -5,11 +5,14 @@ import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
-import static org.jooq.impl.DSL.multiset;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.md5;
 import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.issue.HealthStatus;
 import dev.slipway.domain.issue.IncidentSeverity;
 import dev.slipway.domain.issue.IssueDraft;
@@ -20,15 +23,12 @@ import dev.slipway.persistence.jooq.tables.Issues;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.Users;
-import dev.slipway.persistence.jooq.tables.records.IssuesRecord;
-import dev.slipway.persistence.user.UserBriefFields;
+import dev.slipway.persistence.kernel.JsonRows;
+import dev.slipway.persistence.kernel.Row;
+import dev.slipway.persistence.user.UserBriefColumns;
 import java.util.ArrayList;
 import java.util.List;
 import org.jooq.Field;
-import org.jooq.Record;
-import org.jooq.Record1;
-import org.jooq.SelectField;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 
 /** Reads whole issues, with everything that answers show in one row. */
@@ -39,20 +39,24 @@ final class IssueRows {
     final Namespaces n = NAMESPACES.as("n");
     private final Users author = USERS.as("author");
     private final Users closer = USERS.as("closer");
-    private final SelectField<UserBrief> authorBrief = UserBriefFields.of(author);
-    private final SelectField<UserBrief> closerBrief = UserBriefFields.of(closer);
-    private final Field<List<UserBrief>> assignees;
+    private final UserBriefColumns authorBrief = new UserBriefColumns(author);
+    private final UserBriefColumns closerBrief = new UserBriefColumns(closer);
+    private final Field<String> assignees;
 
     IssueRows() {
         Users worker = USERS.as("worker");
-        assignees = multiset(select(UserBriefFields.of(worker)).from(ISSUE_ASSIGNEES).join(worker).on(worker.ID.eq(ISSUE_ASSIGNEES.USER_ID))
-                .where(ISSUE_ASSIGNEES.ISSUE_ID.eq(i.ID)).orderBy(worker.ID)).convertFrom(rows -> rows.map(Record1::value1))
-                .as("assignees");
+        assignees = field(select(field("json_agg(json_build_array({0}, {1}, {2}, {3}, {4}, {5}) order by {0})", String.class, worker.ID,
+                worker.USERNAME, worker.NAME, worker.STATE, md5(lower(worker.EMAIL)), worker.AVATAR_FILE)).from(ISSUE_ASSIGNEES)
+                .join(worker).on(worker.ID.eq(ISSUE_ASSIGNEES.USER_ID)).where(ISSUE_ASSIGNEES.ISSUE_ID.eq(i.ID))).as("assignees");
     }
 
-    List<SelectFieldOrAsterisk> fields() {
-        List<SelectFieldOrAsterisk> fields = new ArrayList<>(List.of(i.fields()));
-        fields.addAll(List.of(p.FULL_PATH, authorBrief, closerBrief, assignees));
+    List<Field<?>> fields() {
+        List<Field<?>> fields = new ArrayList<>(List.of(i.ID, i.IID, i.PROJECT_ID, i.TITLE, i.DESCRIPTION, i.TYPE, i.SEVERITY,
+                i.CONFIDENTIAL, i.LABELS, i.DISCUSSION_LOCKED, i.DUE_DATE, i.WEIGHT, i.HEALTH, i.STATE, i.CLOSED_AT, i.CREATED_AT,
+                i.UPDATED_AT));
+        fields.addAll(List.of(p.FULL_PATH, assignees));
+        fields.addAll(authorBrief.all());
+        fields.addAll(closerBrief.all());
         return fields;
     }
 
@@ -66,20 +70,20 @@ final class IssueRows {
                 .leftJoin(author).on(author.ID.eq(i.AUTHOR_ID)).leftJoin(closer).on(closer.ID.eq(i.CLOSED_BY_ID));
     }
 
-    @SuppressWarnings("unchecked")
-    IssueView view(Record row) {
-        IssuesRecord issue = row.into(i);
-        List<UserBrief> workers = row.get(assignees);
-        return new IssueView(issue.getId(), issue.getIid(), issue.getProjectId(), row.get(p.FULL_PATH),
-                content(issue, workers.stream().map(UserBrief::id).toList()), IssueState.of(issue.getState()).orElseThrow(),
-                row.get((Field<UserBrief>) authorBrief), workers, row.get((Field<UserBrief>) closerBrief), issue.getClosedAt(),
-                issue.getCreatedAt(), issue.getUpdatedAt());
+    IssueView view(Row row) {
+        List<UserBrief> workers = JsonRows.read(row.get(assignees), values -> new UserBrief(values.number(), values.text(), values.text(),
+                AccountState.of(values.text()), values.text(), values.text()));
+        return new IssueView(row.get(i.ID), row.get(i.IID), row.get(i.PROJECT_ID), row.get(p.FULL_PATH),
+                content(row, i, workers.stream().map(UserBrief::id).toList()), IssueState.of(row.get(i.STATE)).orElseThrow(),
+                authorBrief.read(row), workers, closerBrief.read(row), row.get(i.CLOSED_AT), row.get(i.CREATED_AT), row.get(i.UPDATED_AT));
     }
 
-    static IssueDraft content(IssuesRecord row, List<Long> assignees) {
-        return new IssueDraft(row.getTitle(), row.getDescription(), IssueType.of(row.getType()).orElseThrow(),
-                IncidentSeverity.of(row.getSeverity()).orElseThrow(), row.getConfidential(), Labels.of(List.of(row.getLabels())), assignees,
-                row.getDiscussionLocked(), row.getDueDate(), row.getWeight(),
-                row.getHealth() == null ? null : HealthStatus.of(row.getHealth()).orElseThrow());
+    /** @param issue the table of the row, or its alias */
+    static IssueDraft content(Row row, Issues issue, List<Long> assignees) {
+        String health = row.get(issue.HEALTH);
+        return new IssueDraft(row.get(issue.TITLE), row.get(issue.DESCRIPTION), IssueType.of(row.get(issue.TYPE)).orElseThrow(),
+                IncidentSeverity.of(row.get(issue.SEVERITY)).orElseThrow(), row.get(issue.CONFIDENTIAL),
+                Labels.of(List.of(row.get(issue.LABELS))), assignees, row.get(issue.DISCUSSION_LOCKED), row.get(issue.DUE_DATE),
+                row.get(issue.WEIGHT), health == null ? null : HealthStatus.of(health).orElseThrow());
     }
 }

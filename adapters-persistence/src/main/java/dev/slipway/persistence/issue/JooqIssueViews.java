@@ -12,6 +12,8 @@ import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.issue.IssueAudience;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.persistence.kernel.PageQuery;
+import dev.slipway.persistence.kernel.RenderedQuery;
+import dev.slipway.persistence.kernel.Rows;
 import jakarta.inject.Singleton;
 import java.time.LocalDate;
 import java.util.List;
@@ -20,6 +22,7 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.OrderField;
+import org.jooq.Select;
 import org.jooq.impl.DSL;
 
 /** Lists of issues, each in one statement. */
@@ -30,13 +33,20 @@ final class JooqIssueViews implements IssueViews {
     private final IssueRows rows = new IssueRows();
     private final IssueConditions conditions = new IssueConditions(rows);
 
+    private final RenderedQuery byNumber;
+    private final PageQuery.Kept<Asked> lists;
+
+    private record Asked(IssueFilter filter, IssueAudience audience, LocalDate today) {}
+
     JooqIssueViews(DSLContext dsl) {
         this.dsl = dsl;
+        this.byNumber = RenderedQuery.of(dsl, 2, ids -> select(rows.i.PROJECT_ID.eq(ids[0]).and(rows.i.IID.eq(ids[1]))));
+        this.lists = new PageQuery.Kept<>(dsl, (asked, ids) -> listing(asked));
     }
 
     @Override
     public Optional<IssueView> find(long projectId, long iid) {
-        return one(rows.i.PROJECT_ID.eq(projectId).and(rows.i.IID.eq(iid)));
+        return byNumber.fetchOptional(rows::view, projectId, iid);
     }
 
     @Override
@@ -44,16 +54,24 @@ final class JooqIssueViews implements IssueViews {
         return one(rows.i.ID.eq(id));
     }
 
+    private Select<?> select(Condition named) {
+        return dsl.select(rows.fields()).from(rows.shown()).where(named, conditions.present());
+    }
+
     private Optional<IssueView> one(Condition named) {
-        return dsl.select(rows.fields()).from(rows.shown()).where(named, conditions.present()).fetchOptional(rows::view);
+        return Rows.fetchOptional(select(named), rows::view);
     }
 
     @Override
     public Page<IssueView> list(IssueFilter filter, IssueAudience audience, LocalDate today, PageRequest page) {
-        Condition where = where(filter, audience, today)
+        return lists.read(new Asked(filter, audience, today), page, rows::view);
+    }
+
+    private PageQuery.Listing listing(Asked asked) {
+        IssueFilter filter = asked.filter();
+        Condition where = where(filter, asked.audience(), asked.today())
                 .and(filter.state().map(state -> rows.i.STATE.eq(state.wireName())).orElseGet(DSL::noCondition));
-        return PageQuery.fetch(dsl, new PageQuery.Listing(rows.fields(), rows.matching(), rows.shown(), where, order(filter), rows.i.ID),
-                page, rows::view);
+        return new PageQuery.Listing(rows.fields(), rows.matching(), rows.shown(), where, order(filter), rows.i.ID);
     }
 
     private Condition where(IssueFilter filter, IssueAudience audience, LocalDate today) {

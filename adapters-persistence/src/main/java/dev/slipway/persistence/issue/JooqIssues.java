@@ -17,6 +17,7 @@ import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.persistence.jooq.tables.records.IssuesRecord;
+import dev.slipway.persistence.kernel.Row;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.HashSet;
@@ -103,8 +104,8 @@ final class JooqIssues implements Issues {
 
     private Optional<Locked> locked(Condition named) {
         return dsl.selectFrom(ISSUES).where(named).forNoKeyUpdate().fetchOptional().map(row -> new Locked(row.getId(), row.getProjectId(),
-                row.getIid(), IssueRows.content(row, assignees(row.getId())), IssueState.of(row.getState()).orElseThrow(),
-                row.getAuthorId(), row.getUpdatedAt()));
+                row.getIid(), IssueRows.content(new Row.OfRecord(row), ISSUES, assignees(row.getId())),
+                IssueState.of(row.getState()).orElseThrow(), row.getAuthorId(), row.getUpdatedAt()));
     }
 
     private List<Long> assignees(long id) {

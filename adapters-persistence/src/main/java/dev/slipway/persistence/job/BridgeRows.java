@@ -14,11 +14,11 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.persistence.jooq.tables.Pipelines;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.kernel.JsonDocuments;
+import dev.slipway.persistence.kernel.Row;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jooq.Condition;
-import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jspecify.annotations.Nullable;
@@ -49,16 +49,16 @@ final class BridgeRows {
         return JOBS.KIND.eq(inline("bridge")).and(PIPELINES.DELETED_AT.isNull());
     }
 
-    static BridgeView view(Record row, Instant readAt, JobArchiving archiving) {
+    static BridgeView view(Row row, Instant readAt, JobArchiving archiving) {
         return new BridgeView(JobRows.view(row, readAt, archiving), downstream(row), problem(row));
     }
 
-    private static @Nullable BridgeProblem problem(Record row) {
+    private static @Nullable BridgeProblem problem(Row row) {
         return row.get(JOBS.PROBLEM) == null || row.get(JOBS.PROBLEM_PROJECT_ID) == null ? null
                 : new BridgeProblem(row.get(JOBS.PROBLEM_PROJECT_ID), JsonDocuments.read(row.get(JOBS.PROBLEM), Reason.class));
     }
 
-    private static BridgeView.@Nullable Downstream downstream(Record row) {
+    private static BridgeView.@Nullable Downstream downstream(Row row) {
         return row.get(DOWNSTREAM.ID) == null
                 ? null
                 : new BridgeView.Downstream(new JobView.Pipeline(row.get(DOWNSTREAM.ID), row.get(DOWNSTREAM.IID), row.get(

@@ -5,6 +5,8 @@ import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.noCondition;
 
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.port.Guarded;
 import dev.slipway.application.job.BridgeView;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.port.JobViews;
@@ -12,13 +14,17 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.persistence.access.GuardedReads;
+import dev.slipway.persistence.access.ProjectFactsQueries;
 import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.kernel.RenderedQuery;
+import dev.slipway.persistence.kernel.Rows;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -31,43 +37,56 @@ final class JooqJobViews implements JobViews {
     private final InstantSource clock;
     private final JobArchiving archiving;
     private final RenderedQuery one;
-    private final PageQuery.OfOwner all;
+    private final GuardedReads guarded;
+    private final PageQuery.Kept<Set<JobStatus>> ofProject;
+    private final PageQuery.Kept<Runs> ofPipeline;
 
-    JooqJobViews(DSLContext dsl, InstantSource clock, JobArchiving archiving) {
+    /** Jobs of a pipeline that are asked for. */
+    private record Runs(Set<JobStatus> scope, boolean retried) {}
+
+    JooqJobViews(DSLContext dsl, InstantSource clock, JobArchiving archiving, ProjectFactsQueries facts) {
         this.dsl = dsl;
         this.clock = clock;
         this.archiving = archiving;
         this.one = RenderedQuery.of(dsl, 2, ids -> dsl.select(JobRows.fields()).from(JobRows.shown())
                 .where(ofProject(ids[0]), JOBS.ID.eq(ids[1]), present()));
-        this.all = new PageQuery.OfOwner(dsl, projectId -> listing(ofProject(projectId)));
+        this.guarded = new GuardedReads(dsl, facts, one);
+        this.ofProject = new PageQuery.Kept<>(dsl, (scope, ids) -> listing(ofProject(ids[0]).and(in(scope))));
+        this.ofPipeline = new PageQuery.Kept<>(dsl, (runs, ids) -> listing(
+                JOBS.PIPELINE_ID.eq(ids[1]).and(ofProject(ids[0])).and(in(runs.scope())).and(runs(runs.retried()))));
     }
 
     @Override
     public Optional<JobView> find(long projectId, long jobId) {
         Instant now = clock.instant();
-        return one.fetch(row -> JobRows.view(row, now, archiving), projectId, jobId).stream().findFirst();
+        return one.fetchOptional(row -> JobRows.view(row, now, archiving), projectId, jobId);
+    }
+
+    @Override
+    public Guarded<JobView> find(ProjectRef project, OptionalLong account, long jobId) {
+        Instant now = clock.instant();
+        return guarded.read(project, account, row -> JobRows.view(row, now, archiving), jobId);
     }
 
     @Override
     public Page<JobView> ofProject(long projectId, Set<JobStatus> scope, PageRequest page) {
-        if (scope.isEmpty() && page instanceof PageRequest.Offset offset && offset.page() == 1) {
-            Instant now = clock.instant();
-            return all.firstPage(projectId, offset.size(), row -> JobRows.view(row, now, archiving));
-        }
-        return list(ofProject(projectId).and(in(scope)), page);
+        Instant now = clock.instant();
+        return ofProject.read(Set.copyOf(scope), page, row -> JobRows.view(row, now, archiving), projectId);
     }
 
     @Override
     public Optional<Page<JobView>> ofPipeline(long projectId, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
-        Page<JobView> found = list(JOBS.PIPELINE_ID.eq(pipelineId).and(ofProject(projectId)).and(in(scope)).and(runs(retried)), page);
+        Instant now = clock.instant();
+        Page<JobView> found = ofPipeline.read(new Runs(Set.copyOf(scope), retried), page,
+                row -> JobRows.view(row, now, archiving), projectId, pipelineId);
         return found.items().isEmpty() && !pipelineExists(projectId, pipelineId) ? Optional.empty() : Optional.of(found);
     }
 
     @Override
     public Optional<BridgeView> findBridge(long projectId, long jobId) {
         Instant now = clock.instant();
-        return dsl.select(BridgeRows.fields()).from(BridgeRows.shown()).where(ofProject(projectId), JOBS.ID.eq(jobId), BridgeRows.present())
-                .fetchOptional(row -> BridgeRows.view(row, now, archiving));
+        return Rows.fetchOptional(dsl.select(BridgeRows.fields()).from(BridgeRows.shown())
+                .where(ofProject(projectId), JOBS.ID.eq(jobId), BridgeRows.present()), row -> BridgeRows.view(row, now, archiving));
     }
 
     @Override
@@ -75,7 +94,7 @@ final class JooqJobViews implements JobViews {
         Instant now = clock.instant();
         Condition where = JOBS.PIPELINE_ID.eq(pipelineId).and(ofProject(projectId)).and(in(scope)).and(runs(retried))
                 .and(BridgeRows.present());
-        Page<BridgeView> found = PageQuery.fetch(dsl, new PageQuery.Listing(BridgeRows.fields(), JobRows.matching(), BridgeRows.shown(),
+        Page<BridgeView> found = PageQuery.read(dsl, new PageQuery.Listing(BridgeRows.fields(), JobRows.matching(), BridgeRows.shown(),
                 where, List.of(JOBS.ID.desc()), JOBS.ID), page, row -> BridgeRows.view(row, now, archiving));
         return found.items().isEmpty() && !pipelineExists(projectId, pipelineId) ? Optional.empty() : Optional.of(found);
     }
@@ -86,11 +105,6 @@ final class JooqJobViews implements JobViews {
 
     private boolean pipelineExists(long projectId, long pipelineId) {
         return dsl.fetchExists(PIPELINES, PIPELINES.ID.eq(pipelineId), PIPELINES.PROJECT_ID.eq(projectId), PIPELINES.DELETED_AT.isNull());
-    }
-
-    private Page<JobView> list(Condition where, PageRequest page) {
-        Instant now = clock.instant();
-        return PageQuery.fetch(dsl, listing(where), page, row -> JobRows.view(row, now, archiving));
     }
 
     private static PageQuery.Listing listing(Condition where) {

@@ -10,12 +10,12 @@ import dev.slipway.domain.job.RunnerOffer;
 import dev.slipway.domain.job.Waiting;
 import dev.slipway.domain.job.Waiting.Other;
 import dev.slipway.persistence.kernel.JsonDocuments;
+import dev.slipway.persistence.kernel.Row;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jooq.Field;
 import org.jooq.JSONB;
-import org.jooq.Record;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +46,7 @@ final class WaitingRows {
     }
 
     /** Null where the job does not wait. */
-    static @Nullable Waiting of(Record row) {
+    static @Nullable Waiting of(Row row) {
         JSONB facts = row.get(FACTS);
         return switch (JobStatus.of(row.get(JOBS.STATUS)).orElseThrow()) {
             case CREATED -> jobs(JsonDocuments.read(facts, ForJobs.class), row.get(PIPELINES.ID));

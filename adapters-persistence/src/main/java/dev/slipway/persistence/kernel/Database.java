@@ -39,23 +39,32 @@ final class Database {
 
     /**
      * Translates the failure of a statement: into that of a transaction where the connection is lost or the disk is full, otherwise into
-     * one that does not hold the statement, which may not be logged.
+     * one that may be logged. A full disk is remembered, so that the server is not ready until there is space.
      */
     private static void translate(ExecuteContext context, DatabaseProbe probe) {
         SQLException failed = context.sqlException();
         if (failed == null) {
             return;
         }
-        context.exception(switch (SqlState.of(failed)) {
-            case AWAY -> new Refusal(new Failure.Unavailable(Reason.of("database.away")));
-            case DISK_FULL -> probe.full();
+        context.exception(SqlState.DISK_FULL.matches(failed) ? probe.full() : failure(failed));
+    }
+
+    /** Returns the failure of a statement, as it is thrown: without the statement, which may not be logged. */
+    static RuntimeException failure(SQLException failed) {
+        return switch (SqlState.of(failed)) {
+            case AWAY -> away();
+            case DISK_FULL -> Refusal.storageFull();
             case REPEATABLE, LOCK_NOT_AVAILABLE, OTHER -> new DataAccessException(SqlState.facts(unquoted(failed)), unquoted(failed));
-        });
+        };
     }
 
     /** Returns the failure of one statement; that of a batch quotes it. */
     private static SQLException unquoted(SQLException failed) {
         return failed instanceof BatchUpdateException && failed.getNextException() != null ? failed.getNextException() : failed;
+    }
+
+    private static Refusal away() {
+        return new Refusal(new Failure.Unavailable(Reason.of("database.away")));
     }
 
     private record CurrentConnection(ConnectionOperations<Connection> current, DataSource pool) implements ConnectionProvider {
@@ -69,8 +78,7 @@ final class Database {
             try {
                 return pool.getConnection();
             } catch (SQLException failed) {
-                throw SqlState.AWAY.matches(failed) ? new Refusal(new Failure.Unavailable(Reason.of("database.away")))
-                        : new DataAccessException("no connection", failed);
+                throw failure(failed);
             }
         }
 

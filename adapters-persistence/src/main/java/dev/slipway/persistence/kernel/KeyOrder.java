@@ -14,7 +14,6 @@ import java.util.Optional;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.OrderField;
-import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.SortField;
 import org.jooq.SortOrder;
@@ -33,6 +32,7 @@ public final class KeyOrder {
     private static final String PREFIX = "order_key_";
 
     private final List<Part> parts = new ArrayList<>();
+    private final List<Field<?>> keys = new ArrayList<>();
 
     /**
      * Reads the parts of an order.
@@ -45,6 +45,9 @@ public final class KeyOrder {
         sorted.forEach(field -> add(field, unique));
         if (parts.stream().noneMatch(part -> part.field().equals(unique))) {
             add(parts.isEmpty() || parts.getLast().ascending() ? unique.asc() : unique.desc(), unique);
+        }
+        for (int index = 0; index < parts.size(); index++) {
+            keys.add(parts.get(index).field().as(PREFIX + index));
         }
     }
 
@@ -73,11 +76,7 @@ public final class KeyOrder {
     }
 
     /** Returns the fields to select in addition to those that are shown. */
-    public List<SelectFieldOrAsterisk> keys() {
-        List<SelectFieldOrAsterisk> keys = new ArrayList<>();
-        for (int index = 0; index < parts.size(); index++) {
-            keys.add(parts.get(index).field().as(PREFIX + index));
-        }
+    public List<Field<?>> keys() {
         return keys;
     }
 
@@ -91,12 +90,8 @@ public final class KeyOrder {
     }
 
     /** Returns the position of a record that was selected with the {@link #keys}. */
-    public KeysetPosition position(Record row, KeysetPosition walk) {
-        List<Optional<String>> values = new ArrayList<>();
-        for (int index = 0; index < parts.size(); index++) {
-            values.add(KeyValues.write(row.get(PREFIX + index)));
-        }
-        return walk.at(values);
+    public KeysetPosition position(Row row, KeysetPosition walk) {
+        return walk.at(keys.stream().map(key -> KeyValues.write(row.get(key))).toList());
     }
 
     /** Returns the condition of the records after a position. */

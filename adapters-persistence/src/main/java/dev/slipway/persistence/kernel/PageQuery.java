@@ -2,18 +2,20 @@ package dev.slipway.persistence.kernel;
 
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.selectCount;
 import static org.jooq.impl.DSL.selectOne;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.LongFunction;
+import java.util.function.Function;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -27,7 +29,7 @@ import org.jooq.Table;
 /** Reads a part of a list and counts the whole, in one statement. Counting stops one above what clients are told. */
 public final class PageQuery {
 
-    private static final String TOTAL = "total_matching";
+    private static final Field<Integer> TOTAL = field(name("total_matching"), Integer.class);
 
     private PageQuery() {
     }
@@ -48,84 +50,144 @@ public final class PageQuery {
             List<? extends OrderField<?>> order,
             Field<Long> id) {}
 
+    /** Reads a page of a list whose fields are plain columns. */
+    public static <T> Page<T> read(DSLContext dsl, Listing listing, PageRequest page, Function<Row, T> mapper) {
+        return page(new Source<>(dsl, listing, Rows::fetch, mapper), page);
+    }
+
+    /** Reads a page of a list with fields that jOOQ maps, such as nested rows. */
     public static <T> Page<T> fetch(DSLContext dsl, Listing listing, PageRequest page, RecordMapper<Record, T> mapper) {
+        return page(new Source<>(dsl, listing, Rows::fetchByJooq, row -> mapper.map(((Row.OfRecord) row).record())), page);
+    }
+
+    /** Runs a statement and reads its rows. */
+    @FunctionalInterface
+    private interface Reader {
+        <R> List<R> read(Select<Record> query, Function<Row, R> mapper);
+    }
+
+    private record Source<T>(DSLContext dsl, Listing listing, Reader reader, Function<Row, T> mapper) {}
+
+    /**
+     * Reads pages of a list by queries that stay rendered: one for each question and page, shared by all owners and callers. The least
+     * used are forgotten. Walks by key are rendered each time.
+     *
+     * @param <Q> the question without ids of owners and callers; compared by value
+     */
+    public static final class Kept<Q> {
+
+        private static final int MOST = 200;
+
+        /** Writes the list of a question and of the ids that each call brings. */
+        @FunctionalInterface
+        public interface Writer<Q> {
+            Listing of(Q question, long... ids);
+        }
+
+        private record Key(Object question, int size, long skipped) {}
+
+        private final DSLContext dsl;
+        private final Writer<Q> writer;
+        private final Cache<Key, RenderedQuery> queries = Caffeine.newBuilder().maximumSize(MOST).build();
+
+        public Kept(DSLContext dsl, Writer<Q> writer) {
+            this.dsl = dsl;
+            this.writer = writer;
+        }
+
+        /** @param ids in the order in which the list was written */
+        public <T> Page<T> read(Q question, PageRequest page, Function<Row, T> mapper, Long... ids) {
+            if (!(page instanceof PageRequest.Offset offset)) {
+                return PageQuery.read(dsl, writer.of(question, unboxed(ids)), page, mapper);
+            }
+            RenderedQuery query = queries.get(new Key(question, offset.size(), offset.skipped()), key -> RenderedQuery.of(dsl, ids.length,
+                    numbers -> select(dsl, writer.of(question, numbers), key.size(), key.skipped())));
+            Counted<T> counted = new Counted<>(mapper);
+            List<T> items = query.fetch(counted, (Object[]) ids);
+            return items.isEmpty() ? empty(dsl, writer.of(question, unboxed(ids)), offset) : counted.page(items);
+        }
+
+        private static long[] unboxed(Long... ids) {
+            return Arrays.stream(ids).mapToLong(Long::longValue).toArray();
+        }
+    }
+
+    /** Maps the rows of a page, and keeps the total, which each row has. */
+    private static final class Counted<T> implements Function<Row, T> {
+
+        private final Function<Row, T> mapper;
+        private int total;
+
+        Counted(Function<Row, T> mapper) {
+            this.mapper = mapper;
+        }
+
+        @Override
+        public T apply(Row row) {
+            T item = mapper.apply(row);
+            if (total == 0) {
+                total = row.get(TOTAL);
+            }
+            return item;
+        }
+
+        Page<T> page(List<T> items) {
+            return new Page<>(items, total);
+        }
+    }
+
+    private static <T> Page<T> page(Source<T> source, PageRequest page) {
         return switch (page) {
-            case PageRequest.Offset offset -> offset(dsl, listing, offset, mapper);
-            case PageRequest.Keyset keyset -> keyset(dsl, listing, keyset, mapper);
+            case PageRequest.Offset offset -> offset(source, offset);
+            case PageRequest.Keyset keyset when keyset.behind().isPresent() -> inOrder(source, keyset.behind().get(), keyset.size());
+            case PageRequest.Keyset keyset -> byId(source, keyset);
         };
     }
 
-    /** Reads first pages of the lists of owners by queries that are rendered once for each page size; for frequent lists. */
-    public static final class OfOwner {
-
-        private final DSLContext dsl;
-        private final LongFunction<Listing> listing;
-        private final Map<Integer, RenderedQuery> bySize = new ConcurrentHashMap<>();
-
-        /** @param listing the list of an owner by its id */
-        public OfOwner(DSLContext dsl, LongFunction<Listing> listing) {
-            this.dsl = dsl;
-            this.listing = listing;
-        }
-
-        public <T> Page<T> firstPage(long owner, int size, RecordMapper<Record, T> mapper) {
-            RenderedQuery query = bySize.computeIfAbsent(size,
-                    limit -> RenderedQuery.of(dsl, 1, ids -> select(dsl, listing.apply(ids[0]), limit, 0)));
-            List<Record> rows = query.fetch(row -> row, owner);
-            return rows.isEmpty() ? Page.empty() : counted(rows, mapper);
-        }
-    }
-
-    private static <T> Page<T> offset(DSLContext dsl, Listing listing, PageRequest.Offset page, RecordMapper<Record, T> mapper) {
-        List<Record> rows = new ArrayList<>(select(dsl, listing, page.size(), page.skipped()).fetch());
-        return rows.isEmpty() ? empty(dsl, listing, page) : counted(rows, mapper);
+    private static <T> Page<T> offset(Source<T> source, PageRequest.Offset page) {
+        Counted<T> counted = new Counted<>(source.mapper());
+        List<T> items = source.reader().read(select(source.dsl(), source.listing(), page.size(), page.skipped()), counted);
+        return items.isEmpty() ? empty(source.dsl(), source.listing(), page) : counted.page(items);
     }
 
     /** Inlines the limits, since a generic plan for any limit reads far more than a page. */
     private static Select<Record> select(DSLContext dsl, Listing listing, long size, long skipped) {
         List<SelectFieldOrAsterisk> fields = new ArrayList<>(listing.fields());
-        fields.add(total(listing));
+        fields.add(total(listing).as(TOTAL));
         return dsl.select(fields).from(listing.shown()).where(listing.where()).orderBy(listing.order())
                 .limit(inline(size)).offset(inline(skipped));
     }
 
     private static Field<Integer> total(Listing listing) {
         return field(selectCount().from(
-                selectOne().from(listing.matching()).where(listing.where()).limit(inline(PageRequest.TOTAL_CAP + 1)).asTable("counted")))
-                .as(TOTAL);
-    }
-
-    private static <T> Page<T> counted(List<Record> rows, RecordMapper<Record, T> mapper) {
-        return new Page<>(rows.stream().map(mapper::map).toList(), rows.getFirst().get(TOTAL, Integer.class));
+                selectOne().from(listing.matching()).where(listing.where()).limit(inline(PageRequest.TOTAL_CAP + 1)).asTable("counted")));
     }
 
     /** Returns an empty page behind the last one, with the total. */
     private static <T> Page<T> empty(DSLContext dsl, Listing listing, PageRequest.Offset page) {
-        Field<Integer> total = total(listing);
+        Field<Integer> total = total(listing).as(TOTAL);
         return new Page<>(List.of(), page.page() == 1 ? 0 : dsl.select(total).fetchSingle(total));
     }
 
-    private static <T> Page<T> keyset(DSLContext dsl, Listing listing, PageRequest.Keyset page, RecordMapper<Record, T> mapper) {
-        return page.behind().isPresent() ? inOrder(dsl, listing, page.behind().get(), page.size(), mapper)
-                : byId(dsl, listing, page, mapper);
-    }
+    private record Placed<T>(T item, KeysetPosition position) {}
 
-    private static <T> Page<T> inOrder(DSLContext dsl, Listing listing, KeysetPosition behind, int size, RecordMapper<Record, T> mapper) {
+    private static <T> Page<T> inOrder(Source<T> source, KeysetPosition behind, int size) {
+        Listing listing = source.listing();
         KeyOrder order = new KeyOrder(listing.order(), listing.id());
         List<SelectFieldOrAsterisk> fields = new ArrayList<>(listing.fields());
         fields.addAll(order.keys());
-        List<Record> found = dsl.select(fields).from(listing.shown()).where(listing.where(), order.after(behind)).orderBy(order.fields())
-                .limit(inline(size + 1)).fetch();
-        return Page.walked(found, size, row -> order.position(row, behind)).map(mapper::map);
+        List<Placed<T>> found = source.reader().read(source.dsl().select(fields).from(listing.shown())
+                        .where(listing.where(), order.after(behind)).orderBy(order.fields()).limit(inline(size + 1)),
+                row -> new Placed<>(source.mapper().apply(row), order.position(row, behind)));
+        return Page.walked(found, size, Placed::position).map(Placed::item);
     }
 
-    private static <T> Page<T> byId(DSLContext dsl, Listing listing, PageRequest.Keyset page, RecordMapper<Record, T> mapper) {
+    private static <T> Page<T> byId(Source<T> source, PageRequest.Keyset page) {
+        Listing listing = source.listing();
         Condition where = page.after() == 0 ? listing.where()
                 : listing.where().and(page.ascending() ? listing.id().gt(page.after()) : listing.id().lt(page.after()));
-        List<T> found = new ArrayList<>();
-        dsl.select(listing.fields()).from(listing.shown()).where(where)
-                .orderBy(page.ascending() ? listing.id().asc() : listing.id().desc()).limit(page.size() + 1).fetch()
-                .forEach(row -> found.add(mapper.map(row)));
-        return Page.walked(found, page.size());
+        Select<Record> query = source.dsl().select(listing.fields()).from(listing.shown()).where(where)
+                .orderBy(page.ascending() ? listing.id().asc() : listing.id().desc()).limit(page.size() + 1);
+        return Page.walked(source.reader().read(query, source.mapper()), page.size());
     }
 }

@@ -1,65 +1,154 @@
 package dev.slipway.persistence.kernel;
 
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jooq.ConnectionProvider;
 import org.jooq.DSLContext;
-import org.jooq.Field;
-import org.jooq.Record;
-import org.jooq.RecordMapper;
 import org.jooq.Select;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A query that is rendered once and executed with any numbers. To render a large query takes more processor time than the rest of a
- * read, so the most frequent reads are kept rendered. Runs in the current transaction, as other statements do.
+ * A query that is written with jOOQ, rendered once, and executed with any values by the driver alone, which keeps it prepared. To render a
+ * large query and to copy its rows takes more processor time than the rest of a read. Runs in the current transaction, as other statements
+ * do.
  */
 public final class RenderedQuery {
 
-    /** Value that stands for the first number while the query is rendered; no query has it for another reason. */
-    private static final long FIRST_STAND_IN = Long.MIN_VALUE + 4711;
+    /** Stand for the values while the query is rendered; no query has them for another reason. */
+    private static final long FIRST_NUMBER = Long.MIN_VALUE + 4711;
+    private static final String NAME = "\u0001name\u0001";
 
     private final DSLContext dsl;
-    private final String text;
-    private final Field<?>[] fields;
-    private final List<Object> bindings;
-    private final Map<Object, Integer> numbers;
+    private final Supplier<Select<?>> query;
+    private final List<Object> standIns;
+    private volatile @Nullable Statement statement;
 
-    private RenderedQuery(DSLContext dsl, String text, Field<?>[] fields, List<Object> bindings, Map<Object, Integer> numbers) {
+    /** Stands for a value in the bindings of a statement. */
+    private record Place(int index) {}
+
+    /** @param bindings values to bind: constants, or a {@link Place} */
+    private record Statement(String text, Columns columns, Object[] bindings) {}
+
+    private RenderedQuery(DSLContext dsl, Supplier<Select<?>> query, List<Object> standIns) {
         this.dsl = dsl;
-        this.text = text;
-        this.fields = fields;
-        this.bindings = bindings;
-        this.numbers = numbers;
+        this.query = query;
+        this.standIns = standIns;
+    }
+
+    /** Returns the statement, rendered at the first call, so that starts do not wait for it. */
+    private Statement statement() {
+        Statement rendered = statement;
+        if (rendered == null) {
+            rendered = render(query.get());
+            statement = rendered;
+        }
+        return rendered;
+    }
+
+    private Statement render(Select<?> written) {
+        List<Object> bound = written.getBindValues();
+        if (!bound.containsAll(standIns)) {
+            throw new IllegalArgumentException("the query does not depend on all of its values");
+        }
+        return new Statement(dsl.render(written), new Columns(written.getSelect()), bound.stream()
+                .map(value -> standIns.contains(value) ? new Place(standIns.indexOf(value)) : value).toArray());
     }
 
     /** Builds the query for as many numbers as {@link #fetch} receives. */
     @FunctionalInterface
     public interface Shape {
-
         Select<?> of(long... numbers);
+    }
+
+    /** Builds the query for a name and as many numbers as {@link #fetch} receives. */
+    @FunctionalInterface
+    public interface NamedShape {
+        Select<?> of(String name, long... numbers);
     }
 
     /** @param count number of bigint parameters; all other values are those of the first rendering */
     public static RenderedQuery of(DSLContext dsl, int count, Shape shape) {
-        long[] standIns = IntStream.range(0, count).mapToLong(index -> FIRST_STAND_IN + index).toArray();
-        Select<?> query = shape.of(standIns);
-        Map<Object, Integer> numbers = IntStream.range(0, count).boxed()
-                .collect(Collectors.toMap(index -> standIns[index], index -> index));
-        List<Object> bindings = query.getBindValues();
-        if (!bindings.containsAll(numbers.keySet())) {
-            throw new IllegalArgumentException("the query does not depend on all of its numbers");
-        }
-        return new RenderedQuery(dsl, dsl.render(query), query.$select().stream().map(Field.class::cast).toArray(Field<?>[]::new), bindings,
-                numbers);
+        long[] numbers = numbers(count);
+        return new RenderedQuery(dsl, () -> shape.of(numbers), standIns(numbers));
     }
 
-    /** Executes the query. @param values numbers, in the order of the shape */
-    public <T> List<T> fetch(RecordMapper<Record, T> mapper, long... values) {
-        if (values.length != numbers.size()) {
-            throw new IllegalArgumentException(values.length + " numbers for a query of " + numbers.size());
+    /** Renders a query of a name and numbers. @param count number of bigint parameters */
+    public static RenderedQuery named(DSLContext dsl, int count, NamedShape shape) {
+        long[] numbers = numbers(count);
+        List<Object> standIns = standIns(numbers);
+        standIns.addFirst(NAME);
+        return new RenderedQuery(dsl, () -> shape.of(NAME, numbers), standIns);
+    }
+
+    private static long[] numbers(int count) {
+        return IntStream.range(0, count).mapToLong(index -> FIRST_NUMBER + index).toArray();
+    }
+
+    private static List<Object> standIns(long... numbers) {
+        return new ArrayList<>(Arrays.stream(numbers).boxed().toList());
+    }
+
+    /** Executes the query. @param values in the order of the shape */
+    public <T> List<T> fetch(Function<Row, T> mapper, Object... values) {
+        ConnectionProvider connections = dsl.configuration().connectionProvider();
+        Connection connection = connections.acquire();
+        try (PreparedStatement prepared = connection.prepareStatement(text())) {
+            bind(prepared, 1, values);
+            try (ResultSet found = prepared.executeQuery()) {
+                return columns().map(found, mapper);
+            }
+        } catch (SQLException failed) {
+            throw Database.failure(failed);
+        } finally {
+            connections.release(connection);
         }
-        Object[] given = bindings.stream().map(bound -> numbers.containsKey(bound) ? (Object) values[numbers.get(bound)] : bound).toArray();
-        return dsl.resultQuery(text, given).coerce(fields).fetch().map(mapper::map);
+    }
+
+    /** Executes the query, which finds one row at most. @param values in the order of the shape */
+    public <T> Optional<T> fetchOptional(Function<Row, T> mapper, Object... values) {
+        List<T> found = fetch(mapper, values);
+        return found.isEmpty() ? Optional.empty() : Optional.of(found.getFirst());
+    }
+
+    String text() {
+        return statement().text();
+    }
+
+    Columns columns() {
+        return statement().columns();
+    }
+
+    /** Binds the values; returns the index of the parameter after them. @param from index of the query's first parameter */
+    int bind(PreparedStatement prepared, int from, Object... values) throws SQLException {
+        if (values.length != standIns.size()) {
+            throw new IllegalArgumentException(values.length + " values for a query of " + standIns.size());
+        }
+        int next = from;
+        for (Object bound : statement().bindings()) {
+            bind(prepared, next++, bound instanceof Place(int place) ? values[place] : bound);
+        }
+        return next;
+    }
+
+    private static void bind(PreparedStatement prepared, int index, @Nullable Object value) throws SQLException {
+        switch (value) {
+            case Long number -> prepared.setLong(index, number);
+            case String name -> prepared.setString(index, name);
+            case Instant moment -> prepared.setObject(index, moment.atOffset(ZoneOffset.UTC));
+            case String[] texts -> prepared.setArray(index, prepared.getConnection().createArrayOf("text", texts));
+            case Long[] numbers -> prepared.setArray(index, prepared.getConnection().createArrayOf("bigint", numbers));
+            case null, default -> prepared.setObject(index, value);
+        }
     }
 }

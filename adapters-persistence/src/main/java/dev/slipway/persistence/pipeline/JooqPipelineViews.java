@@ -14,78 +14,91 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.pipeline.PipelineFilter;
+import dev.slipway.application.pipeline.PipelineItem;
 import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.application.pipeline.port.PipelineViews;
-import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.persistence.job.JobStatusWords;
 import dev.slipway.persistence.kernel.PageQuery;
+import dev.slipway.persistence.kernel.RenderedQuery;
+import dev.slipway.persistence.kernel.Row;
+import dev.slipway.persistence.kernel.Rows;
 import dev.slipway.persistence.repository.CountsForRef;
-import dev.slipway.persistence.user.UserBriefFields;
+import dev.slipway.persistence.user.UserBriefColumns;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.OrderField;
-import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 
 /** Pipelines as clients see them, each answer in one statement. */
 @Singleton
 final class JooqPipelineViews implements PipelineViews {
 
-    private static final Field<UserBrief> BRIEF = field(UserBriefFields.of(USERS)).as("brief");
+    private static final UserBriefColumns CREATOR = new UserBriefColumns(USERS);
     private static final Field<Boolean> WARNS = field(exists(selectOne().from(JOBS).where(JOBS.PIPELINE_ID.eq(PIPELINES.ID),
             JOBS.RETRIED.isFalse(), JOBS.ALLOW_FAILURE.isTrue(), JobStatusWords.in(JOBS.STATUS, JobStatus.WARNING)))).as("warns");
-    private static final List<SelectFieldOrAsterisk> FIELDS = List.of(PIPELINES.ID, PIPELINES.IID, PIPELINES.PROJECT_ID, PROJECTS.FULL_PATH,
-            PIPELINES.NAME, PIPELINES.STATUS, PIPELINES.SOURCE, PIPELINES.REF, PIPELINES.TAG, PIPELINES.SHA, PIPELINES.BEFORE_SHA,
-            PIPELINES.YAML_ERRORS, BRIEF, PIPELINES.CREATED_AT, PIPELINES.STARTED_AT, PIPELINES.FINISHED_AT, PIPELINES.DURATION,
-            PIPELINES.UPDATED_AT, COMMITS.COMMITTED_AT, PIPELINES.COVERAGE, WARNS);
+    private static final List<Field<?>> OF_ITEM = List.of(PIPELINES.ID, PIPELINES.IID, PIPELINES.PROJECT_ID, PROJECTS.FULL_PATH,
+            PIPELINES.NAME, PIPELINES.STATUS, PIPELINES.SOURCE, PIPELINES.REF, PIPELINES.SHA, PIPELINES.CREATED_AT, PIPELINES.UPDATED_AT);
+    private static final List<Field<?>> OF_VIEW = Stream.of(OF_ITEM, List.of(PIPELINES.TAG, PIPELINES.BEFORE_SHA, PIPELINES.YAML_ERRORS),
+            CREATOR.all(), List.of(PIPELINES.STARTED_AT, PIPELINES.FINISHED_AT, PIPELINES.DURATION, COMMITS.COMMITTED_AT,
+                    PIPELINES.COVERAGE, WARNS)).<Field<?>>flatMap(List::stream).toList();
 
     private final DSLContext dsl;
+    private final RenderedQuery one;
+    private final PageQuery.Kept<PipelineFilter> lists;
 
     JooqPipelineViews(DSLContext dsl) {
         this.dsl = dsl;
+        this.one = RenderedQuery.of(dsl, 2, ids -> dsl.select(OF_VIEW).from(shown())
+                .where(PIPELINES.ID.eq(ids[1]), PIPELINES.PROJECT_ID.eq(ids[0]), PIPELINES.DELETED_AT.isNull()));
+        this.lists = new PageQuery.Kept<>(dsl, (filter, ids) -> listing(ids[0], filter));
+    }
+
+    private static Table<?> listed() {
+        return PIPELINES.join(PROJECTS).on(PROJECTS.ID.eq(PIPELINES.PROJECT_ID));
     }
 
     private static Table<?> shown() {
-        return PIPELINES.join(PROJECTS).on(PROJECTS.ID.eq(PIPELINES.PROJECT_ID))
+        return listed()
                 .leftJoin(USERS).on(USERS.ID.eq(PIPELINES.USER_ID))
                 .leftJoin(COMMITS).on(COMMITS.PROJECT_ID.eq(PIPELINES.PROJECT_ID), COMMITS.SHA.eq(PIPELINES.SHA));
     }
 
     @Override
     public Optional<PipelineView> find(long projectId, long pipelineId) {
-        return dsl.select(FIELDS).from(shown())
-                .where(PIPELINES.ID.eq(pipelineId), PIPELINES.PROJECT_ID.eq(projectId), PIPELINES.DELETED_AT.isNull())
-                .fetchOptional(JooqPipelineViews::view);
+        return one.fetchOptional(JooqPipelineViews::view, projectId, pipelineId);
     }
 
     @Override
-    public Page<PipelineView> list(long projectId, PipelineFilter filter, PageRequest page) {
+    public Page<PipelineItem> list(long projectId, PipelineFilter filter, PageRequest page) {
+        return lists.read(filter, page, JooqPipelineViews::item, projectId);
+    }
+
+    private static PageQuery.Listing listing(long projectId, PipelineFilter filter) {
         Condition where = PIPELINES.PROJECT_ID.eq(projectId).and(PIPELINES.DELETED_AT.isNull())
                 .and(PipelineConditions.matches(projectId, filter));
-        return PageQuery.fetch(dsl, new PageQuery.Listing(FIELDS, PIPELINES, shown(), where, order(filter), PIPELINES.ID), page,
-                JooqPipelineViews::view);
+        return new PageQuery.Listing(OF_ITEM, PIPELINES, listed(), where, order(filter), PIPELINES.ID);
     }
 
     @Override
-    public Page<PipelineView> ofSchedule(long projectId, long scheduleId, PageRequest page) {
-        return PageQuery.fetch(dsl, new PageQuery.Listing(FIELDS, PIPELINES, shown(), madeBy(projectId, scheduleId), List.of(
-                PIPELINES.ID.asc()), PIPELINES.ID), page, JooqPipelineViews::view);
+    public Page<PipelineItem> ofSchedule(long projectId, long scheduleId, PageRequest page) {
+        return PageQuery.read(dsl, new PageQuery.Listing(OF_ITEM, PIPELINES, listed(), madeBy(projectId, scheduleId),
+                List.of(PIPELINES.ID.asc()), PIPELINES.ID), page, JooqPipelineViews::item);
     }
 
     @Override
-    public Optional<PipelineView> lastOfSchedule(long projectId, long scheduleId) {
-        return dsl.select(FIELDS).from(shown()).where(madeBy(projectId, scheduleId)).orderBy(PIPELINES.ID.desc()).limit(1)
-                .fetchOptional(JooqPipelineViews::view);
+    public Optional<PipelineItem> lastOfSchedule(long projectId, long scheduleId) {
+        return Rows.fetchOptional(dsl.select(OF_ITEM).from(listed()).where(madeBy(projectId, scheduleId)).orderBy(PIPELINES.ID.desc())
+                .limit(1), JooqPipelineViews::item);
     }
 
     private static Condition madeBy(long projectId, long scheduleId) {
@@ -108,18 +121,25 @@ final class JooqPipelineViews implements PipelineViews {
         Field<Boolean> tag = field(GIT_REFS.KIND.eq("tag")).as("of_tag");
         return dsl.select(GIT_REFS.SHA, tag).from(GIT_REFS).where(GIT_REFS.PROJECT_ID.eq(projectId), GIT_REFS.NAME.eq(ref))
                 .orderBy(GIT_REFS.KIND).limit(1).fetchOptional()
-                .map(head -> dsl.select(FIELDS).from(shown())
+                .map(head -> Rows.fetchOptional(dsl.select(OF_VIEW).from(shown())
                         .where(PIPELINES.PROJECT_ID.eq(projectId), PIPELINES.DELETED_AT.isNull(), PIPELINES.REF.eq(ref),
                                 PIPELINES.TAG.eq(head.value2()), PIPELINES.SHA.eq(head.value1()), CountsForRef.of(PIPELINES))
-                        .orderBy(PIPELINES.ID.desc()).limit(1).fetchOptional(JooqPipelineViews::view));
+                        .orderBy(PIPELINES.ID.desc()).limit(1), JooqPipelineViews::view));
     }
 
-    private static PipelineView view(Record row) {
+    private static PipelineItem item(Row row) {
+        return new PipelineItem(row.get(PIPELINES.ID), row.get(PIPELINES.IID), row.get(PIPELINES.PROJECT_ID), row.get(PROJECTS.FULL_PATH),
+                row.get(PIPELINES.NAME), PipelineStatus.of(row.get(PIPELINES.STATUS)).orElseThrow(),
+                PipelineSource.of(row.get(PIPELINES.SOURCE)).orElseThrow(), row.get(PIPELINES.REF), row.get(PIPELINES.SHA),
+                row.get(PIPELINES.CREATED_AT), row.get(PIPELINES.UPDATED_AT));
+    }
+
+    private static PipelineView view(Row row) {
         Integer duration = row.get(PIPELINES.DURATION);
         return new PipelineView(row.get(PIPELINES.ID), row.get(PIPELINES.IID), row.get(PIPELINES.PROJECT_ID), row.get(PROJECTS.FULL_PATH),
                 row.get(PIPELINES.NAME), PipelineStatus.of(row.get(PIPELINES.STATUS)).orElseThrow(),
                 PipelineSource.of(row.get(PIPELINES.SOURCE)).orElseThrow(), row.get(PIPELINES.REF), row.get(PIPELINES.TAG),
-                row.get(PIPELINES.SHA), row.get(PIPELINES.BEFORE_SHA), row.get(PIPELINES.YAML_ERRORS), row.get(BRIEF),
+                row.get(PIPELINES.SHA), row.get(PIPELINES.BEFORE_SHA), row.get(PIPELINES.YAML_ERRORS), CREATOR.read(row),
                 new PipelineTimes(row.get(PIPELINES.CREATED_AT), row.get(PIPELINES.STARTED_AT), row.get(PIPELINES.FINISHED_AT),
                         duration == null ? null : Duration.ofSeconds(duration)),
                 row.get(PIPELINES.UPDATED_AT), row.get(COMMITS.COMMITTED_AT), row.get(PIPELINES.COVERAGE), row.get(WARNS));

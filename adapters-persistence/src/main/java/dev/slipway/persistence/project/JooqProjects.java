@@ -35,6 +35,9 @@ import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.records.ProjectsRecord;
 import dev.slipway.persistence.kernel.JsonArrays;
 import dev.slipway.persistence.kernel.PageQuery;
+import dev.slipway.persistence.kernel.RenderedQuery;
+import dev.slipway.persistence.kernel.Row;
+import dev.slipway.persistence.kernel.Rows;
 import dev.slipway.persistence.namespace.Memberships;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -62,23 +65,40 @@ final class JooqProjects implements Projects {
     private final Namespaces n = rows.n;
     private final ProjectConditions conditions = new ProjectConditions(p, n);
 
+    private final RenderedQuery one;
+    private final PageQuery.Kept<Asked> lists;
+
+    private record Asked(ProjectFilter filter, ProjectAudience audience) {}
+
     JooqProjects(DSLContext dsl) {
         this.dsl = dsl;
+        this.one = RenderedQuery.of(dsl, 2, ids -> one(ids[0], rows.shape(OptionalLong.of(ids[1]), false)));
+        this.lists = new PageQuery.Kept<>(dsl, (asked, ids) -> listing(asked));
     }
 
     @Override
     public Optional<ProjectView> find(long id, OptionalLong account, boolean statistics) {
-        ProjectRows.Shape shape = rows.shape(account, statistics);
-        return dsl.select(rows.fields(shape)).from(rows.shown()).where(p.ID.eq(id), p.DELETED_AT.isNull())
-                .fetchOptional(row -> rows.view(row, shape));
+        if (account.isPresent() && !statistics) {
+            return one.fetchOptional(row -> rows.view(row, false), id, account.getAsLong());
+        }
+        return Rows.fetchOptional(one(id, rows.shape(account, statistics)), row -> rows.view(row, statistics));
+    }
+
+    private Select<?> one(long id, ProjectRows.Shape shape) {
+        return dsl.select(rows.fields(shape)).from(rows.shown()).where(p.ID.eq(id), p.DELETED_AT.isNull());
     }
 
     @Override
     public Page<ProjectView> list(ProjectFilter filter, ProjectAudience audience, PageRequest page) {
-        ProjectRows.Shape shape = rows.shape(audience.account(), filter.statistics());
-        Condition where = p.DELETED_AT.isNull().and(conditions.seen(audience)).and(conditions.matches(filter, audience.account()));
-        PageQuery.Listing listing = new PageQuery.Listing(rows.fields(shape), rows.matching(), rows.shown(), where, order(filter), p.ID);
-        return PageQuery.fetch(dsl, listing, page, row -> rows.view(row, shape));
+        return lists.read(new Asked(filter, audience), page, row -> rows.view(row, filter.statistics()));
+    }
+
+    private PageQuery.Listing listing(Asked asked) {
+        ProjectFilter filter = asked.filter();
+        OptionalLong account = asked.audience().account();
+        ProjectRows.Shape shape = rows.shape(account, filter.statistics());
+        Condition where = p.DELETED_AT.isNull().and(conditions.seen(asked.audience())).and(conditions.matches(filter, account));
+        return new PageQuery.Listing(rows.fields(shape), rows.matching(), rows.shown(), where, order(filter), p.ID);
     }
 
     private List<OrderField<?>> order(ProjectFilter filter) {
@@ -222,8 +242,9 @@ final class JooqProjects implements Projects {
         // What a statement that waited for the lock reads of other tables is from before the wait: topics are read by the next one.
         Optional<Long> locked = dsl.select(p.ID).from(p).where(p.ID.eq(id), p.DELETED_AT.isNull()).forNoKeyUpdate().fetchOptional(p.ID);
         return locked.flatMap(found -> dsl.select(p.fields()).select(group, rows.topics).from(p).where(p.ID.eq(found))
-                .fetchOptional(row -> new Locked(rows.attributes(row, JsonArrays.map(row.get(p.SETTINGS))), row.get(p.NAMESPACE_ID),
-                        row.get(p.FULL_PATH), row.get(group) == null ? null : Visibility.ofLevel(row.get(group)), row.get(p.UPDATED_AT))));
+                .fetchOptional(row -> new Locked(rows.attributes(new Row.OfRecord(row), JsonArrays.map(row.get(p.SETTINGS))),
+                        row.get(p.NAMESPACE_ID), row.get(p.FULL_PATH), row.get(group) == null ? null : Visibility.ofLevel(row.get(group)),
+                        row.get(p.UPDATED_AT))));
     }
 
     @Override

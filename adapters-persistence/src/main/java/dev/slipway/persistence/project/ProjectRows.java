@@ -10,8 +10,7 @@ import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.lower;
-import static org.jooq.impl.DSL.md5;
+import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectCount;
 import static org.jooq.impl.DSL.sum;
@@ -29,8 +28,9 @@ import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.JsonArrays;
+import dev.slipway.persistence.kernel.Row;
 import dev.slipway.persistence.namespace.Memberships;
-import dev.slipway.persistence.user.UserBriefFields;
+import dev.slipway.persistence.user.UserBriefColumns;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,9 +39,6 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.jooq.Condition;
 import org.jooq.Field;
-import org.jooq.Record;
-import org.jooq.SelectField;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
@@ -50,12 +47,16 @@ import org.jspecify.annotations.Nullable;
 /** Reads whole projects, with everything that answers show in one row. */
 final class ProjectRows {
 
+    /** Columns that depend on the caller, by name. */
+    private static final Field<Short> PROJECT_ACCESS = field(name("project_access"), Short.class);
+    private static final Field<Short> GROUP_ACCESS = field(name("group_access"), Short.class);
+    private static final Field<Integer> OPEN_ISSUES = field(name("open_issues"), Integer.class);
+
     final Projects p = PROJECTS.as("p");
     final Namespaces n = NAMESPACES.as("n");
     private final Users o = USERS.as("o");
 
-    private final SelectField<UserBrief> owner = UserBriefFields.of(o);
-    private final Field<String> avatar = md5(lower(o.EMAIL)).as("owner_avatar");
+    private final UserBriefColumns owner = new UserBriefColumns(o);
     private final Field<String> namespaceName;
     final Field<String[]> topics = ProjectTopics.of(p).as("topics");
     private final Field<Integer> commits = field(selectCount().from(COMMITS).where(COMMITS.PROJECT_ID.eq(p.ID))).as("commits");
@@ -79,7 +80,7 @@ final class ProjectRows {
         Field<Short> none = inline((Short) null, SQLDataType.SMALLINT);
         Field<Short> own = account.isPresent() ? Memberships.inProject(p, account.getAsLong()) : none;
         Field<Short> above = account.isPresent() ? Memberships.inLineage(n.LINEAGE, account.getAsLong()) : none;
-        return new Shape(own.as("project_access"), above.as("group_access"), openIssues(own, above).as("open_issues"), statistics);
+        return new Shape(own.as(PROJECT_ACCESS), above.as(GROUP_ACCESS), openIssues(own, above).as(OPEN_ISSUES), statistics);
     }
 
     private Field<Integer> openIssues(Field<Short> own, Field<Short> above) {
@@ -89,16 +90,16 @@ final class ProjectRows {
                 .otherwise(field(selectCount().from(ISSUES).where(open, ISSUES.CONFIDENTIAL.isFalse())));
     }
 
-    List<SelectFieldOrAsterisk> fields(Shape shape) {
-        List<SelectFieldOrAsterisk> fields = new ArrayList<>(List.of(p.ID, p.NAME, p.PATH, p.FULL_PATH, p.DESCRIPTION, p.VISIBILITY,
+    List<Field<?>> fields(Shape shape) {
+        List<Field<?>> fields = new ArrayList<>(List.of(p.ID, p.NAME, p.PATH, p.FULL_PATH, p.DESCRIPTION, p.VISIBILITY,
                 p.DEFAULT_BRANCH, p.ARCHIVED, p.EMPTY_REPO, p.PUBLIC_BUILDS, p.BUILDS_ENABLED, p.SHARED_RUNNERS_ENABLED,
                 p.KEEP_LATEST_ARTIFACT,
                 p.RESTRICT_USER_DEFINED_VARIABLES, p.CI_JOB_TOKEN_SCOPE_ENABLED, p.BUILD_TIMEOUT, p.CI_DEFAULT_GIT_DEPTH, p.CI_CONFIG_PATH,
                 p.SETTINGS,
                 p.CREATOR_ID, p.REPOSITORY_SIZE, p.LAST_ACTIVITY_AT, p.CREATED_AT, p.UPDATED_AT, n.ID, n.NAME, n.PATH, n.KIND, n.FULL_PATH,
-                n.PARENT_ID, namespaceName, owner, avatar, o.ID, o.AVATAR_FILE, n.AVATAR_FILE, p.AVATAR_FILE, topics, o.CREATED_AT,
-                shape.projectAccess(), shape.groupAccess(),
+                n.PARENT_ID, namespaceName, n.AVATAR_FILE, p.AVATAR_FILE, topics, o.CREATED_AT, shape.projectAccess(), shape.groupAccess(),
                 shape.openIssues()));
+        fields.addAll(owner.all());
         if (shape.statistics()) {
             fields.add(commits);
             fields.add(artifacts);
@@ -115,16 +116,15 @@ final class ProjectRows {
         return p.join(n).on(n.ID.eq(p.NAMESPACE_ID)).leftJoin(o).on(o.ID.eq(n.OWNER_ID));
     }
 
-    @SuppressWarnings("unchecked")
-    ProjectView view(Record row, Shape shape) {
-        UserBrief user = row.get((Field<UserBrief>) owner);
+    ProjectView view(Row row, boolean statistics) {
+        UserBrief user = owner.read(row);
         return new ProjectView(
                 row.get(p.ID),
                 attributes(row, ProjectSettings.TABLE.complete(JsonArrays.map(row.get(p.SETTINGS)))),
                 row.get(p.FULL_PATH),
                 row.get(namespaceName),
                 new NamespaceBrief(row.get(n.ID), row.get(n.NAME), row.get(n.PATH), NamespaceKind.of(row.get(n.KIND)), row.get(n.FULL_PATH),
-                        row.get(n.PARENT_ID), row.get(o.ID), row.get(avatar),
+                        row.get(n.PARENT_ID), row.get(o.ID), row.get(owner.avatarHash()),
                         row.get(row.get(o.ID) == null ? n.AVATAR_FILE : o.AVATAR_FILE)),
                 row.get(p.AVATAR_FILE),
                 user == null ? null : new ProjectView.Owner(user, row.get(o.CREATED_AT)),
@@ -132,19 +132,19 @@ final class ProjectRows {
                 row.get(p.ARCHIVED),
                 row.get(p.EMPTY_REPO),
                 row.get(p.REPOSITORY_SIZE),
-                row.get(shape.openIssues()),
+                row.get(OPEN_ISSUES),
                 row.get(p.LAST_ACTIVITY_AT),
                 row.get(p.CREATED_AT),
                 row.get(p.UPDATED_AT),
-                level(row.get(shape.projectAccess())),
-                level(row.get(shape.groupAccess())),
-                shape.statistics()
+                level(row.get(PROJECT_ACCESS)),
+                level(row.get(GROUP_ACCESS)),
+                statistics
                         ? new ProjectView.Statistics(row.get(commits), row.get(p.REPOSITORY_SIZE), row.get(artifacts).longValue(),
                                 row.get(uploads).longValue()) : null,
                 null);
     }
 
-    ProjectAttributes attributes(Record row, Map<String, Object> settings) {
+    ProjectAttributes attributes(Row row, Map<String, Object> settings) {
         return new ProjectAttributes(row.get(p.NAME), row.get(p.PATH), row.get(p.DESCRIPTION), Visibility.ofLevel(row.get(p.VISIBILITY)),
                 row.get(p.DEFAULT_BRANCH), row.get(p.PUBLIC_BUILDS), row.get(p.BUILDS_ENABLED), row.get(p.SHARED_RUNNERS_ENABLED),
                 row.get(p.KEEP_LATEST_ARTIFACT), row.get(p.RESTRICT_USER_DEFINED_VARIABLES), row.get(p.CI_JOB_TOKEN_SCOPE_ENABLED),

@@ -20,6 +20,8 @@ import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Signature;
 import dev.slipway.persistence.kernel.KeyOrder;
+import dev.slipway.persistence.kernel.Row;
+import dev.slipway.persistence.kernel.Rows;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,8 +31,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.SelectOnConditionStep;
 import org.jooq.SortField;
 import org.jspecify.annotations.Nullable;
@@ -94,7 +96,7 @@ final class JooqMirroredRefs implements MirroredRefs {
 
     @Override
     public Optional<Known> find(long projectId, RefName ref) {
-        return known().where(named(projectId, ref)).fetchOptional(JooqMirroredRefs::known);
+        return Rows.fetchOptional(known().where(named(projectId, ref)), JooqMirroredRefs::known);
     }
 
     @Override
@@ -107,18 +109,22 @@ final class JooqMirroredRefs implements MirroredRefs {
     }
 
     private Page<Known> page(Condition wanted, Filter filter, PageRequest.Offset page) {
-        List<Known> items = known().where(wanted).orderBy(order(filter)).limit(page.size()).offset(page.skipped())
-                .fetch(JooqMirroredRefs::known);
+        List<Known> items = Rows.fetch(known().where(wanted).orderBy(order(filter)).limit(page.size()).offset(page.skipped()),
+                JooqMirroredRefs::known);
         long total = dsl.select(selectCount()
                 .from(selectOne().from(GIT_REFS).where(wanted).limit(PageRequest.TOTAL_CAP + 1)).asField()).fetchSingle().into(long.class);
         return new Page<>(items, total);
     }
 
+    private record Placed(Known ref, KeysetPosition position) {}
+
     /** Positions are ids of refs. */
     private Page<Known> walk(Condition wanted, Filter filter, KeysetPosition behind, int size) {
         KeyOrder order = new KeyOrder(order(filter), GIT_REFS.NAME);
-        List<Record> found = known(order.keys()).where(wanted, order.after(behind)).orderBy(order.fields()).limit(inline(size + 1)).fetch();
-        return Page.walked(found, size, row -> order.position(row, behind)).map(JooqMirroredRefs::known);
+        List<Placed> found = Rows.fetch(
+                known(order.keys()).where(wanted, order.after(behind)).orderBy(order.fields()).limit(inline(size + 1)),
+                row -> new Placed(known(row), order.position(row, behind)));
+        return Page.walked(found, size, Placed::position).map(Placed::ref);
     }
 
     private static Condition search(String search) {
@@ -150,14 +156,15 @@ final class JooqMirroredRefs implements MirroredRefs {
 
     @Override
     public List<Commit> commits(long projectId, Set<String> shas) {
-        return dsl.selectFrom(COMMITS).where(COMMITS.PROJECT_ID.eq(projectId), COMMITS.SHA.in(shas)).fetch(JooqMirroredRefs::commit);
+        return Rows.fetch(dsl.select(COMMITS.fields()).from(COMMITS).where(COMMITS.PROJECT_ID.eq(projectId), COMMITS.SHA.in(shas)),
+                JooqMirroredRefs::commit);
     }
 
     private SelectOnConditionStep<Record> known() {
         return known(List.of());
     }
 
-    private SelectOnConditionStep<Record> known(List<SelectFieldOrAsterisk> beside) {
+    private SelectOnConditionStep<Record> known(List<Field<?>> beside) {
         return dsl.select(GIT_REFS.KIND, GIT_REFS.NAME, GIT_REFS.OBJECT, GIT_REFS.TAG_MESSAGE).select(COMMITS.fields()).select(beside)
                 .from(GIT_REFS).join(COMMITS).on(COMMITS.PROJECT_ID.eq(GIT_REFS.PROJECT_ID), COMMITS.SHA.eq(GIT_REFS.SHA));
     }
@@ -166,12 +173,12 @@ final class JooqMirroredRefs implements MirroredRefs {
         return GIT_REFS.PROJECT_ID.eq(projectId).and(GIT_REFS.KIND.eq(ref.kind().wireName())).and(GIT_REFS.NAME.eq(ref.name()));
     }
 
-    private static Known known(Record row) {
+    private static Known known(Row row) {
         RefName ref = new RefName(RefKind.of(row.get(GIT_REFS.KIND)), row.get(GIT_REFS.NAME));
         return new Known(ref, row.get(GIT_REFS.OBJECT), row.get(GIT_REFS.TAG_MESSAGE), commit(row));
     }
 
-    private static Commit commit(Record row) {
+    private static Commit commit(Row row) {
         return new Commit(row.get(COMMITS.SHA), List.of(row.get(COMMITS.PARENT_IDS)),
                 new Signature(row.get(COMMITS.AUTHOR_NAME), row.get(COMMITS.AUTHOR_EMAIL), row.get(COMMITS.AUTHORED_AT)),
                 new Signature(row.get(COMMITS.COMMITTER_NAME), row.get(COMMITS.COMMITTER_EMAIL), row.get(COMMITS.COMMITTED_AT)),

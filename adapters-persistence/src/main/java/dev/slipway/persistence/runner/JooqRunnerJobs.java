@@ -22,6 +22,7 @@ import dev.slipway.persistence.job.JobRows;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.kernel.PageQuery;
+import dev.slipway.persistence.kernel.Row;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -31,7 +32,6 @@ import java.util.OptionalLong;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
-import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 
 /** Jobs by the runner that took them, with their projects, in one statement. */
@@ -61,7 +61,7 @@ final class JooqRunnerJobs implements RunnerJobs {
                 .and(readable(filter.reader())).and(statuses.isEmpty() ? noCondition() : JOBS.STATUS.in(statuses));
         PageQuery.Listing listing = new PageQuery.Listing(fields, JobRows.matching(), JobRows.shown(), where,
                 List.of(filter.ascending() ? JOBS.ID.asc() : JOBS.ID.desc()), JOBS.ID);
-        return PageQuery.fetch(dsl, listing, page, row -> view(row, now));
+        return PageQuery.read(dsl, listing, page, row -> view(row, now));
     }
 
     /** Whether the list shows the reader the jobs of the job's project. */
@@ -73,7 +73,7 @@ final class JooqRunnerJobs implements RunnerJobs {
                         RunnerJobConditions.of(project, above, reader).hold()));
     }
 
-    private RunnerJobView view(Record row, Instant now) {
+    private RunnerJobView view(Row row, Instant now) {
         String name = row.get(PROJECTS.NAME);
         return new RunnerJobView(JobRows.view(row, now, archiving), new RunnerJobView.Project(row.get(PROJECTS.ID),
                 row.get(PROJECTS.DESCRIPTION), name, row.get(SPACE) + " / " + name, row.get(PROJECTS.PATH), row.get(PROJECTS.FULL_PATH),

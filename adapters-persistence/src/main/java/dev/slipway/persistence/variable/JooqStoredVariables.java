@@ -22,6 +22,8 @@ import dev.slipway.domain.variable.VariableLevel;
 import dev.slipway.persistence.jooq.tables.CiVariables;
 import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.kernel.RenderedQuery;
+import dev.slipway.persistence.kernel.Row;
+import dev.slipway.persistence.kernel.Rows;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -29,7 +31,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
-import org.jooq.Record;
 import org.jooq.ResultQuery;
 import org.jooq.Select;
 import org.jooq.impl.DSL;
@@ -73,14 +74,14 @@ final class JooqStoredVariables implements StoredVariables {
 
     @Override
     public Page<VariableView> list(VariableOwner owner, PageRequest page) {
-        return PageQuery.fetch(dsl, new PageQuery.Listing(List.of(v.fields()), v, v, of(owner), List.of(v.ID.asc()), v.ID), page,
+        return PageQuery.read(dsl, new PageQuery.Listing(List.of(v.fields()), v, v, of(owner), List.of(v.ID.asc()), v.ID), page,
                 this::view);
     }
 
     @Override
     public List<VariableView> named(VariableOwner owner, String key, Optional<String> environmentScope) {
         Condition scoped = environmentScope.map(v.ENVIRONMENT_SCOPE::eq).orElse(DSL.noCondition());
-        return dsl.select(v.fields()).from(v).where(of(owner), v.KEY.eq(key), scoped).orderBy(v.ID).fetch(this::view);
+        return Rows.fetch(dsl.select(v.fields()).from(v).where(of(owner), v.KEY.eq(key), scoped).orderBy(v.ID), this::view);
     }
 
     @Override
@@ -152,7 +153,7 @@ final class JooqStoredVariables implements StoredVariables {
         return forJobs.fetch(this::received, projectId);
     }
 
-    private ForJobs received(Record row) {
+    private ForJobs received(Row row) {
         VariableDraft variable = view(row).variable();
         if (row.get(v.PROJECT_ID) != null) {
             return new ForJobs(VariableLevel.PROJECT, row.get(v.PROJECT_ID), variable.scoped());
@@ -161,7 +162,7 @@ final class JooqStoredVariables implements StoredVariables {
                 : new ForJobs(VariableLevel.GROUP, row.get(v.NAMESPACE_ID), variable.scoped());
     }
 
-    private VariableView view(Record row) {
+    private VariableView view(Row row) {
         long id = row.get(v.ID);
         return new VariableView(id, new VariableDraft(row.get(v.KEY), secrets.decrypt(row.get(v.VALUE), place(id)), row.get(
                 v.VARIABLE_TYPE).equals(FILE), row.get(v.ONLY_PROTECTED), row.get(v.MASKED), row.get(v.RAW), row.get(v.ENVIRONMENT_SCOPE)),

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jooq.DSLContext;
-import org.jooq.ExecuteListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -67,8 +66,7 @@ class JooqAlertViewsTest extends AlertViewsKit {
         dsl.execute("analyze alerts");
         AlertFilter filter = AlertFilter.of(project).withStatuses(AlertStatus.OPEN).orderedBy(Order.ID, Sort.DESC);
         List<String> asked = new ArrayList<>();
-        JooqAlertViews views = new JooqAlertViews(dsl.configuration().deriveAppending(ExecuteListener.onExecuteEnd(context ->
-                asked.add(context.dsl().renderInlined(context.query())))).dsl());
+        JooqAlertViews views = new JooqAlertViews(HERE.dsl(asked::add));
         assertEquals(List.of(1L), views.list(filter, PageRequest.Offset.first()).items().stream().map(AlertView::iid).toList());
         String plan = String.join("\n", dsl.fetch("explain " + asked.getFirst()).getValues(0, String.class));
         assertTrue(plan.contains("alerts_open_listed"), plan);

@@ -4,19 +4,27 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.access.port.Guarded;
+import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.JobViewsKit;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.domain.access.Role;
 import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.persistence.access.ProjectFactsQueries;
 import dev.slipway.persistence.pipeline.CiTables;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
@@ -35,15 +43,20 @@ class JooqJobViewsTest extends JobViewsKit {
         return new CiTables(HERE);
     }
 
+    private static JooqJobViews views(DSLContext dsl, JobArchiving archiving) {
+        return new JooqJobViews(dsl, HERE.clock(), archiving, new ProjectFactsQueries(dsl));
+    }
+
     @Test
-    void each_answer_is_one_statement() {
+    void each_answer_is_one_round_trip() {
         AtomicInteger statements = new AtomicInteger();
-        JooqJobViews views = new JooqJobViews(HERE.dsl(statements), HERE.clock(), JobArchiving.NEVER);
+        JooqJobViews views = views(HERE.dsl(statements), JobArchiving.NEVER);
         long project = world().project();
         long pipeline = begun(PipelineDraft.in(project, "a", "b"));
         long job = id(pipeline, "a");
         PageRequest page = PageRequest.Offset.first();
-        List<Runnable> questions = List.of(() -> views.find(project, job), () -> views.ofProject(project, Set.of(), page),
+        List<Runnable> questions = List.of(() -> views.find(project, job),
+                () -> views.find(new ProjectRef.Id(project), OptionalLong.of(1), job), () -> views.ofProject(project, Set.of(), page),
                 () -> views.ofProject(project, Set.of(JobStatus.PENDING), page),
                 () -> views.ofPipeline(project, pipeline, Set.of(), true, page),
                 () -> views.ofProject(project, Set.of(), new PageRequest.Keyset(0, false, 20)),
@@ -56,8 +69,27 @@ class JooqJobViewsTest extends JobViewsKit {
     }
 
     @Test
+    void job_is_read_with_the_facts_that_decide_about_its_project() {
+        AccessFacts facts = HERE.get(AccessFacts.class);
+        JobViews views = HERE.get(JobViews.class);
+        long project = world().project();
+        long user = world().user();
+        world().store(MemberDraft.ofProject(project, user, Role.DEVELOPER));
+        long job = id(begun(PipelineDraft.in(project, "a")), "a");
+        ProjectRef byId = new ProjectRef.Id(project);
+        ProjectRef byPath = new ProjectRef.Path(facts.project(byId, OptionalLong.empty()).orElseThrow().fullPath());
+        for (ProjectRef reference : List.of(byId, byPath, new ProjectRef.Id(project + 1), new ProjectRef.Path("no/such"))) {
+            for (OptionalLong account : List.of(OptionalLong.empty(), OptionalLong.of(user), OptionalLong.of(user + 1))) {
+                Guarded<JobView> read = views.find(reference, account, job);
+                assertEquals(facts.project(reference, account), read.project());
+                assertEquals(read.project().flatMap(known -> views.find(known.id(), job)), read.content());
+            }
+        }
+    }
+
+    @Test
     void jobs_of_old_pipelines_are_archived() {
-        JooqJobViews views = new JooqJobViews(HERE.dsl(), HERE.clock(), new JobArchiving(Optional.of(Duration.ofDays(1))));
+        JooqJobViews views = views(HERE.dsl(), new JobArchiving(Optional.of(Duration.ofDays(1))));
         long project = world().project();
         long job = id(begun(PipelineDraft.in(project, "a")), "a");
         after(Duration.ofDays(1));

@@ -9,6 +9,7 @@ import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.PipelineFilter;
+import dev.slipway.application.pipeline.PipelineItem;
 import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.repository.port.LastPipelines;
@@ -59,7 +60,7 @@ class CountsForRefGridTest extends CiScenario {
         assertEquals(counts(source) ? Set.of(NEW) : Set.of(), HERE.get(LastPipelines.class).of(project, List.of(NEW)).keySet());
         PipelineFilter newest = PipelineFilter.all().withScope(PipelineFilter.Scope.BRANCHES);
         assertEquals(List.of(counts(source) ? newer : older), views.list(project, newest, PageRequest.Offset.first()).items().stream()
-                .map(PipelineView::id).toList());
+                .map(PipelineItem::id).toList());
     }
 
     @ParameterizedTest

@@ -8,9 +8,9 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jooq.Configuration;
 import org.jooq.DSLContext;
-import org.jooq.ExecuteContext;
-import org.jooq.ExecuteListener;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -91,14 +91,15 @@ public final class Persistence implements BeforeEachCallback {
         return get(DSLContext.class);
     }
 
-    /** @return statements as those of {@link #dsl()}, counted one by one in {@code counter} */
+    /** @return statements as those of {@link #dsl()}; their round trips are counted in {@code counter} */
     public DSLContext dsl(AtomicInteger counter) {
-        return dsl().configuration().deriveAppending(new ExecuteListener() {
-            @Override
-            public void executeStart(ExecuteContext context) {
-                counter.incrementAndGet();
-            }
-        }).dsl();
+        return dsl(statement -> counter.incrementAndGet());
+    }
+
+    /** @return statements as those of {@link #dsl()}; {@code watcher} receives each of them with its values */
+    public DSLContext dsl(Consumer<String> watcher) {
+        Configuration configuration = dsl().configuration();
+        return configuration.derive(new WatchedConnections(configuration.connectionProvider(), watcher)).dsl();
     }
 
     public SettableClock clock() {

@@ -3,6 +3,7 @@ package dev.slipway.application.access;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.GroupFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
+import dev.slipway.application.access.port.Guarded;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
@@ -55,9 +56,19 @@ public final class Access {
         return seen(caller, reference).orElseThrow(() -> Refusal.notFound("Project"));
     }
 
+    /** Returns content that was read with the facts of its project; rejects callers without the ability in the project. */
+    public <T> Optional<T> content(Caller caller, Guarded<T> read, Ability ability) {
+        seen(caller, read.project()).orElseThrow(() -> Refusal.notFound("Project")).require(ability);
+        return read.content();
+    }
+
     /** Returns the project; empty if there is none or the caller cannot see it. */
     public Optional<ProjectGrant> seen(Caller caller, ProjectRef reference) {
-        return facts.project(reference, caller.accountId())
+        return seen(caller, facts.project(reference, caller.accountId()));
+    }
+
+    private static Optional<ProjectGrant> seen(Caller caller, Optional<ProjectFacts> facts) {
+        return facts
                 .filter(found -> !(caller instanceof Caller.Job job) || job.projectId() == found.id())
                 .map(found -> grant(caller, found))
                 .filter(grant -> grant.standing().sees());

@@ -35,7 +35,7 @@ public record AlertView(
         @Nullable Environment environment,
         @Nullable Integration integration,
         @Nullable Incident incident,
-        UserBrief assignee,
+        @Nullable UserBrief assignee,
         Instant createdAt,
         Instant updatedAt) {
 

@@ -5,6 +5,7 @@ import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueState;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An issue as shown to clients.
@@ -22,9 +23,9 @@ public record IssueView(
         String projectPath,
         IssueDraft content,
         IssueState state,
-        UserBrief author,
+        @Nullable UserBrief author,
         List<UserBrief> assignees,
-        UserBrief closedBy,
+        @Nullable UserBrief closedBy,
         Instant closedAt,
         Instant createdAt,
         Instant updatedAt) {

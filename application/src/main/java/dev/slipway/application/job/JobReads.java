@@ -3,6 +3,7 @@ package dev.slipway.application.job;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.port.Guarded;
 import dev.slipway.application.job.port.JobContexts;
 import dev.slipway.application.job.port.JobContexts.Surroundings;
 import dev.slipway.application.job.port.JobViews;
@@ -34,8 +35,9 @@ public final class JobReads {
     }
 
     public JobView get(Caller caller, ProjectRef project, long jobId) {
-        ProjectGrant grant = readable(caller, project);
-        return jobs.find(grant.id(), jobId).orElseThrow(Refusal::notFound);
+        access.signedIn(caller);
+        Guarded<JobView> read = jobs.find(project, caller.accountId(), jobId);
+        return access.content(caller, read, Ability.READ_JOBS).orElseThrow(Refusal::notFound);
     }
 
     /** @param scope empty for all statuses */

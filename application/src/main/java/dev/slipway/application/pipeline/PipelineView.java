@@ -6,6 +6,7 @@ import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import java.math.BigDecimal;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Pipeline with everything that answers show, read in one round trip.
@@ -30,7 +31,7 @@ public record PipelineView(
         String sha,
         String beforeSha,
         String yamlErrors,
-        UserBrief user,
+        @Nullable UserBrief user,
         PipelineTimes times,
         Instant updatedAt,
         Instant committedAt,

@@ -1,7 +1,7 @@
 package dev.slipway.application.schedule;
 
 import dev.slipway.application.pipeline.PipelineVariable;
-import dev.slipway.application.pipeline.PipelineView;
+import dev.slipway.application.pipeline.PipelineItem;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,4 +11,4 @@ import java.util.Optional;
  * @param lastPipeline latest pipeline that it created; empty for none
  * @param variables    empty if the caller may not see them
  */
-public record ScheduleDetail(ScheduleView schedule, Optional<PipelineView> lastPipeline, Optional<List<PipelineVariable>> variables) {}
+public record ScheduleDetail(ScheduleView schedule, Optional<PipelineItem> lastPipeline, Optional<List<PipelineVariable>> variables) {}

@@ -4,7 +4,7 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.pipeline.PipelineView;
+import dev.slipway.application.pipeline.PipelineItem;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Ability;
@@ -34,7 +34,7 @@ public final class ScheduleReads {
         return detail(caller, grant, access.find(grant, scheduleId));
     }
 
-    public Page<PipelineView> pipelines(Caller caller, ProjectRef project, long scheduleId, PageRequest page) {
+    public Page<PipelineItem> pipelines(Caller caller, ProjectRef project, long scheduleId, PageRequest page) {
         ProjectGrant grant = access.project(caller, project, Ability.READ_PIPELINES);
         return pipelines.ofSchedule(grant.id(), access.find(grant, scheduleId).id(), page);
     }

@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.port.Guarded;
 import dev.slipway.application.job.port.JobLogs;
+import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
@@ -24,12 +27,33 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@code JobViews}: one job. */
 abstract class JobViewsSingleKit extends JobViewsScenario {
+
+    @Test
+    final void job_is_read_with_the_facts_of_its_project() {
+        JobViews views = world().port(JobViews.class);
+        long project = world().project();
+        long job = id(begun(PipelineDraft.in(project, "a")), "a");
+        OptionalLong account = OptionalLong.of(world().user());
+        Guarded<JobView> read = views.find(new ProjectRef.Id(project), account, job);
+        assertEquals(project, read.project().orElseThrow().id());
+        assertEquals(job, read.content().orElseThrow().id());
+        String path = read.project().orElseThrow().fullPath();
+        assertEquals(read, views.find(new ProjectRef.Path(path.toUpperCase(Locale.ROOT)), account, job));
+        assertEquals(Optional.of(job), views.find(new ProjectRef.Id(project), OptionalLong.empty(), job).content().map(JobView::id));
+        assertEquals(new Guarded<>(read.project(), Optional.empty()), views.find(new ProjectRef.Id(project), account, job + 1));
+        long other = world().project();
+        assertEquals(Optional.empty(), views.find(new ProjectRef.Id(other), account, job).content());
+        world().deleteProject(project);
+        assertEquals(new Guarded<>(Optional.empty(), Optional.empty()), views.find(new ProjectRef.Id(project), account, job));
+    }
 
     @Test
     final void finished_job_is_shown_with_every_field() {

@@ -134,7 +134,7 @@ class BridgesTest extends CiUseCases {
         assertTrue(house.refs.pinned(project, child));
         assertEquals(List.of(parent), world().port(PipelineViews.class).list(project, PipelineFilter.all(),
                 PageRequest.Offset.first()).items().stream()
-                .map(PipelineView::id).toList());
+                .map(PipelineItem::id).toList());
     }
 
     @ParameterizedTest

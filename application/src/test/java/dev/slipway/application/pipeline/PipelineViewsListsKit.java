@@ -30,13 +30,13 @@ abstract class PipelineViewsListsKit extends PipelineViewsScenario {
         stored(PipelineDraft.in(project, "a"), new ScheduleOrigin(nightly.id() + 1, "weekly", List.of()));
         PipelineViews views = world().port(PipelineViews.class);
         assertEquals(List.of(first, second),
-                views.ofSchedule(project, nightly.id(), PageRequest.Offset.first()).items().stream().map(PipelineView::id).toList());
+                views.ofSchedule(project, nightly.id(), PageRequest.Offset.first()).items().stream().map(PipelineItem::id).toList());
         assertEquals(List.of(second),
-                views.ofSchedule(project, nightly.id(), new PageRequest.Offset(2, 1)).items().stream().map(PipelineView::id).toList());
-        assertEquals(Optional.of(second), views.lastOfSchedule(project, nightly.id()).map(PipelineView::id));
+                views.ofSchedule(project, nightly.id(), new PageRequest.Offset(2, 1)).items().stream().map(PipelineItem::id).toList());
+        assertEquals(Optional.of(second), views.lastOfSchedule(project, nightly.id()).map(PipelineItem::id));
         assertEquals(0, views.ofSchedule(world().project(), nightly.id(), PageRequest.Offset.first()).total());
         hide(second);
-        assertEquals(Optional.of(first), views.lastOfSchedule(project, nightly.id()).map(PipelineView::id));
+        assertEquals(Optional.of(first), views.lastOfSchedule(project, nightly.id()).map(PipelineItem::id));
         hide(first);
         assertEquals(Optional.empty(), views.lastOfSchedule(project, nightly.id()));
     }
@@ -192,11 +192,11 @@ abstract class PipelineViewsListsKit extends PipelineViewsScenario {
                 Walks.same(page -> views().list(project, filter, page));
             }
         }
-        assertEquals(old, Walks.all(page -> views().list(project, PipelineFilter.all(), page).map(PipelineView::id), 2,
+        assertEquals(old, Walks.all(page -> views().list(project, PipelineFilter.all(), page).map(PipelineItem::id), 2,
                 (number, last) -> stored(PipelineDraft.in(project, "a"))));
     }
 
     private List<Long> page(long project, PageRequest page) {
-        return views().list(project, PipelineFilter.all(), page).items().stream().map(PipelineView::id).toList();
+        return views().list(project, PipelineFilter.all(), page).items().stream().map(PipelineItem::id).toList();
     }
 }

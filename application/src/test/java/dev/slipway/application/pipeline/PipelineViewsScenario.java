@@ -22,8 +22,8 @@ abstract class PipelineViewsScenario extends CiScenario {
     }
 
     protected final List<Long> list(long project, PipelineFilter filter) {
-        Page<PipelineView> page = views().list(project, filter, FIRST);
+        Page<PipelineItem> page = views().list(project, filter, FIRST);
         assertEquals(page.items().size(), page.total());
-        return page.items().stream().map(PipelineView::id).toList();
+        return page.items().stream().map(PipelineItem::id).toList();
     }
 }

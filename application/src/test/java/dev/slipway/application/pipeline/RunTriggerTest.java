@@ -59,7 +59,9 @@ class RunTriggerTest extends CiUseCases {
     }
 
     private List<PipelineView> made() {
-        return world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items();
+        PipelineViews views = world().port(PipelineViews.class);
+        return views.list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().stream()
+                .map(item -> views.find(project, item.id()).orElseThrow()).toList();
     }
 
     private Instant lastUsed() {

@@ -11,9 +11,11 @@ import static org.mockito.Mockito.when;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.CiUseCases;
 import dev.slipway.application.pipeline.PipelineFilter;
+import dev.slipway.application.pipeline.PipelineItem;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
@@ -105,11 +107,15 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     private List<PipelineView> allMade() {
-        return world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items();
+        return views(world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()));
     }
 
     private List<PipelineView> of(long id) {
-        return world().port(PipelineViews.class).ofSchedule(project, id, PageRequest.Offset.first()).items();
+        return views(world().port(PipelineViews.class).ofSchedule(project, id, PageRequest.Offset.first()));
+    }
+
+    private List<PipelineView> views(Page<PipelineItem> page) {
+        return page.items().stream().map(item -> world().port(PipelineViews.class).find(project, item.id()).orElseThrow()).toList();
     }
 
     /** Does what is due by a time. */
@@ -286,7 +292,7 @@ class ScheduleUseCasesTest extends CiUseCases {
         assertTrue(house.refs.pinned(project, made.id()));
         assertEquals(Instant.parse("2024-05-06T09:00:00Z"), view(id).nextRunAt());
         assertNull(view(id).trouble());
-        assertEquals(Optional.of(made.id()), reads.get(developer, here(), id).lastPipeline().map(PipelineView::id));
+        assertEquals(Optional.of(made.id()), reads.get(developer, here(), id).lastPipeline().map(PipelineItem::id));
         until("2024-05-06T09:00:00Z");
         assertEquals(2, of(id).size());
     }

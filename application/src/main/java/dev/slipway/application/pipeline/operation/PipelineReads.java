@@ -9,6 +9,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.pipeline.PipelineFilter;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.pipeline.PipelineItem;
 import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines;
@@ -36,7 +37,7 @@ public final class PipelineReads {
         return policy.names();
     }
 
-    public Page<PipelineView> list(Caller caller, ProjectRef project, PipelineFilter filter, PageRequest page) {
+    public Page<PipelineItem> list(Caller caller, ProjectRef project, PipelineFilter filter, PageRequest page) {
         ProjectGrant grant = access.project(caller, project, Ability.READ_PIPELINES);
         return views.list(grant.id(), policy.names() ? filter : filter.withoutName(), page);
     }

@@ -3,6 +3,7 @@ package dev.slipway.application.pipeline.port;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.PipelineFilter;
+import dev.slipway.application.pipeline.PipelineItem;
 import dev.slipway.application.pipeline.PipelineView;
 import java.util.Optional;
 
@@ -11,13 +12,13 @@ public interface PipelineViews {
 
     Optional<PipelineView> find(long projectId, long pipelineId);
 
-    Page<PipelineView> list(long projectId, PipelineFilter filter, PageRequest page);
+    Page<PipelineItem> list(long projectId, PipelineFilter filter, PageRequest page);
 
     /** Returns the pipelines that a schedule created, the oldest first. */
-    Page<PipelineView> ofSchedule(long projectId, long scheduleId, PageRequest page);
+    Page<PipelineItem> ofSchedule(long projectId, long scheduleId, PageRequest page);
 
     /** Returns the newest pipeline that a schedule created. */
-    Optional<PipelineView> lastOfSchedule(long projectId, long scheduleId);
+    Optional<PipelineItem> lastOfSchedule(long projectId, long scheduleId);
 
     /**
      * Returns the newest pipeline that counts for a ref, of the commit that the ref points to now. A branch comes before a tag of that

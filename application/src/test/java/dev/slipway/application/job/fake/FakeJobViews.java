@@ -1,5 +1,8 @@
 package dev.slipway.application.job.fake;
 
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
+import dev.slipway.application.access.port.Guarded;
 import dev.slipway.application.job.BridgeView;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.port.JobViews;
@@ -9,6 +12,7 @@ import dev.slipway.application.pipeline.fake.FakeCi;
 import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
 import dev.slipway.application.pipeline.fake.FakeCi.Project;
 import dev.slipway.application.pipeline.fake.JobRow;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.user.UserProfile;
@@ -17,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -47,6 +52,17 @@ public final class FakeJobViews implements JobViews {
     @Override
     public Optional<JobView> find(long projectId, long jobId) {
         return of(projectId, Set.of()).filter(job -> job.id == jobId).findFirst().map(this::view);
+    }
+
+    /** Returns facts without roles, which this world does not keep. */
+    @Override
+    public Guarded<JobView> find(ProjectRef project, OptionalLong account, long jobId) {
+        Optional<Project> named = ci.projects.rows().filter(each -> !each.gone()).filter(each -> switch (project) {
+            case ProjectRef.Id(long id) -> each.id() == id;
+            case ProjectRef.Path(String path) -> each.fullPath().equalsIgnoreCase(path);
+        }).findFirst();
+        return new Guarded<>(named.map(each -> new ProjectFacts(each.id(), each.spaceId(), each.fullPath(), each.defaultBranch(),
+                each.visibility(), true, false, ProjectFeatures.OPEN, Optional.empty())), named.flatMap(each -> find(each.id(), jobId)));
     }
 
     @Override

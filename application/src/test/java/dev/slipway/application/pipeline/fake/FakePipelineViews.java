@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.pipeline.PipelineFilter;
 import dev.slipway.application.pipeline.PipelineFilter.Scope;
+import dev.slipway.application.pipeline.PipelineItem;
 import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
 import dev.slipway.application.pipeline.fake.FakeCi.Ref;
@@ -36,18 +37,18 @@ public final class FakePipelineViews implements PipelineViews {
     }
 
     @Override
-    public Page<PipelineView> list(long projectId, PipelineFilter filter, PageRequest page) {
-        return FakeCi.page(of(projectId).filter(row -> matches(row, filter)), order(filter), Pipeline::id, page).map(this::view);
+    public Page<PipelineItem> list(long projectId, PipelineFilter filter, PageRequest page) {
+        return FakeCi.page(of(projectId).filter(row -> matches(row, filter)), order(filter), Pipeline::id, page).map(this::item);
     }
 
     @Override
-    public Page<PipelineView> ofSchedule(long projectId, long scheduleId, PageRequest page) {
-        return FakeCi.page(madeBy(projectId, scheduleId), Comparator.comparingLong(Pipeline::id), Pipeline::id, page).map(this::view);
+    public Page<PipelineItem> ofSchedule(long projectId, long scheduleId, PageRequest page) {
+        return FakeCi.page(madeBy(projectId, scheduleId), Comparator.comparingLong(Pipeline::id), Pipeline::id, page).map(this::item);
     }
 
     @Override
-    public Optional<PipelineView> lastOfSchedule(long projectId, long scheduleId) {
-        return madeBy(projectId, scheduleId).max(Comparator.comparingLong(Pipeline::id)).map(this::view);
+    public Optional<PipelineItem> lastOfSchedule(long projectId, long scheduleId) {
+        return madeBy(projectId, scheduleId).max(Comparator.comparingLong(Pipeline::id)).map(this::item);
     }
 
     private Stream<Pipeline> madeBy(long projectId, long scheduleId) {
@@ -114,6 +115,12 @@ public final class FakePipelineViews implements PipelineViews {
 
     private Optional<FakeCi.User> user(Pipeline row) {
         return Optional.ofNullable(row.made().cause().userId()).flatMap(ci.users::find);
+    }
+
+    private PipelineItem item(Pipeline row) {
+        return new PipelineItem(row.id(), row.iid(), row.projectId(), ci.projects.find(row.projectId()).orElseThrow().fullPath(),
+                row.made().name(), row.status(), row.made().cause().source(), row.made().revision().ref(), row.made().revision().sha(),
+                row.times().createdAt(), row.updatedAt());
     }
 
     private PipelineView view(Pipeline row) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.PipelineFilter;
+import dev.slipway.application.pipeline.PipelineItem;
 import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.repository.push.Push;
@@ -47,7 +48,7 @@ final class WholePipelineTest extends RunnerUseCases {
         String sha = Long.toString(++pushes).repeat(40).substring(0, 40);
         house.repository.commit(new Commit(sha, List.of(), ada, ada, "message"), CONFIGURATION);
         house.pushed.pushed(new Push(pushes, project, id(developer), RefName.branch("main"), Shas.ZERO, sha, List.of(), now()));
-        List<PipelineView> all = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items();
+        List<PipelineItem> all = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items();
         return all.getFirst().id();
     }
 
