@@ -13,14 +13,10 @@ import dev.slipway.rest.edge.parameters.RequestParameters;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.ServerHttpRequest;
-import io.micronaut.web.router.MethodBasedRouteMatch;
 import io.micronaut.web.router.RouteMatch;
 import jakarta.inject.Singleton;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Admits a request to its controller: authenticates the caller, checks the route's gate, and binds the parameters, in this order, so that
@@ -37,21 +33,22 @@ final class Admission {
     private final ArgumentBinding binding;
     private final CallerLimits limits;
     private final MemoryBudget memory;
-    private final Map<Object, Optional<RoutePlan>> plans = new ConcurrentHashMap<>();
+    private final RoutePlans plans;
 
     Admission(Authentication authentication, Access access, RestSettings settings, ArgumentBinding binding, CallerLimits limits,
-            MemoryBudget memory) {
+            MemoryBudget memory, RoutePlans plans) {
         this.authentication = authentication;
         this.access = access;
         this.settings = settings;
         this.binding = binding;
         this.limits = limits;
         this.memory = memory;
+        this.plans = plans;
     }
 
     Exchange admit(ServerHttpRequest<?> request, RouteMatch<?> match) {
         Exchange exchange = new Exchange(request, new RequestParameters(request, settings.limits(), memory));
-        Optional<RoutePlan> found = match instanceof MethodBasedRouteMatch<?, ?> method ? plan(method) : Optional.empty();
+        Optional<RoutePlan> found = plans.of(match);
         if (found.isPresent()) {
             try {
                 admit(request, match, found.get(), exchange);
@@ -98,9 +95,5 @@ final class Admission {
         if (parameters.query().get("format") instanceof String format && !FORMATS.contains(format)) {
             throw new Problem(HttpStatus.NOT_ACCEPTABLE, "The requested format '" + format + "' is not supported.");
         }
-    }
-
-    private Optional<RoutePlan> plan(MethodBasedRouteMatch<?, ?> match) {
-        return plans.computeIfAbsent(match.getRouteInfo(), route -> RoutePlan.of(match, List.of(match.getArguments())));
     }
 }

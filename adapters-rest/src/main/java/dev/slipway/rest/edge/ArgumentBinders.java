@@ -39,22 +39,22 @@ final class ArgumentBinders {
 
     @Singleton
     TypedRequestArgumentBinder<Caller> caller() {
-        return new Typed<>(Caller.class, (context, request) -> exchange(request).caller());
+        return new Typed<>(Argument.of(Caller.class), (context, request) -> exchange(request).caller());
     }
 
     @Singleton
     TypedRequestArgumentBinder<Paging> paging() {
-        return new Typed<>(Paging.class, (context, request) -> (Paging) prepared(context, request));
+        return new Typed<>(Argument.of(Paging.class), (context, request) -> (Paging) prepared(context, request));
     }
 
     @Singleton
     TypedRequestArgumentBinder<Freshness> freshness() {
-        return new Typed<>(Freshness.class, (context, request) -> (Freshness) prepared(context, request));
+        return new Typed<>(Argument.of(Freshness.class), (context, request) -> (Freshness) prepared(context, request));
     }
 
     @Singleton
     TypedRequestArgumentBinder<Links> links() {
-        return new Typed<>(Links.class, (context, request) -> new Links(addresses.base(request)));
+        return new Typed<>(Argument.of(Links.class), (context, request) -> new Links(addresses.base(request)));
     }
 
     @Singleton
@@ -64,17 +64,18 @@ final class ArgumentBinders {
 
     @Singleton
     TypedRequestArgumentBinder<RequestBody> body() {
-        return new Typed<>(RequestBody.class, (context, request) -> new RequestBody(exchange(request).parameters()));
+        return new Typed<>(Argument.of(RequestBody.class), (context, request) -> new RequestBody(exchange(request).parameters()));
     }
 
     @Singleton
     TypedRequestArgumentBinder<SentParameters> sent() {
-        return new Typed<>(SentParameters.class, (context, request) -> new SentParameters(exchange(request).parameters().read()));
+        return new Typed<>(Argument.of(SentParameters.class), (context, request) ->
+                new SentParameters(exchange(request).parameters().read()));
     }
 
     @Singleton
     TypedRequestArgumentBinder<StreamAnswer> stream() {
-        return new Typed<>(StreamAnswer.class, (context, request) -> new StreamAnswer(
+        return new Typed<>(Argument.of(StreamAnswer.class), (context, request) -> new StreamAnswer(
                 Optional.ofNullable(request.getHeaders().get(HttpHeaders.RANGE)),
                 request.getHeaders().contains(EdgeFilter.ASKED_BY_HEAD)));
     }
@@ -92,11 +93,11 @@ final class ArgumentBinders {
         return exchange(request).arguments().get(context.getArgument().getName());
     }
 
-    private record Typed<T>(Class<T> type, BiFunction<ArgumentConversionContext<T>, HttpRequest<?>, T> value)
+    private record Typed<T>(Argument<T> type, BiFunction<ArgumentConversionContext<T>, HttpRequest<?>, T> value)
             implements TypedRequestArgumentBinder<T>, PostponedRequestArgumentBinder<T> {
         @Override
         public Argument<T> argumentType() {
-            return Argument.of(type);
+            return type;
         }
 
         @Override

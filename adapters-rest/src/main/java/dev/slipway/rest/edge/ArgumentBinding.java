@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.edge.RoutePlan.Bound;
 import dev.slipway.rest.edge.RoutePlan.Slot;
 import dev.slipway.rest.edge.answer.Addresses;
 import dev.slipway.rest.edge.paging.PageLinks;
@@ -25,12 +26,16 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Binds all arguments of a controller before any is used, so that all errors are reported in one answer. */
 @Singleton
 final class ArgumentBinding {
+
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+");
 
     private final RestSettings settings;
     private final Addresses addresses;
@@ -49,7 +54,7 @@ final class ArgumentBinding {
             Object value = switch (slot.kind()) {
                 case ID -> id(match, slot, errors);
                 case TEXT -> text(match, slot, errors);
-                case PARAMETERS -> parameters(match, plan, slot, exchange, errors);
+                case PARAMETERS -> parameters(match, plan, Objects.requireNonNull(slot.bound()), exchange, errors);
                 case PAGING -> paging(request, match, plan, exchange, errors);
                 case FRESHNESS -> freshness(request);
                 case OTHER -> null;
@@ -60,7 +65,7 @@ final class ArgumentBinding {
 
     private static @Nullable Object id(RouteMatch<?> match, Slot slot, Errors errors) {
         String sent = String.valueOf(match.getVariableValues().get(slot.name()));
-        if (!sent.matches("-?\\d+")) {
+        if (!NUMBER.matcher(sent).matches()) {
             errors.add(slot.name(), "param.invalid");
             return null;
         }
@@ -77,16 +82,16 @@ final class ArgumentBinding {
 
     /** Reads the body within the limits of a caller, as the route binds it. */
     void readBody(RouteMatch<?> match, RoutePlan plan, Exchange exchange, Caller caller) {
-        Optional<Slot> bound = plan.slots().stream().filter(slot -> slot.bind() != null && !slot.bind().queryOnly()).findFirst();
-        long bytes = bound.map(slot -> maxBytes(match, plan, slot, exchange, caller)).orElse(settings.limits().bodyBytes());
+        Optional<Bound> bound = plan.bounds().stream().filter(each -> !each.queryOnly()).findFirst();
+        long bytes = bound.map(each -> maxBytes(match, plan, each, exchange, caller)).orElse(settings.limits().bodyBytes());
         exchange.parameters().merged(bytes, bound.map(this::maxFileBytes).orElse(0L));
     }
 
-    private @Nullable Object parameters(RouteMatch<?> match, RoutePlan plan, Slot slot, Exchange exchange, Errors errors) {
-        Map<String, Object> given = slot.bind().queryOnly()
+    private @Nullable Object parameters(RouteMatch<?> match, RoutePlan plan, Bound bound, Exchange exchange, Errors errors) {
+        Map<String, Object> given = bound.queryOnly()
                 ? exchange.parameters().query()
-                : exchange.parameters().merged(maxBytes(match, plan, slot, exchange, exchange.caller()), maxFileBytes(slot));
-        return new RecordBinder(errors).bind(slot.argument().getType(), given);
+                : exchange.parameters().merged(maxBytes(match, plan, bound, exchange, exchange.caller()), maxFileBytes(bound));
+        return new RecordBinder(errors).bind(bound.type(), given);
     }
 
     /**
@@ -94,28 +99,28 @@ final class ArgumentBinding {
      * larger limit of a route applies only to callers with its ability in the project, so other callers cannot make the server read large
      * bodies.
      */
-    private long maxBytes(RouteMatch<?> match, RoutePlan plan, Slot slot, Exchange exchange, Caller caller) {
+    private long maxBytes(RouteMatch<?> match, RoutePlan plan, Bound bound, Exchange exchange, Caller caller) {
         if (!caller.signedIn()) {
-            return slot.bind().anonymousBytes() > 0 ? slot.bind().anonymousBytes() : settings.limits().anonymousBytes();
+            return bound.anonymousBytes() > 0 ? bound.anonymousBytes() : settings.limits().anonymousBytes();
         }
         long usual = settings.limits().bodyBytes();
         long length = exchange.parameters().declaredLength();
-        boolean larger = slot.bind().maxBytes() > usual && (length < 0 || length > usual);
-        return larger && plan.project(match).filter(project -> access.allows(caller, project, slot.bind().largeFor())).isPresent()
-                ? slot.bind().maxBytes() : usual;
+        boolean larger = bound.maxBytes() > usual && (length < 0 || length > usual);
+        return larger && plan.project(match).filter(project -> access.allows(caller, project, bound.largeFor())).isPresent()
+                ? bound.maxBytes() : usual;
     }
 
-    private long maxFileBytes(Slot slot) {
-        if (!RecordPlan.of(slot.argument().getType()).takesFiles()) {
+    private long maxFileBytes(Bound bound) {
+        if (!RecordPlan.of(bound.type()).takesFiles()) {
             return 0;
         }
-        return slot.bind().maxFileBytes() > 0 ? slot.bind().maxFileBytes() : settings.limits().fileBytes();
+        return bound.maxFileBytes() > 0 ? bound.maxFileBytes() : settings.limits().fileBytes();
     }
 
     private @Nullable Object paging(HttpRequest<?> request, RouteMatch<?> match, RoutePlan plan, Exchange exchange, Errors errors) {
         Map<String, Object> given = exchange.parameters().query();
         Map<String, Object> all = new LinkedHashMap<>(given);
-        plan.slots().stream().filter(slot -> slot.bind() != null).forEach(slot -> defaults(slot, all));
+        plan.bounds().forEach(bound -> defaults(bound, all));
         String path = request.getUri().getRawPath();
         PageTokens tokens = new PageTokens(plan.rules().keyset(), path + " " + all.get("order_by") + " " + all.get("sort"));
         PageRequest asked = pages.read(given, plan.rules().keyset(), tokens, errors);
@@ -123,8 +128,8 @@ final class ArgumentBinding {
         return asked == null ? null : new Paging(asked, new PageLinks(addresses.base(request) + path, all), tokens);
     }
 
-    private static void defaults(Slot slot, Map<String, Object> all) {
-        RecordPlan.of(slot.argument().getType()).components().forEach(component ->
+    private static void defaults(Bound bound, Map<String, Object> all) {
+        RecordPlan.of(bound.type()).components().forEach(component ->
                 component.defaultValue().filter(value -> all.get(component.name()) == null)
                         .ifPresent(value -> all.put(component.name(), value)));
     }

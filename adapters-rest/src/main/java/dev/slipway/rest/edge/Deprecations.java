@@ -4,29 +4,26 @@ import dev.slipway.rest.edge.answer.Addresses;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
-import io.micronaut.web.router.MethodBasedRouteMatch;
 import io.micronaut.web.router.RouteAttributes;
 import jakarta.inject.Singleton;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 
 /** Marks answers of deprecated operations, including errors (RFC 9745, and RFC 5829 for the link). */
 @Singleton
 public final class Deprecations {
 
     private final Addresses addresses;
+    private final RoutePlans plans;
 
-    Deprecations(Addresses addresses) {
+    Deprecations(Addresses addresses, RoutePlans plans) {
         this.addresses = addresses;
+        this.plans = plans;
     }
 
     public <T> MutableHttpResponse<T> mark(HttpRequest<?> request, MutableHttpResponse<T> answer) {
-        RouteAttributes.getRouteMatch(request).filter(MethodBasedRouteMatch.class::isInstance)
-                .map(match -> match.getAnnotationMetadata().synthesize(Route.class)).map(Route::successor)
-                .filter(successor -> !successor.since().isEmpty())
-                .ifPresent(successor -> answer.getHeaders()
-                        .set("Deprecation", "@" + LocalDate.parse(successor.since()).atStartOfDay(ZoneOffset.UTC).toEpochSecond())
-                        .set(HttpHeaders.LINK, "<" + addresses.base(request) + successor.path() + ">; rel=\"successor-version\""));
+        RouteAttributes.getRouteMatch(request).flatMap(plans::of).flatMap(plan -> plan.rules().deprecation())
+                .ifPresent(deprecation -> answer.getHeaders()
+                        .set("Deprecation", deprecation.since())
+                        .set(HttpHeaders.LINK, "<" + addresses.base(request) + deprecation.successor() + ">; rel=\"successor-version\""));
         return answer;
     }
 }

@@ -33,6 +33,9 @@ final class SudoInBody {
             return Map.of();
         }
         checked = true;
+        if (exchange.parameters().declaredLength() == 0) {
+            return Map.of();
+        }
         try {
             binding.readBody(match, plan, exchange, administrator);
             return exchange.parameters().body();
@@ -51,7 +54,7 @@ final class SudoInBody {
 
     /** Rejects a {@code sudo} parameter in a body that was not read during authentication. */
     void refuseSudo() {
-        if (checked || plan.takesBody()) {
+        if (checked || plan.takesBody() || exchange.parameters().declaredLength() == 0) {
             return;
         }
         if (CredentialReader.sudo(body()).isPresent()) {

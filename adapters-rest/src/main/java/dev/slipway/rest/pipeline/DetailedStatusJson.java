@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Details of a pipeline's status for display. */
@@ -20,6 +22,8 @@ record DetailedStatusJson(
         @Nullable Object illustration,
         String favicon) {
 
+    private static final Map<String, String> ASSETS = new ConcurrentHashMap<>();
+
     static DetailedStatusJson of(PipelineView pipeline) {
         DetailedStatus status = DetailedStatus.of(pipeline.status(), pipeline.warns());
         return new DetailedStatusJson(status.icon(), status.text(), status.label(), status.group(), status.tooltip(), true,
@@ -28,6 +32,10 @@ record DetailedStatusJson(
 
     /** Returns the path of an icon. It contains a digest, so that caches may keep icons indefinitely. */
     private static String asset(String name) {
+        return ASSETS.computeIfAbsent(name, DetailedStatusJson::digested);
+    }
+
+    private static String digested(String name) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));
             return "/assets/ci_favicons/" + name + "-" + HexFormat.of().formatHex(digest) + ".png";

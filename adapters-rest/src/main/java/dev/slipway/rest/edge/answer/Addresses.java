@@ -7,6 +7,7 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Determines the base URL at which a client reaches this server. */
 @Singleton
@@ -14,6 +15,8 @@ public final class Addresses {
 
     private final Optional<String> external;
     private final ClientAddress clients;
+    /** Most requests name the host that the one before has named. */
+    private volatile @Nullable String lastValid;
 
     Addresses(RestSettings settings, ClientAddress clients) {
         external = settings.externalUrl().map(Object::toString).map(url -> url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
@@ -28,9 +31,15 @@ public final class Addresses {
         return external.orElseGet(() -> clients.origin(request).base(request.isSecure() ? "https" : "http", host(request)));
     }
 
-    private static String host(HttpRequest<?> request) {
-        return Optional.ofNullable(request.getHeaders().get(HttpHeaders.HOST))
-                .filter(TrustedProxies::isHost)
-                .orElseGet(() -> request.getServerAddress().getHostString() + ":" + request.getServerAddress().getPort());
+    private String host(HttpRequest<?> request) {
+        String host = request.getHeaders().get(HttpHeaders.HOST);
+        if (host != null && host.equals(lastValid)) {
+            return host;
+        }
+        if (host == null || !TrustedProxies.isHost(host)) {
+            return request.getServerAddress().getHostString() + ":" + request.getServerAddress().getPort();
+        }
+        lastValid = host;
+        return host;
     }
 }

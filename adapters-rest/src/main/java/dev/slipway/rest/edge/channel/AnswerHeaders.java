@@ -4,7 +4,6 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import java.util.Locale;
 
 /** Headers of every answer, including answers of the server itself. */
 final class AnswerHeaders {
@@ -19,7 +18,7 @@ final class AnswerHeaders {
     static void add(HttpResponse response, Pending request, long nanosNow) {
         HttpHeaders headers = response.headers();
         headers.set(RequestRewriting.REQUEST_ID, request.id());
-        headers.set("X-Runtime", String.format(Locale.ROOT, "%.6f", (nanosNow - request.startedNanos()) / 1e9));
+        headers.set("X-Runtime", seconds(nanosNow - request.startedNanos()));
         String length = headers.get(RequestRewriting.LENGTH);
         if (length != null) {
             headers.set(HttpHeaderNames.CONTENT_LENGTH, length).remove(RequestRewriting.LENGTH).remove(HttpHeaderNames.TRANSFER_ENCODING);
@@ -44,6 +43,13 @@ final class AnswerHeaders {
     private static boolean isPage(HttpHeaders headers) {
         String type = headers.get(HttpHeaderNames.CONTENT_TYPE);
         return type != null && (type.startsWith("text/html") || type.startsWith("application/xhtml") || type.startsWith("image/svg"));
+    }
+
+    /** Returns seconds with six decimals. */
+    static String seconds(long nanos) {
+        long micros = (nanos + 500) / 1000;
+        String fraction = Long.toString(1_000_000 + micros % 1_000_000);
+        return micros / 1_000_000 + "." + fraction.substring(1);
     }
 
     /** Allows pages of every origin to call the API with a token. Cookies are never accepted from other origins. */

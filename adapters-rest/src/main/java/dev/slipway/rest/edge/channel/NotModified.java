@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class NotModified {
 
+    private static final MessageDigest SHA_256 = sha256();
+
     private NotModified() {
     }
 
@@ -50,12 +52,25 @@ final class NotModified {
     }
 
     private static String digest(ByteBuf content) {
+        MessageDigest digest = fresh();
+        for (ByteBuffer part : content.nioBuffers()) {
+            digest.update(part);
+        }
+        return HexFormat.of().formatHex(digest.digest(), 0, 16);
+    }
+
+    /** Returns a copy of an unused digest: looking up the algorithm takes longer than to digest a short answer. */
+    private static MessageDigest fresh() {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (ByteBuffer part : content.nioBuffers()) {
-                digest.update(part);
-            }
-            return HexFormat.of().formatHex(digest.digest(), 0, 16);
+            return (MessageDigest) SHA_256.clone();
+        } catch (CloneNotSupportedException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException(impossible);
         }

@@ -1,6 +1,7 @@
 package dev.slipway.rest.edge.channel;
 
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** Assigns an id to every request, for its answer and its log lines. An id that the client sends is kept. */
@@ -27,7 +28,10 @@ final class RequestIds {
         return kept.isEmpty() ? fresh() : kept.toString();
     }
 
+    /** Returns a random UUID. Ids are no secrets, so the slower random numbers of secrets are not needed. */
     private static String fresh() {
-        return UUID.randomUUID().toString();
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        return new UUID(random.nextLong() & ~0xF000L | 0x4000L, random.nextLong() & ~0xC000_0000_0000_0000L | 0x8000_0000_0000_0000L)
+                .toString();
     }
 }

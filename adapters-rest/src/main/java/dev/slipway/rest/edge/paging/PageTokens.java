@@ -17,7 +17,7 @@ public final class PageTokens {
     private final String parameter;
     private final Cursors cursors;
 
-    public PageTokens(Keyset keyset, String list) {
+    public PageTokens(KeysetRules keyset, String list) {
         this.parameter = keyset.parameter();
         this.cursors = new Cursors(list);
     }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the page request from the parameters of a list. */
 public final class PagingReader {
 
+    private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+");
     private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
 
     /** Other values are reported by the parameters of the operation. */
@@ -28,7 +29,7 @@ public final class PagingReader {
     }
 
     /** Returns the page request; null if an error was added. */
-    public @Nullable PageRequest read(Map<String, Object> given, Keyset keyset, PageTokens tokens, Errors errors) {
+    public @Nullable PageRequest read(Map<String, Object> given, KeysetRules keyset, PageTokens tokens, Errors errors) {
         long page = number(given, "page", 1, errors);
         long perPage = number(given, "per_page", PageRequest.DEFAULT_SIZE, errors);
         if (perPage == 0) {
@@ -46,7 +47,7 @@ public final class PagingReader {
         return new PageRequest.Offset(number, size);
     }
 
-    private void refuseFarOffset(Keyset keyset, long offset) {
+    private void refuseFarOffset(KeysetRules keyset, long offset) {
         if (!keyset.type().isEmpty() && maxOffset > 0 && offset > maxOffset) {
             throw new Problem(HttpStatus.METHOD_NOT_ALLOWED,
                     ("Offset pagination has a maximum allowed offset of %d for requests that return "
@@ -55,10 +56,10 @@ public final class PagingReader {
         }
     }
 
-    private static @Nullable PageRequest walk(Map<String, Object> given, Keyset keyset, PageTokens tokens, int size, Errors errors) {
-        String sort = text(given, "sort").filter(DIRECTIONS::contains).orElse(keyset.sorts()[0]);
+    private static @Nullable PageRequest walk(Map<String, Object> given, KeysetRules keyset, PageTokens tokens, int size, Errors errors) {
+        String sort = text(given, "sort").filter(DIRECTIONS::contains).orElse(keyset.sorts().getFirst());
         String order = text(given, "order_by").orElse(keyset.defaultOrder());
-        boolean named = order.equals(keyset.order()) && List.of(keyset.sorts()).contains(sort);
+        boolean named = order.equals(keyset.order()) && keyset.sorts().contains(sort);
         if (!keyset.type().isEmpty() && !named && !keyset.otherOrders()) {
             throw new Problem(HttpStatus.METHOD_NOT_ALLOWED, "Keyset pagination is not yet available for this type of request");
         }
@@ -98,7 +99,7 @@ public final class PagingReader {
         if (text.isEmpty()) {
             return otherwise;
         }
-        if (text.length() < 30 && text.matches("[+-]?\\d+")) {
+        if (text.length() < 30 && NUMBER.matcher(text).matches()) {
             return new BigInteger(text).max(BigInteger.valueOf(-1)).min(BigInteger.valueOf(Integer.MAX_VALUE)).longValue();
         }
         errors.add(name, "param.invalid");
