@@ -1,0 +1,99 @@
+package dev.slipway.rest.edge.answer;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the members of an object one after the other, without reflection, for the serializers of the most frequent answers. Null is
+ * written as null.
+ */
+public record Members(JsonGenerator json, SerializerProvider provider) {
+
+    public Members number(String name, long value) throws IOException {
+        json.writeNumberField(name, value);
+        return this;
+    }
+
+    public Members number(String name, @Nullable Double value) throws IOException {
+        json.writeFieldName(name);
+        if (value == null) {
+            json.writeNull();
+        } else {
+            json.writeNumber(value.doubleValue());
+        }
+        return this;
+    }
+
+    public Members number(String name, @Nullable BigDecimal value) throws IOException {
+        json.writeFieldName(name);
+        json.writeNumber(value);
+        return this;
+    }
+
+    public Members flag(String name, boolean value) throws IOException {
+        json.writeBooleanField(name, value);
+        return this;
+    }
+
+    public Members text(String name, @Nullable String value) throws IOException {
+        json.writeStringField(name, value);
+        return this;
+    }
+
+    public Members texts(String name, List<String> values) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (String value : values) {
+            json.writeString(value);
+        }
+        json.writeEndArray();
+        return this;
+    }
+
+    public Members time(String name, @Nullable Instant value) throws IOException {
+        json.writeStringField(name, value == null ? null : JsonTimes.print(value));
+        return this;
+    }
+
+    /** Writes a value by the serializer of its class. */
+    public Members value(String name, @Nullable Object value) throws IOException {
+        provider.defaultSerializeField(name, value, json);
+        return this;
+    }
+
+    /** Writes an object, or null if there is none. */
+    public <T> Members object(String name, @Nullable T value, Writer<T> writer) throws IOException {
+        json.writeFieldName(name);
+        object(value, writer);
+        return this;
+    }
+
+    public <T> Members objects(String name, List<T> values, Writer<T> writer) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (T value : values) {
+            object(value, writer);
+        }
+        json.writeEndArray();
+        return this;
+    }
+
+    private <T> void object(@Nullable T value, Writer<T> writer) throws IOException {
+        if (value == null) {
+            json.writeNull();
+        } else {
+            json.writeStartObject();
+            writer.write(value, this);
+            json.writeEndObject();
+        }
+    }
+
+    /** Writes the members of an object. */
+    @FunctionalInterface
+    public interface Writer<T> {
+        void write(T value, Members members) throws IOException;
+    }
+}
