@@ -12,15 +12,14 @@ import io.micronaut.http.annotation.Filter;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.http.filter.FilterContinuation;
-import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.web.router.RouteAttributes;
 import io.micronaut.web.router.RouteMatch;
 import java.util.Optional;
 
 /**
- * Moves every request to a virtual thread, where later filters and the controller may block, sets its id for the log, and admits it to its
- * controller.
+ * Moves every request to a thread of {@link RequestThreads}, where later filters and the controller may block, sets its id for the log, and
+ * admits it to its controller.
  */
 @ServerFilter(Filter.MATCH_ALL_PATTERN)
 @Order(EdgeFilter.ORDER)
@@ -44,7 +43,7 @@ public final class EdgeFilter {
     }
 
     @RequestFilter
-    @ExecuteOn(TaskExecutors.BLOCKING)
+    @ExecuteOn(RequestThreads.REQUESTS)
     MutableHttpResponse<?> admit(HttpRequest<?> request, FilterContinuation<MutableHttpResponse<?>> rest) {
         LogContext.enter(request.getHeaders().get("X-Request-Id"));
         try {

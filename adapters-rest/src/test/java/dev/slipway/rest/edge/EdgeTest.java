@@ -51,7 +51,7 @@ class EdgeTest {
                         + "00.000Z\","
                         + "\"day\":\"2026-02-03\",\"tags\":[\"a\",\"b\"],\"parts\":[{\"path\":\"1\",\"size\":4},{\"path\":\"2\",\"size\":"
                         + "null}],"
-                        + "\"labels\":{\"a\":\"1\"},\"note\":\"to \",\"file_name\":null,\"file_size\":null,\"virtual_thread\":true}",
+                        + "\"labels\":{\"a\":\"1\"},\"note\":\"to \",\"file_name\":null,\"file_size\":null,\"event_loop\":false}",
                 form("/probe/echo", "name=x&flag=True&visibility=private&tags=a,b&parts[][path]=1&parts[][size]=4&parts[][path]=2"
                         + "&labels[a]=1&note=&since=2026-01-01&day=2026-02-03"));
     }

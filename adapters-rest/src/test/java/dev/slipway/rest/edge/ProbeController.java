@@ -32,6 +32,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
+import io.netty.util.concurrent.FastThreadLocalThread;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -68,7 +69,7 @@ final class ProbeController {
             Upload file) {}
 
     record EchoJson(String name, Integer count, Boolean flag, String visibility, int limit, Instant since, LocalDate day, List<String> tags,
-            List<Part> parts, Map<String, String> labels, String note, String fileName, Long fileSize, boolean virtualThread) {}
+            List<Part> parts, Map<String, String> labels, String note, String fileName, Long fileSize, boolean eventLoop) {}
 
     record ItemJson(long id, String longName) {}
 
@@ -79,7 +80,7 @@ final class ProbeController {
         return HttpResponse.created(new EchoJson(sent.name(), sent.count(), sent.flag(),
                 sent.visibility() == null ? null : sent.visibility().wireName(), sent.limit(), sent.since(), sent.day(), sent.tags(),
                 sent.parts(), sent.labels(), note, sent.file() == null ? null : sent.file().fileName(),
-                sent.file() == null ? null : sent.file().size(), Thread.currentThread().isVirtual()));
+                sent.file() == null ? null : sent.file().size(), Thread.currentThread() instanceof FastThreadLocalThread));
     }
 
     @Get("/projects/{id:[^/]+}/things/{thing_id:[^/]+}")
