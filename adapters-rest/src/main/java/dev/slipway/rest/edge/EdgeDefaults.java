@@ -10,16 +10,20 @@ import java.util.Map;
 @ContextConfigurer
 public final class EdgeDefaults implements ApplicationContextConfigurer {
 
-    private static final Map<String, Object> PROPERTIES = Map.of(
-            "jackson.property-naming-strategy", "SNAKE_CASE",
-            "jackson.serialization-inclusion", "ALWAYS",
-            "jackson.serialization.write-dates-as-timestamps", false,
+    private static final Map<String, Object> PROPERTIES = Map.ofEntries(
+            Map.entry("jackson.property-naming-strategy", "SNAKE_CASE"),
+            Map.entry("jackson.serialization-inclusion", "ALWAYS"),
+            Map.entry("jackson.serialization.write-dates-as-timestamps", false),
             // Limits are per route and enforced while a body is read.
-            "micronaut.server.max-request-size", Long.MAX_VALUE,
-            "micronaut.server.netty.max-initial-line-length", 16_384,
-            "micronaut.server.netty.compression-threshold", -1,
+            Map.entry("micronaut.server.max-request-size", Long.MAX_VALUE),
+            Map.entry("micronaut.server.netty.max-initial-line-length", 16_384),
+            Map.entry("micronaut.server.netty.compression-threshold", -1),
+            // Sockets by epoll where the system has it: fewer system calls a request than by the JDK's selectors.
+            Map.entry("micronaut.server.netty.use-native-transport", true),
+            Map.entry("micronaut.netty.event-loops.default.prefer-native-transport", true),
+            Map.entry("micronaut.netty.event-loops.parent.prefer-native-transport", true),
             // Credentials and gates are checked by the edge.
-            "micronaut.security.enabled", false);
+            Map.entry("micronaut.security.enabled", false));
 
     /** Below configuration files and the environment, which override these properties. */
     private static final int BELOW_FILES = -1_000;
