@@ -17,11 +17,14 @@ final class Connection implements AutoCloseable {
     /** Of who asks: a developer of the projects that are filled in, or the administrator of a server that was started with it. */
     static final String TOKEN = "benchmark-token-of-a-developer";
     private static final byte[] END_OF_HEADERS = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] LENGTH = "\r\ncontent-length: ".getBytes(StandardCharsets.US_ASCII);
+    /** Where the status starts, after the name of the protocol. */
+    private static final int STATUS = "HTTP/1.1 ".length();
 
     private final Socket socket;
     private final InputStream in;
     private byte[] buffer = new byte[1 << 18];
-    private String head = "";
+    private int headLength;
 
     Connection(int port) throws IOException {
         socket = new Socket(InetAddress.ofLiteral("127.0.0.1"), port);
@@ -43,24 +46,23 @@ final class Connection implements AutoCloseable {
 
     /** A header of the last answer; empty where it had none. @param name in lower case */
     String header(String name) {
-        return head.lines().filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name + ":")).findFirst()
+        return new String(buffer, 0, headLength, StandardCharsets.ISO_8859_1).lines().filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name + ":")).findFirst()
                 .map(line -> line.substring(name.length() + 1).strip()).orElse("");
     }
 
     private int send(String request) throws IOException {
         socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
         int filled = 0;
-        int end = -1;
-        while (end < 0) {
+        headLength = -1;
+        while (headLength < 0) {
             filled = more(filled);
-            end = endOfHeaders(filled);
+            headLength = endOfHeaders(filled);
         }
-        head = new String(buffer, 0, end, StandardCharsets.ISO_8859_1);
-        int whole = end + END_OF_HEADERS.length + length(head);
+        int whole = headLength + END_OF_HEADERS.length + number(after(LENGTH));
         while (filled < whole) {
             filled = more(filled);
         }
-        return Integer.parseInt(head.substring(9, 12));
+        return number(STATUS);
     }
 
     private int more(int filled) throws IOException {
@@ -83,14 +85,26 @@ final class Connection implements AutoCloseable {
         return -1;
     }
 
-    private static int length(String head) throws IOException {
-        String name = "\r\ncontent-length: ";
-        int at = head.toLowerCase(Locale.ROOT).indexOf(name);
-        if (at < 0) {
-            throw new IOException("an answer without a length: " + head);
+    /** Returns where the value of a header starts. @param name in lower case, with the line break before it */
+    private int after(byte[] name) throws IOException {
+        for (int at = 0; at + name.length < headLength; at++) {
+            int same = 0;
+            while (same < name.length && (buffer[at + same] == name[same] || buffer[at + same] + ('a' - 'A') == name[same])) {
+                same++;
+            }
+            if (same == name.length) {
+                return at + same;
+            }
         }
-        int end = head.indexOf('\r', at + name.length());
-        return Integer.parseInt(head.substring(at + name.length(), end < 0 ? head.length() : end).strip());
+        throw new IOException("an answer without a length: " + new String(buffer, 0, headLength, StandardCharsets.ISO_8859_1));
+    }
+
+    private int number(int from) {
+        int number = 0;
+        for (int at = from; buffer[at] >= '0' && buffer[at] <= '9'; at++) {
+            number = number * 10 + buffer[at] - '0';
+        }
+        return number;
     }
 
     @Override
