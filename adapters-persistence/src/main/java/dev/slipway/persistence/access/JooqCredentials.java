@@ -98,6 +98,10 @@ final class JooqCredentials implements Credentials {
     @Override
     public void used(long tokenId) {
         Instant now = clock.instant();
+        Instant recent = noted.getIfPresent(tokenId);
+        if (recent != null && now.isBefore(recent.plus(USE_NOTED))) {
+            return;
+        }
         if (now.equals(noted.asMap().compute(tokenId, (id, last) -> last != null && now.isBefore(last.plus(USE_NOTED)) ? last : now))) {
             note(tokenId, now);
         }

@@ -15,6 +15,8 @@ final class KeyringSecrets implements Secrets {
 
     private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     private static final int BCRYPT_COST = 10;
+    /** Copied for each token, since each request has one and looking up the algorithm takes longer than to digest it. */
+    private static final MessageDigest SHA_256 = sha256();
 
     private final Keyring keyring;
     private final SecureRandom random = new SecureRandom();
@@ -33,7 +35,15 @@ final class KeyringSecrets implements Secrets {
     @Override
     public byte[] digest(String token) {
         try {
-            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+            return ((MessageDigest) SHA_256.clone()).digest(token.getBytes(StandardCharsets.UTF_8));
+        } catch (CloneNotSupportedException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException(impossible);
         }

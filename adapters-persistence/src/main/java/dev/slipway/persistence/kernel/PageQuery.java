@@ -76,7 +76,7 @@ public final class PageQuery {
      */
     public static final class Kept<Q> {
 
-        private static final int MOST = 200;
+        private static final int MOST = 100;
 
         /** Writes the list of a question and of the ids that each call brings. */
         @FunctionalInterface

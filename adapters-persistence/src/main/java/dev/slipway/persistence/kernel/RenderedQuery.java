@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jooq.ConnectionProvider;
 import org.jooq.DSLContext;
+import org.jooq.JSONB;
 import org.jooq.Select;
 import org.jspecify.annotations.Nullable;
 
@@ -146,6 +148,7 @@ public final class RenderedQuery {
             case Long number -> prepared.setLong(index, number);
             case String name -> prepared.setString(index, name);
             case Instant moment -> prepared.setObject(index, moment.atOffset(ZoneOffset.UTC));
+            case JSONB document -> prepared.setObject(index, document.data(), Types.OTHER);
             case String[] texts -> prepared.setArray(index, prepared.getConnection().createArrayOf("text", texts));
             case Long[] numbers -> prepared.setArray(index, prepared.getConnection().createArrayOf("bigint", numbers));
             case null, default -> prepared.setObject(index, value);
