@@ -61,6 +61,7 @@ class FailureResponsesTest {
                 Arguments.of(new Failure.RateLimited(Duration.ofSeconds(30)), 429,
                         "{message={error=This endpoint has been requested too many times. Try again later.}}"),
                 Arguments.of(new Failure.Gone(Optional.empty()), 410, "{message=410 Gone}"),
+                Arguments.of(new Failure.StorageFull(), 507, "{message=507 Insufficient Storage}"),
                 Arguments.of(new Failure.Unavailable(WHY), 503, "{message=503 Service Unavailable}"));
     }
 
