@@ -81,6 +81,11 @@ final class MalformedPushTest extends GitScene {
         assertEquals(before, files());
         assertEquals(1, number("select count(*) from pushes where project_id = ?", project));
         log.holdsOneLineAbout("git.malformed", "project=" + project);
+        calm();
+    }
+
+    private void calm() {
+        log.isCalmAbout(path, "jgit", "dev.slipway.git", "rest.repository.git");
     }
 
     private static HandmadePush creating(String after) {
@@ -207,11 +212,12 @@ final class MalformedPushTest extends GitScene {
         HttpResponse<String> push = sent("git-receive-pack", bytes(garbage));
         assertEquals(400, push.statusCode(), push.body());
         assertTrue(push.body().startsWith("This is no request of git: "), push.body());
-        log.holdsOneLineAbout("git.malformed", "service=git-receive-pack");
+        log.holdsOneLineAbout("git.malformed", "project=" + project, "service=git-receive-pack");
         HttpResponse<String> fetch = sent("git-upload-pack", bytes(garbage));
         assertEquals(200, fetch.statusCode());
         assertTrue(fetch.body().substring(4).startsWith("ERR "), fetch.body());
-        log.holdsOneLineAbout("git.malformed", "service=git-upload-pack");
+        log.holdsOneLineAbout("git.malformed", "project=" + project, "service=git-upload-pack");
+        calm();
     }
 
     @Test
@@ -225,7 +231,7 @@ final class MalformedPushTest extends GitScene {
             HttpResponse<String> fetch = sent("git-upload-pack", body);
             assertTrue(fetch.statusCode() < 500 && fetch.body().contains("ERR "), fetch.body());
         }
-        log.isCalm();
+        calm();
     }
 
     @Test
@@ -240,6 +246,6 @@ final class MalformedPushTest extends GitScene {
             int status = send(HttpRequest.newBuilder(URI.create(server.address() + "/" + path + ".git/info/refs" + query))).statusCode();
             assertTrue(status == 403 || status == 400, query + " " + status);
         }
-        log.isCalm();
+        calm();
     }
 }
