@@ -7,8 +7,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Gives memory back to the system when the server has become idle. The heap grows under load and shrinks in full collections alone,
- * which an idle server has no reason to run. One follows each busy period, and none runs while there are requests. Pages of the startup
- * cache are released with it.
+ * which an idle server has no reason to run. One follows each busy period, and none runs while there are requests.
  */
 public final class IdleMemory {
 
@@ -36,12 +35,7 @@ public final class IdleMemory {
     public static void giveBack() {
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         Thread.ofPlatform().daemon().name("idle-memory")
-                .start(new IdleMemory(system::getProcessCpuTime, Idleness.SECOND, IdleMemory::release)::watch);
-    }
-
-    private static void release() {
-        System.gc();
-        StartupCache.ofThisProcess().ifPresent(cache -> CachePages.release(cache.file()));
+                .start(new IdleMemory(system::getProcessCpuTime, Idleness.SECOND, System::gc)::watch);
     }
 
     /** Returns when the thread is interrupted. */
