@@ -59,7 +59,7 @@ final class ArgumentBinders {
 
     @Singleton
     TypedRequestArgumentBinder<Origin> origin() {
-        return new Typed<>(Origin.class, (context, request) -> clients.origin(request));
+        return new Typed<>(Argument.of(Origin.class), (context, request) -> clients.origin(request));
     }
 
     @Singleton

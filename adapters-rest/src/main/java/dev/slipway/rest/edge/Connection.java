@@ -4,37 +4,28 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.netty.channel.ChannelFuture;
 import io.netty.util.concurrent.GenericFutureListener;
-import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
 /** Connection of a request. Streamed answers watch it to learn that the client disconnected before the first byte was read. */
 public final class Connection {
 
-    /** Connection of this machine that never ends. */
-    public static final Connection LASTING = new Connection(null, InetAddress.getLoopbackAddress());
+    /** Connection that never ends. */
+    public static final Connection LASTING = new Connection(null);
 
     private final @Nullable ChannelFuture end;
-    private final InetAddress address;
 
-    private Connection(@Nullable ChannelFuture end, InetAddress address) {
+    private Connection(@Nullable ChannelFuture end) {
         this.end = end;
-        this.address = address;
     }
 
     public static Connection of(HttpRequest<?> request) {
         return request instanceof NettyHttpRequest<?> received
-                ? new Connection(received.getChannelHandlerContext().channel().closeFuture(), received.getRemoteAddress().getAddress())
-                : LASTING;
+                ? until(received.getChannelHandlerContext().channel().closeFuture()) : LASTING;
     }
 
     /** @param end completed when the connection is closed */
     public static Connection until(ChannelFuture end) {
-        return new Connection(end, InetAddress.getLoopbackAddress());
-    }
-
-    /** Returns the address of the client. */
-    public InetAddress address() {
-        return address;
+        return new Connection(end);
     }
 
     /** Registration of a task on a connection. Closing it removes the task. */

@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.fake.FakeObservations;
 import dev.slipway.application.repository.GitPorts;
 import dev.slipway.application.repository.port.Transports.Limits;
+import dev.slipway.application.repository.port.Transports.Received;
 import dev.slipway.domain.repository.Shas;
 import dev.slipway.git.repository.RepositoryHome;
 import dev.slipway.git.repository.Stores;
@@ -80,7 +81,7 @@ class MangledPushTest {
         new JGitTransports(new RepositoryHome(directory.resolve("target")), () -> full, observations).receive(1, new Limits(0),
                 (updates, options) -> {
                     taken = true;
-                    return updates.stream().map(update -> Optional.of("not today")).toList();
+                    return new Received(updates.stream().map(update -> Optional.of("not today")).toList(), List.of());
                 }, pushed, out);
         return out.toString(StandardCharsets.UTF_8);
     }

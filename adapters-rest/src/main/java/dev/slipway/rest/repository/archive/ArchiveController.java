@@ -9,6 +9,7 @@ import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Connection;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.answer.StreamAnswer;
+import dev.slipway.rest.edge.client.ClientAddress;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -22,10 +23,12 @@ final class ArchiveController {
 
     private final ArchiveReads reads;
     private final ArchiveStreams streams;
+    private final ClientAddress clients;
 
-    ArchiveController(ArchiveReads reads, ArchiveStreams streams) {
+    ArchiveController(ArchiveReads reads, ArchiveStreams streams, ClientAddress clients) {
         this.reads = reads;
         this.streams = streams;
+        this.clients = clients;
     }
 
     record ArchiveParams(String sha, String path, Boolean includeLfsBlobs) {
@@ -39,18 +42,18 @@ final class ArchiveController {
     @Route(gate = Gate.OPEN)
     HttpResponse<?> inDefaultFormat(HttpRequest<?> request, Caller caller, @PathVariable("id") ProjectRef project,
             @Bind ArchiveParams params, StreamAnswer answer) {
-        return answered(caller, Connection.of(request), reads.get(caller, project, params.toRequest(null)), answer);
+        return answered(caller, request, reads.get(caller, project, params.toRequest(null)), answer);
     }
 
     @Get("/archive.{ending:[^/]+}")
     @Route(gate = Gate.OPEN)
     HttpResponse<?> inFormat(HttpRequest<?> request, Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String ending,
-            @Bind ArchiveParams params,
-            StreamAnswer answer) {
-        return answered(caller, Connection.of(request), reads.get(caller, project, params.toRequest(ending)), answer);
+            @Bind ArchiveParams params, StreamAnswer answer) {
+        return answered(caller, request, reads.get(caller, project, params.toRequest(ending)), answer);
     }
 
-    private HttpResponse<?> answered(Caller caller, Connection connection, Archive archive, StreamAnswer answer) {
-        return answer.generated(archive.mediaType(), archive.fileName(), () -> streams.open(caller, connection, archive.writing()));
+    private HttpResponse<?> answered(Caller caller, HttpRequest<?> request, Archive archive, StreamAnswer answer) {
+        return answer.generated(archive.mediaType(), archive.fileName(),
+                () -> streams.open(caller, clients.key(request), Connection.of(request), archive.writing()));
     }
 }

@@ -40,8 +40,8 @@ final class ArchiveStreams {
     }
 
     /** Starts to write the archive. Closing the stream or the connection stops the writer; a failure of the writer fails the stream. */
-    InputStream open(Caller caller, Connection connection, Writing archive) {
-        ConcurrencyLimiter.Slot slot = slots.take(caller, connection.address());
+    InputStream open(Caller caller, String address, Connection connection, Writing archive) {
+        ConcurrencyLimiter.Slot slot = slots.take(caller, address);
         Pipe pipe = new Pipe(slot::contended);
         Connection.Watch watch = connection.atEnd(pipe::abandon);
         Thread.ofPlatform().daemon().name("archive").start(LogContext.propagated(() -> write(archive, pipe, slot, watch)));

@@ -14,6 +14,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.rest.edge.Connection;
 import dev.slipway.rest.edge.LogContext;
 import dev.slipway.rest.edge.RequestBody;
+import dev.slipway.rest.edge.client.ClientAddress;
 import dev.slipway.rest.edge.failure.FailureResponses;
 import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.repository.archive.Pipe;
@@ -61,13 +62,16 @@ final class GitAnswers {
     private final FailureResponses failures;
     private final ReasonTexts reasons;
     private final MemoryBudget memory;
+    private final ClientAddress clients;
     private final CallerSlots slots = new CallerSlots(SLOTS, Duration.ofSeconds(20));
 
-    GitAnswers(Authentication authentication, FailureResponses failures, ReasonTexts reasons, MemoryBudget memory) {
+    GitAnswers(Authentication authentication, FailureResponses failures, ReasonTexts reasons, MemoryBudget memory,
+            ClientAddress clients) {
         this.authentication = authentication;
         this.failures = failures;
         this.reasons = reasons;
         this.memory = memory;
+        this.clients = clients;
     }
 
     String wording(Reason reason) {
@@ -100,7 +104,7 @@ final class GitAnswers {
             if (!received(wants)) {
                 return disconnected("asked");
             }
-            ConcurrencyLimiter.Slot slot = slot(slots.take(caller, Connection.of(request).address()), wants.length());
+            ConcurrencyLimiter.Slot slot = slot(slots.take(caller, clients.key(request)), wants.length());
             try {
                 return streamed(conversation, body(request, wants), mediaType, slot);
             } catch (RuntimeException refused) {

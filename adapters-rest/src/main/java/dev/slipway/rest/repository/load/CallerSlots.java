@@ -2,7 +2,6 @@ package dev.slipway.rest.repository.load;
 
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.repository.load.ConcurrencyLimiter.Slot;
-import java.net.InetAddress;
 import java.time.Duration;
 
 /**
@@ -13,7 +12,7 @@ public final class CallerSlots {
 
     private final ConcurrencyLimiter anonymous;
     private final ConcurrencyLimiter authenticated;
-    private final KeyedLimiter<InetAddress> perAddress;
+    private final KeyedLimiter<String> perAddress;
     private final KeyedLimiter<Long> perAccount;
 
     /**
@@ -34,8 +33,12 @@ public final class CallerSlots {
         perAccount = new KeyedLimiter<>(numbers.perAccount(), timeout);
     }
 
-    /** Takes a slot. That of the address or account comes first, so that those at their limit do not occupy the shared queue. */
-    public Slot take(Caller caller, InetAddress address) {
+    /**
+     * Takes a slot. That of the address or account comes first, so that those at their limit do not occupy the shared queue.
+     *
+     * @param address key of the client's address, from {@link dev.slipway.rest.edge.client.ClientAddress}
+     */
+    public Slot take(Caller caller, String address) {
         return caller.signedIn()
                 ? both(perAccount.take(caller.accountId().getAsLong()), authenticated)
                 : both(perAddress.take(address), anonymous);

@@ -48,8 +48,10 @@ class EdgeHandlerTest {
     @CsvSource({"text/html; charset=utf-8,,default-src 'none'; frame-ancestors 'none'; form-action 'none'", "application/json,,",
         "image/svg+xml,sandbox,sandbox", "image/svg+xml,,default-src 'none'; frame-ancestors 'none'; form-action 'none'"})
     void page_may_load_nothing_unless_its_answer_says_otherwise(String type, String policy, String shown) {
-        EmbeddedChannel channel = new EmbeddedChannel(new EdgeHandler());
-        channel.writeInbound(new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/page"));
+        EmbeddedChannel channel = new EmbeddedChannel(new EdgeHandler(ConnectionPolicy.DEFAULT));
+        DefaultFullHttpRequest request = new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/page");
+        request.headers().set("Host", "a");
+        channel.writeInbound(request);
         DefaultFullHttpResponse answer = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);
         answer.headers().set("Content-Type", type);
         if (policy != null) {

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class ArchiveStreamsTest {
 
+    private static final String ADDRESS = "192.0.2.1";
     private static final Caller ADA = person(1);
     private static final Caller BOB = person(2);
     private static final byte[] TEXT = "an archive".getBytes(StandardCharsets.UTF_8);
@@ -42,7 +43,7 @@ class ArchiveStreamsTest {
     @Test
     void an_archive_is_read_while_it_is_written() throws Exception {
         CountDownLatch read = new CountDownLatch(1);
-        try (InputStream in = streams.open(ADA, Connection.LASTING, out -> {
+        try (InputStream in = streams.open(ADA, ADDRESS, Connection.LASTING, out -> {
             out.write(TEXT);
             await(read);
             out.write(TEXT);
@@ -64,7 +65,7 @@ class ArchiveStreamsTest {
     @Test
     void writing_ends_when_the_client_hangs_up() throws Exception {
         CompletableFuture<String> ended = new CompletableFuture<>();
-        InputStream in = streams.open(Caller.ANONYMOUS, Connection.LASTING, out -> {
+        InputStream in = streams.open(Caller.ANONYMOUS, ADDRESS, Connection.LASTING, out -> {
             try {
                 endless(out);
             } catch (IOException gone) {
@@ -85,13 +86,13 @@ class ArchiveStreamsTest {
 
     @Test
     void an_archive_that_fails_or_takes_too_long_is_never_taken_for_a_whole_one() {
-        assertThrows(IOException.class, () -> streams.open(ADA, Connection.LASTING, out -> {
+        assertThrows(IOException.class, () -> streams.open(ADA, ADDRESS, Connection.LASTING, out -> {
             out.write(TEXT);
             throw new IllegalStateException("broken");
         }).readAllBytes());
         ArchiveStreams late = new ArchiveStreams(Duration.ZERO, Duration.ZERO);
-        assertThrows(IOException.class, () -> late.open(ADA, Connection.LASTING, out -> out.write(TEXT)).readAllBytes());
-        assertThrows(IOException.class, () -> late.open(ADA, Connection.LASTING, out -> out.write(1)).readAllBytes());
+        assertThrows(IOException.class, () -> late.open(ADA, ADDRESS, Connection.LASTING, out -> out.write(TEXT)).readAllBytes());
+        assertThrows(IOException.class, () -> late.open(ADA, ADDRESS, Connection.LASTING, out -> out.write(1)).readAllBytes());
     }
 
     @Test
@@ -99,7 +100,7 @@ class ArchiveStreamsTest {
         ArchiveStreams patient = new ArchiveStreams(Duration.ofMinutes(1), Duration.ofSeconds(20));
         for (int index = 0; index < 50; index++) {
             Caller caller = index % 2 == 0 ? ADA : Caller.ANONYMOUS;
-            assertArrayEquals(TEXT, patient.open(caller, Connection.LASTING, out -> out.write(TEXT)).readAllBytes());
+            assertArrayEquals(TEXT, patient.open(caller, ADDRESS, Connection.LASTING, out -> out.write(TEXT)).readAllBytes());
         }
     }
 
@@ -108,11 +109,11 @@ class ArchiveStreamsTest {
         CountDownLatch done = new CountDownLatch(1);
         Writing waiting = out -> await(done);
         for (int index = 0; index < 12; index++) {
-            streams.open(ADA, Connection.LASTING, waiting);
+            streams.open(ADA, ADDRESS, Connection.LASTING, waiting);
         }
         assertInstanceOf(Failure.Unavailable.class,
-                assertThrows(Refusal.class, () -> streams.open(ADA, Connection.LASTING, waiting)).failure());
-        streams.open(BOB, Connection.LASTING, waiting);
+                assertThrows(Refusal.class, () -> streams.open(ADA, ADDRESS, Connection.LASTING, waiting)).failure());
+        streams.open(BOB, ADDRESS, Connection.LASTING, waiting);
         done.countDown();
     }
 
@@ -120,7 +121,7 @@ class ArchiveStreamsTest {
     void client_that_hangs_up_before_reading_begins_ends_the_writing() throws Exception {
         EmbeddedChannel channel = new EmbeddedChannel();
         CompletableFuture<String> ended = new CompletableFuture<>();
-        streams.open(Caller.ANONYMOUS, Connection.until(channel.closeFuture()), out -> {
+        streams.open(Caller.ANONYMOUS, ADDRESS, Connection.until(channel.closeFuture()), out -> {
             try {
                 endless(out);
             } catch (IOException gone) {
@@ -137,7 +138,7 @@ class ArchiveStreamsTest {
         EmbeddedChannel channel = new EmbeddedChannel();
         channel.close();
         CompletableFuture<String> ended = new CompletableFuture<>();
-        streams.open(Caller.ANONYMOUS, Connection.until(channel.closeFuture()), out ->
+        streams.open(Caller.ANONYMOUS, ADDRESS, Connection.until(channel.closeFuture()), out ->
                 ended.complete(assertThrows(IOException.class, () -> out.write(TEXT)).getMessage()));
         assertEquals("the client is gone", ended.get(20, TimeUnit.SECONDS));
     }

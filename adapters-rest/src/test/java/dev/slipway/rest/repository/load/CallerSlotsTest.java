@@ -8,8 +8,6 @@ import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.rest.repository.load.ConcurrencyLimiter.Slot;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -18,16 +16,12 @@ class CallerSlotsTest {
 
     private final CallerSlots slots = new CallerSlots(new CallerSlots.Numbers(3, 2, 4, 3), Duration.ofMillis(1));
 
-    private static InetAddress address(int last) throws UnknownHostException {
-        return InetAddress.getByAddress(new byte[] {10, 0, 0, (byte) last});
-    }
-
     private static Caller user(long id) {
         return new Caller.Person(new Account(id, "u" + id, "U", false, false, AccountState.ACTIVE), 1, Set.of(Scope.API));
     }
 
-    private Slot take(Caller caller, int address) throws UnknownHostException {
-        return slots.take(caller, address(address));
+    private Slot take(Caller caller, int address) {
+        return slots.take(caller, "192.0.2." + address);
     }
 
     private void assertBusy(Caller caller, int address) {
@@ -35,7 +29,7 @@ class CallerSlotsTest {
     }
 
     @Test
-    void address_has_a_part_of_the_anonymous_slots() throws Exception {
+    void address_has_a_part_of_the_anonymous_slots() {
         take(Caller.ANONYMOUS, 1);
         Slot second = take(Caller.ANONYMOUS, 1);
         assertBusy(Caller.ANONYMOUS, 1);
@@ -47,7 +41,7 @@ class CallerSlotsTest {
     }
 
     @Test
-    void account_has_a_part_of_the_authenticated_slots() throws Exception {
+    void account_has_a_part_of_the_authenticated_slots() {
         take(user(1), 1);
         take(user(1), 2);
         Slot third = take(user(1), 3);
@@ -61,7 +55,7 @@ class CallerSlotsTest {
     }
 
     @Test
-    void anonymous_and_authenticated_callers_do_not_share_slots() throws Exception {
+    void anonymous_and_authenticated_callers_do_not_share_slots() {
         take(Caller.ANONYMOUS, 1);
         take(Caller.ANONYMOUS, 1);
         take(Caller.ANONYMOUS, 2);
@@ -69,7 +63,7 @@ class CallerSlotsTest {
     }
 
     @Test
-    void caller_without_a_shared_slot_keeps_none_of_its_own() throws Exception {
+    void caller_without_a_shared_slot_keeps_none_of_its_own() {
         Slot first = take(Caller.ANONYMOUS, 1);
         Slot second = take(Caller.ANONYMOUS, 2);
         Slot third = take(Caller.ANONYMOUS, 2);
