@@ -23,8 +23,8 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * Serves the endpoints to which tools send alerts. The integration's key is checked before the body is read, and the body has arrived before
- * it takes memory. Specification, section Alert receiver.
+ * Serves the endpoints to which tools send alerts. The integration's key is checked before the body is read, and the body has arrived
+ * before it takes memory. Specification, section Alert receiver.
  */
 @Controller("/")
 @Consumes(MediaType.ALL)

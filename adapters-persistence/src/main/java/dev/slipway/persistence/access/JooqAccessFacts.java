@@ -59,7 +59,8 @@ final class JooqAccessFacts implements AccessFacts {
         Namespaces n = NAMESPACES.as("n");
         Condition named = switch (reference) {
             case GroupRef.Id(long id) -> n.ID.eq(id);
-            case GroupRef.Path(String path) -> n.ID.eq(select(ROUTES.NAMESPACE_ID).from(ROUTES).where(ROUTES.PATH.eq(ProjectFactsQueries.lower(path))));
+            case GroupRef.Path(String path) ->
+                    n.ID.eq(select(ROUTES.NAMESPACE_ID).from(ROUTES).where(ROUTES.PATH.eq(ProjectFactsQueries.lower(path))));
         };
         boolean known = accountId.isPresent();
         return dsl.select(n.ID, n.FULL_PATH, n.VISIBILITY,
@@ -67,8 +68,8 @@ final class JooqAccessFacts implements AccessFacts {
                         known ? field(memberInside(n, accountId.getAsLong())) : inline(false))
                 .from(n)
                 .where(named, n.KIND.eq("group"), n.DELETED_AT.isNull())
-                .fetchOptional(row -> new GroupFacts(row.value1(), row.value2(), Visibility.ofLevel(row.value3()), ProjectFactsQueries.role(row.value4()),
-                        row.value5()));
+                .fetchOptional(row -> new GroupFacts(row.value1(), row.value2(), Visibility.ofLevel(row.value3()),
+                        ProjectFactsQueries.role(row.value4()), row.value5()));
     }
 
     private static Condition memberInside(Namespaces n, long accountId) {

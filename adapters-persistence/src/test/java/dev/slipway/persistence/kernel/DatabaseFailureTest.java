@@ -37,6 +37,7 @@ class DatabaseFailureTest {
     @Test
     void failure_of_a_batch_does_not_quote_it() {
         String insert = "insert into topics (name) values (?)";
-        assertQuotesNothing(() -> HERE.dsl().batch(HERE.dsl().query(insert, "spoken"), HERE.dsl().query(insert, "spoken")).execute(), "23502");
+        assertQuotesNothing(() -> HERE.dsl().batch(HERE.dsl().query(insert, "spoken"), HERE.dsl().query(insert, "spoken")).execute(),
+                "23502");
     }
 }

@@ -46,7 +46,8 @@ final class Connection implements AutoCloseable {
 
     /** A header of the last answer; empty where it had none. @param name in lower case */
     String header(String name) {
-        return new String(buffer, 0, headLength, StandardCharsets.ISO_8859_1).lines().filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name + ":")).findFirst()
+        return new String(buffer, 0, headLength, StandardCharsets.ISO_8859_1).lines()
+                .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name + ":")).findFirst()
                 .map(line -> line.substring(name.length() + 1).strip()).orElse("");
     }
 

@@ -31,8 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Clients that use up what the server has, and the requests of others meanwhile, which come from the same address: a page, an archive and a
- * fetch, without an account. The server has little memory. Prints the durations of these requests; {@code -Dslipway.attack.seconds} sets how
- * long each attack lasts.
+ * fetch, without an account. The server has little memory. Prints the durations of these requests; {@code -Dslipway.attack.seconds} sets
+ * how long each attack lasts.
  */
 @Timeout(120)
 class AttackTest {
@@ -70,8 +70,8 @@ class AttackTest {
         for (int file = 0; file < 2; file++) {
             byte[] noise = new byte[bytes];
             new Random(file).nextBytes(noise);
-            assertEquals(201, root.post("/projects/" + id + "/repository/files/noise" + file, "{\"branch\":\"main\",\"encoding\":\"base64\","
-                    + "\"commit_message\":\"Add\",\"content\":\"" + Base64.getEncoder().encodeToString(noise) + "\"}").status());
+            assertEquals(201, root.post("/projects/" + id + "/repository/files/noise" + file, "{\"branch\":\"main\","
+                    + "\"encoding\":\"base64\",\"commit_message\":\"Add\",\"content\":\"" + Base64.getEncoder().encodeToString(noise) + "\"}").status());
         }
         return id;
     }

@@ -14,8 +14,8 @@ import java.util.function.Predicate;
  * <p>The server decides this over rows: {@code RunnerMatchConditions} states the clauses for the queue, for jobs without a runner and for
  * lists of runners; the function {@code facts_of_waiting_job} states them for {@code waiting_reason}. {@code RunnerMatchGridTest} compares
  * each of these with this class. {@link RunnerOfferCount} counts the runners left after each clause, from which
- * {@link dev.slipway.domain.job.WaitingReason} names the one that no runner meets. {@code RequestJob} does not let a paused runner wait, which
- * spares it a search. Jobs of deleted projects and of projects that use no pipelines are offered too, so that their assignment
+ * {@link dev.slipway.domain.job.WaitingReason} names the one that no runner meets. {@code RequestJob} does not let a paused runner wait,
+ * which spares it a search. Jobs of deleted projects and of projects that use no pipelines are offered too, so that their assignment
  * fails them with a reason ({@link AssignmentCheck}).
  */
 public record RunnerMatch(Runner runner, Job job) {

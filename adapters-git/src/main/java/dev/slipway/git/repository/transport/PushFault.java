@@ -78,7 +78,8 @@ final class PushFault {
 
     private static String words(Throwable failure) {
         return switch (failure) {
-            case SubmoduleValidationException modules -> fsck(modules.getFsckMessageId().getMessageId(), String.valueOf(modules.getMessage()));
+            case SubmoduleValidationException modules ->
+                    fsck(modules.getFsckMessageId().getMessageId(), String.valueOf(modules.getMessage()));
             case EOFException ignored -> "early EOF";
             case IOException told -> said(String.valueOf(told.getMessage()));
             default -> "the pack is corrupt";
