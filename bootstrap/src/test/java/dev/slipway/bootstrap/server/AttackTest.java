@@ -71,7 +71,8 @@ class AttackTest {
             byte[] noise = new byte[bytes];
             new Random(file).nextBytes(noise);
             assertEquals(201, root.post("/projects/" + id + "/repository/files/noise" + file, "{\"branch\":\"main\","
-                    + "\"encoding\":\"base64\",\"commit_message\":\"Add\",\"content\":\"" + Base64.getEncoder().encodeToString(noise) + "\"}").status());
+                    + "\"encoding\":\"base64\",\"commit_message\":\"Add\",\"content\":\""
+                    + Base64.getEncoder().encodeToString(noise) + "\"}").status());
         }
         return id;
     }
