@@ -77,6 +77,7 @@ class JooqJobViewsTest extends JobViewsKit {
         world().store(MemberDraft.ofProject(project, user, Role.DEVELOPER));
         long job = id(begun(PipelineDraft.in(project, "a")), "a");
         ProjectRef byId = new ProjectRef.Id(project);
+        HERE.database().execute("insert into routes (path, project_id) select lower(full_path), id from projects");
         ProjectRef byPath = new ProjectRef.Path(facts.project(byId, OptionalLong.empty()).orElseThrow().fullPath());
         for (ProjectRef reference : List.of(byId, byPath, new ProjectRef.Id(project + 1), new ProjectRef.Path("no/such"))) {
             for (OptionalLong account : List.of(OptionalLong.empty(), OptionalLong.of(user), OptionalLong.of(user + 1))) {

@@ -27,7 +27,6 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -45,8 +44,6 @@ abstract class JobViewsSingleKit extends JobViewsScenario {
         Guarded<JobView> read = views.find(new ProjectRef.Id(project), account, job);
         assertEquals(project, read.project().orElseThrow().id());
         assertEquals(job, read.content().orElseThrow().id());
-        String path = read.project().orElseThrow().fullPath();
-        assertEquals(read, views.find(new ProjectRef.Path(path.toUpperCase(Locale.ROOT)), account, job));
         assertEquals(Optional.of(job), views.find(new ProjectRef.Id(project), OptionalLong.empty(), job).content().map(JobView::id));
         assertEquals(new Guarded<>(read.project(), Optional.empty()), views.find(new ProjectRef.Id(project), account, job + 1));
         long other = world().project();
