@@ -1,8 +1,8 @@
 package dev.slipway.persistence.access;
 
+import dev.slipway.application.access.Guarded;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
-import dev.slipway.application.access.port.Guarded;
 import dev.slipway.persistence.kernel.RenderedPair;
 import dev.slipway.persistence.kernel.RenderedQuery;
 import dev.slipway.persistence.kernel.Row;

@@ -40,7 +40,7 @@ import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.kernel.Row;
-import dev.slipway.persistence.kernel.Rows;
+import dev.slipway.persistence.kernel.RowReader;
 import dev.slipway.persistence.user.UserBriefColumns;
 import dev.slipway.persistence.user.UserBriefFields;
 import jakarta.inject.Singleton;
@@ -207,7 +207,7 @@ final class JooqAlertViews implements AlertViews {
 
     @Override
     public Optional<AlertView> brief(long projectId, long iid) {
-        return Rows.fetchOptional(dsl.select(fields()).from(shown()).where(a.PROJECT_ID.eq(projectId), a.IID.eq(iid)), this::view);
+        return RowReader.fetchOptional(dsl.select(fields()).from(shown()).where(a.PROJECT_ID.eq(projectId), a.IID.eq(iid)), this::view);
     }
 
     @Override

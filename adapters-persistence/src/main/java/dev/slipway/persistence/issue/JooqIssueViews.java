@@ -13,7 +13,7 @@ import dev.slipway.domain.issue.IssueAudience;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.kernel.RenderedQuery;
-import dev.slipway.persistence.kernel.Rows;
+import dev.slipway.persistence.kernel.RowReader;
 import jakarta.inject.Singleton;
 import java.time.LocalDate;
 import java.util.List;
@@ -59,7 +59,7 @@ final class JooqIssueViews implements IssueViews {
     }
 
     private Optional<IssueView> one(Condition named) {
-        return Rows.fetchOptional(select(named), rows::view);
+        return RowReader.fetchOptional(select(named), rows::view);
     }
 
     @Override

@@ -5,8 +5,8 @@ import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.noCondition;
 
+import dev.slipway.application.access.Guarded;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.access.port.Guarded;
 import dev.slipway.application.job.BridgeView;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.port.JobViews;
@@ -18,7 +18,7 @@ import dev.slipway.persistence.access.GuardedReads;
 import dev.slipway.persistence.access.ProjectFactsQueries;
 import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.kernel.RenderedQuery;
-import dev.slipway.persistence.kernel.Rows;
+import dev.slipway.persistence.kernel.RowReader;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -85,7 +85,7 @@ final class JooqJobViews implements JobViews {
     @Override
     public Optional<BridgeView> findBridge(long projectId, long jobId) {
         Instant now = clock.instant();
-        return Rows.fetchOptional(dsl.select(BridgeRows.fields()).from(BridgeRows.shown())
+        return RowReader.fetchOptional(dsl.select(BridgeRows.fields()).from(BridgeRows.shown())
                 .where(ofProject(projectId), JOBS.ID.eq(jobId), BridgeRows.present()), row -> BridgeRows.view(row, now, archiving));
     }
 

@@ -52,12 +52,12 @@ public final class PageQuery {
 
     /** Reads a page of a list whose fields are plain columns. */
     public static <T> Page<T> read(DSLContext dsl, Listing listing, PageRequest page, Function<Row, T> mapper) {
-        return page(new Source<>(dsl, listing, Rows::fetch, mapper), page);
+        return page(new Source<>(dsl, listing, RowReader::fetch, mapper), page);
     }
 
     /** Reads a page of a list with fields that jOOQ maps, such as nested rows. */
     public static <T> Page<T> fetch(DSLContext dsl, Listing listing, PageRequest page, RecordMapper<Record, T> mapper) {
-        return page(new Source<>(dsl, listing, Rows::fetchByJooq, row -> mapper.map(((Row.OfRecord) row).record())), page);
+        return page(new Source<>(dsl, listing, RowReader::fetchByJooq, row -> mapper.map(((Row.OfRecord) row).record())), page);
     }
 
     /** Runs a statement and reads its rows. */

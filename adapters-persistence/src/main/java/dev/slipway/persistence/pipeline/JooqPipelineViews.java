@@ -25,7 +25,7 @@ import dev.slipway.persistence.job.JobStatusWords;
 import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.kernel.RenderedQuery;
 import dev.slipway.persistence.kernel.Row;
-import dev.slipway.persistence.kernel.Rows;
+import dev.slipway.persistence.kernel.RowReader;
 import dev.slipway.persistence.repository.CountsForRef;
 import dev.slipway.persistence.user.UserBriefColumns;
 import jakarta.inject.Singleton;
@@ -97,7 +97,7 @@ final class JooqPipelineViews implements PipelineViews {
 
     @Override
     public Optional<PipelineItem> lastOfSchedule(long projectId, long scheduleId) {
-        return Rows.fetchOptional(dsl.select(OF_ITEM).from(listed()).where(madeBy(projectId, scheduleId)).orderBy(PIPELINES.ID.desc())
+        return RowReader.fetchOptional(dsl.select(OF_ITEM).from(listed()).where(madeBy(projectId, scheduleId)).orderBy(PIPELINES.ID.desc())
                 .limit(1), JooqPipelineViews::item);
     }
 
@@ -121,7 +121,7 @@ final class JooqPipelineViews implements PipelineViews {
         Field<Boolean> tag = field(GIT_REFS.KIND.eq("tag")).as("of_tag");
         return dsl.select(GIT_REFS.SHA, tag).from(GIT_REFS).where(GIT_REFS.PROJECT_ID.eq(projectId), GIT_REFS.NAME.eq(ref))
                 .orderBy(GIT_REFS.KIND).limit(1).fetchOptional()
-                .map(head -> Rows.fetchOptional(dsl.select(OF_VIEW).from(shown())
+                .map(head -> RowReader.fetchOptional(dsl.select(OF_VIEW).from(shown())
                         .where(PIPELINES.PROJECT_ID.eq(projectId), PIPELINES.DELETED_AT.isNull(), PIPELINES.REF.eq(ref),
                                 PIPELINES.TAG.eq(head.value2()), PIPELINES.SHA.eq(head.value1()), CountsForRef.of(PIPELINES))
                         .orderBy(PIPELINES.ID.desc()).limit(1), JooqPipelineViews::view));

@@ -37,7 +37,7 @@ import dev.slipway.persistence.kernel.JsonArrays;
 import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.kernel.RenderedQuery;
 import dev.slipway.persistence.kernel.Row;
-import dev.slipway.persistence.kernel.Rows;
+import dev.slipway.persistence.kernel.RowReader;
 import dev.slipway.persistence.namespace.Memberships;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -81,7 +81,7 @@ final class JooqProjects implements Projects {
         if (account.isPresent() && !statistics) {
             return one.fetchOptional(row -> rows.view(row, false), id, account.getAsLong());
         }
-        return Rows.fetchOptional(one(id, rows.shape(account, statistics)), row -> rows.view(row, statistics));
+        return RowReader.fetchOptional(one(id, rows.shape(account, statistics)), row -> rows.view(row, statistics));
     }
 
     private Select<?> one(long id, ProjectRows.Shape shape) {

@@ -21,7 +21,7 @@ import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Signature;
 import dev.slipway.persistence.kernel.KeyOrder;
 import dev.slipway.persistence.kernel.Row;
-import dev.slipway.persistence.kernel.Rows;
+import dev.slipway.persistence.kernel.RowReader;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -96,7 +96,7 @@ final class JooqMirroredRefs implements MirroredRefs {
 
     @Override
     public Optional<Known> find(long projectId, RefName ref) {
-        return Rows.fetchOptional(known().where(named(projectId, ref)), JooqMirroredRefs::known);
+        return RowReader.fetchOptional(known().where(named(projectId, ref)), JooqMirroredRefs::known);
     }
 
     @Override
@@ -109,7 +109,7 @@ final class JooqMirroredRefs implements MirroredRefs {
     }
 
     private Page<Known> page(Condition wanted, Filter filter, PageRequest.Offset page) {
-        List<Known> items = Rows.fetch(known().where(wanted).orderBy(order(filter)).limit(page.size()).offset(page.skipped()),
+        List<Known> items = RowReader.fetch(known().where(wanted).orderBy(order(filter)).limit(page.size()).offset(page.skipped()),
                 JooqMirroredRefs::known);
         long total = dsl.select(selectCount()
                 .from(selectOne().from(GIT_REFS).where(wanted).limit(PageRequest.TOTAL_CAP + 1)).asField()).fetchSingle().into(long.class);
@@ -121,7 +121,7 @@ final class JooqMirroredRefs implements MirroredRefs {
     /** Positions are ids of refs. */
     private Page<Known> walk(Condition wanted, Filter filter, KeysetPosition behind, int size) {
         KeyOrder order = new KeyOrder(order(filter), GIT_REFS.NAME);
-        List<Placed> found = Rows.fetch(
+        List<Placed> found = RowReader.fetch(
                 known(order.keys()).where(wanted, order.after(behind)).orderBy(order.fields()).limit(inline(size + 1)),
                 row -> new Placed(known(row), order.position(row, behind)));
         return Page.walked(found, size, Placed::position).map(Placed::ref);
@@ -156,7 +156,7 @@ final class JooqMirroredRefs implements MirroredRefs {
 
     @Override
     public List<Commit> commits(long projectId, Set<String> shas) {
-        return Rows.fetch(dsl.select(COMMITS.fields()).from(COMMITS).where(COMMITS.PROJECT_ID.eq(projectId), COMMITS.SHA.in(shas)),
+        return RowReader.fetch(dsl.select(COMMITS.fields()).from(COMMITS).where(COMMITS.PROJECT_ID.eq(projectId), COMMITS.SHA.in(shas)),
                 JooqMirroredRefs::commit);
     }
 

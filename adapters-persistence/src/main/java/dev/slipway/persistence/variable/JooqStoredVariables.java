@@ -23,7 +23,7 @@ import dev.slipway.persistence.jooq.tables.CiVariables;
 import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.kernel.RenderedQuery;
 import dev.slipway.persistence.kernel.Row;
-import dev.slipway.persistence.kernel.Rows;
+import dev.slipway.persistence.kernel.RowReader;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -81,7 +81,7 @@ final class JooqStoredVariables implements StoredVariables {
     @Override
     public List<VariableView> named(VariableOwner owner, String key, Optional<String> environmentScope) {
         Condition scoped = environmentScope.map(v.ENVIRONMENT_SCOPE::eq).orElse(DSL.noCondition());
-        return Rows.fetch(dsl.select(v.fields()).from(v).where(of(owner), v.KEY.eq(key), scoped).orderBy(v.ID), this::view);
+        return RowReader.fetch(dsl.select(v.fields()).from(v).where(of(owner), v.KEY.eq(key), scoped).orderBy(v.ID), this::view);
     }
 
     @Override

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.access.Guarded;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
-import dev.slipway.application.access.port.Guarded;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.JobViewsKit;
 import dev.slipway.application.job.port.JobViews;

@@ -70,7 +70,7 @@ class RenderedQueryTest {
         }
         for (int execution = 0; execution < MORE_THAN_CONNECTIONS; execution++) {
             assertArrayEquals(expected,
-                    Rows.fetch(dsl.select(fields), found -> fields.stream().<Object>map(found::get).toArray()).getFirst());
+                    RowReader.fetch(dsl.select(fields), found -> fields.stream().<Object>map(found::get).toArray()).getFirst());
         }
     }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.util.NameTransformer;
-import dev.slipway.rest.edge.answer.Members;
+import dev.slipway.rest.edge.answer.JsonMembers;
 import dev.slipway.rest.repository.CommitBasicJson;
 import dev.slipway.rest.user.UserBriefJson;
 import dev.slipway.rest.user.UserProfileJson;
@@ -26,7 +26,7 @@ final class JobJsonSerializer extends JsonSerializer<JobJson> {
     @Override
     public void serialize(JobJson job, JsonGenerator json, SerializerProvider provider) throws IOException {
         json.writeStartObject();
-        write(job, new Members(json, provider));
+        write(job, new JsonMembers(json, provider));
         json.writeEndObject();
     }
 
@@ -45,11 +45,11 @@ final class JobJsonSerializer extends JsonSerializer<JobJson> {
 
         @Override
         public void serialize(JobJson job, JsonGenerator json, SerializerProvider provider) throws IOException {
-            write(job, new Members(json, provider));
+            write(job, new JsonMembers(json, provider));
         }
     }
 
-    private static void write(JobJson job, Members members) throws IOException {
+    private static void write(JobJson job, JsonMembers members) throws IOException {
         write(job.job(), members);
         if (job.artifactsFile() != null) {
             members.object("artifacts_file", job.artifactsFile(), (file, inside) -> inside.text("filename", file.filename())
@@ -65,7 +65,7 @@ final class JobJsonSerializer extends JsonSerializer<JobJson> {
                 .value("waiting_reason", job.waitingReason());
     }
 
-    private static void write(AnyJobJson job, Members members) throws IOException {
+    private static void write(AnyJobJson job, JsonMembers members) throws IOException {
         members.number("id", job.id())
                 .text("status", job.status())
                 .text("stage", job.stage())
@@ -90,7 +90,7 @@ final class JobJsonSerializer extends JsonSerializer<JobJson> {
                 .value("project", job.project());
     }
 
-    private static void write(JobUserJson user, Members members) throws IOException {
+    private static void write(JobUserJson user, JsonMembers members) throws IOException {
         UserBriefJson brief = user.user();
         if (brief != null) {
             members.number("id", brief.id())
@@ -113,7 +113,7 @@ final class JobJsonSerializer extends JsonSerializer<JobJson> {
                 .text("organization", profile.organization());
     }
 
-    private static void write(JobCommitJson job, Members members) throws IOException {
+    private static void write(JobCommitJson job, JsonMembers members) throws IOException {
         CommitBasicJson commit = job.commit();
         members.text("id", commit.id())
                 .text("short_id", commit.shortId())
@@ -130,7 +130,7 @@ final class JobJsonSerializer extends JsonSerializer<JobJson> {
                 .text("web_url", job.webUrl());
     }
 
-    private static void write(PipelineBasicJson pipeline, Members members) throws IOException {
+    private static void write(PipelineBasicJson pipeline, JsonMembers members) throws IOException {
         members.number("id", pipeline.id())
                 .number("iid", pipeline.iid())
                 .number("project_id", pipeline.projectId())
@@ -143,7 +143,7 @@ final class JobJsonSerializer extends JsonSerializer<JobJson> {
                 .text("web_url", pipeline.webUrl());
     }
 
-    private static void write(JobRunnerJson runner, Members members) throws IOException {
+    private static void write(JobRunnerJson runner, JsonMembers members) throws IOException {
         members.number("id", runner.id())
                 .text("description", runner.description())
                 .text("ip_address", runner.ipAddress())
@@ -156,7 +156,7 @@ final class JobJsonSerializer extends JsonSerializer<JobJson> {
                 .text("status", runner.status());
     }
 
-    private static void write(JobRunnerJson.ManagerJson manager, Members members) throws IOException {
+    private static void write(JobRunnerJson.ManagerJson manager, JsonMembers members) throws IOException {
         members.number("id", manager.id())
                 .text("system_id", manager.systemId())
                 .text("version", manager.version())

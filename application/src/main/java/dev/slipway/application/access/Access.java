@@ -3,7 +3,6 @@ package dev.slipway.application.access;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.GroupFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
-import dev.slipway.application.access.port.Guarded;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;

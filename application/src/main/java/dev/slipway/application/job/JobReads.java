@@ -1,9 +1,9 @@
 package dev.slipway.application.job;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.access.Guarded;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.access.port.Guarded;
 import dev.slipway.application.job.port.JobContexts;
 import dev.slipway.application.job.port.JobContexts.Surroundings;
 import dev.slipway.application.job.port.JobViews;

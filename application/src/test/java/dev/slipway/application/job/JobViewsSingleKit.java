@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.access.Guarded;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.access.port.Guarded;
 import dev.slipway.application.job.port.JobLogs;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Page;

@@ -1,7 +1,7 @@
 package dev.slipway.application.job.port;
 
+import dev.slipway.application.access.Guarded;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.access.port.Guarded;
 import dev.slipway.application.job.BridgeView;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.kernel.Page;

@@ -1,8 +1,8 @@
 package dev.slipway.application.job.fake;
 
+import dev.slipway.application.access.Guarded;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
-import dev.slipway.application.access.port.Guarded;
 import dev.slipway.application.job.BridgeView;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.port.JobViews;

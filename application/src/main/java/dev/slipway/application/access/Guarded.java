@@ -1,4 +1,4 @@
-package dev.slipway.application.access.port;
+package dev.slipway.application.access;
 
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
 import java.util.Optional;

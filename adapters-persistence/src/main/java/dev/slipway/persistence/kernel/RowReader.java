@@ -9,9 +9,9 @@ import org.jooq.Record;
 import org.jooq.Select;
 
 /** Runs statements that are rendered for each call, and reads their rows without records. Their fields must be plain columns. */
-public final class Rows {
+public final class RowReader {
 
-    private Rows() {
+    private RowReader() {
     }
 
     public static <T> List<T> fetch(Select<?> query, Function<Row, T> mapper) {

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * Writes the members of an object one after the other, without reflection, for the serializers of the most frequent answers. Null is
  * written as null.
  */
-public record Members(JsonGenerator json, SerializerProvider provider) {
+public record JsonMembers(JsonGenerator json, SerializerProvider provider) {
 
-    public Members number(String name, long value) throws IOException {
+    public JsonMembers number(String name, long value) throws IOException {
         json.writeNumberField(name, value);
         return this;
     }
 
-    public Members number(String name, @Nullable Double value) throws IOException {
+    public JsonMembers number(String name, @Nullable Double value) throws IOException {
         json.writeFieldName(name);
         if (value == null) {
             json.writeNull();
@@ -29,23 +29,23 @@ public record Members(JsonGenerator json, SerializerProvider provider) {
         return this;
     }
 
-    public Members number(String name, @Nullable BigDecimal value) throws IOException {
+    public JsonMembers number(String name, @Nullable BigDecimal value) throws IOException {
         json.writeFieldName(name);
         json.writeNumber(value);
         return this;
     }
 
-    public Members flag(String name, boolean value) throws IOException {
+    public JsonMembers flag(String name, boolean value) throws IOException {
         json.writeBooleanField(name, value);
         return this;
     }
 
-    public Members text(String name, @Nullable String value) throws IOException {
+    public JsonMembers text(String name, @Nullable String value) throws IOException {
         json.writeStringField(name, value);
         return this;
     }
 
-    public Members texts(String name, List<String> values) throws IOException {
+    public JsonMembers texts(String name, List<String> values) throws IOException {
         json.writeArrayFieldStart(name);
         for (String value : values) {
             json.writeString(value);
@@ -54,25 +54,25 @@ public record Members(JsonGenerator json, SerializerProvider provider) {
         return this;
     }
 
-    public Members time(String name, @Nullable Instant value) throws IOException {
+    public JsonMembers time(String name, @Nullable Instant value) throws IOException {
         json.writeStringField(name, value == null ? null : JsonTimes.print(value));
         return this;
     }
 
     /** Writes a value by the serializer of its class. */
-    public Members value(String name, @Nullable Object value) throws IOException {
+    public JsonMembers value(String name, @Nullable Object value) throws IOException {
         provider.defaultSerializeField(name, value, json);
         return this;
     }
 
     /** Writes an object, or null if there is none. */
-    public <T> Members object(String name, @Nullable T value, Writer<T> writer) throws IOException {
+    public <T> JsonMembers object(String name, @Nullable T value, Writer<T> writer) throws IOException {
         json.writeFieldName(name);
         object(value, writer);
         return this;
     }
 
-    public <T> Members objects(String name, List<T> values, Writer<T> writer) throws IOException {
+    public <T> JsonMembers objects(String name, List<T> values, Writer<T> writer) throws IOException {
         json.writeArrayFieldStart(name);
         for (T value : values) {
             object(value, writer);
@@ -94,6 +94,6 @@ public record Members(JsonGenerator json, SerializerProvider provider) {
     /** Writes the members of an object. */
     @FunctionalInterface
     public interface Writer<T> {
-        void write(T value, Members members) throws IOException;
+        void write(T value, JsonMembers members) throws IOException;
     }
 }
