@@ -96,7 +96,7 @@ public final class RepositoryModule {
         WritableRepositories writable = new WritableRepositories(ports.repositories(), ports.repositoryFacts(), ports.limits(),
                 kernel.ports.storage());
         gitConversations = new GitSessions(access.access, pushing.authorization(), refUpdater, ports.repositories(), writable,
-                ports.transports(), ports.limits().pipelines());
+                ports.transports(), ports.limits());
         CommitSignatures signatures = new CommitSignatures(ports.repositoryFacts(), kernel.ports.clock());
         ChangeRefs refChanges = new ChangeRefs(pushing.authorization(), refUpdater);
         commitFiles = new CreateCommit(access.access, refChanges, writable, ports.refs(), ports.commits(), ports.files(), signatures);

@@ -5,6 +5,7 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.repository.RepositoryLimits;
 import dev.slipway.application.repository.WritableRepositories;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.Transports;
@@ -15,7 +16,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.FirstBranch;
 import dev.slipway.domain.repository.PushOptionRules;
-import dev.slipway.domain.repository.PushQuota;
 import dev.slipway.domain.repository.RefUpdate;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,17 +39,17 @@ public final class GitSessions {
     private final Repositories repositories;
     private final WritableRepositories writable;
     private final Transports transports;
-    private final PushQuota pipelines;
+    private final RepositoryLimits limits;
 
     public GitSessions(Access access, PushAuthorization authorization, RefUpdater updater, Repositories repositories,
-            WritableRepositories writable, Transports transports, PushQuota pipelines) {
+            WritableRepositories writable, Transports transports, RepositoryLimits limits) {
         this.access = access;
         this.authorization = authorization;
         this.updater = updater;
         this.repositories = repositories;
         this.writable = writable;
         this.transports = transports;
-        this.pipelines = pipelines;
+        this.limits = limits;
     }
 
     /** An opened conversation. */
@@ -117,7 +117,7 @@ public final class GitSessions {
             Function<Reason, String> wording) {
         @SuppressWarnings({"unchecked", "rawtypes"})
         Optional<String>[] answers = new Optional[updates.size()];
-        PushNotes notes = new PushNotes(pipelines);
+        PushNotes notes = new PushNotes(limits.pipelines());
         IntStream.range(0, updates.size()).boxed()
                 .sorted(Comparator.comparing(index -> updates.get(index).ref(), FirstBranch.order(grant.defaultBranch())))
                 .forEach(index -> answers[index] = receive(caller, grant, updates.get(index), options, notes).map(wording));
