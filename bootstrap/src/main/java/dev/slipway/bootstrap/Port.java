@@ -6,7 +6,6 @@ import dev.slipway.bootstrap.settings.ServerSetting;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.SocketException;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -36,7 +35,7 @@ final class Port {
     /** Returns the exception to report for a failed start: the port is used, or another failure. */
     static RuntimeException failure(InstallationSettings settings, RuntimeException failed) {
         return Stream.iterate((Throwable) failed, Objects::nonNull, Throwable::getCause)
-                .filter(SocketException.class::isInstance).findFirst()
+                .filter(IOException.class::isInstance).findFirst()
                 .<RuntimeException>map(cause -> taken(settings, cause)).orElse(failed);
     }
 

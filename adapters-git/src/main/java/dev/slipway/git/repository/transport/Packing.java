@@ -5,7 +5,7 @@ import org.eclipse.jgit.storage.pack.PackConfig;
 import org.eclipse.jgit.transport.UploadPack;
 
 /**
- * Bounds the memory and processors that the pack of a fetch takes, whatever the repository holds, since fetches last as long as their
+ * Bounds the memory and processors that the pack of a fetch takes, in every repository, since fetches last as long as their
  * clients read.
  */
 final class Packing {
