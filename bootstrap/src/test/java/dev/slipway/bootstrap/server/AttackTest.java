@@ -37,6 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class AttackTest {
 
+    private static final String FETCH = "POST /root/large.git/git-upload-pack HTTP/1.1\n"
+            + "Content-Type: application/x-git-upload-pack-request\nGit-Protocol: version=2\nContent-Length: ";
     private static final Duration LONGEST = Duration.ofSeconds(2);
     private static final Duration ATTACK = Duration.ofSeconds(Integer.getInteger("slipway.attack.seconds", 2));
     private static final int CLIENTS = 60;
@@ -98,7 +100,8 @@ class AttackTest {
     private static List<Duration> others() throws IOException, InterruptedException {
         HttpRequest.Builder page = HttpRequest.newBuilder(address("/api/v4/projects/" + small));
         HttpRequest.Builder archive = HttpRequest.newBuilder(address("/api/v4/projects/" + small + "/repository/archive.tar"));
-        HttpRequest.Builder fetch = HttpRequest.newBuilder(address("/root/small.git/git-upload-pack")).header("Git-Protocol", "version=2")
+        HttpRequest.Builder fetch = HttpRequest.newBuilder(address("/root/small.git/git-upload-pack"))
+                .header("Content-Type", "application/x-git-upload-pack-request").header("Git-Protocol", "version=2")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(wants(small)));
         List<Duration> durations = new ArrayList<>();
         for (long start = System.nanoTime(); System.nanoTime() - start < ATTACK.toNanos();) {
@@ -143,8 +146,8 @@ class AttackTest {
     @Test
     void half_sent_fetches_delay_no_other_request() throws Exception {
         byte[] wants = wants(large);
-        measure("60 half-sent fetches of a public project", CLIENTS, client -> client.head("POST /root/large.git/git-upload-pack "
-                + "HTTP/1.1\nGit-Protocol: version=2\nContent-Length: " + wants.length).send(Arrays.copyOf(wants, 20)).idle());
+        measure("60 half-sent fetches of a public project", CLIENTS, client -> client.head(FETCH + wants.length)
+                .send(Arrays.copyOf(wants, 20)).idle());
     }
 
     @Test
@@ -162,7 +165,6 @@ class AttackTest {
     @Test
     void unread_fetches_delay_no_other_request() throws Exception {
         byte[] wants = wants(large);
-        measure("24 unread fetches of a public project", 24, client -> client.head("POST /root/large.git/git-upload-pack HTTP/1.1\n"
-                + "Git-Protocol: version=2\nContent-Length: " + wants.length).send(wants).idle());
+        measure("24 unread fetches of a public project", 24, client -> client.head(FETCH + wants.length).send(wants).idle());
     }
 }
