@@ -25,6 +25,7 @@ final class Connection implements AutoCloseable {
     private final InputStream in;
     private byte[] buffer = new byte[1 << 18];
     private int headLength;
+    private int bodyEnd;
 
     Connection(int port) throws IOException {
         socket = new Socket(InetAddress.ofLiteral("127.0.0.1"), port);
@@ -44,6 +45,17 @@ final class Connection implements AutoCloseable {
                 + "Content-Type: application/json\r\nContent-Length: " + body.length() + "\r\nAccept: */*\r\n\r\n" + body);
     }
 
+    /** Sends a request with a body of any kind, and waits for the whole answer. @param headers each with its line end */
+    int send(String method, String path, String headers, String body) throws IOException {
+        return send(method + " " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + headers + "Content-Length: " + body.length()
+                + "\r\nAccept: */*\r\n\r\n" + body);
+    }
+
+    /** The body of the last answer. */
+    String body() {
+        return new String(buffer, headLength + END_OF_HEADERS.length, bodyEnd - headLength - END_OF_HEADERS.length, StandardCharsets.UTF_8);
+    }
+
     /** A header of the last answer; empty where it had none. @param name in lower case */
     String header(String name) {
         return new String(buffer, 0, headLength, StandardCharsets.ISO_8859_1).lines()
@@ -59,10 +71,11 @@ final class Connection implements AutoCloseable {
             filled = more(filled);
             headLength = endOfHeaders(filled);
         }
-        int whole = headLength + END_OF_HEADERS.length + number(after(LENGTH));
+        int whole = headLength + END_OF_HEADERS.length + (number(STATUS) == 204 ? 0 : number(after(LENGTH)));
         while (filled < whole) {
             filled = more(filled);
         }
+        bodyEnd = whole;
         return number(STATUS);
     }
 

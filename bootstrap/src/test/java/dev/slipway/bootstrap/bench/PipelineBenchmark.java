@@ -1,0 +1,86 @@
+package dev.slipway.bootstrap.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Measures how many pipelines of five jobs 8 clients make, and how long a push of a large pipeline takes. */
+final class PipelineBenchmark {
+
+    private static final int CLIENTS = 8;
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private final Server server;
+    private final Duration length;
+    private final Duration warmUp;
+
+    PipelineBenchmark(Server server, Duration length, Duration warmUp) {
+        this.server = server;
+        this.length = length;
+        this.warmUp = warmUp;
+    }
+
+    void small() throws Exception {
+        try (RunnerQueueRows rows = RunnerQueueRows.make(server)) {
+            Load load = new Load(server.port(), CLIENTS);
+            Load.Asking make = (connection, random) -> {
+                int status = connection.post("/api/v4/projects/" + rows.project(random.nextInt(RunnerQueueRows.PROJECTS))
+                        + "/pipeline?ref=main", Connection.TOKEN, "{}");
+                return status == 201 ? 200 : status;
+            };
+            load.run(make, warmUp);
+            Benchmark.print("pipelines of %d jobs: %.0f made/s, durable, %d clients%n", RunnerQueueRows.JOBS, load.run(make, length),
+                    CLIENTS);
+        }
+    }
+
+    /** @param folder empty, for a clone */
+    void large(Path folder) throws IOException, InterruptedException {
+        push(folder, "5,000 jobs in a chain of needs", 5_000, number -> number == 0 ? "" : "\n  needs: [job " + (number - 1) + "]");
+        push(folder, "10,000 jobs", 10_000, number -> "");
+    }
+
+    private interface Keywords {
+        String of(int number);
+    }
+
+    private void push(Path folder, String title, int jobs, Keywords keywords) throws IOException, InterruptedException {
+        String name = "large-" + jobs;
+        try (Connection connection = new Connection(server.port())) {
+            if (connection.post("/api/v4/projects", Connection.TOKEN, "{\"name\":\"" + name + "\"}") != 201) {
+                throw new IOException("no project: " + connection.body());
+            }
+        }
+        Path clone = Files.createDirectory(folder.resolve(name));
+        git(clone, "init", "-q", "-b", "main");
+        Files.writeString(clone.resolve(".gitlab-ci.yml"), IntStream.range(0, jobs)
+                .mapToObj(number -> "job " + number + ":\n  script: [make]" + keywords.of(number)).collect(Collectors.joining("\n")));
+        git(clone, "add", ".");
+        String address = "http://root:" + Connection.TOKEN + "@127.0.0.1:" + server.port() + "/root/" + name + ".git";
+        List<Double> times = new ArrayList<>();
+        for (int round = 0; round < 4; round++) {
+            git(clone, "commit", "-q", "--allow-empty", "-m", "Round " + round);
+            long begun = System.nanoTime();
+            git(clone, "push", "-q", address, "main");
+            times.add((System.nanoTime() - begun) / 1e9);
+        }
+        Benchmark.print("push of %s: first %.2f s, then %.2f s (median of %d)%n", title, times.getFirst(),
+                Median.of(times.subList(1, times.size())), times.size() - 1);
+    }
+
+    private static void git(Path folder, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("git", "-c", "user.name=Benchmark", "-c", "user.email=benchmark@example.com"));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes());
+        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != 0) {
+            throw new IOException("git " + String.join(" ", arguments) + ": " + output);
+        }
+    }
+}
