@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Functions and views are scripts that run again after each change, and after each versioned migration. */
 class RepeatableMigrationsTest {
 
+    private static final int SCRIPTS = 3;
     private static final String OURS = "classpath:" + Migrations.LOCATION;
 
     private static Flyway flyway(TestDatabase database, String version, String... locations) {
@@ -46,7 +47,7 @@ class RepeatableMigrationsTest {
                     .filter(each -> each.getVersion() != null)
                     .max(Comparator.comparing(MigrationInfo::getVersion)).orElseThrow();
             assertEquals(MigrationVersion.fromVersion(Migrations.VERSION), last.getVersion(), "set Migrations.VERSION to the last version");
-            assertEquals(2, scripts(database));
+            assertEquals(SCRIPTS, scripts(database));
         }
     }
 
@@ -58,7 +59,7 @@ class RepeatableMigrationsTest {
             Flyway.configure().dataSource(database.jdbcUrl(), database.user(), database.password()).locations(OURS).loggers("slf4j")
                     .repeatableSqlMigrationPrefix("none").load().migrate();
             assertEquals(Migrations.State.OLDER, state(database));
-            assertEquals(2, migrate(database));
+            assertEquals(SCRIPTS, migrate(database));
             assertEquals(Migrations.State.CURRENT, state(database));
             assertEquals(0, migrate(database));
             assertEquals(function, database.text("select md5(prosrc) from pg_proc where proname = 'facts_of_waiting_job'"));
@@ -85,7 +86,7 @@ class RepeatableMigrationsTest {
             assertThrows(IllegalStateException.class, () -> database.execute("alter table jobs alter column status type varchar(50)"));
             Files.writeString(directory.resolve("V9001__status.sql"),
                     "drop view turns_at_resources; alter table jobs alter column status type varchar(50);");
-            assertEquals(1 + 2, flyway(database, "9001", OURS, "filesystem:" + directory).migrate().migrationsExecuted);
+            assertEquals(1 + SCRIPTS, flyway(database, "9001", OURS, "filesystem:" + directory).migrate().migrationsExecuted);
             assertEquals("0", database.text("select count(*) from turns_at_resources"));
         }
     }
@@ -97,7 +98,7 @@ class RepeatableMigrationsTest {
             flyway(database, "9001", OURS, "filesystem:" + directory).migrate();
             assertEquals(Migrations.State.NEWER, state(database));
             assertEquals(0, migrate(database));
-            assertEquals("4", database.text("select count(*) from flyway_schema_history where version is null"));
+            assertEquals(String.valueOf(2 * SCRIPTS), database.text("select count(*) from flyway_schema_history where version is null"));
         }
     }
 

@@ -3,22 +3,31 @@ package dev.slipway.persistence.job;
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.LOG_CHUNKS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static dev.slipway.persistence.kernel.RenderedStatement.place;
+import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.max;
+import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.table;
 
 import dev.slipway.application.job.port.JobLogs;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.jooq.tables.LogChunks;
+import dev.slipway.persistence.kernel.RenderedStatement;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jooq.BatchBindStep;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Query;
 import org.jooq.Record;
 import org.jooq.SelectConditionStep;
+import org.jooq.Table;
+import org.jooq.impl.SQLDataType;
 
 /** Logs as rows, one for each piece that a runner sent, until they are archived. */
 @Singleton
@@ -30,10 +39,15 @@ final class JooqJobLogs implements JobLogs {
 
     private final DSLContext dsl;
     private final Secrets secrets;
+    private final RenderedStatement lengthen;
+    private final RenderedStatement insert;
 
     JooqJobLogs(DSLContext dsl, Secrets secrets) {
         this.dsl = dsl;
         this.secrets = secrets;
+        this.lengthen = RenderedStatement.of(dsl, lengthening(dsl));
+        this.insert = RenderedStatement.of(dsl, dsl.insertInto(LOG_CHUNKS, LOG_CHUNKS.JOB_ID, LOG_CHUNKS.START_OFFSET, LOG_CHUNKS.CONTENT)
+                .values(place(0, LOG_CHUNKS.JOB_ID), place(1, LOG_CHUNKS.START_OFFSET), place(2, LOG_CHUNKS.CONTENT)));
     }
 
     @Override
@@ -60,13 +74,39 @@ final class JooqJobLogs implements JobLogs {
 
     @Override
     public void append(long jobId, long offset, byte[] content, Instant now) {
-        int count = dsl.update(JOBS).set(JOBS.TRACE_SIZE, offset + content.length).set(JOBS.HEARD_AT, now)
-                .where(JOBS.ID.eq(jobId), JOBS.TRACE_SIZE.eq(offset)).execute();
-        if (count != 1) {
-            throw new IllegalStateException("the log of job " + jobId + " does not end at " + offset);
+        append(List.of(new NewPiece(jobId, offset, content)), now);
+    }
+
+    @Override
+    public void append(List<NewPiece> pieces, Instant now) {
+        int count = lengthen.execute(now, pieces.stream().map(NewPiece::jobId).toArray(Long[]::new),
+                pieces.stream().map(NewPiece::offset).toArray(Long[]::new),
+                pieces.stream().map(piece -> (long) piece.content().length).toArray(Long[]::new));
+        if (count != pieces.size()) {
+            throw new IllegalStateException("a log does not end there: " + pieces.stream()
+                    .map(piece -> "job " + piece.jobId() + " at " + piece.offset()).toList() + ", " + count + " do");
         }
-        dsl.insertInto(LOG_CHUNKS)
-                .set(LOG_CHUNKS.JOB_ID, jobId).set(LOG_CHUNKS.START_OFFSET, offset).set(LOG_CHUNKS.CONTENT, content).execute();
+        if (pieces.size() == 1) {
+            NewPiece piece = pieces.getFirst();
+            insert.execute(piece.jobId(), piece.offset(), piece.content());
+            return;
+        }
+        BatchBindStep batch = dsl.batch(dsl.insertInto(LOG_CHUNKS, LOG_CHUNKS.JOB_ID, LOG_CHUNKS.START_OFFSET, LOG_CHUNKS.CONTENT)
+                .values((Long) null, null, null));
+        for (NewPiece piece : pieces) {
+            batch = batch.bind(piece.jobId(), piece.offset(), piece.content());
+        }
+        batch.execute();
+    }
+
+    private static Query lengthening(DSLContext dsl) {
+        Field<Long> job = field(name("piece", "job_id"), Long.class);
+        Field<Long> start = field(name("piece", "start"), Long.class);
+        Field<Long> length = field(name("piece", "length"), Long.class);
+        Table<?> pieces = table("unnest({0}, {1}, {2})", place(1, SQLDataType.BIGINT.array()), place(2, SQLDataType.BIGINT.array()),
+                place(3, SQLDataType.BIGINT.array())).as("piece", "job_id", "start", "length");
+        return dsl.update(JOBS).set(JOBS.TRACE_SIZE, start.plus(length)).set(JOBS.HEARD_AT, place(0, JOBS.HEARD_AT))
+                .from(pieces).where(JOBS.ID.eq(job), JOBS.TRACE_SIZE.eq(start));
     }
 
     @Override

@@ -18,6 +18,7 @@ import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
+import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import io.micronaut.core.annotation.Nullable;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import org.jooq.DSLContext;
 
 /** Pipelines in their tables. The pipeline's row is the lock of everything under it. */
@@ -43,6 +45,9 @@ final class JooqPipelines implements Pipelines {
     private final JobArchiving archiving;
     private final InstantSource clock;
     private final TierGuess tierGuess;
+    private final PipelineRows rows;
+    private final PipelineMoves moves;
+    private final JobInserts jobInserts;
 
     /** @param tierGuess null for the default guess */
     JooqPipelines(DSLContext dsl, JobCopies copies, Secrets secrets, ResourceGroups groups, JobArchiving archiving, InstantSource clock,
@@ -54,12 +59,24 @@ final class JooqPipelines implements Pipelines {
         this.archiving = archiving;
         this.clock = clock;
         this.tierGuess = tierGuess == null ? TierGuess.byName() : tierGuess;
+        this.rows = new PipelineRows(dsl);
+        this.jobInserts = new JobInserts(dsl);
+        this.moves = new PipelineMoves(dsl, secrets);
     }
 
     @Override
     public Optional<LockedPipeline> lock(long pipelineId) {
-        return PipelineRows.lock(dsl, pipelineId).map(locked -> archiving.archived(locked.run().times().createdAt(), clock.instant())
-                ? new LockedPipeline(locked.run().archived(), locked.projectId()) : locked);
+        return rows.lock(pipelineId).map(this::current);
+    }
+
+    @Override
+    public Optional<LockedPipeline> lockForStart(long pipelineId, long jobId) {
+        return rows.lockForStart(pipelineId, jobId).map(this::current);
+    }
+
+    private LockedPipeline current(LockedPipeline locked) {
+        return archiving.archived(locked.run().times().createdAt(), clock.instant())
+                ? new LockedPipeline(locked.run().archived(), locked.projectId(), locked.deploying()) : locked;
     }
 
     @Override
@@ -81,7 +98,7 @@ final class JooqPipelines implements Pipelines {
                 copies.insert(retried, details.userId(), now);
             }
         }
-        new PipelineMoves(dsl, decision, details, now).write(locked);
+        moves.write(locked, decision, details, now);
     }
 
     @Override
@@ -112,14 +129,28 @@ final class JooqPipelines implements Pipelines {
 
     @Override
     public Optional<LockedPipeline> create(NewPipeline pipeline, Instant now) {
-        if (pipeline.cause().pushId() != null) {
-            dsl.select(PUSHES.ID).from(PUSHES).where(PUSHES.ID.eq(pipeline.cause().pushId())).forNoKeyUpdate().fetch();
-            if (madeBy(pipeline.cause().pushId())) {
-                return Optional.empty();
-            }
+        if (isMade(pipeline)) {
+            return Optional.empty();
         }
-        new PipelineInserts(dsl, secrets, groups, tierGuess, pipeline, now).write();
+        inserts(pipeline, now).write();
         return lock(pipeline.id());
+    }
+
+    @Override
+    public Optional<Begun> begin(NewPipeline pipeline, Function<PipelineRun, Decision> start, Instant now) {
+        return isMade(pipeline) ? Optional.empty() : Optional.of(inserts(pipeline, now).write(start));
+    }
+
+    private PipelineInserts inserts(NewPipeline pipeline, Instant now) {
+        return new PipelineInserts(dsl, secrets, groups, tierGuess, jobInserts, pipeline, now);
+    }
+
+    private boolean isMade(NewPipeline pipeline) {
+        if (pipeline.cause().pushId() == null) {
+            return false;
+        }
+        dsl.select(PUSHES.ID).from(PUSHES).where(PUSHES.ID.eq(pipeline.cause().pushId())).forNoKeyUpdate().fetch();
+        return madeBy(pipeline.cause().pushId());
     }
 
     @Override

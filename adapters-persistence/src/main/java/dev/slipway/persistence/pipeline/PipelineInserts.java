@@ -2,7 +2,6 @@ package dev.slipway.persistence.pipeline;
 
 import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
 import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
-import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINE_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
@@ -10,20 +9,22 @@ import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.pipeline.port.Pipelines.Begun;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.NewJob;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
-import dev.slipway.domain.ciconfig.options.JobVariable;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentAction;
 import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.TierGuess;
-import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.JobRun;
+import dev.slipway.domain.pipeline.PipelineRun;
+import dev.slipway.domain.pipeline.PipelineTimes;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import dev.slipway.persistence.jooq.tables.records.DeploymentsRecord;
-import dev.slipway.persistence.jooq.tables.records.JobsRecord;
-import dev.slipway.persistence.kernel.JsonDocuments;
-import java.time.Duration;
+import dev.slipway.persistence.pipeline.JobInserts.NewRow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jooq.DSLContext;
 import org.jooq.Record2;
 import org.jspecify.annotations.Nullable;
@@ -45,25 +48,58 @@ final class PipelineInserts {
     private final Secrets secrets;
     private final ResourceGroups groups;
     private final TierGuess tierGuess;
+    private final JobInserts jobInserts;
     private final NewPipeline pipeline;
     private final Instant now;
 
-    PipelineInserts(DSLContext dsl, Secrets secrets, ResourceGroups groups, TierGuess tierGuess, NewPipeline pipeline, Instant now) {
+    PipelineInserts(DSLContext dsl, Secrets secrets, ResourceGroups groups, TierGuess tierGuess, JobInserts jobInserts,
+            NewPipeline pipeline, Instant now) {
         this.dsl = dsl;
         this.secrets = secrets;
         this.groups = groups;
         this.tierGuess = tierGuess;
+        this.jobInserts = jobInserts;
         this.pipeline = pipeline;
         this.now = now;
     }
 
+    /** Stores the pipeline with jobs that are created. */
     void write() {
+        store(run -> new Decision(List.of(), List.of(), run, 0));
+    }
+
+    /** Stores the pipeline in the state that its first decision leaves. */
+    Begun write(Function<PipelineRun, Decision> start) {
+        return store(start);
+    }
+
+    private Begun store(Function<PipelineRun, Decision> start) {
         lockResourceGroups();
         Map<String, Long> environments = environments();
         int deploying = (int) pipeline.jobs().stream().filter(job -> deploys(job.target())).count();
-        insertPipeline(pipeline.number().orElseGet(() -> count(dsl, pipeline.projectId(), 1, 0).value1()));
+        long number = pipeline.number().orElseGet(() -> count(dsl, pipeline.projectId(), 1, 0).value1());
+        List<Long> ids = pipeline.jobs().isEmpty() ? List.of() : jobInserts.ids(pipeline.jobs().size());
+        PipelineRun made = made(ids);
+        Decision decision = start.apply(made);
+        insertPipeline(number, decision.after());
         insertVariables();
-        insertJobs(environments, deploying == 0 ? 0 : count(dsl, pipeline.projectId(), 0, deploying).value2() - deploying);
+        insertJobs(ids, decision, environments,
+                deploying == 0 ? 0 : count(dsl, pipeline.projectId(), 0, deploying).value2() - deploying);
+        return new Begun(new LockedPipeline(made, pipeline.projectId(), pipeline.jobs().stream().anyMatch(job -> job.target() != null)),
+                decision);
+    }
+
+    private PipelineRun made(List<Long> ids) {
+        TreeMap<Integer, String> stages = new TreeMap<>();
+        List<JobRun> jobs = new ArrayList<>();
+        for (int index = 0; index < ids.size(); index++) {
+            NewJob job = pipeline.jobs().get(index);
+            stages.put(job.plan().stage(), job.stage());
+            jobs.add(JobRun.created(ids.get(index), job.plan(), now));
+        }
+        PipelineTimes times = new PipelineTimes(now, null, pipeline.initialState().failure() == null ? null : now, null);
+        return new PipelineRun(pipeline.id(), pipeline.initialState().status(), List.copyOf(stages.values()), jobs, times,
+                pipeline.earlyEnd());
     }
 
     /** Locks resource groups in the order of their keys and before environments, as every transaction does. */
@@ -107,7 +143,7 @@ final class PipelineInserts {
                 .returningResult(PROJECT_COUNTERS.PIPELINE, PROJECT_COUNTERS.DEPLOYMENT).fetchSingle();
     }
 
-    private void insertPipeline(long number) {
+    private void insertPipeline(long number, PipelineRun run) {
         dsl.insertInto(PIPELINES)
                 .set(PIPELINES.ID, pipeline.id())
                 .set(PIPELINES.IID, number)
@@ -121,7 +157,7 @@ final class PipelineInserts {
                 .set(PIPELINES.SHA, pipeline.revision().sha())
                 .set(PIPELINES.BEFORE_SHA, pipeline.revision().beforeSha())
                 .set(PIPELINES.REF_PROTECTED, pipeline.revision().refProtected())
-                .set(PIPELINES.STATUS, pipeline.initialState().status().wireName())
+                .set(PIPELINES.STATUS, run.status().wireName())
                 .set(PIPELINES.FAILURE_REASON,
                         pipeline.initialState().failure() == null ? null : pipeline.initialState().failure().wireName())
                 .set(PIPELINES.YAML_ERRORS, pipeline.initialState().problems())
@@ -131,7 +167,9 @@ final class PipelineInserts {
                 .set(PIPELINES.SCHEDULE_DESCRIPTION, pipeline.cause().schedule() == null ? null : pipeline.cause().schedule().description())
                 .set(PIPELINES.CREATED_AT, now)
                 .set(PIPELINES.UPDATED_AT, now)
-                .set(PIPELINES.FINISHED_AT, pipeline.initialState().failure() == null ? null : now)
+                .set(PIPELINES.STARTED_AT, run.times().startedAt())
+                .set(PIPELINES.FINISHED_AT, run.times().finishedAt())
+                .set(PIPELINES.DURATION, run.times().duration() == null ? null : Math.toIntExact(run.times().duration().toSeconds()))
                 .execute();
     }
 
@@ -157,18 +195,16 @@ final class PipelineInserts {
         }
     }
 
-    private void insertJobs(Map<String, Long> environments, long deployment) {
-        List<Long> ids = dsl
-                .fetchValues("select nextval(pg_get_serial_sequence('jobs', 'id')) from generate_series(1, ?)", pipeline.jobs().size())
-                .stream().map(Long.class::cast).toList();
-        List<JobsRecord> jobs = new ArrayList<>();
+    private void insertJobs(List<Long> ids, Decision decision, Map<String, Long> environments, long deployment) {
+        Map<Long, JobRun> runs = decision.after().jobs().stream().collect(Collectors.toMap(JobRun::id, Function.identity()));
+        List<NewRow> jobs = new ArrayList<>();
         List<DeploymentsRecord> deployments = new ArrayList<>();
         long characters = 0;
-        for (int index = 0; index < pipeline.jobs().size(); index++) {
+        for (int index = 0; index < ids.size(); index++) {
             NewJob job = pipeline.jobs().get(index);
-            JobsRecord row = row(ids.get(index), job);
+            NewRow row = NewRow.of(job, Objects.requireNonNull(runs.get(ids.get(index))));
             jobs.add(row);
-            characters += row.getOptions().data().length() + row.getVariables().data().length();
+            characters += row.options().length() + row.variables().length();
             Target target = job.target();
             if (target != null && deploys(target)) {
                 deployments.add(deployment(ids.get(index), target, Objects.requireNonNull(environments.get(target.name())), ++deployment));
@@ -181,48 +217,15 @@ final class PipelineInserts {
         insert(jobs, deployments);
     }
 
-    private void insert(List<JobsRecord> jobs, List<DeploymentsRecord> deployments) {
-        dsl.batchInsert(jobs).execute();
-        dsl.batchInsert(deployments).execute();
+    private void insert(List<NewRow> jobs, List<DeploymentsRecord> deployments) {
+        if (!jobs.isEmpty()) {
+            jobInserts.insert(pipeline, jobs, now);
+        }
+        if (!deployments.isEmpty()) {
+            dsl.batchInsert(deployments).execute();
+        }
         jobs.clear();
         deployments.clear();
-    }
-
-    private JobsRecord row(long id, NewJob job) {
-        JobsRecord row = dsl.newRecord(JOBS);
-        row.set(JOBS.ID, id);
-        row.set(JOBS.KIND, job.plan().bridge() ? "bridge" : "build");
-        row.set(JOBS.PIPELINE_ID, pipeline.id());
-        row.set(JOBS.PROJECT_ID, pipeline.projectId());
-        row.set(JOBS.USER_ID, pipeline.cause().userId());
-        row.set(JOBS.NAME, job.plan().name());
-        row.set(JOBS.STAGE, job.stage());
-        row.set(JOBS.STAGE_INDEX, job.plan().stage());
-        row.set(JOBS.STATUS, JobStatus.CREATED.wireName());
-        row.set(JOBS.RUNS_WHEN, job.plan().when().wireName());
-        row.set(JOBS.ALLOW_FAILURE, job.plan().allowFailure());
-        row.set(JOBS.PLAN_ALLOWS_FAILURE, job.plan().allowFailure());
-        row.set(JOBS.NEEDS_SCHEDULED, job.plan().needs().isPresent());
-        row.set(JOBS.NEEDS, JsonDocuments.write(job.plan().needs().orElse(List.of()).stream()
-                .map(need -> new PipelineRows.NeedDocument(need.job(), need.artifacts(), need.optional())).toList()));
-        row.set(JOBS.START_IN_SECONDS, job.plan().startIn().map(Duration::toSeconds).orElse(null));
-        row.set(JOBS.RESOURCE_GROUP, job.plan().resourceGroup().orElse(null));
-        row.set(JOBS.RETRY_MAX, job.plan().autoRetry().max());
-        row.set(JOBS.RETRY_WHEN, job.plan().autoRetry().when().toArray(String[]::new));
-        row.set(JOBS.DEPENDENCIES, job.dependencies() == null ? null : job.dependencies().toArray(String[]::new));
-        row.set(JOBS.TAG_LIST, job.tags().toArray(String[]::new));
-        row.set(JOBS.REF, pipeline.revision().ref());
-        row.set(JOBS.TAG, pipeline.revision().tag());
-        row.set(JOBS.REF_PROTECTED, pipeline.revision().refProtected());
-        row.set(JOBS.INTERRUPTIBLE, job.plan().interruptible());
-        row.set(JOBS.ENVIRONMENT, job.target() == null ? null : job.target().name());
-        row.set(JOBS.ENVIRONMENT_ACTION, job.target() == null ? null : job.target().action());
-        row.set(JOBS.OPTIONS, JsonDocuments.write(job.options()));
-        row.set(JOBS.VARIABLES, JsonDocuments.write(job.variables().stream()
-                .map(variable -> new JobVariable(variable.key(), variable.value(), variable.raw())).toList()));
-        row.set(JOBS.CREATED_AT, now);
-        row.set(JOBS.UPDATED_AT, now);
-        return row;
     }
 
     private DeploymentsRecord deployment(long jobId, Target target, long environment, long number) {

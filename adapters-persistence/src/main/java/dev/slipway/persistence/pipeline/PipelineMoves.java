@@ -2,187 +2,162 @@ package dev.slipway.persistence.pipeline;
 
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
-import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static dev.slipway.persistence.jooq.Tables.RUNNERS;
+import static dev.slipway.persistence.kernel.RenderedStatement.place;
 import static org.jooq.impl.DSL.avg;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.condition;
+import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.greatest;
 import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.param;
 import static org.jooq.impl.DSL.round;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.when;
 
+import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.pipeline.port.Pipelines.Assignment;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
-import dev.slipway.domain.job.JobEffect;
-import dev.slipway.domain.job.JobEvent;
-import dev.slipway.domain.job.JobLifecycle;
-import dev.slipway.domain.job.JobRun;
-import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
-import dev.slipway.domain.pipeline.Move.JobMoved;
 import dev.slipway.domain.pipeline.Move.PipelineMoved;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
+import dev.slipway.domain.runner.FairOrder;
+import dev.slipway.persistence.job.LogSecrets;
+import dev.slipway.persistence.kernel.RenderedStatement;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.Collection;
-import java.util.EnumSet;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Set;
-import org.jooq.BatchBindStep;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Param;
+import org.jooq.Query;
+import org.jooq.Table;
 import org.jooq.impl.SQLDataType;
+import org.jspecify.annotations.Nullable;
 
-/** Writes the steps of a decision, those of all jobs in one batch, each guarded by the state that it was decided on. */
+/**
+ * Writes the steps of a decision, each guarded by the state that it was decided on: one statement for all jobs, one for the pipeline,
+ * however many jobs move.
+ */
 final class PipelineMoves {
 
-    private final DSLContext dsl;
-    private final Decision decision;
-    private final TransitionDetails details;
-    private final Instant now;
+    private static final Table<?> STEP = StepRows.table();
+    private static final Condition ASSIGNED = condition(StepRows.flag("assigned"));
 
-    PipelineMoves(DSLContext dsl, Decision decision, TransitionDetails details, Instant now) {
-        this.dsl = dsl;
-        this.decision = decision;
-        this.details = details;
-        this.now = now;
+    private final Secrets secrets;
+    private final RenderedStatement jobs;
+    private final RenderedStatement pipeline;
+    private final RenderedStatement coveredPipeline;
+
+    PipelineMoves(DSLContext dsl, Secrets secrets) {
+        this.secrets = secrets;
+        this.jobs = RenderedStatement.of(dsl, updateJobs(dsl));
+        this.pipeline = RenderedStatement.of(dsl, updatePipeline(dsl, PIPELINES.COVERAGE));
+        this.coveredPipeline = RenderedStatement.of(dsl, updatePipeline(dsl, coverage()));
     }
 
-    /** All steps of one job in this decision as one. */
-    private record Path(JobRun before, JobRun after, Set<JobEffect> effects, boolean reopened) {
-
-        static Path of(JobMoved moved) {
-            if (!JobLifecycle.TABLE.from(moved.event()).contains(moved.before().status())) {
-                throw new IllegalStateException(moved.rule() + " does not leave " + moved.before().status());
-            }
-            return new Path(moved.before(), moved.after(), moved.effects(), moved.event() == JobEvent.PROCESS);
+    void write(LockedPipeline locked, Decision decision, TransitionDetails details, Instant now) {
+        StepRows steps = StepRows.of(decision, details);
+        if (!steps.isEmpty()) {
+            writeJobs(steps, decision, details, now);
         }
-
-        Path then(Path next) {
-            Set<JobEffect> all = EnumSet.noneOf(JobEffect.class);
-            all.addAll(effects);
-            all.addAll(next.effects);
-            return new Path(before, next.after, all, reopened || next.reopened);
-        }
-
-        boolean has(JobEffect effect) {
-            return effects.contains(effect);
-        }
+        writePipeline(locked, decision, details, now);
     }
 
-    void write(LockedPipeline locked) {
-        Collection<Path> paths = paths();
-        if (!paths.isEmpty()) {
-            writeJobs(paths);
-        }
-        writePipeline(locked);
+    private static Query updateJobs(DSLContext dsl) {
+        int next = StepRows.COLUMNS;
+        return dsl.update(JOBS)
+                .set(JOBS.STATUS, StepRows.text("status"))
+                .set(JOBS.ALLOW_FAILURE, StepRows.flag("allow_failure"))
+                .set(JOBS.FAILURE_REASON, StepRows.text("failure_reason"))
+                .set(JOBS.EXIT_CODE, when(condition(StepRows.flag("ended")), place(next++, JOBS.EXIT_CODE)))
+                .set(JOBS.COVERAGE, orKept(condition(StepRows.flag("ended")), place(next++, JOBS.COVERAGE), JOBS.COVERAGE))
+                .set(JOBS.USER_ID, orKept(condition(StepRows.flag("acted")), place(next++, JOBS.USER_ID), JOBS.USER_ID))
+                .set(JOBS.QUEUED_AT, StepRows.time("queued_at"))
+                .set(JOBS.STARTED_AT, StepRows.time("started_at"))
+                .set(JOBS.FINISHED_AT, StepRows.time("finished_at"))
+                .set(JOBS.SCHEDULED_AT, StepRows.time("scheduled_at"))
+                .set(JOBS.TOKEN_DIGEST, when(ASSIGNED, place(next++, JOBS.TOKEN_DIGEST)))
+                .set(JOBS.LAST_TOKEN_DIGEST, when(ASSIGNED, place(next++, JOBS.LAST_TOKEN_DIGEST)).otherwise(JOBS.LAST_TOKEN_DIGEST))
+                .set(JOBS.RUNNER_ID, unlessCleared(place(next++, JOBS.RUNNER_ID), JOBS.RUNNER_ID))
+                .set(JOBS.ON_INSTANCE_RUNNER, when(ASSIGNED, field(exists(selectOne().from(RUNNERS).where(
+                        RUNNERS.ID.eq(place(next++, RUNNERS.ID)), RUNNERS.RUNNER_TYPE.eq(inline(FairOrder.COUNTED_TYPE.wireName()))))))
+                        .otherwise(JOBS.ON_INSTANCE_RUNNER))
+                .set(JOBS.RUNNER_MANAGER_ID, unlessCleared(place(next++, JOBS.RUNNER_MANAGER_ID), JOBS.RUNNER_MANAGER_ID))
+                .set(JOBS.TIMEOUT_SECONDS, orKept(ASSIGNED, place(next++, JOBS.TIMEOUT_SECONDS), JOBS.TIMEOUT_SECONDS))
+                .set(JOBS.TIMEOUT_SOURCE, orKept(ASSIGNED, place(next++, JOBS.TIMEOUT_SOURCE), JOBS.TIMEOUT_SOURCE))
+                .set(JOBS.MASKS, when(ASSIGNED, place(next++, JOBS.MASKS)).otherwise(JOBS.MASKS))
+                .set(JOBS.DEBUG_TRACE, when(ASSIGNED, place(next++, JOBS.DEBUG_TRACE)).otherwise(JOBS.DEBUG_TRACE))
+                .set(JOBS.HEARD_AT, when(ASSIGNED, inline(null, JOBS.HEARD_AT)).otherwise(JOBS.HEARD_AT))
+                .set(JOBS.UPDATED_AT, greatest(JOBS.UPDATED_AT, place(next, JOBS.UPDATED_AT)))
+                .from(STEP).where(JOBS.ID.eq(StepRows.number("id")), JOBS.STATUS.eq(StepRows.text("status_before")));
     }
 
-    private Collection<Path> paths() {
-        Map<Long, Path> paths = new LinkedHashMap<>();
-        for (Move move : decision.moves()) {
-            if (move instanceof JobMoved moved) {
-                paths.merge(moved.after().id(), Path.of(moved), Path::then);
-            }
-        }
-        return paths.values();
+    private static <T> Field<T> orKept(Condition condition, Param<T> given, Field<T> column) {
+        return coalesce(when(condition, given), column);
     }
 
-    private void writeJobs(Collection<Path> paths) {
-        BatchBindStep batch = dsl.batch(dsl.update(JOBS)
-                .set(JOBS.STATUS, (String) null)
-                .set(JOBS.ALLOW_FAILURE, (Boolean) null)
-                .set(JOBS.FAILURE_REASON, (String) null)
-                .set(JOBS.EXIT_CODE, (Integer) null)
-                .set(JOBS.COVERAGE, orKept(JOBS.COVERAGE))
-                .set(JOBS.USER_ID, orKept(JOBS.USER_ID))
-                .set(JOBS.QUEUED_AT, (Instant) null)
-                .set(JOBS.STARTED_AT, (Instant) null)
-                .set(JOBS.FINISHED_AT, (Instant) null)
-                .set(JOBS.SCHEDULED_AT, (Instant) null)
-                .set(JOBS.TOKEN_DIGEST, (byte[]) null)
-                .set(JOBS.RUNNER_ID, unlessCleared(JOBS.RUNNER_ID))
-                .set(JOBS.RUNNER_MANAGER_ID, unlessCleared(JOBS.RUNNER_MANAGER_ID))
-                .set(JOBS.TIMEOUT_SECONDS, orKept(JOBS.TIMEOUT_SECONDS))
-                .set(JOBS.TIMEOUT_SOURCE, orKept(JOBS.TIMEOUT_SOURCE))
-                .set(JOBS.HEARD_AT, orKept(JOBS.HEARD_AT))
-                .set(JOBS.UPDATED_AT, greatest(JOBS.UPDATED_AT, param("changed_at", JOBS.UPDATED_AT.getDataType())))
-                .where(JOBS.ID.eq((Long) null), JOBS.STATUS.eq((String) null)));
-        for (Path path : paths) {
-            batch = batch.bind(values(path));
-        }
-        refuseMisses(batch.execute(), paths);
+    private static Field<Long> unlessCleared(Param<Long> given, Field<Long> column) {
+        return when(condition(StepRows.flag("cleared")), inline(null, SQLDataType.BIGINT)).otherwise(orKept(ASSIGNED, given, column));
     }
 
-    private Object[] values(Path path) {
-        JobRun after = path.after();
-        Assignment assignment = after.status() == JobStatus.RUNNING && after.id() == decision.job() ? details.assignment() : null;
-        boolean cleared = path.has(JobEffect.CLEAR_RUNNER);
-        boolean acted = path.reopened() || after.id() == decision.job() && JobStatus.STOPPED.contains(path.before().status());
-        boolean ended = JobStatus.FINISHED.contains(after.status()) && after.id() == decision.job();
-        return new Object[] {
-            after.status().wireName(), after.allowFailure(), after.failureReason().map(reason -> reason.wireName()).orElse(null),
-            ended ? details.exitCode() : null, ended ? details.coverage() : null, acted ? details.userId() : null,
-            after.times().queuedAt(), after.times().startedAt(), after.times().finishedAt(), after.times().scheduledAt(),
-            assignment == null ? null : assignment.tokenDigest(),
-            cleared, assignment == null ? null : assignment.runnerId(),
-            cleared, assignment == null ? null : assignment.managerId(),
-            assignment == null ? null : Math.toIntExact(assignment.timeout().limit().toSeconds()),
-            assignment == null ? null : assignment.timeout().source().wireName(),
-            assignment == null ? null : now,
-            now, after.id(), path.before().status().wireName()};
-    }
-
-    private static <T> Field<T> orKept(Field<T> column) {
-        return coalesce(param(column.getName() + "_new", column.getDataType()), column);
-    }
-
-    private static Field<Long> unlessCleared(Field<Long> column) {
-        return when(condition(param(column.getName() + "_cleared", Boolean.class)), inline(null, SQLDataType.BIGINT))
-                .otherwise(orKept(column));
-    }
-
-    private static void refuseMisses(int[] counts, Collection<Path> paths) {
-        if (Arrays.stream(counts).anyMatch(count -> count != 1)) {
-            throw new IllegalStateException("jobs are not in the states that were decided on: " + paths.stream()
-                    .map(path -> path.before().id() + " " + path.before().status()).toList() + ", " + Arrays.toString(counts));
+    private void writeJobs(StepRows steps, Decision decision, TransitionDetails details, Instant now) {
+        Assignment given = details.assignment();
+        byte @Nullable [] digest = given == null ? null : given.tokenDigest();
+        int count = jobs.execute(steps.values(details.exitCode(), details.coverage(), details.userId(), digest, digest,
+                given == null ? null : given.runnerId(), given == null ? null : given.runnerId(),
+                given == null ? null : given.managerId(),
+                given == null ? null : Math.toIntExact(given.timeout().limit().toSeconds()),
+                given == null ? null : given.timeout().source().wireName(),
+                given == null ? null : LogSecrets.encrypt(secrets, decision.job(), given.secrets()),
+                given != null && given.debug(), now));
+        if (count != steps.size()) {
+            throw new IllegalStateException("jobs are not in the states that were decided on: " + steps + ", " + count);
         }
     }
 
-    private void writePipeline(LockedPipeline locked) {
+    private static Query updatePipeline(DSLContext dsl, Field<BigDecimal> coverage) {
+        Field<Boolean> reopens = place(0, SQLDataType.BOOLEAN);
+        return dsl.update(PIPELINES)
+                .set(PIPELINES.VERSION, PIPELINES.VERSION.plus(1))
+                .set(PIPELINES.UPDATED_AT, greatest(PIPELINES.UPDATED_AT, place(8, PIPELINES.UPDATED_AT)))
+                .set(PIPELINES.COVERAGE, coverage)
+                .set(PIPELINES.STATUS, place(1, PIPELINES.STATUS))
+                .set(PIPELINES.STARTED_AT, place(2, PIPELINES.STARTED_AT))
+                .set(PIPELINES.FINISHED_AT, place(3, PIPELINES.FINISHED_AT))
+                .set(PIPELINES.DURATION, place(4, PIPELINES.DURATION))
+                .set(PIPELINES.REOPENINGS, PIPELINES.REOPENINGS.plus(place(5, PIPELINES.REOPENINGS)))
+                .set(PIPELINES.REOPENED_BY_ID, when(condition(reopens), place(6, PIPELINES.REOPENED_BY_ID))
+                        .otherwise(PIPELINES.REOPENED_BY_ID))
+                .where(PIPELINES.ID.eq(place(7, PIPELINES.ID)), PIPELINES.STATUS.eq(place(9, PIPELINES.STATUS)));
+    }
+
+    private void writePipeline(LockedPipeline locked, Decision decision, TransitionDetails details, Instant now) {
         PipelineMoved moved = null;
         for (Move move : decision.moves()) {
             moved = move instanceof PipelineMoved step ? step : moved;
         }
-        var update = dsl.update(PIPELINES)
-                .set(PIPELINES.VERSION, PIPELINES.VERSION.plus(1))
-                .set(PIPELINES.UPDATED_AT, notBefore(PIPELINES.UPDATED_AT, now))
-                .set(PIPELINES.COVERAGE, coverage(locked.run().id()));
-        if (moved != null && moved.reopens()) {
-            update = update.set(PIPELINES.REOPENINGS, PIPELINES.REOPENINGS.plus(1)).set(PIPELINES.REOPENED_BY_ID, details.userId());
-        }
-        if (moved != null) {
-            update = update.set(PIPELINES.STATUS, moved.to().wireName())
-                    .set(PIPELINES.STARTED_AT, moved.times().startedAt())
-                    .set(PIPELINES.FINISHED_AT, moved.times().finishedAt())
-                    .set(PIPELINES.DURATION,
-                            moved.times().duration() == null ? null : Math.toIntExact(moved.times().duration().toSeconds()));
-        }
-        int count = update.where(PIPELINES.ID.eq(locked.run().id()), PIPELINES.STATUS.eq(locked.run().status().wireName())).execute();
+        boolean reopens = moved != null && moved.reopens();
+        var times = moved == null ? locked.run().times() : moved.times();
+        int count = (changesCoverage(decision, details) ? coveredPipeline : pipeline).execute(reopens,
+                (moved == null ? locked.run().status() : moved.to()).wireName(), times.startedAt(), times.finishedAt(),
+                times.duration() == null ? null : Math.toIntExact(times.duration().toSeconds()), reopens ? 1 : 0, details.userId(),
+                locked.run().id(), now, locked.run().status().wireName());
         if (count != 1) {
             throw new IllegalStateException("pipeline " + locked.run().id() + " is not " + locked.run().status());
         }
     }
 
+    /** Returns whether the mean coverage of the pipeline may change, since a job reports it or is no longer the latest of its name. */
+    private static boolean changesCoverage(Decision decision, TransitionDetails details) {
+        return details.coverage() != null || decision.moves().stream().anyMatch(Move.JobRetried.class::isInstance);
+    }
+
     /** The mean over the latest jobs that reported any. */
-    static Field<BigDecimal> coverage(long pipelineId) {
+    private static Field<BigDecimal> coverage() {
         return field(select(round(avg(JOBS.COVERAGE), 2)).from(JOBS)
-                .where(JOBS.PIPELINE_ID.eq(pipelineId), JOBS.RETRIED.isFalse()));
+                .where(JOBS.PIPELINE_ID.eq(PIPELINES.ID), JOBS.RETRIED.isFalse()));
     }
 }

@@ -22,6 +22,7 @@ import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.persistence.environment.OutdatedDeploymentConditions;
 import dev.slipway.persistence.kernel.JsonDocuments;
+import dev.slipway.persistence.kernel.RenderedStatement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +31,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Param;
 import org.jooq.Record;
 
 /** Reads a pipeline with all its jobs out of their rows. */
@@ -37,33 +39,53 @@ final class PipelineRows {
 
     private static final TypeReference<List<NeedDocument>> NEEDS = new TypeReference<>() {};
 
+    private static final Field<Boolean> DEPLOYING = field(JOBS.ENVIRONMENT.isNotNull()).as("deploying");
     /** Whether a later deployment of another commit to the job's environment has succeeded. */
-    private static final Field<Boolean> OUTDATED = field(OutdatedDeploymentConditions.outdated(JOBS.ID)).as("outdated");
+    private static final Field<Boolean> OUTDATED = field(JOBS.ENVIRONMENT.isNotNull().and(OutdatedDeploymentConditions.outdated(JOBS.ID)))
+            .as("outdated");
 
     /** A need as jobs.needs keeps it. */
     record NeedDocument(String name, boolean artifacts, boolean optional) {}
 
-    private PipelineRows() {
+    private static final List<Field<?>> PIPELINE = List.of(PIPELINES.ID, PIPELINES.PROJECT_ID, PIPELINES.STATUS, PIPELINES.CREATED_AT,
+            PIPELINES.STARTED_AT, PIPELINES.FINISHED_AT, PIPELINES.DURATION, PIPELINES.ON_NEW_COMMIT, PIPELINES.ENDS_ON_FAILURE);
+    private static final List<Field<?>> JOB = List.of(JOBS.ID, JOBS.KIND, JOBS.NAME, JOBS.STAGE, JOBS.STAGE_INDEX, JOBS.STATUS,
+            JOBS.RUNS_WHEN, JOBS.ALLOW_FAILURE, JOBS.PLAN_ALLOWS_FAILURE, JOBS.NEEDS_SCHEDULED, JOBS.NEEDS, JOBS.START_IN_SECONDS,
+            JOBS.RESOURCE_GROUP, JOBS.RETRY_MAX, JOBS.RETRY_WHEN, JOBS.RETRIED, JOBS.FAILURE_REASON, JOBS.CREATED_AT, JOBS.QUEUED_AT,
+            JOBS.STARTED_AT, JOBS.FINISHED_AT, JOBS.SCHEDULED_AT, JOBS.INTERRUPTIBLE, DEPLOYING, OUTDATED);
+
+    private final RenderedStatement pipeline;
+    private final RenderedStatement jobs;
+    private final RenderedStatement job;
+
+    PipelineRows(DSLContext dsl) {
+        Param<Long> id = RenderedStatement.place(0, PIPELINES.ID);
+        pipeline = RenderedStatement.of(dsl, dsl.select(PIPELINE).from(PIPELINES)
+                .where(PIPELINES.ID.eq(id), PIPELINES.DELETED_AT.isNull()).forNoKeyUpdate());
+        jobs = RenderedStatement.of(dsl, dsl.select(JOB).from(JOBS).where(JOBS.PIPELINE_ID.eq(id)).orderBy(JOBS.ID));
+        job = RenderedStatement.of(dsl, dsl.select(PIPELINE).select(JOB).from(PIPELINES).join(JOBS).on(JOBS.PIPELINE_ID.eq(PIPELINES.ID))
+                .where(PIPELINES.ID.eq(id), PIPELINES.DELETED_AT.isNull(), JOBS.ID.eq(RenderedStatement.place(1, JOBS.ID)))
+                .forNoKeyUpdate().of(PIPELINES));
     }
 
     /** Locks the pipeline's row, then reads it and its jobs. */
-    static Optional<LockedPipeline> lock(DSLContext dsl, long pipelineId) {
-        return dsl.select(PIPELINES.ID, PIPELINES.PROJECT_ID, PIPELINES.STATUS, PIPELINES.CREATED_AT, PIPELINES.STARTED_AT,
-                        PIPELINES.FINISHED_AT, PIPELINES.DURATION, PIPELINES.ON_NEW_COMMIT, PIPELINES.ENDS_ON_FAILURE)
-                .from(PIPELINES).where(PIPELINES.ID.eq(pipelineId), PIPELINES.DELETED_AT.isNull())
-                .forNoKeyUpdate()
-                .fetchOptional(row -> new LockedPipeline(run(row, jobs(dsl, pipelineId)), row.get(PIPELINES.PROJECT_ID)));
+    Optional<LockedPipeline> lock(long pipelineId) {
+        return pipeline.fetchOptional(row -> locked(row, jobs.fetch(PipelineRows::read, pipelineId)), pipelineId);
     }
 
-    private record Job(JobRun run, String stage) {}
+    /** Locks the pipeline's row, and reads it with one job. */
+    Optional<LockedPipeline> lockForStart(long pipelineId, long jobId) {
+        return job.fetchOptional(row -> locked(row, List.of(read(row))), pipelineId, jobId);
+    }
 
-    private static List<Job> jobs(DSLContext dsl, long pipelineId) {
-        return dsl.select(JOBS.ID, JOBS.KIND, JOBS.NAME, JOBS.STAGE, JOBS.STAGE_INDEX, JOBS.STATUS, JOBS.RUNS_WHEN, JOBS.ALLOW_FAILURE,
-                JOBS.PLAN_ALLOWS_FAILURE, JOBS.NEEDS_SCHEDULED, JOBS.NEEDS, JOBS.START_IN_SECONDS, JOBS.RESOURCE_GROUP, JOBS.RETRY_MAX,
-                JOBS.RETRY_WHEN, JOBS.RETRIED, JOBS.FAILURE_REASON, JOBS.CREATED_AT, JOBS.QUEUED_AT, JOBS.STARTED_AT, JOBS.FINISHED_AT,
-                        JOBS.SCHEDULED_AT, JOBS.INTERRUPTIBLE, OUTDATED)
-                .from(JOBS).where(JOBS.PIPELINE_ID.eq(pipelineId)).orderBy(JOBS.ID)
-                .fetch(row -> new Job(job(row), row.get(JOBS.STAGE)));
+    private record Job(JobRun run, String stage, boolean deploying) {}
+
+    private static LockedPipeline locked(Record row, List<Job> jobs) {
+        return new LockedPipeline(run(row, jobs), row.get(PIPELINES.PROJECT_ID), jobs.stream().anyMatch(Job::deploying));
+    }
+
+    private static Job read(Record row) {
+        return new Job(job(row), row.get(JOBS.STAGE), row.get(DEPLOYING));
     }
 
     private static PipelineRun run(Record row, List<Job> jobs) {

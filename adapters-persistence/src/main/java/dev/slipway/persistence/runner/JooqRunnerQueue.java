@@ -4,33 +4,46 @@ import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.arrayAgg;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.lateral;
 import static org.jooq.impl.DSL.max;
+import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.table;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.domain.runner.RunnerMatch.Check;
+import dev.slipway.domain.runner.RunnerType;
+import dev.slipway.persistence.kernel.RenderedStatement;
 import dev.slipway.persistence.kernel.SqlState;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.inject.Singleton;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import javax.sql.DataSource;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
-import org.jooq.Record;
-import org.jooq.SelectLimitStep;
+import org.jooq.Select;
 import org.jooq.Table;
 import org.jooq.exception.DataAccessException;
+import org.jspecify.annotations.Nullable;
 
-/** Finds and locks waiting jobs by their pipelines. The partial index of pending jobs bounds what is looked at. */
+/**
+ * Finds and locks waiting jobs by their pipelines. A request reads one job of each kind that waits, and then walks the queue as far as it
+ * meets locked pipelines, so that its cost does not grow with the number of waiting jobs. {@code R__queue_of_runners.sql} has the walk.
+ */
 @Singleton
 final class JooqRunnerQueue implements RunnerQueue {
 
@@ -40,12 +53,16 @@ final class JooqRunnerQueue implements RunnerQueue {
             .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID));
 
     private static final int DEFAULT_POOL = 10;
+    private static final int MOST_SEARCHES = 2_000;
 
     private final DSLContext dsl;
     private final Semaphore waiting;
+    private final RenderedStatement lastQueued;
+    private final Map<Search, RenderedStatement> searches = new ConcurrentHashMap<>();
 
     JooqRunnerQueue(DSLContext dsl, DataSource dataSource) {
         this.dsl = dsl;
+        this.lastQueued = RenderedStatement.of(dsl, dsl.select(max(JOBS.QUEUED_AT)).from(JOBS));
         this.waiting = new Semaphore(Math.max(1, poolSize(DelegatingDataSource.unwrapDataSource(dataSource)) / 3));
     }
 
@@ -60,7 +77,7 @@ final class JooqRunnerQueue implements RunnerQueue {
     @Override
     public String value(RunnerView runner) {
         Instant queued = switch (runner.type()) {
-            case INSTANCE_TYPE -> dsl.select(max(JOBS.QUEUED_AT)).from(JOBS).fetchSingle().value1();
+            case INSTANCE_TYPE -> lastQueued.fetchOptional(row -> row.get(0, Instant.class)).orElse(null);
             case GROUP_TYPE, PROJECT_TYPE -> lastQueued(runner);
         };
         long moment = queued == null ? 0 : queued.toEpochMilli() * 1000 + queued.getNano() / 1000 % 1000;
@@ -75,22 +92,50 @@ final class JooqRunnerQueue implements RunnerQueue {
     }
 
     @Override
-    public OptionalLong lockFirst(RunnerView runner) {
-        return id(waitingJobs(runner).limit(1).forNoKeyUpdate().of(PIPELINES).skipLocked().fetchOptional(PIPELINES.ID));
+    public Optional<FirstWaiting> lockFirst(RunnerView runner) {
+        return first(runner, true);
     }
 
     @Override
     public OptionalLong first(RunnerView runner) {
-        return id(waitingJobs(runner).limit(1).fetchOptional(PIPELINES.ID));
+        return first(runner, false).map(found -> OptionalLong.of(found.pipelineId())).orElseGet(OptionalLong::empty);
     }
 
-    private static OptionalLong id(Optional<Long> found) {
-        return found.map(OptionalLong::of).orElseGet(OptionalLong::empty);
+    private Optional<FirstWaiting> first(RunnerView runner, boolean locking) {
+        if (searches.size() > MOST_SEARCHES) {
+            searches.clear();
+        }
+        return searches.computeIfAbsent(Search.of(runner, locking), any -> RenderedStatement.of(dsl, search(runner, locking)))
+                .fetchOptional(row -> new FirstWaiting(row.get(0, Long.class), job(row.get(1, Long.class))));
     }
 
-    private SelectLimitStep<? extends Record> waitingJobs(RunnerView runner) {
-        return dsl.select(PIPELINES.ID).from(FairOrderFields.join(JOINED, runner.type())).where(offered(runner))
-                .orderBy(FairOrderFields.of(runner.type()));
+    private static OptionalLong job(@Nullable Long id) {
+        return id == null ? OptionalLong.empty() : OptionalLong.of(id);
+    }
+
+    /** Chooses among kinds of jobs, by the oldest of each, then walks the queue of the chosen ones. */
+    private Select<?> search(RunnerView runner, boolean locking) {
+        Field<Long> tags = field(name("jobs", "tags"), Long.class);
+        Table<?> kinds = select(arrayAgg(FairOrderFields.rank(runner.type())).as("ranks"), arrayAgg(JOBS.ID).as("heads"),
+                arrayAgg(JOBS.PIPELINE_ID).as("pipelines"), arrayAgg(JOBS.PROJECT_ID).as("projects"),
+                arrayAgg(JOBS.REF_PROTECTED).as("protections"), arrayAgg(tags).as("tags"))
+                .from(table("first_waiting_jobs()").as("jobs")
+                        .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID)).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID)))
+                .where(RunnerMatchConditions.of(new RunnerTerms.Known(runner)).hold()).asTable("kinds");
+        Table<?> found = table("first_waiting_pipeline({0}, kinds.ranks, kinds.heads, kinds.pipelines, kinds.projects, kinds.protections, "
+                + "kinds.tags)", inline(locking)).as("found");
+        return dsl.select(field(name("found", "pipeline_id"), Long.class), field(name("found", "job_id"), Long.class))
+                .from(kinds).crossJoin(lateral(found));
+    }
+
+    /** Attributes of a runner that decide which statement finds its jobs. */
+    private record Search(RunnerType type, Optional<Long> group, List<Long> projects, List<String> tags, boolean protectedRefsOnly,
+            boolean runUntagged, boolean paused, boolean locking) {
+
+        static Search of(RunnerView runner, boolean locking) {
+            return new Search(runner.type(), runner.groupId(), runner.projects().stream().map(RunnerView.Project::id).toList(),
+                    runner.tags(), runner.protectedRefsOnly(), runner.runUntagged(), runner.paused(), locking);
+        }
     }
 
     /** Returns the condition on jobs in the queue that the runner may take. Jobs that their assignment fails are among them. */
@@ -121,9 +166,8 @@ final class JooqRunnerQueue implements RunnerQueue {
     }
 
     @Override
-    public Optional<QueuedJob> firstOf(long pipelineId, RunnerView runner) {
-        return dsl.select(JOBS.ID, JOBS.PROJECT_ID).from(JOINED).where(JOBS.PIPELINE_ID.eq(pipelineId), offered(runner))
-                .orderBy(JOBS.ID).limit(1)
-                .fetchOptional(row -> new QueuedJob(row.value1(), row.value2()));
+    public OptionalLong firstOf(long pipelineId, RunnerView runner) {
+        return job(dsl.select(JOBS.ID).from(JOINED).where(JOBS.PIPELINE_ID.eq(pipelineId), offered(runner)).orderBy(JOBS.ID).limit(1)
+                .fetchOne(JOBS.ID));
     }
 }

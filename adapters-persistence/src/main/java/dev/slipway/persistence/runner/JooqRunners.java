@@ -21,6 +21,7 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.persistence.jooq.tables.records.RunnerManagersRecord;
 import dev.slipway.persistence.kernel.JsonDocuments;
 import dev.slipway.persistence.kernel.PageQuery;
+import dev.slipway.persistence.kernel.RenderedStatement;
 import dev.slipway.persistence.namespace.Memberships;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -48,10 +49,17 @@ final class JooqRunners implements Runners {
 
     private final DSLContext dsl;
     private final InstantSource clock;
+    private final RenderedStatement byToken;
+    private final RenderedStatement processes;
 
     JooqRunners(DSLContext dsl, InstantSource clock) {
         this.dsl = dsl;
         this.clock = clock;
+        this.byToken = RenderedStatement.of(dsl, dsl.select(RunnerRows.FIELDS).from(RUNNERS)
+                .where(RUNNERS.DIGEST.eq(RenderedStatement.place(0, RUNNERS.DIGEST))));
+        this.processes = RenderedStatement.of(dsl, dsl.selectFrom(RUNNER_MANAGERS)
+                .where(RUNNER_MANAGERS.RUNNER_ID.eq(RenderedStatement.place(0, RUNNER_MANAGERS.RUNNER_ID)),
+                        RUNNER_MANAGERS.SYSTEM_ID.eq(RenderedStatement.place(1, RUNNER_MANAGERS.SYSTEM_ID))));
     }
 
     @Override
@@ -116,7 +124,7 @@ final class JooqRunners implements Runners {
 
     @Override
     public Optional<RunnerView> byToken(byte[] digest) {
-        return one(RUNNERS.DIGEST.eq(digest));
+        return byToken.fetchOptional(RunnerRows::view, (Object) digest);
     }
 
     private Optional<RunnerView> one(Condition condition) {
@@ -175,8 +183,7 @@ final class JooqRunners implements Runners {
             heardAt(id, now);
             return OptionalLong.empty();
         }
-        Optional<RunnerManagersRecord> known = dsl.selectFrom(RUNNER_MANAGERS)
-                .where(RUNNER_MANAGERS.RUNNER_ID.eq(id), RUNNER_MANAGERS.SYSTEM_ID.eq(process.systemId())).fetchOptional();
+        Optional<RunnerManagersRecord> known = processes.fetchOptional(row -> row.into(RUNNER_MANAGERS), id, process.systemId());
         if (known.filter(row -> current(row, process, now)).isPresent()) {
             return OptionalLong.of(known.get().getId());
         }

@@ -4,6 +4,8 @@ import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.kernel.RenderedStatement.place;
+import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.condition;
 import static org.jooq.impl.DSL.field;
@@ -11,17 +13,17 @@ import static org.jooq.impl.DSL.greatest;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.val;
 
-import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.runner.JobInQueue.Check;
 import dev.slipway.domain.runner.RunnerStatus;
-import dev.slipway.persistence.job.LogSecrets;
 import dev.slipway.persistence.kernel.JsonDocuments;
+import dev.slipway.persistence.kernel.RenderedStatement;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +32,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectConditionStep;
+import org.jooq.impl.SQLDataType;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of jobs as the runner protocol sees them. */
@@ -41,29 +44,40 @@ final class JooqRunningJobs implements RunningJobs {
     private static final Field<Instant> TOUCHED = greatest(JOBS.UPDATED_AT, coalesce(JOBS.HEARD_AT, JOBS.UPDATED_AT)).as("touched_at");
 
     private final DSLContext dsl;
-    private final Secrets secrets;
+    private final RenderedStatement find;
+    private final RenderedStatement lock;
+    private final RenderedStatement lockFree;
 
-    JooqRunningJobs(DSLContext dsl, Secrets secrets) {
+    JooqRunningJobs(DSLContext dsl) {
         this.dsl = dsl;
-        this.secrets = secrets;
+        Condition one = JOBS.ID.eq(place(0, JOBS.ID));
+        this.find = RenderedStatement.of(dsl, selected(dsl, one));
+        this.lock = RenderedStatement.of(dsl, selected(dsl, one).forNoKeyUpdate().of(JOBS));
+        this.lockFree = RenderedStatement.of(dsl, selected(dsl, JOBS.ID.eq(any(place(0, SQLDataType.BIGINT.array()))))
+                .orderBy(JOBS.ID).forNoKeyUpdate().of(JOBS).skipLocked());
     }
 
     @Override
     public Optional<AssignedJob> find(long jobId) {
-        return selected(jobId).fetchOptional(JooqRunningJobs::assigned);
+        return find.fetchOptional(JooqRunningJobs::assigned, jobId);
     }
 
     @Override
     public Optional<AssignedJob> lock(long jobId) {
-        return selected(jobId).forNoKeyUpdate().of(JOBS).fetchOptional(JooqRunningJobs::assigned);
+        return lock.fetchOptional(JooqRunningJobs::assigned, jobId);
     }
 
-    private SelectConditionStep<? extends Record> selected(long jobId) {
+    @Override
+    public List<AssignedJob> lockFree(Collection<Long> jobIds) {
+        return lockFree.fetch(JooqRunningJobs::assigned, (Object) jobIds.toArray(Long[]::new));
+    }
+
+    private static SelectConditionStep<? extends Record> selected(DSLContext dsl, Condition which) {
         return dsl.select(JOBS.ID, JOBS.PIPELINE_ID, JOBS.PROJECT_ID, JOBS.STATUS, JOBS.LAST_TOKEN_DIGEST, PROJECTS.DELETED_AT,
                 JOBS.ERASED_AT,
                         JOBS.OPTIONS, JOBS.TRACE_SIZE, JOBS.HEARD_AT)
                 .from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID)).join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
-                .where(JOBS.ID.eq(jobId), JOBS.KIND.eq("build"), PIPELINES.DELETED_AT.isNull());
+                .where(which, JOBS.KIND.eq(inline("build")), PIPELINES.DELETED_AT.isNull());
     }
 
     private static AssignedJob assigned(Record row) {
@@ -73,19 +87,6 @@ final class JooqRunningJobs implements RunningJobs {
                 JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(), row.get(JOBS.LAST_TOKEN_DIGEST), row.get(PROJECTS.DELETED_AT) != null,
                 row.get(JOBS.ERASED_AT) != null, exitCodes == null ? Set.of() : Set.copyOf(exitCodes), options.results().coverage(),
                 row.get(JOBS.TRACE_SIZE), row.get(JOBS.HEARD_AT));
-    }
-
-    @Override
-    public void assigned(long jobId, byte[] tokenDigest, List<String> masked, boolean debug) {
-        int count = dsl.update(JOBS)
-                .set(JOBS.LAST_TOKEN_DIGEST, tokenDigest)
-                .set(JOBS.MASKS, LogSecrets.encrypt(secrets, jobId, masked))
-                .set(JOBS.DEBUG_TRACE, debug)
-                .set(JOBS.HEARD_AT, (Instant) null)
-                .where(JOBS.ID.eq(jobId), RUNNING).execute();
-        if (count != 1) {
-            throw new IllegalStateException("job " + jobId + " does not run");
-        }
     }
 
     @Override

@@ -10,6 +10,9 @@ import static dev.slipway.persistence.jooq.Tables.PIPELINE_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.selectOne;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.slipway.application.kernel.port.Secrets;
@@ -22,6 +25,7 @@ import dev.slipway.domain.ciconfig.options.JobVariable;
 import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.persistence.kernel.JsonDocuments;
+import dev.slipway.persistence.kernel.RenderedStatement;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.List;
@@ -29,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Query;
 import org.jooq.Record;
 import org.jspecify.annotations.Nullable;
 
@@ -49,19 +54,32 @@ final class JooqWaitingJobs implements WaitingJobs {
             COMMITS.TITLE, COMMITS.MESSAGE, COMMITS.AUTHOR_NAME, COMMITS.AUTHOR_EMAIL, COMMITS.AUTHORED_AT, COMMITS.COMMITTED_AT,
             GIT_REFS.TAG_MESSAGE);
 
+    /** Whether there may be more to read, each in a statement of its own. Most jobs have none of it. */
+    private static final Field<Boolean> OF_PIPELINE = field(exists(selectOne().from(PIPELINE_VARIABLES)
+            .where(PIPELINE_VARIABLES.PIPELINE_ID.eq(JOBS.PIPELINE_ID)))).as("of_pipeline");
+    private static final Field<Boolean> GIVEN = field(exists(selectOne().from(JOB_VARIABLES).where(JOB_VARIABLES.JOB_ID.eq(JOBS.ID))))
+            .as("given");
+    private static final Field<Boolean> DEPENDING = field(JOBS.STAGE_INDEX.gt(0).or(JOBS.NEEDS_SCHEDULED)).as("depending");
+
     private final DSLContext dsl;
     private final Secrets secrets;
     private final InstantSource clock;
+    private final RenderedStatement facts;
 
     JooqWaitingJobs(DSLContext dsl, Secrets secrets, InstantSource clock) {
         this.dsl = dsl;
         this.secrets = secrets;
         this.clock = clock;
+        this.facts = RenderedStatement.of(dsl, selected());
     }
 
     @Override
     public Optional<WaitingJob> facts(long jobId) {
-        return dsl.select(FIELDS).from(JOBS)
+        return facts.fetchOptional(this::facts, jobId);
+    }
+
+    private Query selected() {
+        return dsl.select(FIELDS).select(OF_PIPELINE, GIVEN, DEPENDING).from(JOBS)
                 .join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
                 .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
                 .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
@@ -69,13 +87,15 @@ final class JooqWaitingJobs implements WaitingJobs {
                 .leftJoin(COMMITS).on(COMMITS.PROJECT_ID.eq(JOBS.PROJECT_ID), COMMITS.SHA.eq(PIPELINES.SHA))
                 .leftJoin(GIT_REFS)
                 .on(GIT_REFS.PROJECT_ID.eq(JOBS.PROJECT_ID), GIT_REFS.KIND.eq("tag"), GIT_REFS.NAME.eq(JOBS.REF), JOBS.TAG.isTrue())
-                .where(JOBS.ID.eq(jobId)).fetchOptional(this::facts);
+                .where(JOBS.ID.eq(RenderedStatement.place(0, JOBS.ID)));
     }
 
     private WaitingJob facts(Record row) {
-        return new WaitingJob(job(row), JsonDocuments.read(row.get(JOBS.VARIABLES), VARIABLES).stream().map(
-                JobVariable::toVariable).toList(), manualVariables(row.get(JOBS.ID)), pipeline(row), project(row), user(row), commit(row),
-                JobEnvironments.of(dsl, row), JobDependencies.of(dsl, row.get(JOBS.ID), clock.instant()));
+        long id = row.get(JOBS.ID);
+        List<Variable> variables = JsonDocuments.read(row.get(JOBS.VARIABLES), VARIABLES).stream().map(JobVariable::toVariable).toList();
+        return new WaitingJob(job(row), variables, row.get(GIVEN) ? manualVariables(id) : List.of(), pipeline(row), project(row),
+                user(row), commit(row), JobEnvironments.of(dsl, row),
+                row.get(DEPENDING) ? JobDependencies.of(dsl, id, clock.instant()) : List.of());
     }
 
     private static WaitingJob.Job job(Record row) {
@@ -85,7 +105,7 @@ final class JooqWaitingJobs implements WaitingJobs {
     }
 
     private WaitingJob.Pipeline pipeline(Record row) {
-        Map<Boolean, List<Variable>> variables = variables(row.get(PIPELINES.ID));
+        Map<Boolean, List<Variable>> variables = row.get(OF_PIPELINE) ? variables(row.get(PIPELINES.ID)) : Map.of();
         Optional<WaitingJob.Schedule> schedule = row.get(PIPELINES.SCHEDULE_ID) == null ? Optional.empty()
                 : Optional.of(new WaitingJob.Schedule(row.get(PIPELINES.SCHEDULE_DESCRIPTION), variables.getOrDefault(true, List.of())));
         return new WaitingJob.Pipeline(row.get(PIPELINES.ID), row.get(PIPELINES.IID), row.get(PIPELINES.SOURCE), row.get(PIPELINES.SHA),

@@ -69,6 +69,11 @@ class StatusWordsTest {
     }
 
     @Test
+    void script_of_the_queue_uses_the_status_of_waiting_jobs() throws IOException {
+        assertEquals(Set.of(Set.of(JobStatus.PENDING)), Set.copyOf(lists("R__queue_of_runners.sql")));
+    }
+
+    @Test
     void script_of_turns_uses_sets_of_the_domain() throws IOException {
         assertEquals(List.of(JobStatus.TO_COME, Set.of(JobStatus.WAITING_FOR_RESOURCE)), lists("R__turns_at_resources.sql"));
     }

@@ -45,7 +45,7 @@ class PipelineInsertsTest {
         AtomicInteger statements = new AtomicInteger();
         HERE.get(Transactions.class).write(() ->
                 new PipelineInserts(HERE.dsl(statements), HERE.get(Secrets.class), HERE.get(ResourceGroups.class), TierGuess.byName(),
-                        pipeline, HERE.clock().instant()).write());
+                        new JobInserts(HERE.dsl(statements)), pipeline, HERE.clock().instant()).write());
                 List<String> names = HERE.dsl().fetchValues(
                         "select j.name from jobs j join deployments d on d.job_id = j.id where j.pipeline_id = ? order by d.iid",
                 pipeline.id()).stream().map(String.class::cast).toList();
@@ -64,8 +64,14 @@ class PipelineInsertsTest {
         long project = HERE.rows().project();
         NewPipeline pipeline = pipeline(project, 1, "true");
         HERE.get(Transactions.class).run(now -> new PipelineInserts(HERE.dsl(), HERE.get(Secrets.class), HERE.get(ResourceGroups.class),
-                name -> EnvironmentTier.TESTING, pipeline, now).write());
+                name -> EnvironmentTier.TESTING, new JobInserts(HERE.dsl()), pipeline, now).write());
         assertEquals("testing", HERE.rows().ask("select tier from environments where project_id = ? and name = 'production'", project));
+    }
+
+    @Test
+    void any_number_of_jobs_is_stored_in_as_many_statements() {
+        long project = HERE.rows().project();
+        assertEquals(statements(project, 2, "true"), statements(project, 300, "true"));
     }
 
     @Test

@@ -46,7 +46,7 @@ public final class RunnerJobModule {
         PipelineChanges changes = earlier.pipeline().operation.pipelineChanges;
         queueWatch = new QueueWatch(kernel.announcements());
         requestJob = new RequestJob(runnerCredentials, ports.runnerQueue(), claim(ports, earlier), queueWatch, ports.policy());
-        JobCredentials jobCredentials = new JobCredentials(ports.runningJobs(), kernel.secrets());
+        JobCredentials jobCredentials = new JobCredentials(ports.runningJobs(), kernel.secrets(), kernel.clock());
         EndJob endJob = end(ports, earlier);
         reportJob = new ReportJob(jobCredentials, ports.runningJobs(), endJob,
                 new LogCoverage(job.ports.jobLogs(), job.logText, kernel.clock()), kernel.clock());
@@ -77,7 +77,7 @@ public final class RunnerJobModule {
                 new JobVariableCollector(ports.policy(), artifacts, earlier.variable().variablesOfJobs, jobTokens),
                 new CrossPipelineDependencies(earlier.access().access, earlier.access().ports.credentials(), artifacts, kernel.clock()),
                 ports.archiving());
-        JobAssignment assignment = new JobAssignment(pipelines, changes, ports.runningJobs(), jobDocuments, kernel.secrets(),
+        JobAssignment assignment = new JobAssignment(changes, jobDocuments, kernel.secrets(),
                 kernel.clock());
         ClaimAttempt attempt = new ClaimAttempt(ports.runnerQueue(), ports.waitingJobs(), pipelines, jobDocuments, jobTokens, assignment);
         return new ClaimJob(ports.runnerQueue(), attempt, jobTokens, new CacheKeys(earlier.repository().ports.files()), changes,

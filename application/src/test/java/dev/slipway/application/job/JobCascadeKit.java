@@ -9,6 +9,7 @@ import dev.slipway.application.job.port.JobLogs;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.application.runner.port.RunningJobs;
 import java.time.Duration;
 import java.util.List;
@@ -84,8 +85,7 @@ public abstract class JobCascadeKit extends CiScenario {
     final void secrets_of_a_log_that_is_erased_are_forgotten() {
         long pipeline = begun(PipelineDraft.in(world().project(), "a"));
         long job = id(pipeline, "a");
-        start(pipeline, "a");
-        write(() -> world().port(RunningJobs.class).assigned(job, digest(job), List.of("geheim"), false));
+        assign(pipeline, "a", runner(Owner.INSTANCE), List.of("geheim"), false);
         succeed(pipeline, "a");
         write(() -> cascade().erase(job, world().user(), now()));
         assertEquals(List.of(), world().port(JobLogs.class).find(job).orElseThrow().secrets());

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.job.port.JobLogs;
 import dev.slipway.application.job.port.JobLogs.JobLog;
+import dev.slipway.application.job.port.JobLogs.NewPiece;
 import dev.slipway.application.job.port.JobLogs.Piece;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.PipelineDraft;
@@ -35,8 +36,7 @@ public abstract class JobLogsKit extends CiScenario {
     private long running(List<String> secrets, boolean debug) {
         long pipeline = begun(PipelineDraft.in(world().project(), "a"));
         long job = id(pipeline, "a");
-        assign(pipeline, "a", runner(Owner.INSTANCE));
-        write(() -> world().port(RunningJobs.class).assigned(job, digest(job), secrets, debug));
+        assign(pipeline, "a", runner(Owner.INSTANCE), secrets, debug);
         return job;
     }
 
@@ -113,6 +113,20 @@ public abstract class JobLogsKit extends CiScenario {
         assertEquals(5, log(job).size());
         assertPiece(0, "12345", logs().piece(job, 4));
         assertEquals(Optional.empty(), logs().piece(job, 5));
+    }
+
+    @Test
+    final void pieces_of_several_jobs_are_appended_together_or_not_at_all() {
+        List<Long> jobs = List.of(running(), running());
+        append(jobs.getFirst(), 0, "12");
+        write(() -> logs().append(List.of(new NewPiece(jobs.getFirst(), 2, new byte[] {'3'}),
+                new NewPiece(jobs.getLast(), 0, new byte[] {'a', 'b'})), now()));
+        assertPiece(2, "3", logs().piece(jobs.getFirst(), 2));
+        assertPiece(0, "ab", logs().piece(jobs.getLast(), 1));
+        assertEquals(List.of(3L, 2L), jobs.stream().map(job -> log(job).size()).toList());
+        assertThrows(RuntimeException.class, () -> write(() -> logs().append(List.of(
+                new NewPiece(jobs.getFirst(), 3, new byte[] {'4'}), new NewPiece(jobs.getLast(), 1, new byte[] {'c'})), now())));
+        assertEquals(List.of(3L, 2L), jobs.stream().map(job -> log(job).size()).toList());
     }
 
     @Test

@@ -109,8 +109,13 @@ public abstract class CiScenario {
 
     /** A runner takes the job, with the token digest {@link #digest}. */
     protected final void assign(long pipeline, String name, long runner) {
+        assign(pipeline, name, runner, List.of(), false);
+    }
+
+    /** The same with values that the log masks. */
+    protected final void assign(long pipeline, String name, long runner, List<String> secrets, boolean debug) {
         long job = id(pipeline, name);
-        change(pipeline, TransitionDetails.assigned(new Assignment(runner, null, digest(job), AN_HOUR)),
+        change(pipeline, TransitionDetails.assigned(new Assignment(runner, null, digest(job), AN_HOUR, secrets, debug)),
                 (run, ids, now) -> run.start(job, now));
     }
 

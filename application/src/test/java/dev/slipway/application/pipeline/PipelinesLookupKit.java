@@ -32,6 +32,20 @@ abstract class PipelinesLookupKit extends PipelinesScenario {
     }
 
     @Test
+    final void pipeline_is_locked_with_one_job_for_its_start() {
+        long id = begun(PipelineDraft.in(world().project(), "a", "b"));
+        long job = id(id, "b");
+        LockedPipeline alone = write(() -> pipelines().lockForStart(id, job)).orElseThrow();
+        assertEquals(run(id).onlyWith(job), alone.run());
+        assertEquals(write(() -> pipelines().lock(id)).orElseThrow().projectId(), alone.projectId());
+        assertEquals(Optional.empty(), write(() -> pipelines().lockForStart(id, -1)));
+        long other = begun(PipelineDraft.in(world().project(), "a"));
+        assertEquals(Optional.empty(), write(() -> pipelines().lockForStart(other, job)));
+        hide(id);
+        assertEquals(Optional.empty(), write(() -> pipelines().lockForStart(id, job)));
+    }
+
+    @Test
     final void second_deletion_is_rejected() {
         long id = begun(PipelineDraft.in(world().project(), "a"));
         LockedPipeline locked = write(() -> pipelines().lock(id)).orElseThrow();

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.pipeline.port.Pipelines.Begun;
 import dev.slipway.domain.job.AutoRetry;
 import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobPlan;
@@ -52,6 +53,21 @@ abstract class PipelinesStorageKit extends PipelinesScenario {
         }
         List<Long> ids = run.jobs().stream().map(JobRun::id).toList();
         assertEquals(new ArrayList<>(new TreeSet<>(ids)), ids);
+    }
+
+    @Test
+    final void pipeline_that_begins_is_stored_as_if_it_was_created_and_changed() {
+        PipelineDraft draft = PipelineDraft.in(world().project(), allPlans().toArray(JobDraft[]::new));
+        PipelineRun stepwise = run(begun(draft));
+        long id = pipelines().nextId();
+        Begun begun = write(() -> pipelines().begin(draft.pipeline(id), run -> run.process(now()), now())).orElseThrow();
+        assertEquals(begun.decision().after(), run(id));
+        assertEquals(PipelineStatus.CREATED, begun.locked().run().status());
+        assertEquals(stepwise.status(), run(id).status());
+        assertEquals(stepwise.times(), run(id).times());
+        assertEquals(stepwise.jobs().stream().map(job -> List.of(job.plan(), job.status(), job.times())).toList(),
+                run(id).jobs().stream().map(job -> List.of(job.plan(), job.status(), job.times())).toList());
+        assertThrows(RuntimeException.class, () -> write(() -> pipelines().begin(draft.pipeline(id), run -> run.process(now()), now())));
     }
 
     @Test

@@ -6,7 +6,7 @@ import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
-import dev.slipway.application.runner.port.RunnerQueue.QueuedJob;
+import dev.slipway.application.runner.port.RunnerQueue.FirstWaiting;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobWhen;
@@ -32,7 +32,9 @@ abstract class RunnerQueueEligibilityKit extends RunnerQueueScenario {
         if (first.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(write(() -> queue().firstOf(first.getAsLong(), runner)).orElseThrow().id());
+        OptionalLong job = write(() -> queue().firstOf(first.getAsLong(), runner));
+        assertEquals(Optional.of(new FirstWaiting(first.getAsLong(), job)), write(() -> queue().lockFirst(runner)));
+        return Optional.of(job.getAsLong());
     }
 
     @Test
@@ -40,8 +42,8 @@ abstract class RunnerQueueEligibilityKit extends RunnerQueueScenario {
         assertEquals(Optional.empty(), offered(shared()));
         long created = stored(PipelineDraft.in(world().project(), "a"));
         assertEquals(Optional.empty(), offered(shared()));
-        assertEquals(Optional.empty(), write(() -> queue().firstOf(created, shared())));
-        assertEquals(Optional.empty(), write(() -> queue().firstOf(-1, shared())));
+        assertEquals(OptionalLong.empty(), write(() -> queue().firstOf(created, shared())));
+        assertEquals(OptionalLong.empty(), write(() -> queue().firstOf(-1, shared())));
     }
 
     @Test
@@ -51,8 +53,7 @@ abstract class RunnerQueueEligibilityKit extends RunnerQueueScenario {
                 JobDraft.of("timed", 0).plan(plan -> plan.delayedBy(Duration.ofMinutes(1)))));
         RunnerView runner = shared();
         assertEquals(Optional.of(id(pipeline, "a")), offered(runner));
-        assertEquals(new QueuedJob(id(pipeline, "a"), write(() -> pipelines().lock(pipeline)).orElseThrow().projectId()),
-                write(() -> queue().firstOf(pipeline, runner)).orElseThrow());
+        assertEquals(OptionalLong.of(id(pipeline, "a")), write(() -> queue().firstOf(pipeline, runner)));
         start(pipeline, "a");
         assertEquals(Optional.empty(), offered(runner));
         cancel(pipeline);
@@ -73,7 +74,7 @@ abstract class RunnerQueueEligibilityKit extends RunnerQueueScenario {
         long pipeline = begun(PipelineDraft.in(world().project(), "a"));
         hide(pipeline);
         assertEquals(Optional.empty(), offered(shared()));
-        assertEquals(Optional.empty(), write(() -> queue().firstOf(pipeline, shared())));
+        assertEquals(OptionalLong.empty(), write(() -> queue().firstOf(pipeline, shared())));
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.job.ClaimJob;
 import dev.slipway.application.runner.port.RunnerQueue;
+import dev.slipway.application.runner.port.RunnerQueue.FirstWaiting;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
@@ -32,23 +33,21 @@ abstract class RunnerQueueScenario extends CiScenario {
     }
 
     protected final OptionalLong lockFirst(RunnerView runner) {
-        return write(() -> queue().lockFirst(runner));
+        return write(() -> queue().lockFirst(runner)).map(found -> OptionalLong.of(found.pipelineId())).orElseGet(OptionalLong::empty);
     }
 
     /** What {@code ClaimJob} does in one attempt. */
     protected final Optional<Long> take(RunnerView runner) {
         return write(() -> {
-            OptionalLong pipeline = queue().lockFirst(runner);
-            if (pipeline.isEmpty()) {
+            Optional<FirstWaiting> found = queue().lockFirst(runner).filter(first -> first.jobId().isPresent());
+            if (found.isEmpty()) {
                 return Optional.empty();
             }
-            LockedPipeline locked = pipelines().lock(pipeline.getAsLong()).orElseThrow();
-            return queue().firstOf(pipeline.getAsLong(), runner).map(job -> {
-                Decision start = (Decision) locked.run().start(job.id(), now());
-                pipelines().apply(locked, start, TransitionDetails.assigned(new Assignment(runner.id(), null, digest(job.id()), AN_HOUR)),
-                        now());
-                return job.id();
-            });
+            long job = found.get().jobId().getAsLong();
+            LockedPipeline locked = pipelines().lockForStart(found.get().pipelineId(), job).orElseThrow();
+            Decision start = (Decision) locked.run().start(job, now());
+            pipelines().apply(locked, start, TransitionDetails.assigned(new Assignment(runner.id(), null, digest(job), AN_HOUR)), now());
+            return Optional.of(job);
         });
     }
 }

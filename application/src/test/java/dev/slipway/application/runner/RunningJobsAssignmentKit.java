@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.job.port.JobLogs;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.pipeline.port.Pipelines.Assignment;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
@@ -18,10 +19,12 @@ import dev.slipway.domain.job.JobStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +45,6 @@ abstract class RunningJobsAssignmentKit extends RunningJobsScenario {
         assertEquals(new AssignedJob(job, pipeline, project, JobStatus.PENDING, null, false, false, Set.of(3, 137), "/cover (\\d+)/", 0,
                 null), waiting);
         assign(pipeline, "a", runner(Owner.INSTANCE));
-        assigned(job);
         assertEquals(JobStatus.RUNNING, find(job).status());
         assertArrayEquals(digest(job), find(job).tokenDigest());
         succeed(pipeline, "a");
@@ -72,26 +74,14 @@ abstract class RunningJobsAssignmentKit extends RunningJobsScenario {
     }
 
     @Test
-    final void only_a_running_job_is_assigned() {
-        long pipeline = begun(PipelineDraft.in(world().project(), "a"));
-        long job = id(pipeline, "a");
-        assertThrows(IllegalStateException.class, () -> assigned(job));
-        assertThrows(IllegalStateException.class, () -> assigned(-1));
-        start(pipeline, "a");
-        assigned(job);
-        succeed(pipeline, "a");
-        assertThrows(IllegalStateException.class, () -> assigned(job));
-    }
-
-    @Test
     final void later_assignment_replaces_the_earlier() {
         long pipeline = pipeline();
         long job = id(pipeline, "a");
         write(() -> jobs().heard(job, digest(job), now()));
         change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
         assertArrayEquals(digest(job), find(job).tokenDigest());
-        start(pipeline, "a");
-        write(() -> jobs().assigned(job, new byte[] {1, 2}, List.of("neu"), true));
+        Assignment second = new Assignment(runner(Owner.INSTANCE), null, new byte[] {1, 2}, AN_HOUR, List.of("neu"), true);
+        change(pipeline, TransitionDetails.assigned(second), (run, ids, now) -> run.start(job, now));
         assertArrayEquals(new byte[] {1, 2}, find(job).tokenDigest());
         write(() -> jobs().heard(job, digest(job), now()));
         assertNull(find(job).heardAt());
@@ -130,6 +120,17 @@ abstract class RunningJobsAssignmentKit extends RunningJobsScenario {
         }));
         assertNull(find(job).heardAt());
         assertFalse(world().port(JobLogs.class).find(job).orElseThrow().debug());
+    }
+
+    @Test
+    final void jobs_are_locked_together() {
+        List<Long> jobs = List.of(id(pipeline(), "a"), id(pipeline(), "a"));
+        long hidden = pipeline();
+        long gone = id(hidden, "a");
+        hide(hidden);
+        List<AssignedJob> locked = write(() -> jobs().lockFree(List.of(jobs.getLast(), gone, -1L, jobs.getFirst())));
+        assertEquals(new HashSet<>(jobs), locked.stream().map(AssignedJob::id).collect(Collectors.toSet()));
+        assertEquals(List.of(), write(() -> jobs().lockFree(List.of())));
     }
 
     @Test

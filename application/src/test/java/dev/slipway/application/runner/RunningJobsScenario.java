@@ -4,7 +4,6 @@ import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.application.runner.port.RunningJobs;
-import java.util.List;
 
 /** Fixture of the kits of {@code RunningJobs}. */
 abstract class RunningJobsScenario extends CiScenario {
@@ -13,15 +12,10 @@ abstract class RunningJobsScenario extends CiScenario {
         return world().port(RunningJobs.class);
     }
 
-    protected final void assigned(long job, String... secrets) {
-        write(() -> jobs().assigned(job, digest(job), List.of(secrets), false));
-    }
-
     /** A job that was just handed out to a runner that is heard of now. */
     protected final long pipeline() {
         long pipeline = begun(PipelineDraft.in(world().project(), "a"));
         assign(pipeline, "a", runner(Owner.INSTANCE));
-        assigned(id(pipeline, "a"));
         return pipeline;
     }
 }

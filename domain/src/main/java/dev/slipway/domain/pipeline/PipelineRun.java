@@ -248,6 +248,14 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         return new PipelineRun(id, status, stages, jobs.stream().map(JobRun::archived).toList(), times, earlyEnd);
     }
 
+    /**
+     * Returns this pipeline with one of its jobs alone. To start that job has the same moves and follow-ups as in the whole pipeline, since
+     * one running job decides the composite status; every other step needs the whole.
+     */
+    public PipelineRun onlyWith(long job) {
+        return new PipelineRun(id, status, stages, jobs.stream().filter(candidate -> candidate.id() == job).toList(), times, earlyEnd);
+    }
+
     public Optional<JobRun> job(long job) {
         return jobs.stream().filter(candidate -> candidate.id() == job).findFirst();
     }

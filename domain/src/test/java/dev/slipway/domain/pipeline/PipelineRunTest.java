@@ -53,6 +53,38 @@ class PipelineRunTest {
         return out.toString();
     }
 
+    /** All pipelines of three jobs in two stages that are settled and have a waiting job. */
+    @Test
+    void start_of_a_job_is_decided_by_the_job_alone() {
+        int compared = 0;
+        for (PipelineStatus status : PipelineStatus.values()) {
+            for (JobStatus second : JobStatus.values()) {
+                for (JobStatus third : JobStatus.values()) {
+                    for (int bits = 0; bits < 8; bits++) {
+                        boolean retried = (bits & 1) > 0;
+                        PipelineTimes times = new PipelineTimes(NOW, (bits & 4) > 0 ? NOW : null, null, null);
+                        PipelineRun whole = new PipelineRun(9, status, List.of("build", "test"), List.of(
+                                in(1, 0, JobStatus.PENDING, false, false), in(2, 0, second, (bits & 2) > 0, retried),
+                                in(3, 1, third, (bits & 2) > 0, false)), times);
+                        if (whole.process(NOW).moves().stream().noneMatch(Move.JobMoved.class::isInstance)) {
+                            Decision alone = decided(whole.onlyWith(1).start(1, NOW));
+                            Decision together = decided(whole.start(1, NOW));
+                            assertEquals(together.moves(), alone.moves(), whole.toString());
+                            assertEquals(together.work(), alone.work(), whole.toString());
+                            compared++;
+                        }
+                    }
+                }
+            }
+        }
+        assertTrue(compared > 5_000, compared + " compared");
+    }
+
+    private static JobRun in(long id, int stage, JobStatus status, boolean allowFailure, boolean retried) {
+        JobRun made = JobRun.created(id, JobPlan.of("job " + id, stage), NOW);
+        return new JobRun(id, made.plan(), status, allowFailure, retried, made.failureReason(), made.obstacles(), made.times());
+    }
+
     @Test
     void what_is_archived_does_not_run_again() {
         PipelineRun run = run(JobPlan.of("a", 0).retrying(AutoRetry.always(2)), JobPlan.of("hand", 0).when(JobWhen.MANUAL, true))

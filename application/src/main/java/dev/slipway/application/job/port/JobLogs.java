@@ -26,6 +26,9 @@ public interface JobLogs {
      */
     void append(long jobId, long offset, byte[] content, Instant now);
 
+    /** Appends pieces to the logs of different jobs, in few statements, as {@link #append(long, long, byte[], Instant)} does. */
+    void append(List<NewPiece> pieces, Instant now);
+
     /** Returns the stored piece with the byte at an offset, among the pieces that are not archived; empty after the end. */
     Optional<Piece> piece(long jobId, long offset);
 
@@ -54,6 +57,9 @@ public interface JobLogs {
             secrets = List.copyOf(secrets);
         }
     }
+
+    /** @param offset end of the log so far */
+    record NewPiece(long jobId, long offset, byte[] content) {}
 
     /** @param start offset of its first byte */
     record Piece(long start, byte[] content) {}

@@ -87,9 +87,16 @@ public final class PipelineChanges {
         if (!decision.moves().isEmpty()) {
             pipelines.apply(locked, decision, details, now);
         }
+        follow(locked, decision, details, now);
+    }
+
+    /** Stores the consequences of a decision that is stored already. */
+    public void follow(LockedPipeline locked, Decision decision, TransitionDetails details, Instant now) {
         work.record(locked.projectId(), decision.work());
         if (!decision.moves().isEmpty()) {
-            deployments.follow(steps(decision, details), now);
+            if (locked.deploying()) {
+                deployments.follow(steps(decision, details), now);
+            }
             announce(locked, decision);
             decision.moves().stream().filter(Move.PipelineMoved.class::isInstance).map(Move.PipelineMoved.class::cast)
                     .reduce((before, last) -> last).ifPresent(last -> reportEnd(locked, last.to()));

@@ -3,6 +3,7 @@ package dev.slipway.application.pipeline.creation;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.change.PipelineChanges;
 import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.Begun;
 import dev.slipway.application.pipeline.port.Pipelines.InitialState;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
@@ -14,6 +15,7 @@ import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -95,15 +97,17 @@ public final class StorePipeline {
     }
 
     private boolean begin(NewPipeline pipeline, List<String> unplaced, Instant now) {
-        return pipelines.create(pipeline, now).map(locked -> {
-            if (pipeline.jobs().isEmpty()) {
-                changes.reportStored(locked);
-            } else {
-                changes.apply(locked, locked.run().begin(now), TransitionDetails.NONE, now);
-                unplaced.forEach(name -> drop(pipeline.id(), name, now));
-            }
-            return true;
-        }).orElse(false);
+        if (pipeline.jobs().isEmpty()) {
+            Optional<LockedPipeline> stored = pipelines.create(pipeline, now);
+            stored.ifPresent(changes::reportStored);
+            return stored.isPresent();
+        }
+        Optional<Begun> begun = pipelines.begin(pipeline, run -> run.begin(now), now);
+        begun.ifPresent(stored -> {
+            changes.follow(stored.locked(), stored.decision(), TransitionDetails.NONE, now);
+            unplaced.forEach(name -> drop(pipeline.id(), name, now));
+        });
+        return begun.isPresent();
     }
 
     private void drop(long pipelineId, String name, Instant now) {

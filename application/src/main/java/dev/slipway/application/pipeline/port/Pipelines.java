@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,14 @@ public interface Pipelines {
      * @return empty if there is none, or it is deleted
      */
     Optional<LockedPipeline> lock(long pipelineId);
+
+    /**
+     * Locks the pipeline's row as {@link #lock} does, and reads the pipeline with one job alone, as {@link PipelineRun#onlyWith}. That is
+     * enough to start the job, and takes the same time for pipelines of any size.
+     *
+     * @return empty if there is no such job, or as for {@link #lock}
+     */
+    Optional<LockedPipeline> lockForStart(long pipelineId, long jobId);
 
     /** Returns the pipeline of a job, without a lock, since it never changes. Empty if there is no such job or its pipeline is deleted. */
     OptionalLong ofJob(long jobId);
@@ -72,6 +81,15 @@ public interface Pipelines {
      * @return empty, with nothing stored, if the push has its pipeline already
      */
     Optional<LockedPipeline> create(NewPipeline pipeline, Instant now);
+
+    /**
+     * Stores a new pipeline as {@link #create} does, but each row once, in the state that the first decision about it leaves: the same as
+     * to create it and to apply the decision.
+     *
+     * @param start first decision, which retries no job
+     * @return the pipeline as it was before the decision, with the decision; empty as for {@link #create}
+     */
+    Optional<Begun> begin(NewPipeline pipeline, Function<PipelineRun, Decision> start, Instant now);
 
     /** Returns the variables that were given to the pipeline, in the given order. */
     List<PipelineVariable> variables(long pipelineId);
@@ -171,8 +189,12 @@ public interface Pipelines {
      * Pipeline that is locked in the present transaction.
      *
      * @param projectId of the pipeline
+     * @param deploying whether one of its jobs has an environment, and so may have a deployment
      */
-    record LockedPipeline(PipelineRun run, long projectId) {}
+    record LockedPipeline(PipelineRun run, long projectId, boolean deploying) {}
+
+    /** A new pipeline with the decision that began it. */
+    record Begun(LockedPipeline locked, Decision decision) {}
 
     /**
      * Details that are stored with a decision.
@@ -211,6 +233,15 @@ public interface Pipelines {
      * Assignment of a job to a runner, with the digest of the token that the job runs with.
      *
      * @param managerId process of the runner; null if it did not identify itself
+     * @param secrets   values that the log of the job masks
+     * @param debug     whether the job logs in debug mode
      */
-    record Assignment(long runnerId, @Nullable Long managerId, byte[] tokenDigest, JobTimeout timeout) {}
+    record Assignment(long runnerId, @Nullable Long managerId, byte[] tokenDigest, JobTimeout timeout, List<String> secrets,
+            boolean debug) {
+
+        /** Assignment of a job without secrets. */
+        public Assignment(long runnerId, @Nullable Long managerId, byte[] tokenDigest, JobTimeout timeout) {
+            this(runnerId, managerId, tokenDigest, timeout, List.of(), false);
+        }
+    }
 }

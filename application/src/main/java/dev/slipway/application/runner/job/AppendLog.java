@@ -1,6 +1,9 @@
 package dev.slipway.application.runner.job;
 
+import dev.slipway.application.kernel.GroupCommit;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.runner.job.LogPieces.Append;
+import dev.slipway.application.runner.job.LogPieces.NewPart;
 import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.runner.StateReport;
@@ -11,20 +14,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Appends a piece to the log of a job. Locks only the row of the job, so frequent appends do not block the pipeline. A piece is committed
- * before it is acknowledged.
+ * before it is acknowledged; pieces of several jobs that wait for the disk are committed together.
  */
 public final class AppendLog {
 
+    private static final GroupCommit.Limits LIMITS = new GroupCommit.Limits(64, 2);
+    private static final String ALL = "pieces";
+
     private final JobCredentials credentials;
-    private final LogPieces pieces;
     private final EndJob end;
-    private final Transactions transactions;
+    private final GroupCommit<NewPart, Append> commits;
 
     public AppendLog(JobCredentials credentials, LogPieces pieces, EndJob end, Transactions transactions) {
         this.credentials = credentials;
-        this.pieces = pieces;
         this.end = end;
-        this.transactions = transactions;
+        this.commits = new GroupCommit<>(LIMITS, part -> ALL, parts -> transactions.write(() -> pieces.append(parts)),
+                part -> transactions.write(() -> pieces.append(part)));
     }
 
     /**
@@ -35,14 +40,14 @@ public final class AppendLog {
     public record Piece(@Nullable String range, Supplier<byte[]> content, boolean debug) {}
 
     public JobAnswer append(long jobId, String token, Piece piece) {
-        AssignedJob job = credentials.job(jobId, token);
+        AssignedJob job = credentials.recent(jobId, token);
         if (!JobCredentials.alive(job)) {
             return new JobAnswer.Over(job.status());
         }
-        byte[] content = piece.content().get();
-        return switch (transactions.write(() -> pieces.append(job, piece, content))) {
-            case LogPieces.Append.Answered(JobAnswer answer) -> answer;
-            case LogPieces.Append.LimitExceeded ignored -> exceeded(job);
+        NewPart part = new NewPart(job, piece.range(), piece.content().get(), piece.debug());
+        return switch (commits.write(part)) {
+            case Append.Answered(JobAnswer answer) -> answer;
+            case Append.LimitExceeded ignored -> exceeded(job);
         };
     }
 

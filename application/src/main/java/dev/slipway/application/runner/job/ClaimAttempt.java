@@ -5,11 +5,11 @@ import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.runner.RunnerCredentials;
 import dev.slipway.application.runner.WaitingJob;
 import dev.slipway.application.runner.port.RunnerQueue;
+import dev.slipway.application.runner.port.RunnerQueue.FirstWaiting;
 import dev.slipway.application.runner.port.WaitingJobs;
 import dev.slipway.domain.job.FailureReason;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** One attempt to claim a job, inside a transaction: finds the first waiting job of a pipeline and assigns it. */
@@ -52,20 +52,26 @@ public final class ClaimAttempt {
 
     /** Claims a job of the first pipeline that has a matching job and is not locked. */
     Attempt free(RunnerCredentials.Known known, JobRequest request, AtomicLong chosenJob) {
-        OptionalLong pipelineId = queue.lockFirst(known.runner());
-        return pipelineId.isEmpty() ? new Attempt.NoneFree() : of(pipelineId.getAsLong(), known, request, chosenJob);
+        Optional<FirstWaiting> first = queue.lockFirst(known.runner());
+        return first.isEmpty() ? new Attempt.NoneFree() : of(first.get(), known, request, chosenJob);
     }
 
     /** Claims a job of a locked pipeline, waiting up to two seconds for its lock. */
     Attempt waiting(long pipelineId, RunnerCredentials.Known known, JobRequest request, AtomicLong chosenJob) {
-        return queue.await(pipelineId, WAIT) ? of(pipelineId, known, request, chosenJob) : new Attempt.StillLocked();
+        return queue.await(pipelineId, WAIT)
+                ? of(new FirstWaiting(pipelineId, queue.firstOf(pipelineId, known.runner())), known, request, chosenJob)
+                : new Attempt.StillLocked();
     }
 
-    private Attempt of(long pipelineId, RunnerCredentials.Known known, JobRequest request, AtomicLong chosenJob) {
-        Optional<LockedPipeline> locked = pipelines.lock(pipelineId);
-        Optional<WaitingJob> job = locked.flatMap(present -> queue.firstOf(pipelineId, known.runner())).flatMap(found -> {
-            chosenJob.set(found.id());
-            return jobs.facts(found.id()).map(documents::complete);
+    private Attempt of(FirstWaiting first, RunnerCredentials.Known known, JobRequest request, AtomicLong chosenJob) {
+        if (first.jobId().isEmpty()) {
+            return new Attempt.Retry();
+        }
+        long jobId = first.jobId().getAsLong();
+        Optional<LockedPipeline> locked = pipelines.lockForStart(first.pipelineId(), jobId);
+        Optional<WaitingJob> job = locked.flatMap(present -> {
+            chosenJob.set(jobId);
+            return jobs.facts(jobId).map(documents::complete);
         });
         return job.isEmpty() ? new Attempt.Retry() : assigned(locked.get(), job.get(), known, request);
     }
@@ -73,7 +79,7 @@ public final class ClaimAttempt {
     private Attempt assigned(LockedPipeline locked, WaitingJob job, RunnerCredentials.Known known, JobRequest request) {
         Optional<FailureReason> forbidden = assignment.forbidden(job, request);
         if (forbidden.isPresent()) {
-            assignment.drop(locked, job.job().id(), forbidden.get());
+            assignment.drop(locked.run().id(), job.job().id(), forbidden.get());
             return new Attempt.Retry();
         }
         if (tokens.lacks(job)) {

@@ -2,13 +2,11 @@ package dev.slipway.application.runner.job;
 
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.pipeline.change.PipelineChanges;
-import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.Assignment;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.RunnerCredentials;
 import dev.slipway.application.runner.WaitingJob;
-import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobTimeout;
 import dev.slipway.domain.pipeline.TransitionResult;
@@ -23,18 +21,13 @@ public final class JobAssignment {
     private static final int TOKEN_LENGTH = 20;
     private static final String TOKEN_PREFIX = "glcbt-";
 
-    private final Pipelines pipelines;
     private final PipelineChanges changes;
-    private final RunningJobs running;
     private final JobDocumentBuilder documents;
     private final Secrets secrets;
     private final InstantSource clock;
 
-    public JobAssignment(Pipelines pipelines, PipelineChanges changes, RunningJobs running, JobDocumentBuilder documents, Secrets secrets,
-            InstantSource clock) {
-        this.pipelines = pipelines;
+    public JobAssignment(PipelineChanges changes, JobDocumentBuilder documents, Secrets secrets, InstantSource clock) {
         this.changes = changes;
-        this.running = running;
         this.documents = documents;
         this.secrets = secrets;
         this.clock = clock;
@@ -45,7 +38,7 @@ public final class JobAssignment {
         return documents.forbidden(job, request.process().features(), clock.instant());
     }
 
-    /** Assigns the job. Empty if it cannot run and was dropped, or is no longer pending. */
+    /** Assigns the job of a pipeline that was locked for its start. Empty if it cannot run and was dropped, or is no longer pending. */
     Optional<JobDocument> assign(LockedPipeline locked, WaitingJob job, RunnerCredentials.Known known, JobRequest request) {
         Instant now = clock.instant();
         JobTimeout timeout = documents.timeout(job, known.runner());
@@ -53,7 +46,7 @@ public final class JobAssignment {
         JobDocument document = documents.of(job, new JobDocumentBuilder.Run(known.runner(), token, timeout, request, now));
         Optional<FailureReason> incomplete = JobDocumentBuilder.incomplete(job, document);
         if (incomplete.isPresent()) {
-            drop(locked, job.job().id(), incomplete.get());
+            drop(locked.run().id(), job.job().id(), incomplete.get());
             return Optional.empty();
         }
         byte[] digest = secrets.digest(token);
@@ -62,17 +55,14 @@ public final class JobAssignment {
         if (!(result instanceof Decision decision)) {
             return Optional.empty();
         }
-        changes.apply(locked, decision, TransitionDetails.assigned(new Assignment(known.runner().id(), process, digest, timeout)), now);
+        changes.apply(locked, decision, TransitionDetails.assigned(new Assignment(known.runner().id(), process, digest, timeout,
+                JobDocumentBuilder.secrets(job, document), JobDocumentBuilder.debugs(document))), now);
         documents.note(job);
-        running.assigned(job.job().id(), digest, JobDocumentBuilder.secrets(job, document), JobDocumentBuilder.debugs(document));
         return Optional.of(document);
     }
 
-    void drop(LockedPipeline locked, long jobId, FailureReason reason) {
-        Instant now = clock.instant();
-        TransitionResult result = locked.run().drop(jobId, reason, false, pipelines::nextJobId, now);
-        if (result instanceof Decision decision) {
-            changes.apply(locked, decision, TransitionDetails.NONE, now);
-        }
+    /** Fails a job of a locked pipeline. */
+    void drop(long pipelineId, long jobId, FailureReason reason) {
+        changes.change(pipelineId, TransitionDetails.NONE, (run, ids, now) -> run.drop(jobId, reason, false, ids, now));
     }
 }

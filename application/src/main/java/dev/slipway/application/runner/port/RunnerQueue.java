@@ -20,7 +20,7 @@ public interface RunnerQueue {
     String value(RunnerView runner);
 
     /** Locks the pipeline of the first matching job whose pipeline is not locked. Empty if there is none. */
-    OptionalLong lockFirst(RunnerView runner);
+    Optional<FirstWaiting> lockFirst(RunnerView runner);
 
     /** Returns the pipeline of the first matching job, locked or not; empty if no matching job is pending. */
     OptionalLong first(RunnerView runner);
@@ -34,7 +34,12 @@ public interface RunnerQueue {
     boolean await(long pipelineId, Duration timeout);
 
     /** Returns the first matching job of a locked pipeline in its current state. */
-    Optional<QueuedJob> firstOf(long pipelineId, RunnerView runner);
+    OptionalLong firstOf(long pipelineId, RunnerView runner);
 
-    record QueuedJob(long id, long projectId) {}
+    /**
+     * Pipeline that was locked for its first matching job.
+     *
+     * @param jobId the job, pending under the lock; empty if another runner was faster
+     */
+    record FirstWaiting(long pipelineId, OptionalLong jobId) {}
 }

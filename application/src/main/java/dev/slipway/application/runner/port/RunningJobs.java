@@ -3,12 +3,13 @@ package dev.slipway.application.runner.port;
 import dev.slipway.domain.job.JobStatus;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Stores the data of the runner protocol about a job: digest of its token, last contact, and the values that its log masks. */
+/** Stores the data of the runner protocol about a job: digest of its token and last contact. */
 public interface RunningJobs {
 
     /** Returns the job; empty if it does not exist, or its pipeline is deleted. */
@@ -18,9 +19,10 @@ public interface RunningJobs {
     Optional<AssignedJob> lock(long jobId);
 
     /**
-     * Stores the data of an assignment without a contact, in the transaction that records the assignment. Throws if the job is not running.
+     * Returns those of the jobs whose rows are not locked, with their rows locked until the transaction ends. It waits for none of them, so
+     * that transactions which lock several jobs in other orders cannot block one another.
      */
-    void assigned(long jobId, byte[] tokenDigest, List<String> secrets, boolean debug);
+    List<AssignedJob> lockFree(Collection<Long> jobIds);
 
     /** Records a contact of the runner of a running job if the token with this digest is its current one; otherwise does nothing. */
     void heard(long jobId, byte[] tokenDigest, Instant now);

@@ -49,6 +49,11 @@ public final class FakeJobLogs implements JobLogs {
     }
 
     @Override
+    public void append(List<NewPiece> pieces, Instant now) {
+        ci.transactions.write(() -> pieces.forEach(piece -> append(piece.jobId(), piece.offset(), piece.content(), now)));
+    }
+
+    @Override
     public Optional<Piece> piece(long jobId, long offset) {
         return ci.jobs.find(jobId).map(job -> job.pieces.floorEntry(offset)).map(entry -> new Piece(entry.getKey(), entry.getValue()))
                 .filter(piece -> offset < piece.start() + piece.content().length);

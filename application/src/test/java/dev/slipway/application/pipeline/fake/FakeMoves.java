@@ -74,10 +74,13 @@ record FakeMoves(FakeCi ci, Decision decision, TransitionDetails details, Instan
             throw new IllegalStateException("another job has this token");
         }
         row.token = assignment.tokenDigest();
+        row.lastToken = assignment.tokenDigest();
+        row.secrets = assignment.secrets();
+        row.debug = assignment.debug();
+        row.heardAt = null;
         row.runnerId = assignment.runnerId();
         row.managerId = assignment.managerId();
         row.timeout = assignment.timeout();
-        row.heardAt = now;
     }
 
     /** The mean over the latest jobs that reported any. */

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -45,7 +46,13 @@ public final class FakePipelines implements Pipelines {
         if (ci.heldByOthers.contains(pipelineId)) {
             throw new IllegalStateException("pipeline " + pipelineId + " is held by somebody who does not let go");
         }
-        return ci.shown(pipelineId).map(row -> new LockedPipeline(run(row), row.projectId()));
+        return ci.shown(pipelineId).map(row -> new LockedPipeline(run(row), row.projectId(), true));
+    }
+
+    @Override
+    public Optional<LockedPipeline> lockForStart(long pipelineId, long jobId) {
+        return lock(pipelineId).filter(locked -> locked.run().job(jobId).isPresent())
+                .map(locked -> new LockedPipeline(locked.run().onlyWith(jobId), locked.projectId(), true));
     }
 
     private PipelineRun run(Pipeline row) {
@@ -137,6 +144,15 @@ public final class FakePipelines implements Pipelines {
             pipeline.jobs().forEach(job -> insert(pipeline, job, now));
             return lock(pipeline.id());
         });
+    }
+
+    @Override
+    public Optional<Begun> begin(NewPipeline pipeline, Function<PipelineRun, Decision> start, Instant now) {
+        return ci.transactions.write(() -> create(pipeline, now).map(locked -> {
+            Decision decision = start.apply(locked.run());
+            apply(locked, decision, TransitionDetails.NONE, now);
+            return new Begun(locked, decision);
+        }));
     }
 
     private void insert(NewPipeline pipeline, NewJob job, Instant now) {

@@ -4,6 +4,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.Begun;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
 import dev.slipway.domain.job.JobEvent;
@@ -90,6 +91,10 @@ final class Journal {
             switch (method.getName()) {
                 case "apply" -> note(() -> applied((LockedPipeline) arguments[0], (Decision) arguments[1]));
                 case "create" -> ((Optional<?>) answer).ifPresent(locked -> note(() -> created((NewPipeline) arguments[0])));
+                case "begin" -> ((Optional<?>) answer).map(Begun.class::cast).ifPresent(begun -> note(() -> {
+                    created((NewPipeline) arguments[0]);
+                    applied(begun.locked(), begun.decision());
+                }));
                 case "hide" -> note(() -> hide(((LockedPipeline) arguments[0]).run().id()));
                 case "remove" -> note(() -> removed.add((Long) arguments[0]));
                 default -> { }

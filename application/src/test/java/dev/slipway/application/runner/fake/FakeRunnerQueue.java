@@ -47,8 +47,9 @@ public final class FakeRunnerQueue implements RunnerQueue {
     }
 
     @Override
-    public OptionalLong lockFirst(RunnerView runner) {
-        return inOrder(runner).mapToLong(job -> job.pipelineId).filter(pipeline -> !ci.heldByOthers.contains(pipeline)).findFirst();
+    public Optional<FirstWaiting> lockFirst(RunnerView runner) {
+        return inOrder(runner).filter(job -> !ci.heldByOthers.contains(job.pipelineId)).findFirst()
+                .map(job -> new FirstWaiting(job.pipelineId, OptionalLong.of(job.id)));
     }
 
     @Override
@@ -62,8 +63,7 @@ public final class FakeRunnerQueue implements RunnerQueue {
     }
 
     @Override
-    public Optional<QueuedJob> firstOf(long pipelineId, RunnerView runner) {
-        return matching.waiting(runner).filter(job -> job.pipelineId == pipelineId).findFirst()
-                .map(job -> new QueuedJob(job.id, job.projectId));
+    public OptionalLong firstOf(long pipelineId, RunnerView runner) {
+        return matching.waiting(runner).filter(job -> job.pipelineId == pipelineId).mapToLong(job -> job.id).findFirst();
     }
 }

@@ -8,6 +8,7 @@ import dev.slipway.domain.job.StaleJob;
 import dev.slipway.domain.runner.RunnerStatus;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -40,23 +41,13 @@ public final class FakeRunningJobs implements RunningJobs {
         return find(jobId);
     }
 
-    private static boolean runs(JobRow job) {
-        return job.run.status() == JobStatus.RUNNING;
+    @Override
+    public List<AssignedJob> lockFree(Collection<Long> jobIds) {
+        return jobIds.stream().flatMap(id -> find(id).stream()).toList();
     }
 
-    @Override
-    public void assigned(long jobId, byte[] tokenDigest, List<String> secrets, boolean debug) {
-        ci.transactions.write(() -> {
-            if (ci.jobs.find(jobId).filter(FakeRunningJobs::runs).isEmpty()) {
-                throw new IllegalStateException("job " + jobId + " does not run");
-            }
-            ci.change(jobId, job -> {
-                job.lastToken = tokenDigest;
-                job.secrets = List.copyOf(secrets);
-                job.debug = debug;
-                job.heardAt = null;
-            });
-        });
+    private static boolean runs(JobRow job) {
+        return job.run.status() == JobStatus.RUNNING;
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.job.JobStatus;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -28,7 +29,7 @@ class AppendLogTest {
 
     private final RunningJobs running = Mockito.mock(RunningJobs.class);
     private final Secrets secrets = Mockito.mock(Secrets.class);
-    private final AppendLog append = new AppendLog(new JobCredentials(running, secrets), null, null, null);
+    private final AppendLog append = new AppendLog(new JobCredentials(running, secrets, InstantSource.system()), null, null, null);
 
     private void job(JobStatus status) {
         AssignedJob job = new AssignedJob(7, 1, 1, status, "right".getBytes(StandardCharsets.UTF_8), false, false, Set.of(), null, 0, null);
@@ -61,7 +62,7 @@ class AppendLogTest {
         Transactions transactions = Mockito.mock(Transactions.class);
         Mockito.when(transactions.write(Mockito.<Supplier<Object>>any())).thenAnswer(call -> call.<Supplier<Object>>getArgument(0).get());
         JobLogs logs = Mockito.mock(JobLogs.class);
-        AppendLog late = new AppendLog(new JobCredentials(running, secrets),
+        AppendLog late = new AppendLog(new JobCredentials(running, secrets, InstantSource.system()),
                 new LogPieces(running, logs, null, null, null), null, transactions);
         AppendLog.Piece piece = new AppendLog.Piece("0-3", () -> "text".getBytes(StandardCharsets.UTF_8), false);
         assertEquals(Failure.NotFound.class, assertThrows(Refusal.class, () -> late.append(7, "right", piece)).failure().getClass());

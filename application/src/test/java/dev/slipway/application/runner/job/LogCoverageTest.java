@@ -96,7 +96,8 @@ class LogCoverageTest {
         when(secrets.digest("token")).thenReturn(digest);
         when(running.find(1)).thenReturn(Optional.of(job(JobStatus.RUNNING, digest)), Optional.of(job(JobStatus.SUCCESS, digest)));
         when(end.succeed(any(), any())).thenReturn(new JobAnswer.Over(JobStatus.SUCCESS));
-        ReportJob report = new ReportJob(new JobCredentials(running, secrets), running, end, coverage, () -> Instant.EPOCH);
+        ReportJob report = new ReportJob(new JobCredentials(running, secrets, () -> Instant.EPOCH), running, end, coverage,
+                () -> Instant.EPOCH);
         assertEquals(new JobAnswer.Over(JobStatus.SUCCESS), report.report(1, "token", new ReportJob.Request("success", null, null)));
         verify(logs, never()).find(anyLong());
     }
