@@ -1,5 +1,6 @@
 package dev.slipway.application.kernel;
 
+import dev.slipway.domain.kernel.Reason;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -15,7 +16,8 @@ import java.util.function.Function;
  * Joins calls that wait for the disk at the same time: while one group of items is written, the next one gathers, and one of its callers
  * writes all of it in one transaction. A call alone is written at once, so nothing waits for company. Each call returns after the commit
  * that has its item. An item that its group leaves out, or whose group fails, is written alone by its caller while other groups go on, so
- * that it fails alone. Kinds of items do not wait for one another.
+ * that it fails alone. If the database was lost, the group may have been committed: its callers fail, and no item is written again. Kinds
+ * of items do not wait for one another.
  *
  * @param <T> item of a call
  * @param <R> answer to a call
@@ -63,6 +65,9 @@ public final class GroupCommit<T, R> {
         record Alone<R>() implements Turn<R> {}
 
         record Lead<R>() implements Turn<R> {}
+
+        /** The group may or may not have been committed. */
+        record Unknown<R>(Refusal lost) implements Turn<R> {}
     }
 
     private record Call<T, R>(T item, CompletableFuture<Turn<R>> turn) {}
@@ -81,6 +86,7 @@ public final class GroupCommit<T, R> {
         return switch (turn instanceof Turn.Lead<R> ? lead(own) : turn) {
             case Turn.Answered<R>(R answer) -> answer;
             case Turn.Alone<R> ignored -> alone.apply(item);
+            case Turn.Unknown<R>(Refusal lost) -> throw lost;
             case Turn.Lead<R> impossible -> throw new IllegalStateException("a group led twice");
         };
     }
@@ -148,6 +154,10 @@ public final class GroupCommit<T, R> {
         List<Turn<R>> turns;
         try {
             turns = together.apply(group.stream().map(Call::item).toList()).stream().map(GroupCommit::turn).toList();
+        } catch (Refusal refused) {
+            Turn<R> turn = lost(refused) ? new Turn.Unknown<>(refused) : new Turn.Alone<>();
+            group.forEach(call -> call.turn.complete(turn));
+            return turn;
         } catch (RuntimeException failed) {
             return new Turn.Alone<>();
         }
@@ -155,6 +165,10 @@ public final class GroupCommit<T, R> {
             group.get(index).turn.complete(turns.get(index));
         }
         return turns.getFirst();
+    }
+
+    private static boolean lost(Refusal refused) {
+        return refused.failure() instanceof Failure.Unavailable(Reason why) && why.id().equals("database.away");
     }
 
     private static <R> Turn<R> turn(Answer<R> answer) {

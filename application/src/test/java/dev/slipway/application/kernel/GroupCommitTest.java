@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.GroupCommit.Answer;
 import dev.slipway.application.kernel.GroupCommit.Limits;
+import dev.slipway.domain.kernel.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -37,6 +38,12 @@ class GroupCommitTest {
         }
         if (items.contains(13)) {
             throw new IllegalStateException("13 is refused");
+        }
+        if (items.contains(17)) {
+            throw new Refusal(new Failure.Unavailable(Reason.of("database.away")));
+        }
+        if (items.contains(19)) {
+            throw new Refusal(new Failure.Unavailable(Reason.of("database.busy")));
         }
         return items.stream().<Answer<String>>map(item -> item == 7 ? new Answer.LeftOut<>() : new Answer.Written<>("group " + item))
                 .toList();
@@ -113,6 +120,24 @@ class GroupCommitTest {
         List<Future<String>> answers = gathered(10, IntStream.rangeClosed(1, 8).toArray());
         assertEquals("alone 7", answers.get(7).get());
         assertEquals("group 8", answers.get(8).get());
+    }
+
+    @Test
+    void group_that_lost_the_database_fails_and_is_not_written_again() throws Exception {
+        List<Future<String>> answers = gathered(20, new int[] {15, 16, 17});
+        assertEquals("group 0", answers.getFirst().get());
+        for (Future<String> answer : answers.subList(1, 4)) {
+            assertEquals(new Failure.Unavailable(Reason.of("database.away")),
+                    ((Refusal) assertThrows(ExecutionException.class, answer::get).getCause()).failure());
+        }
+        assertEquals(List.of(), List.copyOf(single));
+    }
+
+    @Test
+    void group_that_waited_too_long_for_a_lock_is_written_one_by_one() throws Exception {
+        List<Future<String>> answers = gathered(20, new int[] {18, 19});
+        assertEquals("alone 18", answers.get(1).get());
+        assertEquals("alone 19", answers.get(2).get());
     }
 
     @Test
