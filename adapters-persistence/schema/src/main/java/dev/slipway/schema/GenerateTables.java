@@ -70,7 +70,7 @@ public final class GenerateTables {
         Database database = new Database().withName(PostgresDatabase.class.getName())
                 .withInputSchema("public").withOutputSchemaToDefault(true)
                 .withExcludes("flyway_schema_history")
-                .withIncludeRoutines(false).withIncludePackages(false).withIncludeUDTs(false)
+                .withIncludeRoutines(false).withTableValuedFunctions(false).withIncludePackages(false).withIncludeUDTs(false)
                 .withForcedTypes(new ForcedType().withName("INSTANT").withIncludeTypes("(?i:timestamp\\ with\\ time\\ zone|timestamptz)"));
         Generate generate = new Generate().withDeprecated(false).withGeneratedAnnotation(false)
                 .withIndexes(false).withComments(false).withGlobalCatalogReferences(false)

@@ -199,11 +199,11 @@ public interface Pipelines {
     /**
      * Details that are stored with a decision.
      *
-     * @param userId   who plays or retries: becomes the user of the decision's job, of new rows and of jobs that are processed again, and
-     *                 who restarts an ended pipeline; null leaves the users unchanged
-     * @param handout  assignment of the decision's job if it starts to run; null otherwise
-     * @param exitCode of the decision's job if it ended with one; null otherwise
-     * @param coverage that the decision's job reported, in percent, stored in hundredths; it changes the pipeline's. Null otherwise
+     * @param userId     who plays or retries: becomes the user of the decision's job, of new rows and of jobs that are processed again, and
+     *                   who restarts an ended pipeline; null leaves the users unchanged
+     * @param assignment of the decision's job if it starts to run; null otherwise
+     * @param exitCode   of the decision's job if it ended with one; null otherwise
+     * @param coverage   that the decision's job reported, in percent, stored in hundredths; it changes the pipeline's. Null otherwise
      */
     record TransitionDetails(@Nullable Long userId, @Nullable Assignment assignment, @Nullable Integer exitCode,
             @Nullable BigDecimal coverage) {

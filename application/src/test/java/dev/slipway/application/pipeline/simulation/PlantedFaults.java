@@ -7,8 +7,11 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Bridges.Bridge;
 import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.Assignment;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.runner.port.RunnerQueue;
+import dev.slipway.application.runner.port.RunnerQueue.FirstWaiting;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.application.schedule.RunSchedule;
@@ -167,8 +170,8 @@ final class PlantedFaults {
                         .tokenDigest()), job.projectDeleted(), job.erased(),
                 job.exitCodes(), job.coveragePattern(), job.logSize(), job.heardAt()));
         return fault
-                .at(RunningJobs.class, "assigned", (real, arguments) -> {
-                    first.putIfAbsent((Long) arguments[0], (byte[]) arguments[1]);
+                .at(Pipelines.class, "apply", (real, arguments) -> {
+                    assignment(arguments).ifPresent(made -> first.putIfAbsent(((Decision) arguments[1]).job(), made.tokenDigest()));
                     return real.call(arguments);
                 })
                 .at(RunningJobs.class, "find", opened).at(RunningJobs.class, "lock", opened);
@@ -182,12 +185,17 @@ final class PlantedFaults {
                         job.erased(), job.exitCodes(),
                 job.coveragePattern(), job.logSize(), null));
         return fault
-                .at(RunningJobs.class, "assigned", (real, arguments) -> {
-                    all.add((Long) arguments[0]);
+                .at(Pipelines.class, "apply", (real, arguments) -> {
+                    assignment(arguments).ifPresent(made -> all.add(((Decision) arguments[1]).job()));
                     return real.call(arguments);
                 })
                 .at(RunningJobs.class, "neverHeard", (real, arguments) -> all.stream().filter(job -> job > (Long) arguments[1]).toList())
                 .at(RunningJobs.class, "find", silent).at(RunningJobs.class, "lock", silent);
+    }
+
+    /** Returns the assignment among the details of a decision that is applied. */
+    private static Optional<Assignment> assignment(Object[] arguments) {
+        return Optional.ofNullable(((TransitionDetails) arguments[2]).assignment());
     }
 
     private interface Change {
@@ -230,7 +238,9 @@ final class PlantedFaults {
         Fault.Instead hiding = (real, arguments) -> ((OptionalLong) real.call(arguments)).stream().filter(pipeline -> pipeline % 3 != 0)
                 .boxed().findFirst()
                 .map(OptionalLong::of).orElse(OptionalLong.empty());
-        return fault.at(RunnerQueue.class, "first", hiding).at(RunnerQueue.class, "lockFirst", hiding);
+        Fault.Instead locking = (real, arguments) -> ((Optional<?>) real.call(arguments)).map(FirstWaiting.class::cast)
+                .filter(found -> found.pipelineId() % 3 != 0);
+        return fault.at(RunnerQueue.class, "first", hiding).at(RunnerQueue.class, "lockFirst", locking);
     }
 
     /** What is done stays, however it goes on. */
