@@ -28,12 +28,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Clients that use up what the server has, and the requests of others meanwhile, which come from the same address: a page, an archive and a
  * fetch, without an account. The server has little memory. Prints the durations of these requests; {@code -Dslipway.attack.seconds} sets
  * how long each attack lasts.
  */
+@Isolated
 @Timeout(120)
 class AttackTest {
 
@@ -55,7 +57,7 @@ class AttackTest {
 
     @BeforeAll
     static void start() {
-        server = ServerProcess.start(home, Map.of(), "-Xmx200m");
+        server = ServerProcess.start(home, Map.of(), "-Xmx256m");
         root = Api.root(server.address());
         large = project("large", 6_000_000);
         small = project("small", 100);
@@ -63,7 +65,9 @@ class AttackTest {
 
     @AfterAll
     static void stop() {
-        server.close();
+        if (server != null) {
+            server.close();
+        }
     }
 
     /** A public project with two files that no compression makes smaller. */

@@ -5,8 +5,8 @@ import org.eclipse.jgit.storage.pack.PackConfig;
 import org.eclipse.jgit.transport.UploadPack;
 
 /**
- * Bounds the memory and processors that the pack of a fetch takes, in every repository, since fetches last as long as their
- * clients read.
+ * Bounds the memory and processors that the pack of a fetch takes, also of repositories with large files, since fetches last as long as
+ * their clients read.
  */
 final class Packing {
 
