@@ -15,7 +15,8 @@ public final class Benchmark {
 
     /** Parts that measure one running server, one after another. */
     private static final Map<String, Part> RUNNING = running();
-    private static final String ALL = "configuration,starts,cold,memory," + String.join(",", RUNNING.keySet());
+    private static final String ALL = String.join(",", "configuration,starts,cold,memory", String.join(",", RUNNING.keySet()),
+            String.join(",", WriteBenchmark.PARTS.keySet()));
     private static final Duration QUIET = Duration.ofSeconds(5);
 
     private final Path program;
@@ -55,8 +56,13 @@ public final class Benchmark {
         if (parts.contains("configuration")) {
             new ConfigurationBenchmark(program, Files.createDirectory(folder.resolve("configuration")), pace, report).run();
         }
-        if (parts.stream().anyMatch(part -> !part.equals("configuration"))) {
+        if (parts.stream().anyMatch(part -> !part.equals("configuration") && !WriteBenchmark.PARTS.containsKey(part))) {
             server(folder.resolve("home"));
+        }
+        for (String part : WriteBenchmark.PARTS.keySet()) {
+            if (parts.contains(part)) {
+                WriteBenchmark.measure(part, program, folder, pace, report);
+            }
         }
     }
 

@@ -18,20 +18,21 @@ final class LogBenchmark {
     private static final String PIECE = "x".repeat(99).concat("\n").repeat(SIZE / 100);
 
     private final Server server;
-    private final Duration length;
-    private final Duration warmUp;
+    private final Pace pace;
+    private final Report report;
 
-    LogBenchmark(Server server, Duration length, Duration warmUp) {
-        this.server = server;
-        this.length = length;
-        this.warmUp = warmUp;
+    LogBenchmark(Part.Stage stage) {
+        this.server = stage.server();
+        this.pace = stage.pace();
+        this.report = stage.report();
     }
 
     void run() throws Exception {
         try (RunnerQueueRows rows = RunnerQueueRows.make(server)) {
-            measure(rows, warmUp);
-            Benchmark.print("pieces of logs of 1 kB: %.0f pieces/s, durable, of %d jobs%n", measure(rows, length),
-                    RunnerQueueRows.RUNNERS);
+            measure(rows, pace.warmUp());
+            double rate = measure(rows, pace.length());
+            report.keep("logs.pieces.rate", rate, Report.Unit.PER_SECOND);
+            report.print("pieces of logs of 1 kB: %.0f pieces/s, durable, of %d jobs%n", rate, RunnerQueueRows.RUNNERS);
         }
     }
 

@@ -11,7 +11,8 @@ interface Part {
     /**
      * What a part measures, and how.
      *
-     * @param server has the rows of {@code fill.sql} and {@code alerts.sql}; parts that came before have worked on it
+     * @param server has the rows of {@code fill.sql} and {@code alerts.sql}, and parts that came before have worked on it; that of a part
+     *               of {@link WriteBenchmark} is new
      * @param folder empty, for files of the part
      */
     record Stage(Server server, Path folder, Pace pace, Report report) {}

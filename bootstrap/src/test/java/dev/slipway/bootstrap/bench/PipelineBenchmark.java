@@ -17,13 +17,15 @@ final class PipelineBenchmark {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final Server server;
-    private final Duration length;
-    private final Duration warmUp;
+    private final Path folder;
+    private final Pace pace;
+    private final Report report;
 
-    PipelineBenchmark(Server server, Duration length, Duration warmUp) {
-        this.server = server;
-        this.length = length;
-        this.warmUp = warmUp;
+    PipelineBenchmark(Part.Stage stage) {
+        this.server = stage.server();
+        this.folder = stage.folder();
+        this.pace = stage.pace();
+        this.report = stage.report();
     }
 
     void small() throws Exception {
@@ -34,23 +36,23 @@ final class PipelineBenchmark {
                         + "/pipeline?ref=main", Connection.TOKEN, "{}");
                 return status == 201 ? 200 : status;
             };
-            load.run(make, warmUp);
-            Benchmark.print("pipelines of %d jobs: %.0f made/s, durable, %d clients%n", RunnerQueueRows.JOBS, load.run(make, length),
-                    CLIENTS);
+            load.run(make, pace.warmUp());
+            Measurement made = load.run(make, pace.length());
+            report.keep("pipelines.made", made.rate(), made.latencies());
+            report.print("pipelines of %d jobs: %.0f made/s, durable, %d clients%n", RunnerQueueRows.JOBS, made.rate(), CLIENTS);
         }
     }
 
-    /** @param folder empty, for a clone */
-    void large(Path folder) throws IOException, InterruptedException {
-        push(folder, "5,000 jobs in a chain of needs", 5_000, number -> number == 0 ? "" : "\n  needs: [job " + (number - 1) + "]");
-        push(folder, "10,000 jobs", 10_000, number -> "");
+    void large() throws IOException, InterruptedException {
+        push("5,000 jobs in a chain of needs", 5_000, number -> number == 0 ? "" : "\n  needs: [job " + (number - 1) + "]");
+        push("10,000 jobs", 10_000, number -> "");
     }
 
     private interface Keywords {
         String of(int number);
     }
 
-    private void push(Path folder, String title, int jobs, Keywords keywords) throws IOException, InterruptedException {
+    private void push(String title, int jobs, Keywords keywords) throws IOException, InterruptedException {
         String name = "large-" + jobs;
         try (Connection connection = new Connection(server.port())) {
             if (connection.post("/api/v4/projects", Connection.TOKEN, "{\"name\":\"" + name + "\"}") != 201) {
@@ -70,8 +72,10 @@ final class PipelineBenchmark {
             git(clone, "push", "-q", address, "main");
             times.add((System.nanoTime() - begun) / 1e9);
         }
-        Benchmark.print("push of %s: first %.2f s, then %.2f s (median of %d)%n", title, times.getFirst(),
-                Median.of(times.subList(1, times.size())), times.size() - 1);
+        List<Double> later = times.subList(1, times.size());
+        report.keep("pushes." + jobs + ".first", times.getFirst(), Report.Unit.SECONDS);
+        report.keep("pushes." + jobs + ".later", Median.of(later), Report.Unit.SECONDS);
+        report.print("push of %s: first %.2f s, then %.2f s (median of %d)%n", title, times.getFirst(), Median.of(later), later.size());
     }
 
     private static void git(Path folder, String... arguments) throws IOException, InterruptedException {

@@ -25,32 +25,31 @@ final class RunnerBenchmark {
     private static final int MANY = 50_000;
 
     private final Server server;
-    private final Duration length;
-    private final Duration warmUp;
+    private final Pace pace;
+    private final Report report;
 
-    RunnerBenchmark(Server server, Duration length, Duration warmUp) {
-        this.server = server;
-        this.length = length;
-        this.warmUp = warmUp;
+    RunnerBenchmark(Part.Stage stage) {
+        this.server = stage.server();
+        this.pace = stage.pace();
+        this.report = stage.report();
     }
 
     void run() throws Exception {
         try (RunnerQueueRows rows = RunnerQueueRows.make(server)) {
-            measure(rows, FEW, true, warmUp);
-            rows.clear();
-            print("jobs assigned, few waiting", measure(rows, FEW, false, length), FEW);
-            rows.clear();
-            print("jobs assigned and finished, few waiting", measure(rows, FEW, true, length), FEW);
-            rows.clear();
-            print("jobs assigned, many waiting", measure(rows, MANY, false, length), MANY);
-            rows.clear();
-            print("jobs assigned and finished, many waiting", measure(rows, MANY, true, length), MANY);
+            measure(rows, FEW, true, pace.warmUp());
+            for (int waiting : List.of(FEW, MANY)) {
+                rows.clear();
+                tell("assigned", waiting, measure(rows, waiting, false, pace.length()));
+                rows.clear();
+                tell("finished", waiting, measure(rows, waiting, true, pace.length()));
+            }
         }
     }
 
-    private static void print(String title, Result result, int waiting) {
-        Benchmark.print("%s (%,d): %.0f jobs/s, %d runners, none twice; %d of %d requests without a job%n", title, waiting, result.rate,
-                RunnerQueueRows.RUNNERS, result.empty, result.requests);
+    private void tell(String what, int waiting, Result result) {
+        report.keep("runners." + what + "." + waiting + ".rate", result.rate, Report.Unit.PER_SECOND);
+        report.print("jobs %s, %,d waiting: %.0f jobs/s, %d runners, none twice; %d of %d requests without a job%n", what, waiting,
+                result.rate, RunnerQueueRows.RUNNERS, result.empty, result.requests);
     }
 
     private record Result(double rate, long empty, long requests) {}
