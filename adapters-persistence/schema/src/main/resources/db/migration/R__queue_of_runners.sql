@@ -83,3 +83,8 @@ begin
     end loop;
 end
 $$;
+
+-- Whether jobs on a runner count against their project in the fair order: dev.slipway.domain.runner.FairOrder.COUNTED_TYPE.
+create or replace function on_instance_runner(runner bigint) returns boolean language sql stable as $$
+    select exists (select from runners where id = runner and runner_type = 'instance_type')
+$$;

@@ -2,18 +2,15 @@ package dev.slipway.persistence.pipeline;
 
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
-import static dev.slipway.persistence.jooq.Tables.RUNNERS;
 import static dev.slipway.persistence.kernel.RenderedStatement.place;
 import static org.jooq.impl.DSL.avg;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.condition;
-import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.greatest;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.round;
 import static org.jooq.impl.DSL.select;
-import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.when;
 
 import dev.slipway.application.kernel.port.Secrets;
@@ -23,7 +20,6 @@ import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.Move.PipelineMoved;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
-import dev.slipway.domain.runner.FairOrder;
 import dev.slipway.persistence.job.LogSecrets;
 import dev.slipway.persistence.kernel.RenderedStatement;
 import java.math.BigDecimal;
@@ -82,8 +78,7 @@ final class PipelineMoves {
                 .set(JOBS.TOKEN_DIGEST, when(ASSIGNED, place(next++, JOBS.TOKEN_DIGEST)))
                 .set(JOBS.LAST_TOKEN_DIGEST, when(ASSIGNED, place(next++, JOBS.LAST_TOKEN_DIGEST)).otherwise(JOBS.LAST_TOKEN_DIGEST))
                 .set(JOBS.RUNNER_ID, unlessCleared(place(next++, JOBS.RUNNER_ID), JOBS.RUNNER_ID))
-                .set(JOBS.ON_INSTANCE_RUNNER, when(ASSIGNED, field(exists(selectOne().from(RUNNERS).where(
-                        RUNNERS.ID.eq(place(next++, RUNNERS.ID)), RUNNERS.RUNNER_TYPE.eq(inline(FairOrder.COUNTED_TYPE.wireName()))))))
+                .set(JOBS.ON_INSTANCE_RUNNER, when(ASSIGNED, field("on_instance_runner({0})", Boolean.class, place(next++, JOBS.RUNNER_ID)))
                         .otherwise(JOBS.ON_INSTANCE_RUNNER))
                 .set(JOBS.RUNNER_MANAGER_ID, unlessCleared(place(next++, JOBS.RUNNER_MANAGER_ID), JOBS.RUNNER_MANAGER_ID))
                 .set(JOBS.TIMEOUT_SECONDS, orKept(ASSIGNED, place(next++, JOBS.TIMEOUT_SECONDS), JOBS.TIMEOUT_SECONDS))

@@ -58,19 +58,19 @@ public final class GroupCommit<T, R> {
         record LeftOut<R>() implements Answer<R> {}
     }
 
-    private sealed interface Turn<R> {
+    private sealed interface Outcome<R> {
 
-        record Answered<R>(R answer) implements Turn<R> {}
+        record Answered<R>(R answer) implements Outcome<R> {}
 
-        record Alone<R>() implements Turn<R> {}
+        record Alone<R>() implements Outcome<R> {}
 
-        record Lead<R>() implements Turn<R> {}
+        record Lead<R>() implements Outcome<R> {}
 
         /** The group may or may not have been committed. */
-        record Unknown<R>(Refusal lost) implements Turn<R> {}
+        record Unknown<R>(Refusal lost) implements Outcome<R> {}
     }
 
-    private record Call<T, R>(T item, CompletableFuture<Turn<R>> turn) {}
+    private record Call<T, R>(T item, CompletableFuture<Outcome<R>> outcome) {}
 
     /** Calls of one kind: how many groups are written, and those that wait for the next. */
     private static final class Lane<T, R> {
@@ -82,12 +82,12 @@ public final class GroupCommit<T, R> {
     /** Writes an item, with those of other callers if it has to wait for them anyway. */
     public R write(T item) {
         Call<T, R> own = new Call<>(item, new CompletableFuture<>());
-        Turn<R> turn = enter(own) ? new Turn.Lead<>() : own.turn.join();
-        return switch (turn instanceof Turn.Lead<R> ? lead(own) : turn) {
-            case Turn.Answered<R>(R answer) -> answer;
-            case Turn.Alone<R> ignored -> alone.apply(item);
-            case Turn.Unknown<R>(Refusal lost) -> throw lost;
-            case Turn.Lead<R> impossible -> throw new IllegalStateException("a group led twice");
+        Outcome<R> outcome = enter(own) ? new Outcome.Lead<>() : own.outcome.join();
+        return switch (outcome instanceof Outcome.Lead<R> ? lead(own) : outcome) {
+            case Outcome.Answered<R>(R answer) -> answer;
+            case Outcome.Alone<R> ignored -> alone.apply(item);
+            case Outcome.Unknown<R>(Refusal lost) -> throw lost;
+            case Outcome.Lead<R> impossible -> throw new IllegalStateException("a group led twice");
         };
     }
 
@@ -118,14 +118,14 @@ public final class GroupCommit<T, R> {
         }
     }
 
-    /** Writes a group and lets the next one begin. @return turn of the caller, whose item is the first */
-    private Turn<R> lead(Call<T, R> own) {
+    /** Writes a group and lets the next one begin. @return outcome of the caller, whose item is the first */
+    private Outcome<R> lead(Call<T, R> own) {
         List<Call<T, R>> group = gather(own);
         try {
             return written(group);
         } finally {
-            group.forEach(call -> call.turn.complete(new Turn.Alone<>()));
-            handOver(own);
+            group.forEach(call -> call.outcome.complete(new Outcome.Alone<>()));
+            passLead(own);
         }
     }
 
@@ -149,43 +149,43 @@ public final class GroupCommit<T, R> {
         return Objects.requireNonNull(lanes.get(kind.apply(own.item)));
     }
 
-    /** @return turn of the first item */
-    private Turn<R> written(List<Call<T, R>> group) {
-        List<Turn<R>> turns;
+    /** @return outcome of the first item */
+    private Outcome<R> written(List<Call<T, R>> group) {
+        List<Outcome<R>> outcomes;
         try {
-            turns = together.apply(group.stream().map(Call::item).toList()).stream().map(GroupCommit::turn).toList();
+            outcomes = together.apply(group.stream().map(Call::item).toList()).stream().map(GroupCommit::outcome).toList();
         } catch (Refusal refused) {
-            Turn<R> turn = lost(refused) ? new Turn.Unknown<>(refused) : new Turn.Alone<>();
-            group.forEach(call -> call.turn.complete(turn));
-            return turn;
+            Outcome<R> outcome = lost(refused) ? new Outcome.Unknown<>(refused) : new Outcome.Alone<>();
+            group.forEach(call -> call.outcome.complete(outcome));
+            return outcome;
         } catch (RuntimeException failed) {
-            return new Turn.Alone<>();
+            return new Outcome.Alone<>();
         }
         for (int index = 0; index < group.size(); index++) {
-            group.get(index).turn.complete(turns.get(index));
+            group.get(index).outcome.complete(outcomes.get(index));
         }
-        return turns.getFirst();
+        return outcomes.getFirst();
     }
 
     private static boolean lost(Refusal refused) {
         return refused.failure() instanceof Failure.Unavailable(Reason why) && why.id().equals("database.away");
     }
 
-    private static <R> Turn<R> turn(Answer<R> answer) {
+    private static <R> Outcome<R> outcome(Answer<R> answer) {
         return switch (answer) {
-            case Answer.Written<R>(R written) -> new Turn.Answered<>(written);
-            case Answer.LeftOut<R> ignored -> new Turn.Alone<>();
+            case Answer.Written<R>(R written) -> new Outcome.Answered<>(written);
+            case Answer.LeftOut<R> ignored -> new Outcome.Alone<>();
         };
     }
 
     /** Lets the caller that has waited longest lead the next group of the kind. */
-    private void handOver(Call<T, R> own) {
+    private void passLead(Call<T, R> own) {
         lock.lock();
         try {
             Lane<T, R> lane = lane(own);
             Call<T, R> next = lane.waiting.poll();
             if (next != null) {
-                next.turn.complete(new Turn.Lead<>());
+                next.outcome.complete(new Outcome.Lead<>());
             } else if (--lane.writing == 0) {
                 lanes.remove(kind.apply(own.item));
             }

@@ -76,9 +76,9 @@ class AttackTest {
         for (int file = 0; file < 2; file++) {
             byte[] noise = new byte[bytes];
             new Random(file).nextBytes(noise);
-            assertEquals(201, root.post("/projects/" + id + "/repository/files/noise" + file, "{\"branch\":\"main\","
-                    + "\"encoding\":\"base64\",\"commit_message\":\"Add\",\"content\":\""
-                    + Base64.getEncoder().encodeToString(noise) + "\"}").status());
+            String path = "/projects/" + id + "/repository/files/noise" + file;
+            assertEquals(201, root.post(path, "{\"branch\":\"main\",\"encoding\":\"base64\","
+                    + "\"commit_message\":\"Add\",\"content\":\"" + Base64.getEncoder().encodeToString(noise) + "\"}").status());
         }
         return id;
     }

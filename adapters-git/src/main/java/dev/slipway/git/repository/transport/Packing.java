@@ -1,5 +1,6 @@
 package dev.slipway.git.repository.transport;
 
+import java.util.zip.Deflater;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.storage.pack.PackConfig;
 import org.eclipse.jgit.transport.UploadPack;
@@ -27,6 +28,7 @@ final class Packing {
         config.setDeltaSearchMemoryLimit(DELTA_SEARCH);
         config.setDeltaCacheSize(DELTA_CACHE);
         config.setThreads(1);
+        config.setCompressionLevel(Deflater.BEST_SPEED);
         upload.setPackConfig(config);
         upload.getRevWalk().getObjectReader().setStreamFileThreshold(WHOLE);
     }

@@ -18,8 +18,8 @@ public final class Pipe {
     /** Minimum bytes per second that a reader takes while the writer waits for it. */
     private static final long LEAST_RATE = 1024;
     /** Duration after which a reader that takes nothing loses a writer that others wait for. */
-    private static final Duration STALL = Duration.ofSeconds(1);
-    private static final Duration STEP = Duration.ofMillis(250);
+    private static final Duration STALL = Duration.ofMillis(500);
+    private static final Duration STEP = Duration.ofMillis(100);
 
     private final byte[] buffer = new byte[SIZE];
     private final ReentrantLock lock = new ReentrantLock();
