@@ -188,11 +188,11 @@ final class JooqRunners implements Runners {
             return OptionalLong.of(known.get().getId());
         }
         heardAt(id, now);
-        long written = write(id, process, now);
+        OptionalLong written = write(id, process, now);
         if (known.isEmpty()) {
             deleteStalest(id);
         }
-        return OptionalLong.of(written);
+        return written;
     }
 
     /** Deletes the process that was heard longest ago: a client with the token of a runner can invent any number of processes. */
@@ -222,20 +222,15 @@ final class JooqRunners implements Runners {
                 .where(RUNNERS.ID.eq(id), RUNNERS.CONTACTED_AT.isNull().or(RUNNERS.CONTACTED_AT.lt(now.minus(NOTED)))).execute();
     }
 
-    private long write(long id, Process process, Instant now) {
-        return dsl.insertInto(RUNNER_MANAGERS)
-                .set(RUNNER_MANAGERS.RUNNER_ID, id)
-                .set(RUNNER_MANAGERS.SYSTEM_ID, process.systemId())
-                .set(RUNNER_MANAGERS.NAME, process.name())
-                .set(RUNNER_MANAGERS.VERSION, process.version())
-                .set(RUNNER_MANAGERS.REVISION, process.revision())
-                .set(RUNNER_MANAGERS.PLATFORM, process.platform())
-                .set(RUNNER_MANAGERS.ARCHITECTURE, process.architecture())
-                .set(RUNNER_MANAGERS.EXECUTOR, process.executor())
-                .set(RUNNER_MANAGERS.FEATURES, features(process))
-                .set(RUNNER_MANAGERS.IP_ADDRESS, process.ipAddress())
-                .set(RUNNER_MANAGERS.CONTACTED_AT, now)
-                .set(RUNNER_MANAGERS.CREATED_AT, now)
+    /** Stores the process; returns empty if its runner was deleted meanwhile. */
+    private OptionalLong write(long id, Process process, Instant now) {
+        Long written = dsl.insertInto(RUNNER_MANAGERS, RUNNER_MANAGERS.RUNNER_ID, RUNNER_MANAGERS.SYSTEM_ID, RUNNER_MANAGERS.NAME,
+                        RUNNER_MANAGERS.VERSION, RUNNER_MANAGERS.REVISION, RUNNER_MANAGERS.PLATFORM, RUNNER_MANAGERS.ARCHITECTURE,
+                        RUNNER_MANAGERS.EXECUTOR, RUNNER_MANAGERS.FEATURES, RUNNER_MANAGERS.IP_ADDRESS, RUNNER_MANAGERS.CONTACTED_AT,
+                        RUNNER_MANAGERS.CREATED_AT)
+                .select(select(RUNNERS.ID, val(process.systemId()), val(process.name()), val(process.version()), val(process.revision()),
+                        val(process.platform()), val(process.architecture()), val(process.executor()), val(features(process)),
+                        val(process.ipAddress()), val(now), val(now)).from(RUNNERS).where(RUNNERS.ID.eq(id)).forKeyShare())
                 .onConflict(RUNNER_MANAGERS.RUNNER_ID, RUNNER_MANAGERS.SYSTEM_ID).doUpdate()
                 .set(RUNNER_MANAGERS.NAME, coalesce(val(process.name()), RUNNER_MANAGERS.NAME))
                 .set(RUNNER_MANAGERS.VERSION, coalesce(val(process.version()), RUNNER_MANAGERS.VERSION))
@@ -246,7 +241,8 @@ final class JooqRunners implements Runners {
                 .set(RUNNER_MANAGERS.FEATURES, process.features().isEmpty() ? RUNNER_MANAGERS.FEATURES : inline(features(process)))
                 .set(RUNNER_MANAGERS.IP_ADDRESS, coalesce(val(process.ipAddress()), RUNNER_MANAGERS.IP_ADDRESS))
                 .set(RUNNER_MANAGERS.CONTACTED_AT, greatest(val(now), RUNNER_MANAGERS.CONTACTED_AT))
-                .returning(RUNNER_MANAGERS.ID).fetchSingle(RUNNER_MANAGERS.ID);
+                .returning(RUNNER_MANAGERS.ID).fetchOne(RUNNER_MANAGERS.ID);
+        return written == null ? OptionalLong.empty() : OptionalLong.of(written);
     }
 
     private static JSONB features(Process process) {

@@ -56,7 +56,7 @@ public interface Runners {
      * Records the contact of a process and the details that it reports. The time of contact is written at most once in ten minutes unless
      * other details change; details that the process omits stay.
      *
-     * @return id of the process; empty if it sent no system id
+     * @return id of the process; empty if it sent no system id, or if the runner was deleted
      */
     OptionalLong heard(long id, Process process, Instant now);
 
