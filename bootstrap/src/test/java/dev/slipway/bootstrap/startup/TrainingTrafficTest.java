@@ -16,7 +16,7 @@ class TrainingTrafficTest {
     @TempDir
     Path folder;
 
-    /** A refused request trains the refusal, and nobody would notice. */
+    /** A refused request would train the refusal, without a failure of the training. */
     @Test
     void server_in_training_refuses_no_request() throws Exception {
         TrainingTraffic traffic = new TrainingTraffic(SERVER.address(), TestServer.ROOT_TOKEN);

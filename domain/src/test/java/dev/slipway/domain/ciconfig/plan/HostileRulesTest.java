@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Conditions that are each harmless, but too many of them in texts that are too long, end with an error in under a second of work. */
+/** Conditions that are each harmless, but too many of them in texts that are too long, end with an error after a bounded amount of work. */
 class HostileRulesTest {
     /** Stops a plan without a budget. What is refused is counted, so slow machines refuse the same. */
     private static final long MAX_NANOSECONDS = 5_000_000_000L;
