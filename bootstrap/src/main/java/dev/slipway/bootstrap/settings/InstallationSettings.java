@@ -54,7 +54,6 @@ public record InstallationSettings(
         Alerts alerts,
         boolean pipelineNames,
         Configurations configurations,
-        Clients clients,
         LogLevel logLevel,
         Map<String, String> extensions) {
 
@@ -76,8 +75,12 @@ public record InstallationSettings(
         }
     }
 
-    /** The network around the server: its proxies, for how long browsers are told to use https, and the readers of metrics. */
-    public record Network(AddressList trustedProxies, Duration strictTransport, AddressList metricsReaders) {}
+    /**
+     * The network around the server: its proxies, for how long browsers are told to use https, and the readers of metrics.
+     *
+     * @param connectionsPerAddress 0 is no limit
+     */
+    public record Network(AddressList trustedProxies, Duration strictTransport, AddressList metricsReaders, int connectionsPerAddress) {}
 
     /** Limits of pipelines; 0 is none. @param perPush of the branches, and of the tags, of one push */
     public record Pipelines(int jobs, int activeJobs, int perMinute, int perPush, int archivedAfterDays) {}
@@ -99,9 +102,6 @@ public record InstallationSettings(
      */
     public record Configurations(List<String> remoteIncludes, Path templates, boolean strictKeywords, boolean openSignUp,
             boolean globalLint, boolean olderTokens) {}
-
-    /** Limits of clients. @param connectionsPerAddress 0 is no limit */
-    public record Clients(int connectionsPerAddress) {}
 
     /** Which side wins where the specification and the product that clients know disagree. */
     public enum Dialect { SPECIFICATION, VENDOR }
@@ -154,7 +154,7 @@ public record InstallationSettings(
                         count(read, ServerSetting.MAX_SCHEDULES)),
                 new Network(read.ranges(ServerSetting.TRUSTED_PROXIES),
                         Duration.ofSeconds(read.number(ServerSetting.STRICT_TRANSPORT_SECONDS, 0, 63_072_000)),
-                        read.ranges(ServerSetting.METRICS_READERS)),
+                        read.ranges(ServerSetting.METRICS_READERS), count(read, ServerSetting.CONNECTIONS_PER_ADDRESS)),
                 LimitSettings.actions(read),
                 LimitSettings.throttles(read),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_POLL_SECONDS, 0, 300)),
@@ -173,7 +173,6 @@ public record InstallationSettings(
                         read.choice(ServerSetting.OPEN_SIGN_UP, Switch.class) == Switch.ON,
                         read.choice(ServerSetting.GLOBAL_LINT, Switch.class) == Switch.ON,
                         read.choice(ServerSetting.OLDER_JOB_TOKENS, Switch.class) == Switch.ON),
-                new Clients(count(read, ServerSetting.CONNECTIONS_PER_ADDRESS)),
                 read.choice(ServerSetting.LOG_LEVEL, LogLevel.class),
                 extensions(values));
     }

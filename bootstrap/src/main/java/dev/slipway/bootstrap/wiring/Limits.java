@@ -60,7 +60,7 @@ final class Limits {
 
     @Singleton
     ConnectionPolicy connections(InstallationSettings settings) {
-        return ConnectionPolicy.DEFAULT.withPerAddress(settings.clients().connectionsPerAddress());
+        return ConnectionPolicy.DEFAULT.withPerAddress(settings.network().connectionsPerAddress());
     }
 
     @Singleton
