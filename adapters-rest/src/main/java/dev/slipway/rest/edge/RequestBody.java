@@ -39,6 +39,11 @@ public final class RequestBody {
         parameters.receive(maxBytes);
     }
 
+    /** Returns whether the client disconnected, or was too slow, before the body was complete, as far as it has been read. */
+    public boolean brokenOff() {
+        return parameters.brokenOff();
+    }
+
     /** Returns the number of bytes that have been received. */
     public long length() {
         return parameters.length();

@@ -210,6 +210,11 @@ public final class RequestParameters implements AutoCloseable {
         length = received().length();
     }
 
+    /** Returns whether the client disconnected, or was too slow, before the body was complete, as far as it has been read. */
+    public boolean brokenOff() {
+        return received().brokenOff();
+    }
+
     /** Returns the number of bytes of the body that have been received. */
     public long length() {
         return length;

@@ -1,71 +1,27 @@
 package dev.slipway.rest.repository.git;
 
 import dev.slipway.rest.edge.Connection;
-import java.io.FilterInputStream;
-import java.io.IOException;
+import dev.slipway.rest.edge.RequestBody;
 import java.io.InputStream;
+import java.util.function.BooleanSupplier;
 
-/** Request body of a git client. Records that the client disconnected before the end, to distinguish this from failures of the server. */
-final class ClientBody {
+/**
+ * Request body of a git client.
+ *
+ * @param connection connection of the request
+ * @param brokenOff  whether the client disconnected before the end, which is no failure of the server
+ */
+record ClientBody(Connection connection, InputStream stream, BooleanSupplier brokenOff) {
 
-    private final Connection connection;
-    private final Wire wire;
-
-    ClientBody(Connection connection, InputStream sent) {
-        this.connection = connection;
-        this.wire = new Wire(sent);
+    static ClientBody of(Connection connection, RequestBody body) {
+        return new ClientBody(connection, body.stream(Long.MAX_VALUE), body::brokenOff);
     }
 
     static ClientBody none(Connection connection) {
-        return new ClientBody(connection, InputStream.nullInputStream());
+        return new ClientBody(connection, InputStream.nullInputStream(), () -> false);
     }
 
-    /** Returns the connection of the request. */
-    Connection connection() {
-        return connection;
-    }
-
-    /** Returns whether the connection ended before the body. */
     boolean disconnected() {
-        return wire.broken;
-    }
-
-    InputStream stream() {
-        return wire;
-    }
-
-    private static final class Wire extends FilterInputStream {
-
-        private volatile boolean broken;
-
-        Wire(InputStream sent) {
-            super(sent);
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-        }
-
-        @Override
-        public int read(byte[] into, int offset, int length) throws IOException {
-            try {
-                return super.read(into, offset, length);
-            } catch (IOException failed) {
-                broken = true;
-                throw failed;
-            }
-        }
-
-        @Override
-        public long skip(long count) throws IOException {
-            try {
-                return super.skip(count);
-            } catch (IOException failed) {
-                broken = true;
-                throw failed;
-            }
-        }
+        return brokenOff.getAsBoolean();
     }
 }

@@ -106,7 +106,7 @@ final class GitAnswers {
             }
             ConcurrencyLimiter.Slot slot = slot(slots.take(caller, clients.key(request)), wants.length());
             try {
-                return streamed(conversation, body(request, wants), mediaType, slot);
+                return streamed(conversation, ClientBody.of(Connection.of(request), wants), mediaType, slot);
             } catch (RuntimeException refused) {
                 slot.close();
                 throw refused;
@@ -247,10 +247,6 @@ final class GitAnswers {
             }
             pipe.fail(new IOException("the conversation ended early", failed));
         }
-    }
-
-    static ClientBody body(HttpRequest<?> request, RequestBody body) {
-        return new ClientBody(Connection.of(request), body.stream(Long.MAX_VALUE));
     }
 
     private static HttpResponse<?> uncached(MutableHttpResponse<?> answer, String mediaType) {

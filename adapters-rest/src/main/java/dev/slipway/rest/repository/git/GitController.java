@@ -61,7 +61,8 @@ final class GitController {
     HttpResponse<?> push(HttpRequest<?> request, @PathVariable String repository, RequestBody body) {
         return mistyped(request, GitService.RECEIVE_PACK).orElseGet(() -> answers.answer(request, false,
                 caller -> conversations.push(caller, project(repository), answers::wording),
-                conversation -> answers.whole(conversation, GitAnswers.body(request, body), "application/x-git-receive-pack-result")));
+                conversation -> answers.whole(conversation, ClientBody.of(Connection.of(request), body),
+                        "application/x-git-receive-pack-result")));
     }
 
     /** Returns the rejection of a body that its type says is none of git. */

@@ -25,7 +25,7 @@ public final class ReceivedBody implements AutoCloseable {
 
     private static final int CHUNK = 8192;
 
-    private final InputStream source;
+    private final Wire source;
     private byte[] start = {};
     private @Nullable FileChannel file;
     private long length;
@@ -94,6 +94,11 @@ public final class ReceivedBody implements AutoCloseable {
         return open;
     }
 
+    /** Returns whether the client disconnected, or was too slow, before the body was complete, as far as it has been read. */
+    public boolean brokenOff() {
+        return source.broken;
+    }
+
     /** Returns the number of bytes that have arrived. */
     public long length() {
         return length;
@@ -131,6 +136,8 @@ public final class ReceivedBody implements AutoCloseable {
     /** Marks failures of the client, to distinguish them from those of the file. */
     private static final class Wire extends FilterInputStream {
 
+        private volatile boolean broken;
+
         Wire(InputStream source) {
             super(source);
         }
@@ -146,7 +153,7 @@ public final class ReceivedBody implements AutoCloseable {
             try {
                 return super.read(into, offset, length);
             } catch (IOException gone) {
-                throw BrokenOff.of(gone);
+                throw brokenOff(gone);
             }
         }
 
@@ -155,8 +162,13 @@ public final class ReceivedBody implements AutoCloseable {
             try {
                 return super.skip(count);
             } catch (IOException gone) {
-                throw BrokenOff.of(gone);
+                throw brokenOff(gone);
             }
+        }
+
+        private BrokenOff brokenOff(IOException cause) {
+            broken = true;
+            return BrokenOff.of(cause);
         }
     }
 
