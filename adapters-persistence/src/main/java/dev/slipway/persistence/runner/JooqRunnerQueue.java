@@ -13,6 +13,8 @@ import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.table;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.RunnerQueue;
@@ -26,10 +28,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import javax.sql.DataSource;
 import org.jooq.Condition;
@@ -58,7 +58,7 @@ final class JooqRunnerQueue implements RunnerQueue {
     private final DSLContext dsl;
     private final Semaphore waiting;
     private final RenderedStatement lastQueued;
-    private final Map<Search, RenderedStatement> searches = new ConcurrentHashMap<>();
+    private final Cache<Search, RenderedStatement> searches = Caffeine.newBuilder().maximumSize(MOST_SEARCHES).build();
 
     JooqRunnerQueue(DSLContext dsl, DataSource dataSource) {
         this.dsl = dsl;
@@ -102,10 +102,7 @@ final class JooqRunnerQueue implements RunnerQueue {
     }
 
     private Optional<FirstWaiting> first(RunnerView runner, boolean locking) {
-        if (searches.size() > MOST_SEARCHES) {
-            searches.clear();
-        }
-        return searches.computeIfAbsent(Search.of(runner, locking), any -> RenderedStatement.of(dsl, search(runner, locking)))
+        return searches.get(Search.of(runner, locking), any -> RenderedStatement.of(dsl, search(runner, locking)))
                 .fetchOptional(row -> new FirstWaiting(row.get(0, Long.class), job(row.get(1, Long.class))));
     }
 
