@@ -4,7 +4,7 @@ import dev.slipway.application.access.Guarded;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
 import dev.slipway.persistence.kernel.RenderedPair;
-import dev.slipway.persistence.kernel.RenderedQuery;
+import dev.slipway.persistence.kernel.RenderedStatement;
 import dev.slipway.persistence.kernel.Row;
 import java.util.List;
 import java.util.Optional;
@@ -19,11 +19,11 @@ import org.jooq.DSLContext;
 public final class GuardedReads {
 
     private final ProjectFactsQueries facts;
-    private final RenderedQuery content;
+    private final RenderedStatement content;
     private final RenderedPair pair;
 
     /** @param content has the id of the project as its first value */
-    public GuardedReads(DSLContext dsl, ProjectFactsQueries facts, RenderedQuery content) {
+    public GuardedReads(DSLContext dsl, ProjectFactsQueries facts, RenderedStatement content) {
         this.facts = facts;
         this.content = content;
         this.pair = new RenderedPair(dsl, facts.byId(), content);

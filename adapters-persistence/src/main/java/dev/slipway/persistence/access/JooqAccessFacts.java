@@ -25,7 +25,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.persistence.jooq.tables.Members;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
-import dev.slipway.persistence.kernel.RenderedQuery;
+import dev.slipway.persistence.kernel.RenderedStatement;
 import dev.slipway.persistence.kernel.Row;
 import jakarta.inject.Singleton;
 import java.util.Locale;

@@ -22,7 +22,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.persistence.jooq.tables.Members;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
-import dev.slipway.persistence.kernel.RenderedQuery;
+import dev.slipway.persistence.kernel.RenderedStatement;
 import dev.slipway.persistence.kernel.Row;
 import jakarta.inject.Singleton;
 import java.util.Locale;
@@ -45,21 +45,21 @@ public final class ProjectFactsQueries {
     private static final Field<Short> ROLE = field(name("role"), Short.class);
 
     private final DSLContext dsl;
-    private final RenderedQuery byId;
-    private final RenderedQuery byPath;
-    private final RenderedQuery byIdUnknown;
-    private final RenderedQuery byPathUnknown;
+    private final RenderedStatement byId;
+    private final RenderedStatement byPath;
+    private final RenderedStatement byIdUnknown;
+    private final RenderedStatement byPathUnknown;
 
     public ProjectFactsQueries(DSLContext dsl) {
         this.dsl = dsl;
-        this.byId = RenderedQuery.of(dsl, 2, ids -> projects(PROJECT.ID.eq(ids[0]), OptionalLong.of(ids[1])));
-        this.byPath = RenderedQuery.named(dsl, 1, (path, ids) -> projects(at(path), OptionalLong.of(ids[0])));
-        this.byIdUnknown = RenderedQuery.of(dsl, 1, ids -> projects(PROJECT.ID.eq(ids[0]), OptionalLong.empty()));
-        this.byPathUnknown = RenderedQuery.named(dsl, 0, (path, ids) -> projects(at(path), OptionalLong.empty()));
+        this.byId = RenderedStatement.of(dsl, 2, ids -> projects(PROJECT.ID.eq(ids[0]), OptionalLong.of(ids[1])));
+        this.byPath = RenderedStatement.named(dsl, 1, (path, ids) -> projects(at(path), OptionalLong.of(ids[0])));
+        this.byIdUnknown = RenderedStatement.of(dsl, 1, ids -> projects(PROJECT.ID.eq(ids[0]), OptionalLong.empty()));
+        this.byPathUnknown = RenderedStatement.named(dsl, 0, (path, ids) -> projects(at(path), OptionalLong.empty()));
     }
 
     /** Returns the query of a project's id and an account's id. */
-    RenderedQuery byId() {
+    RenderedStatement byId() {
         return byId;
     }
 

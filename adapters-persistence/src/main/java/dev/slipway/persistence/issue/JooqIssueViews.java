@@ -12,7 +12,7 @@ import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.issue.IssueAudience;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.persistence.kernel.PageQuery;
-import dev.slipway.persistence.kernel.RenderedQuery;
+import dev.slipway.persistence.kernel.RenderedStatement;
 import dev.slipway.persistence.kernel.RowReader;
 import jakarta.inject.Singleton;
 import java.time.LocalDate;
@@ -33,14 +33,14 @@ final class JooqIssueViews implements IssueViews {
     private final IssueRows rows = new IssueRows();
     private final IssueConditions conditions = new IssueConditions(rows);
 
-    private final RenderedQuery byNumber;
+    private final RenderedStatement byNumber;
     private final PageQuery.Kept<Asked> lists;
 
     private record Asked(IssueFilter filter, IssueAudience audience, LocalDate today) {}
 
     JooqIssueViews(DSLContext dsl) {
         this.dsl = dsl;
-        this.byNumber = RenderedQuery.of(dsl, 2, ids -> select(rows.i.PROJECT_ID.eq(ids[0]).and(rows.i.IID.eq(ids[1]))));
+        this.byNumber = RenderedStatement.of(dsl, 2, ids -> select(rows.i.PROJECT_ID.eq(ids[0]).and(rows.i.IID.eq(ids[1]))));
         this.lists = new PageQuery.Kept<>(dsl, (asked, ids) -> listing(asked));
     }
 

@@ -17,7 +17,7 @@ import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.access.GuardedReads;
 import dev.slipway.persistence.access.ProjectFactsQueries;
 import dev.slipway.persistence.kernel.PageQuery;
-import dev.slipway.persistence.kernel.RenderedQuery;
+import dev.slipway.persistence.kernel.RenderedStatement;
 import dev.slipway.persistence.kernel.RowReader;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -36,7 +36,7 @@ final class JooqJobViews implements JobViews {
     private final DSLContext dsl;
     private final InstantSource clock;
     private final JobArchiving archiving;
-    private final RenderedQuery one;
+    private final RenderedStatement one;
     private final GuardedReads guarded;
     private final PageQuery.Kept<Set<JobStatus>> ofProject;
     private final PageQuery.Kept<Runs> ofPipeline;
@@ -48,7 +48,7 @@ final class JooqJobViews implements JobViews {
         this.dsl = dsl;
         this.clock = clock;
         this.archiving = archiving;
-        this.one = RenderedQuery.of(dsl, 2, ids -> dsl.select(JobRows.fields()).from(JobRows.shown())
+        this.one = RenderedStatement.of(dsl, 2, ids -> dsl.select(JobRows.fields()).from(JobRows.shown())
                 .where(ofProject(ids[0]), JOBS.ID.eq(ids[1]), present()));
         this.guarded = new GuardedReads(dsl, facts, one);
         this.ofProject = new PageQuery.Kept<>(dsl, (scope, ids) -> listing(ofProject(ids[0]).and(in(scope))));

@@ -12,6 +12,7 @@ import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.jooq.Configuration;
 import org.jooq.ConnectionProvider;
 import org.jooq.DSLContext;
 import org.jooq.ExecuteContext;
@@ -30,26 +31,32 @@ final class Database {
     @Bean(typed = DSLContext.class)
     DSLContext dsl(ConnectionOperations<Connection> current, DataSource dataSource, DatabaseProbe probe) {
         Settings settings = new Settings().withRenderSchema(false).withExecuteLogging(false);
-        return DSL.using(new DefaultConfiguration()
+        Configuration configuration = new DefaultConfiguration()
                 .set(new CurrentConnection(current, DelegatingDataSource.unwrapDataSource(dataSource)))
                 .set(SQLDialect.POSTGRES)
                 .set(settings)
-                .set(ExecuteListener.onException(context -> translate(context, probe))));
+                .set(ExecuteListener.onException(Database::translate));
+        configuration.data(DatabaseProbe.class, probe);
+        return DSL.using(configuration);
+    }
+
+    private static void translate(ExecuteContext context) {
+        SQLException failed = context.sqlException();
+        if (failed != null) {
+            context.exception(failure(context.configuration(), failed));
+        }
     }
 
     /**
-     * Translates the failure of a statement: into that of a transaction where the connection is lost or the disk is full, otherwise into
+     * Returns the failure of a statement, as it is thrown: that of a transaction where the connection is lost or the disk is full, otherwise
      * one that may be logged. A full disk is remembered, so that the server is not ready until there is space.
      */
-    private static void translate(ExecuteContext context, DatabaseProbe probe) {
-        SQLException failed = context.sqlException();
-        if (failed == null) {
-            return;
-        }
-        context.exception(SqlState.DISK_FULL.matches(failed) ? probe.full() : failure(failed));
+    static RuntimeException failure(Configuration configuration, SQLException failed) {
+        return SqlState.DISK_FULL.matches(failed) && configuration.data(DatabaseProbe.class) instanceof DatabaseProbe probe
+                ? probe.full() : failure(failed);
     }
 
-    /** Returns the failure of a statement, as it is thrown: without the statement, which may not be logged. */
+    /** Returns the failure without the statement, which may not be logged. */
     static RuntimeException failure(SQLException failed) {
         return switch (SqlState.of(failed)) {
             case AWAY -> away();

@@ -88,7 +88,7 @@ public final class PageQuery {
 
         private final DSLContext dsl;
         private final Writer<Q> writer;
-        private final Cache<Key, RenderedQuery> queries = Caffeine.newBuilder().maximumSize(MOST).build();
+        private final Cache<Key, RenderedStatement> queries = Caffeine.newBuilder().maximumSize(MOST).build();
 
         public Kept(DSLContext dsl, Writer<Q> writer) {
             this.dsl = dsl;
@@ -100,7 +100,7 @@ public final class PageQuery {
             if (!(page instanceof PageRequest.Offset offset)) {
                 return PageQuery.read(dsl, writer.of(question, unboxed(ids)), page, mapper);
             }
-            RenderedQuery query = queries.get(new Key(question, offset.size(), offset.skipped()), key -> RenderedQuery.of(dsl, ids.length,
+            RenderedStatement query = queries.get(new Key(question, offset.size(), offset.skipped()), key -> RenderedStatement.of(dsl, ids.length,
                     numbers -> select(dsl, writer.of(question, numbers), key.size(), key.skipped())));
             Counted<T> counted = new Counted<>(mapper);
             List<T> items = query.fetch(counted, (Object[]) ids);

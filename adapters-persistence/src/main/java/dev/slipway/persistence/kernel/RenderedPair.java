@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 public final class RenderedPair {
 
     private final DSLContext dsl;
-    private final RenderedQuery first;
-    private final RenderedQuery second;
+    private final RenderedStatement first;
+    private final RenderedStatement second;
     private volatile @Nullable String text;
 
-    public RenderedPair(DSLContext dsl, RenderedQuery first, RenderedQuery second) {
+    public RenderedPair(DSLContext dsl, RenderedStatement first, RenderedStatement second) {
         this.dsl = dsl;
         this.first = first;
         this.second = second;
@@ -41,13 +41,13 @@ public final class RenderedPair {
             prepared.getMoreResults();
             return new Found<>(found, rows(prepared, second, other.mapper()));
         } catch (SQLException failed) {
-            throw Database.failure(failed);
+            throw Database.failure(dsl.configuration(), failed);
         } finally {
             connections.release(connection);
         }
     }
 
-    private static <T> List<T> rows(PreparedStatement prepared, RenderedQuery query, Function<Row, T> mapper) throws SQLException {
+    private static <T> List<T> rows(PreparedStatement prepared, RenderedStatement query, Function<Row, T> mapper) throws SQLException {
         try (ResultSet found = prepared.getResultSet()) {
             return query.columns().map(found, mapper);
         }

@@ -47,11 +47,13 @@ final class JobInserts {
 
     private static final Map<Field<?>, Function<NewRow, @Nullable Object>> COLUMNS = columns();
 
+    private static final Field<Long> NEXT_ID = field("nextval(pg_get_serial_sequence('jobs', 'id'))", Long.class);
+
     private final RenderedStatement ids;
     private final RenderedStatement insert;
 
     JobInserts(DSLContext dsl) {
-        ids = RenderedStatement.of(dsl, dsl.select(field("nextval(pg_get_serial_sequence('jobs', 'id'))", Long.class))
+        ids = RenderedStatement.of(dsl, dsl.select(NEXT_ID)
                 .from(table("generate_series(1, {0})", place(0, SQLDataType.INTEGER))));
         insert = RenderedStatement.of(dsl, statement(dsl));
     }
@@ -122,7 +124,7 @@ final class JobInserts {
 
     /** Reserves ids, in ascending order. */
     List<Long> ids(int count) {
-        return ids.fetch(row -> row.get(0, Long.class), count);
+        return ids.fetch(row -> row.get(NEXT_ID), count);
     }
 
     void insert(NewPipeline pipeline, List<NewRow> rows, Instant now) {

@@ -23,7 +23,7 @@ import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.persistence.job.JobStatusWords;
 import dev.slipway.persistence.kernel.PageQuery;
-import dev.slipway.persistence.kernel.RenderedQuery;
+import dev.slipway.persistence.kernel.RenderedStatement;
 import dev.slipway.persistence.kernel.Row;
 import dev.slipway.persistence.kernel.RowReader;
 import dev.slipway.persistence.repository.CountsForRef;
@@ -53,12 +53,12 @@ final class JooqPipelineViews implements PipelineViews {
                     PIPELINES.COVERAGE, WARNS)).<Field<?>>flatMap(List::stream).toList();
 
     private final DSLContext dsl;
-    private final RenderedQuery one;
+    private final RenderedStatement one;
     private final PageQuery.Kept<PipelineFilter> lists;
 
     JooqPipelineViews(DSLContext dsl) {
         this.dsl = dsl;
-        this.one = RenderedQuery.of(dsl, 2, ids -> dsl.select(OF_VIEW).from(shown())
+        this.one = RenderedStatement.of(dsl, 2, ids -> dsl.select(OF_VIEW).from(shown())
                 .where(PIPELINES.ID.eq(ids[1]), PIPELINES.PROJECT_ID.eq(ids[0]), PIPELINES.DELETED_AT.isNull()));
         this.lists = new PageQuery.Kept<>(dsl, (filter, ids) -> listing(ids[0], filter));
     }

@@ -23,6 +23,7 @@ import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.persistence.environment.OutdatedDeploymentConditions;
 import dev.slipway.persistence.kernel.JsonDocuments;
 import dev.slipway.persistence.kernel.RenderedStatement;
+import dev.slipway.persistence.kernel.Row;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +33,6 @@ import java.util.TreeMap;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Param;
-import org.jooq.Record;
 
 /** Reads a pipeline with all its jobs out of their rows. */
 final class PipelineRows {
@@ -80,15 +80,15 @@ final class PipelineRows {
 
     private record Job(JobRun run, String stage, boolean deploying) {}
 
-    private static LockedPipeline locked(Record row, List<Job> jobs) {
+    private static LockedPipeline locked(Row row, List<Job> jobs) {
         return new LockedPipeline(run(row, jobs), row.get(PIPELINES.PROJECT_ID), jobs.stream().anyMatch(Job::deploying));
     }
 
-    private static Job read(Record row) {
+    private static Job read(Row row) {
         return new Job(job(row), row.get(JOBS.STAGE), row.get(DEPLOYING));
     }
 
-    private static PipelineRun run(Record row, List<Job> jobs) {
+    private static PipelineRun run(Row row, List<Job> jobs) {
         TreeMap<Integer, String> stages = new TreeMap<>();
         jobs.forEach(job -> stages.put(job.run().plan().stage(), job.stage()));
         Integer duration = row.get(PIPELINES.DURATION);
@@ -100,7 +100,7 @@ final class PipelineRows {
                         row.get(PIPELINES.ENDS_ON_FAILURE)));
     }
 
-    private static JobRun job(Record row) {
+    private static JobRun job(Row row) {
         return new JobRun(row.get(JOBS.ID), plan(row), JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(), row.get(JOBS.ALLOW_FAILURE),
                 row.get(JOBS.RETRIED), Optional.ofNullable(row.get(JOBS.FAILURE_REASON)).flatMap(FailureReason::of),
                 row.get(OUTDATED) ? Set.of(JobObstacle.OUTDATED_DEPLOYMENT) : Set.of(),
@@ -108,7 +108,7 @@ final class PipelineRows {
                         row.get(JOBS.SCHEDULED_AT)));
     }
 
-    private static JobPlan plan(Record row) {
+    private static JobPlan plan(Row row) {
         Optional<List<JobNeed>> needs = row.get(JOBS.NEEDS_SCHEDULED)
                 ? Optional.of(JsonDocuments.read(row.get(JOBS.NEEDS), NEEDS).stream()
                         .map(need -> new JobNeed(need.name(), need.artifacts(), need.optional())).toList())

@@ -35,7 +35,7 @@ import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.records.ProjectsRecord;
 import dev.slipway.persistence.kernel.JsonArrays;
 import dev.slipway.persistence.kernel.PageQuery;
-import dev.slipway.persistence.kernel.RenderedQuery;
+import dev.slipway.persistence.kernel.RenderedStatement;
 import dev.slipway.persistence.kernel.Row;
 import dev.slipway.persistence.kernel.RowReader;
 import dev.slipway.persistence.namespace.Memberships;
@@ -65,14 +65,14 @@ final class JooqProjects implements Projects {
     private final Namespaces n = rows.n;
     private final ProjectConditions conditions = new ProjectConditions(p, n);
 
-    private final RenderedQuery one;
+    private final RenderedStatement one;
     private final PageQuery.Kept<Asked> lists;
 
     private record Asked(ProjectFilter filter, ProjectAudience audience) {}
 
     JooqProjects(DSLContext dsl) {
         this.dsl = dsl;
-        this.one = RenderedQuery.of(dsl, 2, ids -> one(ids[0], rows.shape(OptionalLong.of(ids[1]), false)));
+        this.one = RenderedStatement.of(dsl, 2, ids -> one(ids[0], rows.shape(OptionalLong.of(ids[1]), false)));
         this.lists = new PageQuery.Kept<>(dsl, (asked, ids) -> listing(asked));
     }
 

@@ -7,9 +7,9 @@ import static org.jooq.impl.DSL.coalesce;
 
 import dev.slipway.application.runner.WaitingJob;
 import dev.slipway.domain.environment.EnvironmentAction;
+import dev.slipway.persistence.kernel.Row;
 import java.util.Optional;
 import org.jooq.DSLContext;
-import org.jooq.Record;
 
 /** Finds the environment that a job works on; what its deployment is going to make of it counts before what it is now. */
 final class JobEnvironments {
@@ -17,7 +17,7 @@ final class JobEnvironments {
     private JobEnvironments() {
     }
 
-    static Optional<WaitingJob.Environment> of(DSLContext dsl, Record job) {
+    static Optional<WaitingJob.Environment> of(DSLContext dsl, Row job) {
         String name = job.get(JOBS.ENVIRONMENT);
         if (name == null) {
             return Optional.empty();

@@ -52,6 +52,9 @@ final class JooqRunnerQueue implements RunnerQueue {
             .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
             .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID));
 
+    private static final Field<Instant> LAST_QUEUED = max(JOBS.QUEUED_AT);
+    private static final Field<Long> FOUND_PIPELINE = field(name("found", "pipeline_id"), Long.class);
+    private static final Field<Long> FOUND_JOB = field(name("found", "job_id"), Long.class);
     private static final int DEFAULT_POOL = 10;
     private static final int MOST_SEARCHES = 2_000;
 
@@ -62,7 +65,7 @@ final class JooqRunnerQueue implements RunnerQueue {
 
     JooqRunnerQueue(DSLContext dsl, DataSource dataSource) {
         this.dsl = dsl;
-        this.lastQueued = RenderedStatement.of(dsl, dsl.select(max(JOBS.QUEUED_AT)).from(JOBS));
+        this.lastQueued = RenderedStatement.of(dsl, dsl.select(LAST_QUEUED).from(JOBS));
         this.waiting = new Semaphore(Math.max(1, poolSize(DelegatingDataSource.unwrapDataSource(dataSource)) / 3));
     }
 
@@ -77,7 +80,7 @@ final class JooqRunnerQueue implements RunnerQueue {
     @Override
     public String value(RunnerView runner) {
         Instant queued = switch (runner.type()) {
-            case INSTANCE_TYPE -> lastQueued.fetchOptional(row -> row.get(0, Instant.class)).orElse(null);
+            case INSTANCE_TYPE -> lastQueued.fetch(row -> row.get(LAST_QUEUED)).getFirst();
             case GROUP_TYPE, PROJECT_TYPE -> lastQueued(runner);
         };
         long moment = queued == null ? 0 : queued.toEpochMilli() * 1000 + queued.getNano() / 1000 % 1000;
@@ -103,7 +106,7 @@ final class JooqRunnerQueue implements RunnerQueue {
 
     private Optional<FirstWaiting> first(RunnerView runner, boolean locking) {
         return searches.get(Search.of(runner, locking), any -> RenderedStatement.of(dsl, search(runner, locking)))
-                .fetchOptional(row -> new FirstWaiting(row.get(0, Long.class), job(row.get(1, Long.class))));
+                .fetchOptional(row -> new FirstWaiting(row.get(FOUND_PIPELINE), job(row.get(FOUND_JOB))));
     }
 
     private static OptionalLong job(@Nullable Long id) {
@@ -121,8 +124,7 @@ final class JooqRunnerQueue implements RunnerQueue {
                 .where(RunnerMatchConditions.of(new RunnerTerms.Known(runner)).hold()).asTable("kinds");
         Table<?> found = table("first_waiting_pipeline({0}, kinds.ranks, kinds.heads, kinds.pipelines, kinds.projects, kinds.protections, "
                 + "kinds.tags)", inline(locking)).as("found");
-        return dsl.select(field(name("found", "pipeline_id"), Long.class), field(name("found", "job_id"), Long.class))
-                .from(kinds).crossJoin(lateral(found));
+        return dsl.select(FOUND_PIPELINE, FOUND_JOB).from(kinds).crossJoin(lateral(found));
     }
 
     /** Attributes of a runner that decide which statement finds its jobs. */

@@ -18,10 +18,11 @@ import dev.slipway.application.runner.RunnerFilter;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.domain.access.Role;
-import dev.slipway.persistence.jooq.tables.records.RunnerManagersRecord;
 import dev.slipway.persistence.kernel.JsonDocuments;
 import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.kernel.RenderedStatement;
+import dev.slipway.persistence.kernel.Row;
+import dev.slipway.persistence.kernel.RowReader;
 import dev.slipway.persistence.namespace.Memberships;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -57,7 +58,7 @@ final class JooqRunners implements Runners {
         this.clock = clock;
         this.byToken = RenderedStatement.of(dsl, dsl.select(RunnerRows.FIELDS).from(RUNNERS)
                 .where(RUNNERS.DIGEST.eq(RenderedStatement.place(0, RUNNERS.DIGEST))));
-        this.processes = RenderedStatement.of(dsl, dsl.selectFrom(RUNNER_MANAGERS)
+        this.processes = RenderedStatement.of(dsl, dsl.select(RUNNER_MANAGERS.fields()).from(RUNNER_MANAGERS)
                 .where(RUNNER_MANAGERS.RUNNER_ID.eq(RenderedStatement.place(0, RUNNER_MANAGERS.RUNNER_ID)),
                         RUNNER_MANAGERS.SYSTEM_ID.eq(RenderedStatement.place(1, RUNNER_MANAGERS.SYSTEM_ID))));
     }
@@ -128,7 +129,7 @@ final class JooqRunners implements Runners {
     }
 
     private Optional<RunnerView> one(Condition condition) {
-        return dsl.select(RunnerRows.FIELDS).from(RUNNERS).where(condition).fetchOptional(RunnerRows::view);
+        return RowReader.fetchOptional(dsl.select(RunnerRows.FIELDS).from(RUNNERS).where(condition), RunnerRows::view);
     }
 
     @Override
@@ -169,7 +170,7 @@ final class JooqRunners implements Runners {
     public Page<RunnerView> list(RunnerFilter filter, PageRequest request) {
         PageQuery.Listing listing = new PageQuery.Listing(RunnerRows.FIELDS, RUNNERS, RUNNERS, RunnerConditions.of(filter, clock.instant()),
                 List.of(RUNNERS.ID.desc()), RUNNERS.ID);
-        return PageQuery.fetch(dsl, listing, request, RunnerRows::view);
+        return PageQuery.read(dsl, listing, request, RunnerRows::view);
     }
 
     @Override
@@ -183,9 +184,10 @@ final class JooqRunners implements Runners {
             heardAt(id, now);
             return OptionalLong.empty();
         }
-        Optional<RunnerManagersRecord> known = processes.fetchOptional(row -> row.into(RUNNER_MANAGERS), id, process.systemId());
-        if (known.filter(row -> current(row, process, now)).isPresent()) {
-            return OptionalLong.of(known.get().getId());
+        Optional<KnownProcess> known = processes.fetchOptional(row -> new KnownProcess(row.get(RUNNER_MANAGERS.ID),
+                current(row, process, now)), id, process.systemId());
+        if (known.filter(KnownProcess::current).isPresent()) {
+            return OptionalLong.of(known.get().id());
         }
         heardAt(id, now);
         OptionalLong written = write(id, process, now);
@@ -203,13 +205,18 @@ final class JooqRunners implements Runners {
                 .offset(Runners.MOST_PROCESSES))).execute();
     }
 
-    private static boolean current(RunnerManagersRecord row, Process process, Instant now) {
-        return row.getContactedAt().isAfter(now.minus(NOTED))
-                && said(process.name(), row.getName()) && said(process.version(), row.getVersion())
-                && said(process.revision(), row.getRevision()) && said(process.platform(), row.getPlatform())
-                && said(process.architecture(), row.getArchitecture()) && said(process.executor(), row.getExecutor())
-                && said(process.ipAddress(), row.getIpAddress())
-                && (process.features().isEmpty() || row.getFeatures().equals(features(process)));
+    /** @param current whether its row says what the process says now */
+    private record KnownProcess(long id, boolean current) {}
+
+    private static boolean current(Row row, Process process, Instant now) {
+        return row.get(RUNNER_MANAGERS.CONTACTED_AT).isAfter(now.minus(NOTED))
+                && said(process.name(), row.get(RUNNER_MANAGERS.NAME)) && said(process.version(), row.get(RUNNER_MANAGERS.VERSION))
+                && said(process.revision(), row.get(RUNNER_MANAGERS.REVISION))
+                && said(process.platform(), row.get(RUNNER_MANAGERS.PLATFORM))
+                && said(process.architecture(), row.get(RUNNER_MANAGERS.ARCHITECTURE))
+                && said(process.executor(), row.get(RUNNER_MANAGERS.EXECUTOR))
+                && said(process.ipAddress(), row.get(RUNNER_MANAGERS.IP_ADDRESS))
+                && (process.features().isEmpty() || row.get(RUNNER_MANAGERS.FEATURES).equals(features(process)));
     }
 
     /** Calls about the runner itself may leave out what a request for a job says. */

@@ -20,6 +20,7 @@ import dev.slipway.domain.runner.JobInQueue.Check;
 import dev.slipway.domain.runner.RunnerStatus;
 import dev.slipway.persistence.kernel.JsonDocuments;
 import dev.slipway.persistence.kernel.RenderedStatement;
+import dev.slipway.persistence.kernel.Row;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
@@ -80,7 +81,7 @@ final class JooqRunningJobs implements RunningJobs {
                 .where(which, JOBS.KIND.eq(inline("build")), PIPELINES.DELETED_AT.isNull());
     }
 
-    private static AssignedJob assigned(Record row) {
+    private static AssignedJob assigned(Row row) {
         JobOptions options = JsonDocuments.read(row.get(JOBS.OPTIONS), JobOptions.class);
         List<Integer> exitCodes = options.allowFailureExitCodes();
         return new AssignedJob(row.get(JOBS.ID), row.get(JOBS.PIPELINE_ID), row.get(JOBS.PROJECT_ID),

@@ -26,6 +26,7 @@ import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.persistence.kernel.JsonDocuments;
 import dev.slipway.persistence.kernel.RenderedStatement;
+import dev.slipway.persistence.kernel.Row;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.List;
@@ -34,7 +35,6 @@ import java.util.Optional;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Query;
-import org.jooq.Record;
 import org.jspecify.annotations.Nullable;
 
 /** Reads everything about a waiting job, decrypting what its pipeline and its person were given. */
@@ -90,7 +90,7 @@ final class JooqWaitingJobs implements WaitingJobs {
                 .where(JOBS.ID.eq(RenderedStatement.place(0, JOBS.ID)));
     }
 
-    private WaitingJob facts(Record row) {
+    private WaitingJob facts(Row row) {
         long id = row.get(JOBS.ID);
         List<Variable> variables = JsonDocuments.read(row.get(JOBS.VARIABLES), VARIABLES).stream().map(JobVariable::toVariable).toList();
         return new WaitingJob(job(row), variables, row.get(GIVEN) ? manualVariables(id) : List.of(), pipeline(row), project(row),
@@ -98,13 +98,13 @@ final class JooqWaitingJobs implements WaitingJobs {
                 row.get(DEPENDING) ? JobDependencies.of(dsl, id, clock.instant()) : List.of());
     }
 
-    private static WaitingJob.Job job(Record row) {
+    private static WaitingJob.Job job(Row row) {
         return new WaitingJob.Job(row.get(JOBS.ID), row.get(JOBS.NAME), row.get(JOBS.STAGE), row.get(JOBS.REF), row.get(JOBS.TAG),
                 row.get(JOBS.REF_PROTECTED), row.get(JOBS.RUNS_WHEN).equals(JobWhen.MANUAL.wireName()), List.of(row.get(JOBS.TAG_LIST)),
                 JsonDocuments.read(row.get(JOBS.OPTIONS), JobOptions.class));
     }
 
-    private WaitingJob.Pipeline pipeline(Record row) {
+    private WaitingJob.Pipeline pipeline(Row row) {
         Map<Boolean, List<Variable>> variables = row.get(OF_PIPELINE) ? variables(row.get(PIPELINES.ID)) : Map.of();
         Optional<WaitingJob.Schedule> schedule = row.get(PIPELINES.SCHEDULE_ID) == null ? Optional.empty()
                 : Optional.of(new WaitingJob.Schedule(row.get(PIPELINES.SCHEDULE_DESCRIPTION), variables.getOrDefault(true, List.of())));
@@ -126,7 +126,7 @@ final class JooqWaitingJobs implements WaitingJobs {
                         + row.getKey()), false, false, row.getVariableType().equals("file"), false));
     }
 
-    private static WaitingJob.Project project(Record row) {
+    private static WaitingJob.Project project(Row row) {
         boolean deleted = row.get(PROJECTS.DELETED_AT) != null || row.get(NAMESPACES.DELETED_AT) != null;
         return new WaitingJob.Project(row.get(PROJECTS.ID), row.get(PROJECTS.NAME), row.get(PROJECTS.PATH), row.get(PROJECTS.FULL_PATH),
                 row.get(PROJECTS.DESCRIPTION), Visibility.ofLevel(row.get(PROJECTS.VISIBILITY)).wireName(),
@@ -140,13 +140,13 @@ final class JooqWaitingJobs implements WaitingJobs {
     }
 
     /** Null where the account is gone. */
-    private static WaitingJob.@Nullable User user(Record row) {
+    private static WaitingJob.@Nullable User user(Row row) {
         return row.get(USERS.ID) == null || row.get(USERS.DELETED_AT) != null ? null
                 : new WaitingJob.User(row.get(USERS.ID), row.get(USERS.USERNAME), row.get(USERS.NAME), row.get(USERS.EMAIL),
                         AccountState.of(row.get(USERS.STATE)));
     }
 
-    private static Optional<WaitingJob.Commit> commit(Record row) {
+    private static Optional<WaitingJob.Commit> commit(Row row) {
         return row.get(COMMITS.TITLE) == null ? Optional.empty()
                 : Optional.of(new WaitingJob.Commit(row.get(COMMITS.TITLE), row.get(COMMITS.MESSAGE), row.get(COMMITS.AUTHOR_NAME),
                         row.get(COMMITS.AUTHOR_EMAIL), row.get(COMMITS.AUTHORED_AT), row.get(COMMITS.COMMITTED_AT),

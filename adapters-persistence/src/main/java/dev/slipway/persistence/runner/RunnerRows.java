@@ -5,7 +5,8 @@ import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.RUNNERS;
 import static dev.slipway.persistence.jooq.Tables.RUNNER_MANAGERS;
 import static dev.slipway.persistence.jooq.Tables.RUNNER_PROJECTS;
-import static org.jooq.impl.DSL.multiset;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.runner.RunnerView;
@@ -13,10 +14,10 @@ import dev.slipway.domain.runner.RunnerType;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.RunnerManagers;
+import dev.slipway.persistence.kernel.JsonRows;
+import dev.slipway.persistence.kernel.Row;
 import java.util.List;
 import org.jooq.Field;
-import org.jooq.Record;
-import org.jooq.Result;
 import org.jooq.SelectFieldOrAsterisk;
 
 /** Reads a runner with its projects, its group and the process heard last, in one statement. */
@@ -27,18 +28,20 @@ final class RunnerRows {
     private static final Namespaces SPACE = NAMESPACES.as("space");
     private static final Namespaces GROUP = NAMESPACES.as("serves_group");
 
-    private static final Field<Result<Record>> PROCESS = untyped(multiset(
-            select(LAST.NAME, LAST.VERSION, LAST.REVISION, LAST.PLATFORM, LAST.ARCHITECTURE, LAST.IP_ADDRESS)
-                    .from(LAST).where(LAST.RUNNER_ID.eq(RUNNERS.ID)).orderBy(LAST.CONTACTED_AT.desc(), LAST.ID.desc()).limit(1))
-            .as("process"));
-    private static final Field<Result<Record>> SERVED = untyped(multiset(
-            select(PROJECT.ID, PROJECT.NAME, SPACE.NAME, PROJECT.PATH, PROJECT.FULL_PATH)
+    private static final Field<String> PROCESS = field(
+            select(field("json_build_array(json_build_array({0}, {1}, {2}, {3}, {4}, {5}))", String.class, LAST.NAME, LAST.VERSION,
+                    LAST.REVISION, LAST.PLATFORM, LAST.ARCHITECTURE, LAST.IP_ADDRESS))
+                    .from(LAST).where(LAST.RUNNER_ID.eq(RUNNERS.ID)).orderBy(LAST.CONTACTED_AT.desc(), LAST.ID.desc()).limit(inline(1)))
+            .as("process");
+    private static final Field<String> SERVED = field(
+            select(field("json_agg(json_build_array({0}, {1}, {2}, {3}, {4}) order by {5})", String.class, PROJECT.ID, PROJECT.NAME,
+                    SPACE.NAME, PROJECT.PATH, PROJECT.FULL_PATH, RUNNER_PROJECTS.ID))
                     .from(RUNNER_PROJECTS).join(PROJECT).on(PROJECT.ID.eq(RUNNER_PROJECTS.PROJECT_ID)).join(SPACE)
                     .on(SPACE.ID.eq(PROJECT.NAMESPACE_ID))
-                    .where(RUNNER_PROJECTS.RUNNER_ID.eq(RUNNERS.ID), PROJECT.DELETED_AT.isNull())
-                    .orderBy(RUNNER_PROJECTS.ID)).as("projects"));
-    private static final Field<Result<Record>> OWNER = untyped(multiset(
-            select(GROUP.ID, GROUP.NAME, GROUP.FULL_PATH).from(GROUP).where(GROUP.ID.eq(RUNNERS.GROUP_ID))).as("owner_group"));
+                    .where(RUNNER_PROJECTS.RUNNER_ID.eq(RUNNERS.ID), PROJECT.DELETED_AT.isNull())).as("projects");
+    private static final Field<String> OWNER = field(
+            select(field("json_build_array(json_build_array({0}, {1}, {2}))", String.class, GROUP.ID, GROUP.NAME, GROUP.FULL_PATH))
+                    .from(GROUP).where(GROUP.ID.eq(RUNNERS.GROUP_ID))).as("owner_group");
 
     static final List<SelectFieldOrAsterisk> FIELDS = List.of(RUNNERS.ID, RUNNERS.RUNNER_TYPE, RUNNERS.DESCRIPTION, RUNNERS.PAUSED,
             RUNNERS.LOCKED, RUNNERS.RUN_UNTAGGED, RUNNERS.TAG_LIST, RUNNERS.ACCESS_LEVEL, RUNNERS.MAXIMUM_TIMEOUT, RUNNERS.MAINTENANCE_NOTE,
@@ -48,12 +51,7 @@ final class RunnerRows {
     private RunnerRows() {
     }
 
-    @SuppressWarnings("unchecked")
-    private static Field<Result<Record>> untyped(Field<? extends Result<? extends Record>> field) {
-        return (Field<Result<Record>>) (Field<?>) field;
-    }
-
-    static RunnerView view(Record row) {
+    static RunnerView view(Row row) {
         return new RunnerView(
                 row.get(RUNNERS.ID),
                 RunnerType.of(row.get(RUNNERS.RUNNER_TYPE)).orElseThrow(),
@@ -70,25 +68,22 @@ final class RunnerRows {
                 row.get(RUNNERS.CONTACTED_AT),
                 row.get(RUNNERS.CREATED_AT),
                 row.get(RUNNERS.UPDATED_AT),
-                row.get(PROCESS).stream().findFirst().map(RunnerRows::process).orElse(null),
-                row.get(OWNER).stream().findFirst().map(RunnerRows::group).orElse(null),
-                row.get(SERVED).stream().map(RunnerRows::project).toList());
+                JsonRows.read(row.get(PROCESS), RunnerRows::process).stream().findFirst().orElse(null),
+                JsonRows.read(row.get(OWNER), RunnerRows::group).stream().findFirst().orElse(null),
+                JsonRows.read(row.get(SERVED), RunnerRows::project));
     }
 
-    private static RunnerView.Process process(Record row) {
-        return new RunnerView.Process(text(row, 0), text(row, 1), text(row, 2), text(row, 3), text(row, 4), text(row, 5));
+    private static RunnerView.Process process(JsonRows values) {
+        return new RunnerView.Process(values.text(), values.text(), values.text(), values.text(), values.text(), values.text());
     }
 
-    private static RunnerView.Group group(Record row) {
-        return new RunnerView.Group(row.get(0, Long.class), text(row, 1), text(row, 2));
+    private static RunnerView.Group group(JsonRows values) {
+        return new RunnerView.Group(values.number(), values.text(), values.text());
     }
 
-    private static RunnerView.Project project(Record row) {
-        return new RunnerView.Project(row.get(0, Long.class), text(row, 1), text(row, 2) + " / " + text(row, 1), text(row, 3),
-                text(row, 4));
-    }
-
-    private static String text(Record row, int index) {
-        return row.get(index, String.class);
+    private static RunnerView.Project project(JsonRows values) {
+        long id = values.number();
+        String name = values.text();
+        return new RunnerView.Project(id, name, values.text() + " / " + name, values.text(), values.text());
     }
 }

@@ -21,7 +21,7 @@ import dev.slipway.domain.variable.VariableDraft;
 import dev.slipway.domain.variable.VariableLevel;
 import dev.slipway.persistence.jooq.tables.CiVariables;
 import dev.slipway.persistence.kernel.PageQuery;
-import dev.slipway.persistence.kernel.RenderedQuery;
+import dev.slipway.persistence.kernel.RenderedStatement;
 import dev.slipway.persistence.kernel.Row;
 import dev.slipway.persistence.kernel.RowReader;
 import jakarta.inject.Singleton;
@@ -44,12 +44,12 @@ final class JooqStoredVariables implements StoredVariables {
     private final Secrets secrets;
     private final CiVariables v = CI_VARIABLES.as("v");
     /** Runs with every assigned job, so it is rendered once. */
-    private final RenderedQuery forJobs;
+    private final RenderedStatement forJobs;
 
     JooqStoredVariables(DSLContext dsl, Secrets secrets) {
         this.dsl = dsl;
         this.secrets = secrets;
-        forJobs = RenderedQuery.of(dsl, 1, ids -> around(ids[0]));
+        forJobs = RenderedStatement.of(dsl, 1, ids -> around(ids[0]));
     }
 
     private Select<?> around(long projectId) {

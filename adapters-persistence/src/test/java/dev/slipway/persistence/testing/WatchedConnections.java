@@ -7,25 +7,27 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.Statement;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jooq.ConnectionProvider;
 
 /** Connections that report each round trip: the statement with its values, however it is executed. */
-final class WatchedConnections implements ConnectionProvider {
+public final class WatchedConnections implements ConnectionProvider {
 
     private final ConnectionProvider connections;
     private final Consumer<String> watcher;
-    private final Map<Connection, Connection> lent = new IdentityHashMap<>();
+    private final Map<Connection, Connection> lent = Collections.synchronizedMap(new IdentityHashMap<>());
 
-    WatchedConnections(ConnectionProvider connections, Consumer<String> watcher) {
+    /** @param watcher runs on the thread that executes the statement */
+    public WatchedConnections(ConnectionProvider connections, Consumer<String> watcher) {
         this.connections = connections;
         this.watcher = watcher;
     }
 
     @Override
-    public synchronized Connection acquire() {
+    public Connection acquire() {
         Connection connection = connections.acquire();
         Connection watched = proxy(Connection.class, (proxy, method, arguments) -> {
             Object result = invoke(connection, method, arguments);
@@ -40,7 +42,7 @@ final class WatchedConnections implements ConnectionProvider {
     }
 
     @Override
-    public synchronized void release(Connection watched) {
+    public void release(Connection watched) {
         connections.release(lent.remove(watched));
     }
 

@@ -7,16 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.bootstrap.runner.Contender.Asked;
 import dev.slipway.bootstrap.runner.Contender.Kind;
 import dev.slipway.bootstrap.testing.TestServer;
-import java.util.Arrays;
+import dev.slipway.persistence.testing.WatchedConnections;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
 import org.jooq.Configuration;
 import org.jooq.DSLContext;
-import org.jooq.ExecuteContext;
-import org.jooq.ExecuteListener;
-import org.jooq.ExecuteListenerProvider;
-import org.jooq.impl.DefaultExecuteListenerProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,13 +28,13 @@ class WriteStatementsTest {
     private static Counter counter;
 
     /** Counts statements of one thread: the server works on others. */
-    private static final class Counter implements ExecuteListener {
+    private static final class Counter implements Consumer<String> {
 
         private final Thread thread = Thread.currentThread();
         private final AtomicInteger count = new AtomicInteger();
 
         @Override
-        public void executeStart(ExecuteContext context) {
+        public void accept(String statement) {
             if (Thread.currentThread() == thread) {
                 count.incrementAndGet();
             }
@@ -58,9 +54,7 @@ class WriteStatementsTest {
         owner = scene.person(false);
         counter = new Counter();
         Configuration configuration = server.bean(DSLContext.class).configuration();
-        configuration.set(Stream.concat(Arrays.stream(configuration.executeListenerProviders()),
-                Stream.of(new DefaultExecuteListenerProvider(counter)))
-                .toArray(ExecuteListenerProvider[]::new));
+        configuration.set(new WatchedConnections(configuration.connectionProvider(), counter));
     }
 
     @AfterAll

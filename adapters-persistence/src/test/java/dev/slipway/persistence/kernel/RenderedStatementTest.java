@@ -22,17 +22,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.JSONB;
 import org.jooq.exception.DataAccessException;
+import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class RenderedQueryTest {
+class RenderedStatementTest {
 
     /** Above the number of executions after which the driver prepares a statement and receives binary values. */
     private static final int EXECUTIONS = 8;
@@ -64,7 +66,7 @@ class RenderedQueryTest {
                 val(new Long[] {1L, 2L}).as("m"), val(new Integer[] {3}).as("n")));
         List.copyOf(fields).forEach(each -> fields.add(cast(inline((Object) null), each.getDataType()).as(each.getName() + "_null")));
         Object[] expected = dsl.select(fields).fetchSingle().intoArray();
-        RenderedQuery query = RenderedQuery.of(dsl, 0, none -> dsl.select(fields));
+        RenderedStatement query = RenderedStatement.of(dsl, 0, none -> dsl.select(fields));
         for (int execution = 0; execution < EXECUTIONS; execution++) {
             assertArrayEquals(expected, query.fetch(found -> fields.stream().<Object>map(found::get).toArray()).getFirst());
         }
@@ -78,7 +80,7 @@ class RenderedQueryTest {
     void query_is_executed_with_other_values_than_it_was_written_with() {
         long ann = put("ann");
         long bob = put("bob");
-        RenderedQuery query = RenderedQuery.named(dsl, 2, (name, ids) -> dsl.select(USERS.ID, USERS.NAME).from(USERS)
+        RenderedStatement query = RenderedStatement.named(dsl, 2, (name, ids) -> dsl.select(USERS.ID, USERS.NAME).from(USERS)
                 .where(USERS.ID.between(ids[0], ids[1]), USERS.NAME.ne(name), USERS.ID.ne(ids[1])));
         for (int execution = 0; execution < EXECUTIONS; execution++) {
             assertEquals(List.of("ann"), query.fetch(found -> found.get(USERS.NAME), "x", ann, bob));
@@ -94,35 +96,70 @@ class RenderedQueryTest {
                 val(new String[] {"x"}).eq(new String[] {"x"}), val(new Long[] {1L}).eq(new Long[] {1L}), val((short) 3).eq((short) 3),
                 val(true).eq(true), val(new BigDecimal("1.5")).eq(new BigDecimal("1.50")), val(new byte[] {1}).eq(new byte[] {1}),
                 val("a").eq("a"), val(7).eq(7));
-        RenderedQuery query = RenderedQuery.of(dsl, 0, none -> dsl.selectOne().where(each));
+        RenderedStatement query = RenderedStatement.of(dsl, 0, none -> dsl.selectOne().where(each));
         for (int execution = 0; execution < EXECUTIONS; execution++) {
             assertEquals(1, query.fetch(found -> found).size());
         }
     }
 
     @Test
+    void places_take_values_and_nulls_of_every_type() {
+        List<Object> values = List.of(7L, -8, (short) 9, true, "tëxt", new BigDecimal("71.25"), Instant.parse("2026-01-02T03:04:05.678901Z"),
+                LocalDate.parse("2026-01-02"), JSONB.valueOf("{\"a\": 1}"), new byte[] {1, -1}, new String[] {"x", "ÿ"}, new Long[] {1L, 2L});
+        List<Field<?>> fields = new ArrayList<>();
+        for (Object value : values) {
+            fields.add(RenderedStatement.place(fields.size(), val(value)).as("f" + fields.size()));
+        }
+        RenderedStatement statement = RenderedStatement.of(dsl, dsl.select(fields));
+        for (int execution = 0; execution < EXECUTIONS; execution++) {
+            Function<Row, Object[]> all = found -> fields.stream().<Object>map(found::get).toArray();
+            assertArrayEquals(values.toArray(), statement.fetch(all, values.toArray()).getFirst());
+            assertArrayEquals(new Object[values.size()], statement.fetch(all, new Object[values.size()]).getFirst());
+        }
+        assertThrows(IllegalArgumentException.class, () -> statement.execute(1L));
+    }
+
+    @Test
+    void place_that_is_used_twice_is_refused() {
+        Field<Long> once = RenderedStatement.place(0, USERS.ID);
+        RenderedStatement statement = RenderedStatement.of(dsl, dsl.select(once.as("a"), once.as("b")));
+        assertThrows(IllegalArgumentException.class, () -> statement.fetch(found -> found, 1L));
+    }
+
+    @Test
+    void write_without_results_returns_the_number_of_rows() {
+        long gil = put("gil");
+        RenderedStatement statement = RenderedStatement.of(dsl, dsl.update(USERS).set(USERS.NAME, RenderedStatement.place(0, USERS.NAME))
+                .set(USERS.EMAIL, RenderedStatement.place(1, USERS.EMAIL))
+                .where(USERS.ID.eq(DSL.any(RenderedStatement.place(2, SQLDataType.BIGINT.array())))));
+        assertEquals(1, statement.execute("Gil", "angler", new Long[] {gil, -1L}));
+        assertEquals(0, statement.execute("Gil", "angler", new Long[] {-1L}));
+        assertEquals("Gil", dsl.fetchValue(USERS.NAME, USERS.ID.eq(gil)));
+    }
+
+    @Test
     void query_that_depends_on_fewer_values_is_refused() {
-        RenderedQuery query = RenderedQuery.of(dsl, 1, ids -> dsl.select(USERS.ID).from(USERS));
+        RenderedStatement query = RenderedStatement.of(dsl, 1, ids -> dsl.select(USERS.ID).from(USERS));
         assertThrows(IllegalArgumentException.class, () -> query.fetch(found -> found, 1L));
     }
 
     @Test
     void row_has_the_selected_columns_only() {
         put("col");
-        RenderedQuery query = RenderedQuery.of(dsl, 0, none -> dsl.select(USERS.ID, USERS.NAME.as("called")).from(USERS).limit(1));
+        RenderedStatement query = RenderedStatement.of(dsl, 0, none -> dsl.select(USERS.ID, USERS.NAME.as("called")).from(USERS).limit(1));
         assertEquals(1, query.fetch(found -> found.get(field(name("called"), String.class))).size());
         assertThrows(IllegalArgumentException.class, () -> query.fetch(found -> found.get(USERS.EMAIL)));
     }
 
     @Test
     void fields_that_only_jooq_maps_are_refused() {
-        RenderedQuery query = RenderedQuery.of(dsl, 0, none -> dsl.select(row(USERS.ID, USERS.NAME)).from(USERS));
+        RenderedStatement query = RenderedStatement.of(dsl, 0, none -> dsl.select(row(USERS.ID, USERS.NAME)).from(USERS));
         assertThrows(IllegalArgumentException.class, () -> query.fetch(found -> found));
     }
 
     @Test
     void query_sees_its_own_transaction() {
-        RenderedQuery query = RenderedQuery.of(dsl, 1, ids -> dsl.select(USERS.NAME).from(USERS).where(USERS.ID.eq(ids[0])));
+        RenderedStatement query = RenderedStatement.of(dsl, 1, ids -> dsl.select(USERS.NAME).from(USERS).where(USERS.ID.eq(ids[0])));
         HERE.get(Transactions.class).write(() -> {
             long cyd = put("cyd");
             assertEquals(Optional.of("cyd"), query.fetchOptional(found -> found.get(USERS.NAME), cyd));
@@ -131,7 +168,7 @@ class RenderedQueryTest {
 
     @Test
     void failed_statement_fails_like_one_of_jooq() {
-        RenderedQuery query = RenderedQuery.of(dsl, 1, ids -> dsl.select(field("1 / {0}", SQLDataType.BIGINT, val(ids[0])).as("quotient")));
+        RenderedStatement query = RenderedStatement.of(dsl, 1, ids -> dsl.select(field("1 / {0}", SQLDataType.BIGINT, val(ids[0])).as("quotient")));
         assertThrows(DataAccessException.class, () -> query.fetch(found -> found, 0L));
     }
 
