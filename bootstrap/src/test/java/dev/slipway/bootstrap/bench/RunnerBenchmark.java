@@ -23,6 +23,7 @@ final class RunnerBenchmark {
     private static final Pattern ASSIGNED = Pattern.compile("\\{\"id\":(\\d+),\"token\":\"([^\"]+)\"");
     private static final int FEW = 50;
     private static final int MANY = 50_000;
+    private static final int END_EVERY_MILLIS = 200;
 
     private final Server server;
     private final Pace pace;
@@ -57,6 +58,7 @@ final class RunnerBenchmark {
     /** One job that a runner received. */
     record Assigned(long id, String token) {}
 
+    /** @param finish whether the runners report the ends of their jobs; otherwise jobs end aside, without a request */
     private Result measure(RunnerQueueRows rows, int waiting, boolean finish, Duration time) throws Exception {
         rows.add(waiting / RunnerQueueRows.JOBS);
         Set<Long> seen = ConcurrentHashMap.newKeySet();
@@ -64,19 +66,22 @@ final class RunnerBenchmark {
         long begun = System.nanoTime();
         long end = begun + time.toNanos();
         AtomicBoolean over = new AtomicBoolean();
-        try (ExecutorService threads = Executors.newCachedThreadPool()) {
+        try (ExecutorService threads = Executors.newCachedThreadPool(); RunnerQueueRows ended = RunnerQueueRows.of(server)) {
             List<Future<?>> running = new ArrayList<>();
             for (int runner = 0; runner < RunnerQueueRows.RUNNERS; runner++) {
                 int number = runner;
                 running.add(threads.submit(() -> work(number, finish, end, seen, empty)));
             }
-            Future<?> feeding = threads.submit(() -> feed(rows, waiting, seen, over));
+            List<Future<?>> aside = new ArrayList<>(List.of(threads.submit(() -> feed(rows, waiting, seen, over))));
+            if (!finish) {
+                aside.add(threads.submit(() -> end(ended, over)));
+            }
             try {
                 await(running);
             } finally {
                 over.set(true);
             }
-            feeding.get();
+            await(aside);
         }
         return new Result(seen.size() * 1e9 / (System.nanoTime() - begun), empty.get(), seen.size() + empty.get());
     }
@@ -128,6 +133,14 @@ final class RunnerBenchmark {
         if (status != 200) {
             throw new IOException("a final report was answered with " + status + ": " + connection.body());
         }
+    }
+
+    private static Void end(RunnerQueueRows rows, AtomicBoolean over) throws SQLException, InterruptedException {
+        while (!over.get()) {
+            rows.end();
+            Thread.sleep(END_EVERY_MILLIS);
+        }
+        return null;
     }
 
     /** Keeps as many jobs waiting as there were. */

@@ -45,8 +45,13 @@ final class RunnerQueueRows implements AutoCloseable {
         this.copyJobs = COPY_JOBS.formatted(columns("jobs", "id", "pipeline_id", "queued_at"));
     }
 
+    /** Opens the rows of a server on a connection of their own. */
+    static RunnerQueueRows of(Server server) throws IOException, SQLException {
+        return new RunnerQueueRows(server.database().open());
+    }
+
     static RunnerQueueRows make(Server server) throws IOException, SQLException {
-        RunnerQueueRows rows = new RunnerQueueRows(server.database().open());
+        RunnerQueueRows rows = of(server);
         try (Connection connection = new Connection(server.port())) {
             for (int number = 0; number < PROJECTS; number++) {
                 rows.project(connection, NAME + System.nanoTime());
@@ -152,6 +157,13 @@ final class RunnerQueueRows implements AutoCloseable {
         try (Statement statement = database.createStatement()) {
             statement.execute("delete from pipelines where iid >= 1000000");
             statement.execute("update jobs set status = 'canceled', token_digest = null where status in ('pending', 'running')");
+        }
+    }
+
+    /** Ends the jobs that run: as few run at a time as there are runners. */
+    void end() throws SQLException {
+        try (Statement statement = database.createStatement()) {
+            statement.execute("update jobs set status = 'success', finished_at = now(), token_digest = null where status = 'running'");
         }
     }
 
