@@ -5,6 +5,7 @@ import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.user.port.AccountStates;
 import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.application.user.port.Users;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.List;
 public final class UserModule {
 
     /** Ports of users. */
-    public record Ports(InternalUsers internalUsers, Users users) {}
+    public record Ports(InternalUsers internalUsers, Users users, AccountStates accountStates) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -27,6 +28,8 @@ public final class UserModule {
     public final ChangeAvatar changeAvatar;
     public final CreateUser createUser;
     public final DeleteUser deleteUser;
+    public final ModerateAccount moderateAccount;
+    public final RejectUser rejectUser;
 
     // Recorded work
     public final RemoveUser removeUser;
@@ -38,7 +41,10 @@ public final class UserModule {
         userReads = new UserReads(access.access, ports.users());
         changeAvatar = new ChangeAvatar(access.access, ports.users(), avatar.avatarStore);
         createUser = new CreateUser(access.access, ports.users(), kernel.ports.secrets(), avatar.avatarStore);
-        deleteUser = new DeleteUser(access.access, ports.users(), later.cascades(), work, kernel.ports.announcements(), transactions);
+        UserRemoval removal = new UserRemoval(ports.users(), later.cascades(), work, kernel.ports.announcements());
+        deleteUser = new DeleteUser(access.access, ports.users(), removal, transactions);
+        moderateAccount = new ModerateAccount(access.access, ports.accountStates(), kernel.ports.announcements(), transactions);
+        rejectUser = new RejectUser(access.access, ports.accountStates(), removal, transactions);
         removeUser = new RemoveUser(ports.users(), later.cascades(), work, transactions, kernel.ports.observations(), kernel.ports.clock());
     }
 }

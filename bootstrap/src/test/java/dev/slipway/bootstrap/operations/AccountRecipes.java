@@ -42,11 +42,23 @@ final class AccountRecipes {
             }),
             entry("GET /api/v4/users/:id", (world, who) -> Call.of(id(world.userOf(Principal.GUEST)))),
             entry("DELETE /api/v4/users/:id", (world, who) -> Call.of(id(world.user()))),
+            entry("POST /api/v4/users/:id/activate", (world, who) -> account(world, "deactivated")),
+            entry("POST /api/v4/users/:id/approve", (world, who) -> account(world, "blocked_pending_approval")),
+            entry("POST /api/v4/users/:id/ban", (world, who) -> account(world, "active")),
+            entry("POST /api/v4/users/:id/block", (world, who) -> account(world, "active")),
+            entry("POST /api/v4/users/:id/deactivate", (world, who) -> account(world, "active")),
+            entry("POST /api/v4/users/:id/reject", (world, who) -> account(world, "blocked_pending_approval")),
+            entry("POST /api/v4/users/:id/unban", (world, who) -> account(world, "banned")),
+            entry("POST /api/v4/users/:id/unblock", (world, who) -> account(world, "blocked")),
             entry("POST /api/v4/users/:user_id/personal_access_tokens", (world, who) ->
                     Call.of(Map.of("user_id", Long.toString(world.user())), "name", "token", "scopes", "api")),
             entry("GET /api/v4/users/:user_id/projects", (world, who) -> Call.of(Map.of("user_id", Principal.GUEST.username()))));
 
     private AccountRecipes() {
+    }
+
+    private static Call account(World world, String state) {
+        return Call.of(id(world.user(world.name(), state, false)));
     }
 
     private static Map<String, String> id(long id) {

@@ -9,6 +9,7 @@ import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.job.JobLifecycle;
 import dev.slipway.domain.kernel.Lifecycle;
 import dev.slipway.domain.kernel.LifecyclePage;
+import dev.slipway.domain.user.AccountLifecycle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ class StatePagesTest {
     @TestFactory
     Stream<DynamicTest> every_page_is_up_to_date() {
         return Stream.of(JobLifecycle.TABLE, PipelineLifecycle.TABLE, EnvironmentLifecycle.TABLE,
-                DeploymentLifecycle.TABLE, IssueLifecycle.TABLE, AlertLifecycle.TABLE)
+                DeploymentLifecycle.TABLE, IssueLifecycle.TABLE, AlertLifecycle.TABLE, AccountLifecycle.TABLE)
                 .map(table -> DynamicTest.dynamicTest(table.name(), () -> compare(table)));
     }
 

@@ -1,0 +1,67 @@
+package dev.slipway.application.user;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.user.port.AccountStates;
+import dev.slipway.application.user.port.AccountStates.LockedAccount;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.kernel.Step;
+import dev.slipway.domain.user.AccountEvent;
+import dev.slipway.domain.user.AccountModeration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
+/** Blocks, deactivates, bans and approves accounts, and takes that back, for administrators. Credentials of the account stop at once. */
+public final class ModerateAccount {
+
+    private final Access access;
+    private final Moderators moderators;
+    private final AccountStates states;
+    private final Announcements announcements;
+    private final Transactions transactions;
+
+    public ModerateAccount(Access access, AccountStates states, Announcements announcements, Transactions transactions) {
+        this.access = access;
+        this.moderators = new Moderators(states);
+        this.states = states;
+        this.announcements = announcements;
+        this.transactions = transactions;
+    }
+
+    /** Returns the step, moved or stayed. */
+    public Step<AccountState> change(Caller caller, long id, AccountEvent event) {
+        Account administrator = event == AccountEvent.APPROVE
+                ? Moderators.administrator(access, caller, Reason.of("account.approve_not_allowed"))
+                : access.administrator(caller);
+        return transactions.write(now -> {
+            LockedAccount account = moderators.lock(administrator.id(), id);
+            AccountModeration.Subject subject = new AccountModeration.Subject(account.state(), account.kind(), id == administrator.id(),
+                    account.lastActivityOn());
+            Step<AccountState> step = AccountModeration.decide(subject, event, LocalDate.ofInstant(now, ZoneOffset.UTC));
+            rejection(step, event).ifPresent(refusal -> {
+                throw refusal;
+            });
+            if (step instanceof Step.Moved<AccountState>) {
+                if (!states.move(id, event, now)) {
+                    throw new IllegalStateException("account " + id + " changed under its lock");
+                }
+                announcements.announce(Credentials.ACCOUNT_CHANGED, id);
+            }
+            return step;
+        });
+    }
+
+    private static Optional<Refusal> rejection(Step<AccountState> step, AccountEvent event) {
+        if (!(step instanceof Step.Refused<AccountState>(AccountState state, Reason reason))) {
+            return Optional.empty();
+        }
+        return Optional.of(event == AccountEvent.APPROVE ? Refusal.conflict(reason) : Refusal.forbidden(reason));
+    }
+}

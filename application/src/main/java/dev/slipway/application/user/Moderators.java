@@ -1,0 +1,50 @@
+package dev.slipway.application.user;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.user.port.AccountStates;
+import dev.slipway.application.user.port.AccountStates.LockedAccount;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Locks an account together with that of the administrator who changes it. Two administrators who block each other at the same time thus
+ * never both succeed: an active administrator remains.
+ */
+final class Moderators {
+
+    private final AccountStates states;
+
+    Moderators(AccountStates states) {
+        this.states = states;
+    }
+
+    /** Returns the administrator's account; rejects other accounts with a reason. */
+    static Account administrator(Access access, Caller caller, Reason otherwise) {
+        Account account = access.signedIn(caller);
+        if (!caller.administrator()) {
+            throw Refusal.forbidden(otherwise);
+        }
+        return account;
+    }
+
+    LockedAccount lock(long administratorId, long id) {
+        List<LockedAccount> locked = states.lock(ids(administratorId, id));
+        if (locked.stream().noneMatch(account -> account.id() == administratorId && active(account))) {
+            throw Refusal.forbidden();
+        }
+        return locked.stream().filter(account -> account.id() == id).findFirst().orElseThrow(() -> Refusal.notFound("User"));
+    }
+
+    private static Set<Long> ids(long administratorId, long id) {
+        return administratorId == id ? Set.of(id) : Set.of(administratorId, id);
+    }
+
+    private static boolean active(LockedAccount account) {
+        return account.administrator() && account.state() == AccountState.ACTIVE;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.slipway.application.user;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.user.port.AccountStates;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.user.AccountModeration;
+
+/** Rejects the request for an account that waits for approval, for administrators: the account is deleted with all its objects. */
+public final class RejectUser {
+
+    private final Access access;
+    private final Moderators moderators;
+    private final UserRemoval removal;
+    private final Transactions transactions;
+
+    RejectUser(Access access, AccountStates states, UserRemoval removal, Transactions transactions) {
+        this.access = access;
+        this.moderators = new Moderators(states);
+        this.removal = removal;
+        this.transactions = transactions;
+    }
+
+    public void reject(Caller caller, long id) {
+        Account administrator = Moderators.administrator(access, caller, Reason.of("account.reject_not_allowed"));
+        transactions.run(now -> {
+            AccountModeration.rejection(moderators.lock(administrator.id(), id).state()).ifPresent(reason -> {
+                throw Refusal.conflict(reason);
+            });
+            removal.hide(id, true, now);
+        });
+    }
+}

@@ -1,0 +1,121 @@
+package dev.slipway.application.user;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import dev.slipway.application.TestModules;
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusals;
+import dev.slipway.application.kernel.fake.FakeAnnouncements;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.user.fake.FakeAccountStates;
+import dev.slipway.application.user.port.AccountStates.LockedAccount;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.kernel.Step;
+import dev.slipway.domain.user.AccountEvent;
+import dev.slipway.domain.user.UserKind;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ModerateAccountTest {
+
+    private static final long ROOT = 1;
+    private static final long USER = 2;
+
+    private final FakeTransactions transactions = new FakeTransactions();
+    private final FakeAnnouncements announcements = new FakeAnnouncements(transactions);
+    private final FakeAccountStates states = new FakeAccountStates(transactions);
+    private final TestModules modules = TestModules.of(transactions, announcements, states);
+    private final ModerateAccount moderate = modules.user.moderateAccount;
+
+    @BeforeEach
+    void accounts() {
+        put(ROOT, AccountState.ACTIVE, true, Optional.empty());
+        put(USER, AccountState.ACTIVE, false, Optional.empty());
+    }
+
+    private void put(long id, AccountState state, boolean administrator, Optional<LocalDate> lastActivityOn) {
+        states.put(new LockedAccount(id, state, UserKind.HUMAN, administrator, lastActivityOn));
+    }
+
+    private static Caller caller(long id, boolean administrator) {
+        return new Caller.Person(new Account(id, "user" + id, "User", administrator, false, AccountState.ACTIVE), id, Set.of(Scope.API));
+    }
+
+    @Test
+    void administrator_blocks_account_whose_credentials_are_forgotten_at_once() {
+        assertInstanceOf(Step.Moved.class, moderate.change(caller(ROOT, true), USER, AccountEvent.BLOCK));
+        assertEquals(AccountState.BLOCKED, states.find(USER).orElseThrow().state());
+        assertEquals(List.of(Credentials.ACCOUNT_CHANGED + " " + USER), announcements.announced());
+    }
+
+    @Test
+    void repeated_block_changes_and_announces_nothing() {
+        put(USER, AccountState.BLOCKED, false, Optional.empty());
+        assertInstanceOf(Step.Stayed.class, moderate.change(caller(ROOT, true), USER, AccountEvent.BLOCK));
+        assertEquals(List.of(), announcements.announced());
+    }
+
+    @Test
+    void refused_event_changes_nothing_and_says_why() {
+        put(USER, AccountState.LDAP_BLOCKED, false, Optional.empty());
+        assertEquals(new Failure.Forbidden(Optional.of(Reason.of("account.ldap_block"))), refused(ROOT, true, AccountEvent.BLOCK));
+        assertEquals(new Failure.Conflict(Reason.of("account.not_pending")), refused(ROOT, true, AccountEvent.APPROVE));
+        assertEquals(AccountState.LDAP_BLOCKED, states.find(USER).orElseThrow().state());
+    }
+
+    @Test
+    void account_that_is_active_now_is_not_deactivated() {
+        put(USER, AccountState.ACTIVE, false,
+                Optional.of(LocalDate.ofInstant(transactions.write(now -> now), ZoneOffset.UTC).minusDays(89)));
+        assertEquals(new Failure.Forbidden(Optional.of(Reason.of("account.recently_active", 90))),
+                refused(ROOT, true, AccountEvent.DEACTIVATE));
+    }
+
+    @Test
+    void only_administrators_change_states() {
+        assertEquals(new Failure.Forbidden(Optional.empty()), refused(USER, false, AccountEvent.BLOCK));
+        assertEquals(new Failure.Forbidden(Optional.of(Reason.of("account.approve_not_allowed"))),
+                refused(USER, false, AccountEvent.APPROVE));
+        assertEquals(new Failure.Unauthenticated(Optional.empty()),
+                Refusals.of(() -> moderate.change(Caller.ANONYMOUS, USER, AccountEvent.APPROVE)));
+    }
+
+    /** The caller was authenticated before the transaction, and may have been blocked or demoted since. */
+    @Test
+    void administrator_who_was_blocked_meanwhile_blocks_no_account() {
+        put(ROOT, AccountState.BLOCKED, true, Optional.empty());
+        assertEquals(new Failure.Forbidden(Optional.empty()), refused(ROOT, true, AccountEvent.BLOCK));
+        put(ROOT, AccountState.ACTIVE, false, Optional.empty());
+        assertEquals(new Failure.Forbidden(Optional.empty()), refused(ROOT, true, AccountEvent.BLOCK));
+        assertEquals(AccountState.ACTIVE, states.find(USER).orElseThrow().state());
+    }
+
+    @Test
+    void missing_account_is_not_found() {
+        states.remove(USER);
+        assertEquals(new Failure.NotFound("User"), refused(ROOT, true, AccountEvent.BLOCK));
+    }
+
+    @Test
+    void only_pending_request_is_rejected_and_by_administrators() {
+        assertEquals(new Failure.Conflict(Reason.of("account.no_request")),
+                Refusals.of(() -> modules.user.rejectUser.reject(caller(ROOT, true), USER)));
+        assertEquals(new Failure.Forbidden(Optional.of(Reason.of("account.reject_not_allowed"))),
+                Refusals.of(() -> modules.user.rejectUser.reject(caller(USER, false), USER)));
+    }
+
+    private Failure refused(long callerId, boolean administrator, AccountEvent event) {
+        return Refusals.of(() -> moderate.change(caller(callerId, administrator), USER, event));
+    }
+}
