@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PERSONAL_ACCESS_TOKENS;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.jooq.Tables.USER_EMAILS;
 import static dev.slipway.persistence.jooq.Tables.USER_IDENTITIES;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.inline;
@@ -90,7 +91,7 @@ public final class JooqUsers implements Users {
 
     @Override
     public boolean emailTaken(String email) {
-        return dsl.fetchExists(USERS, lower(USERS.EMAIL).eq(email.toLowerCase(Locale.ROOT)));
+        return JooqUserEmails.taken(dsl, email);
     }
 
     @Override
@@ -105,7 +106,9 @@ public final class JooqUsers implements Users {
 
     @Override
     public OptionalLong create(NewUser user) {
-        Long id = insert(user);
+        NameLocks.email(dsl, user.draft().email());
+        NameLocks.username(dsl, user.draft().username());
+        Long id = emailTaken(user.draft().email()) ? null : insert(user);
         if (id == null || !insertNamespace(id, user) || !insertIdentity(id, user)) {
             return OptionalLong.empty();
         }
@@ -210,6 +213,7 @@ public final class JooqUsers implements Users {
         dsl.deleteFrom(PERSONAL_ACCESS_TOKENS).where(PERSONAL_ACCESS_TOKENS.USER_ID.eq(id)).execute();
         dsl.deleteFrom(MEMBERS).where(MEMBERS.USER_ID.eq(id)).execute();
         dsl.deleteFrom(USER_IDENTITIES).where(USER_IDENTITIES.USER_ID.eq(id)).execute();
+        dsl.deleteFrom(USER_EMAILS).where(USER_EMAILS.USER_ID.eq(id)).execute();
     }
 
     @Override

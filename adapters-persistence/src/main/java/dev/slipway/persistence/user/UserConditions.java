@@ -2,6 +2,7 @@ package dev.slipway.persistence.user;
 
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.USER_EMAILS;
 import static dev.slipway.persistence.jooq.Tables.USER_IDENTITIES;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.lower;
@@ -67,6 +68,10 @@ final class UserConditions {
         if (filter.withoutProjects()) {
             all.add(withoutProjects());
         }
+        if (filter.withoutLdap()) {
+            all.add(notExists(selectOne().from(USER_IDENTITIES)
+                    .where(USER_IDENTITIES.USER_ID.eq(u.ID), USER_IDENTITIES.PROVIDER.startsWith("ldap"))));
+        }
         filter.twoFactor().ifPresent(enabled -> all.add(u.TWO_FACTOR_ENABLED.eq(enabled)));
         filter.createdAfter().ifPresent(time -> all.add(u.CREATED_AT.gt(time)));
         filter.createdBefore().ifPresent(time -> all.add(u.CREATED_AT.lt(time)));
@@ -79,7 +84,9 @@ final class UserConditions {
                 ? lower(u.NAME).eq(lower).or(lower(u.USERNAME).eq(lower))
                 : lower(u.NAME).contains(lower).or(lower(u.USERNAME).contains(lower));
         Condition byAddress = lower(u.PUBLIC_EMAIL).eq(lower);
-        return privateEmails ? byName.or(byAddress).or(lower(u.EMAIL).eq(lower)) : byName.or(byAddress);
+        Condition bySecondary = exists(selectOne().from(USER_EMAILS)
+                .where(USER_EMAILS.USER_ID.eq(u.ID), lower(USER_EMAILS.EMAIL).eq(lower)));
+        return privateEmails ? byName.or(byAddress).or(lower(u.EMAIL).eq(lower)).or(bySecondary) : byName.or(byAddress);
     }
 
     private Condition withoutProjects() {

@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.user.ChangeAvatar;
 import dev.slipway.application.user.CreateUser;
 import dev.slipway.application.user.DeleteUser;
+import dev.slipway.application.user.UpdateUser;
 import dev.slipway.application.user.UserReads;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
@@ -29,12 +30,14 @@ final class UserController {
 
     private final UserReads reads;
     private final CreateUser createUser;
+    private final UpdateUser updateUser;
     private final DeleteUser deleteUser;
     private final ChangeAvatar changeAvatar;
 
-    UserController(UserReads reads, CreateUser createUser, DeleteUser deleteUser, ChangeAvatar changeAvatar) {
+    UserController(UserReads reads, CreateUser createUser, UpdateUser updateUser, DeleteUser deleteUser, ChangeAvatar changeAvatar) {
         this.reads = reads;
         this.createUser = createUser;
+        this.updateUser = updateUser;
         this.deleteUser = deleteUser;
         this.changeAvatar = changeAvatar;
     }
@@ -72,6 +75,13 @@ final class UserController {
     HttpResponse<?> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MAX_BYTES) AvatarParams avatar, @Bind UserCreationParams params,
             Links links) {
         return HttpResponse.created(UserJson.of(createUser.create(caller, params.request(avatar.file())), links));
+    }
+
+    @Put("/users/{id:[0-9]+}")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
+    Object update(Caller caller, @PathVariable long id, @Bind(maxFileBytes = AvatarParams.MAX_BYTES) AvatarParams avatar,
+            @Bind UserUpdateParams params, Links links) {
+        return UserJson.of(updateUser.update(caller, id, params.request(avatar.file())), links);
     }
 
     @Delete("/users/{id:[0-9]+}")

@@ -34,7 +34,7 @@ record UserListParams(
 
     UserFilter filter() {
         return new UserFilter(given(username), identity(), given(search), false, on(active), on(blocked), on(external), on(excludeExternal),
-                on(excludeInternal), on(withoutProjectBots), on(admins), on(withoutProjects),
+                on(excludeInternal), on(withoutProjectBots), on(admins), on(withoutProjects), on(skipLdap),
                 Optional.ofNullable(twoFactor).map("enabled"::equals),
                 Optional.ofNullable(createdAfter), Optional.ofNullable(createdBefore), Optional.of(orderBy), sort);
     }

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param search by name, username, or a full address
  * @param privateEmails whether the search covers addresses that are not public
  * @param active only accounts that are active and not the server's own
+ * @param withoutLdap only accounts that no directory keeps
  * @param order empty: the best matches of a search first, otherwise the newest
  */
 public record UserFilter(
@@ -25,6 +26,7 @@ public record UserFilter(
         boolean withoutProjectBots,
         boolean administrators,
         boolean withoutProjects,
+        boolean withoutLdap,
         Optional<Boolean> twoFactor,
         Optional<Instant> createdAfter,
         Optional<Instant> createdBefore,
@@ -37,12 +39,12 @@ public record UserFilter(
     /** Returns the filter without the conditions that are for administrators only. */
     UserFilter forEverybody() {
         return new UserFilter(username, Optional.empty(), search, false, active, blocked, external, excludeExternal, excludeInternal,
-                withoutProjectBots, false, false, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Sort.DESC);
+                withoutProjectBots, false, false, false, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Sort.DESC);
     }
 
     UserFilter forAdministrators() {
         return new UserFilter(username, identity, search, true, active, blocked, external, excludeExternal, excludeInternal,
-                withoutProjectBots, administrators, withoutProjects, twoFactor, createdAfter, createdBefore,
+                withoutProjectBots, administrators, withoutProjects, withoutLdap, twoFactor, createdAfter, createdBefore,
                 order.or(() -> Optional.of(Order.ID)), sort);
     }
 }

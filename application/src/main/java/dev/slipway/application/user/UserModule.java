@@ -7,6 +7,8 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.port.AccountStates;
 import dev.slipway.application.user.port.InternalUsers;
+import dev.slipway.application.user.port.UserEmails;
+import dev.slipway.application.user.port.UserUpdates;
 import dev.slipway.application.user.port.Users;
 import java.util.List;
 
@@ -14,7 +16,8 @@ import java.util.List;
 public final class UserModule {
 
     /** Ports of users. */
-    public record Ports(InternalUsers internalUsers, Users users, AccountStates accountStates) {}
+    public record Ports(InternalUsers internalUsers, Users users, AccountStates accountStates, UserEmails userEmails,
+            UserUpdates userUpdates) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -27,6 +30,7 @@ public final class UserModule {
     public final UserReads userReads;
     public final ChangeAvatar changeAvatar;
     public final CreateUser createUser;
+    public final UpdateUser updateUser;
     public final DeleteUser deleteUser;
     public final ModerateAccount moderateAccount;
     public final RejectUser rejectUser;
@@ -41,6 +45,8 @@ public final class UserModule {
         userReads = new UserReads(access.access, ports.users());
         changeAvatar = new ChangeAvatar(access.access, ports.users(), avatar.avatarStore);
         createUser = new CreateUser(access.access, ports.users(), kernel.ports.secrets(), avatar.avatarStore);
+        updateUser = new UpdateUser(access.access, ports.users(), ports.userEmails(), ports.userUpdates(), kernel.ports.secrets(),
+                avatar.avatarStore, kernel.ports.announcements());
         UserRemoval removal = new UserRemoval(ports.users(), later.cascades(), work, kernel.ports.announcements());
         deleteUser = new DeleteUser(access.access, ports.users(), removal, transactions);
         moderateAccount = new ModerateAccount(access.access, ports.accountStates(), kernel.ports.announcements(), transactions);

@@ -233,6 +233,6 @@ public abstract class UsersKit {
 
     private static UserFilter filter(Optional<String> search, Optional<UserFilter.Order> order, Sort sort) {
         return new UserFilter(Optional.empty(), Optional.empty(), search, true, false, false, false, false, false, false, false, false,
-                Optional.empty(), Optional.empty(), Optional.empty(), order, sort);
+                false, Optional.empty(), Optional.empty(), Optional.empty(), order, sort);
     }
 }

@@ -41,6 +41,8 @@ final class AccountRecipes {
                         "provider", "saml", "extern_uid", name);
             }),
             entry("GET /api/v4/users/:id", (world, who) -> Call.of(id(world.userOf(Principal.GUEST)))),
+            entry("PUT /api/v4/users/:id", (world, who) -> Call.of(id(world.user()), "bio", "other", "provider", "saml", "extern_uid",
+                    world.name())),
             entry("DELETE /api/v4/users/:id", (world, who) -> Call.of(id(world.user()))),
             entry("POST /api/v4/users/:id/activate", (world, who) -> account(world, "deactivated")),
             entry("POST /api/v4/users/:id/approve", (world, who) -> account(world, "blocked_pending_approval")),

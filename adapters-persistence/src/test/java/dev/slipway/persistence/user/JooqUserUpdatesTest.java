@@ -1,0 +1,61 @@
+package dev.slipway.persistence.user;
+
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.user.UserUpdatesKit;
+import dev.slipway.application.user.port.UserEmails;
+import dev.slipway.application.user.port.UserUpdates;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.persistence.testing.Persistence;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JooqUserUpdatesTest extends UserUpdatesKit {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    @Override
+    protected Users users() {
+        return HERE.get(Users.class);
+    }
+
+    @Override
+    protected UserUpdates updates() {
+        return HERE.get(UserUpdates.class);
+    }
+
+    @Override
+    protected UserEmails emails() {
+        return HERE.get(UserEmails.class);
+    }
+
+    @Override
+    protected Transactions transactions() {
+        return HERE.get(Transactions.class);
+    }
+
+    @Override
+    protected String passwordDigest(long id) {
+        return (String) HERE.rows().ask("select password_digest from users where id = ?", id);
+    }
+
+    @Override
+    protected long project(long ownerId, String path) {
+        long project = HERE.rows().project();
+        HERE.rows().ask("""
+                update projects p set namespace_id = n.id, path = ?, full_path = n.full_path || '/' || ?
+                from namespaces n where n.owner_id = ? and p.id = ? returning p.id""", path, path, ownerId, project);
+        HERE.rows().ask("insert into routes (path, project_id) select lower(full_path), id from projects where id = ? returning path",
+                project);
+        return project;
+    }
+
+    @Override
+    protected String fullPath(long projectId) {
+        return (String) HERE.rows().ask("select full_path from projects where id = ?", projectId);
+    }
+
+    @Override
+    protected void group(String path) {
+        HERE.rows().ask("insert into routes (path, namespace_id) values (?, ?) returning path", path, HERE.rows().group());
+    }
+}

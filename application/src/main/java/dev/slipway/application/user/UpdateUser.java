@@ -1,0 +1,172 @@
+package dev.slipway.application.user;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.avatar.AvatarFile;
+import dev.slipway.application.avatar.AvatarStore;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.user.port.UserEmails;
+import dev.slipway.application.user.port.UserUpdates;
+import dev.slipway.application.user.port.UserUpdates.UpdatedUser;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.avatar.AvatarOwner;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.user.EmailAddresses;
+import dev.slipway.domain.user.PasswordRules;
+import dev.slipway.domain.user.UserDraft;
+import dev.slipway.domain.user.UserRules;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Changes the attributes of an account, for administrators. A new username moves the personal namespace with all its projects. */
+public final class UpdateUser {
+
+    private final Access access;
+    private final Users users;
+    private final UserEmails emails;
+    private final UserUpdates updates;
+    private final Secrets secrets;
+    private final AvatarStore avatars;
+    private final Announcements announcements;
+
+    public UpdateUser(Access access, Users users, UserEmails emails, UserUpdates updates, Secrets secrets, AvatarStore avatars,
+            Announcements announcements) {
+        this.access = access;
+        this.users = users;
+        this.emails = emails;
+        this.updates = updates;
+        this.secrets = secrets;
+        this.avatars = avatars;
+        this.announcements = announcements;
+    }
+
+    /** @param skipReconfirmation whether a new primary address need not be confirmed */
+    public record Addresses(Change<String> email, boolean skipReconfirmation, Change<String> publicEmail, Change<String> commitEmail) {}
+
+    /** Rights and preferences; null keeps one. @param privateProfile a change to null sets the default */
+    public record Rights(
+            @Nullable Boolean administrator,
+            @Nullable Boolean external,
+            @Nullable Boolean canCreateGroup,
+            @Nullable Long projectsLimit,
+            Change<Boolean> privateProfile,
+            @Nullable Integer themeId,
+            @Nullable Integer colorSchemeId) {}
+
+    /** @param identity replaces the one of the same provider */
+    public record Request(
+            Change<String> username,
+            Change<String> name,
+            Addresses addresses,
+            Optional<String> password,
+            Rights rights,
+            ProfileChanges profile,
+            Optional<UserView.Identity> identity,
+            Change<AvatarFile> avatar) {
+
+        UserDraft draft(UserView user) {
+            return new UserDraft(
+                    text(username, user.brief().username()),
+                    text(name, user.brief().name()),
+                    text(addresses.email(), user.email()),
+                    password,
+                    Objects.requireNonNullElse(rights.administrator(), user.administrator()),
+                    Objects.requireNonNullElse(rights.external(), user.external()),
+                    Objects.requireNonNullElse(rights.canCreateGroup(), user.canCreateGroup()),
+                    Objects.requireNonNullElse(rights.projectsLimit(), (long) user.projectsLimit()),
+                    Boolean.TRUE.equals(rights.privateProfile().or(user.privateProfile())),
+                    Objects.requireNonNullElse(rights.themeId(), user.themeId()),
+                    Objects.requireNonNullElse(rights.colorSchemeId(), user.colorSchemeId()),
+                    profile.applied(user.profile(), addresses.commitEmail().or(user.profile().commitEmail())));
+        }
+    }
+
+    /** Returns an empty text, which no rule permits, for null. */
+    private static String text(Change<String> change, String present) {
+        return Objects.requireNonNullElse(change.or(present), "");
+    }
+
+    public ShownUser update(Caller caller, long id, Request request) {
+        access.administrator(caller);
+        // Before the transaction, since digests of passwords are slow by design.
+        Optional<String> digest = request.password().filter(password -> PasswordRules.length(password).isEmpty())
+                .map(secrets::passwordDigest);
+        avatars.write(request.avatar(), (avatarChange, now) -> {
+            UserView user = locked(id);
+            UserDraft draft = request.draft(user);
+            EmailAddresses addresses = UserEmail.addresses(user, emails.all(id));
+            requireFree(user, draft, addresses);
+            requireValid(draft, addresses, request);
+            UpdatedUser updated = new UpdatedUser(draft, digest, request.addresses().publicEmail().or(user.publicEmail()),
+                    request.identity());
+            if (!updates.update(id, updated, now)) {
+                throw lost(user, draft);
+            }
+            avatarChange.apply(AvatarOwner.user(id));
+            announcements.announce(Credentials.ACCOUNT_CHANGED, id);
+            return id;
+        });
+        return new ShownUser(users.find(id).orElseThrow(() -> Refusal.notFound("User")), UserDetail.ADMINISTRATOR, false);
+    }
+
+    private UserView locked(long id) {
+        UserView user = (users.lock(id) ? users.find(id) : Optional.<UserView>empty()).orElseThrow(() -> Refusal.notFound("User"));
+        if (user.kind().internal()) {
+            throw Refusal.forbidden();
+        }
+        return user;
+    }
+
+    private void requireFree(UserView user, UserDraft draft, EmailAddresses addresses) {
+        if (!addresses.has(draft.email()) && users.emailTaken(draft.email())) {
+            throw Refusal.conflict(Reason.of("user.email_taken"));
+        }
+        if (renames(user, draft) && users.usernameTaken(draft.username())) {
+            throw Refusal.conflict(Reason.of("user.username_taken"));
+        }
+    }
+
+    private static boolean renames(UserView user, UserDraft draft) {
+        return !user.brief().username().equalsIgnoreCase(draft.username());
+    }
+
+    private static void requireValid(UserDraft draft, EmailAddresses addresses, Request request) {
+        List<FieldError> problems = new ArrayList<>(UserRules.problems(draft));
+        request.identity().ifPresent(identity -> problems.addAll(UserRules.identityProblems(identity.provider(), identity.externUid())));
+        Addresses given = request.addresses();
+        if (problems.stream().noneMatch(problem -> problem.field().equals("email"))) {
+            addresses.primaryProblem(draft.email(), given.skipReconfirmation())
+                    .ifPresent(reason -> problems.add(new FieldError("email", reason)));
+        }
+        if (given.publicEmail() instanceof Change.To<String>(String email)) {
+            addresses.publicProblem(email).ifPresent(reason -> problems.add(new FieldError("public_email", reason)));
+        }
+        if (given.commitEmail() instanceof Change.To<String>(String email)) {
+            addresses.commitProblem(email).ifPresent(reason -> problems.add(new FieldError("commit_email", reason)));
+        }
+        if (!problems.isEmpty()) {
+            throw Refusal.invalid(problems);
+        }
+    }
+
+    /** Returns the rejection where another account or group has the name or identity. */
+    private Refusal lost(UserView user, UserDraft draft) {
+        if (!renames(user, draft)) {
+            return Refusal.invalid("identities", "field.taken");
+        }
+        if (users.usernameTaken(draft.username())) {
+            return Refusal.conflict(Reason.of("user.username_taken"));
+        }
+        return users.pathTaken(draft.username())
+                ? Refusal.invalid("username", "field.taken")
+                : Refusal.invalid("identities", "field.taken");
+    }
+}

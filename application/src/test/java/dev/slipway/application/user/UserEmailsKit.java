@@ -1,0 +1,141 @@
+package dev.slipway.application.user;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Walks;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.user.port.UserEmails;
+import dev.slipway.application.user.port.UserUpdates;
+import dev.slipway.application.user.port.UserUpdates.UpdatedUser;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.user.UserDraft;
+import dev.slipway.domain.user.UserProfile;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** Contract of {@code UserEmails}. */
+public abstract class UserEmailsKit {
+
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678901Z");
+
+    protected abstract UserEmails emails();
+
+    protected abstract Users users();
+
+    protected abstract UserUpdates updates();
+
+    protected abstract Transactions transactions();
+
+    private long user(String name) {
+        return users().create(UsersKit.user(name)).orElseThrow();
+    }
+
+    private OptionalLong add(long userId, String email) {
+        return transactions().write(() -> emails().add(userId, email, NOW, NOW));
+    }
+
+    @Test
+    final void added_address_is_found_by_its_user() {
+        long anna = user("anna");
+        long bob = user("bob");
+        long first = add(anna, "Höhe@example.com").orElseThrow();
+        long second = transactions().write(() -> emails().add(anna, "two@example.com", null, NOW)).orElseThrow();
+        assertEquals(Optional.of(new UserEmail(first, "Höhe@example.com", NOW, NOW)), emails().find(anna, first));
+        assertNull(emails().find(anna, second).orElseThrow().confirmedAt());
+        assertEquals(Optional.empty(), emails().find(bob, first));
+        assertEquals(List.of(first, second), emails().all(anna).stream().map(UserEmail::id).toList());
+        assertEquals(List.of(), emails().all(bob));
+        assertTrue(users().emailTaken("HÖHE@example.com"));
+    }
+
+    @Test
+    final void address_has_one_user() {
+        long anna = user("anna");
+        long bob = user("bob");
+        add(anna, "one@example.com").orElseThrow();
+        assertEquals(OptionalLong.empty(), add(bob, "ONE@example.com"));
+        assertEquals(OptionalLong.empty(), add(anna, "one@example.com"));
+        assertEquals(OptionalLong.empty(), add(bob, "Anna@example.com"));
+        assertEquals(OptionalLong.empty(),
+                transactions().write(() -> users().create(UsersKit.user("carl", "One@example.com", Optional.empty()))));
+    }
+
+    @Test
+    final void address_that_two_users_add_at_once_has_one_of_them() throws Exception {
+        List<Long> ids = List.of(user("anna"), user("bob"), user("carl"), user("dora"));
+        CyclicBarrier start = new CyclicBarrier(ids.size());
+        List<Callable<OptionalLong>> additions = new ArrayList<>();
+        for (long id : ids) {
+            additions.add(() -> {
+                start.await();
+                return add(id, "same@example.com");
+            });
+        }
+        int added = 0;
+        try (ExecutorService threads = Executors.newFixedThreadPool(ids.size())) {
+            for (Future<OptionalLong> addition : threads.invokeAll(additions)) {
+                added += addition.get().isPresent() ? 1 : 0;
+            }
+        }
+        assertEquals(1, added);
+    }
+
+    @Test
+    final void removed_address_is_free_and_shown_no_more() {
+        long anna = user("anna");
+        long id = add(anna, "one@example.com").orElseThrow();
+        long other = add(anna, "two@example.com").orElseThrow();
+        show(anna, "one@example.com");
+        assertFalse(transactions().write(() -> emails().remove(user("bob"), id, NOW)));
+        transactions().write(() -> emails().remove(anna, other, NOW));
+        assertEquals("one@example.com", users().find(anna).orElseThrow().publicEmail());
+        assertTrue(transactions().write(() -> emails().remove(anna, id, NOW.plusSeconds(9))));
+        assertFalse(transactions().write(() -> emails().remove(anna, id, NOW)));
+        UserView after = users().find(anna).orElseThrow();
+        assertNull(after.publicEmail());
+        assertNull(after.profile().commitEmail());
+        assertEquals("sky", after.profile().skype());
+        assertEquals(NOW.plusSeconds(9), after.updatedAt());
+        assertFalse(users().emailTaken("one@example.com"));
+    }
+
+    private void show(long id, String email) {
+        UserProfile profile = new UserProfile(null, null, "sky", null, null, null, null, null, null, null, null, email, null, null, null,
+                null);
+        UserDraft draft = new UserDraft("anna", "Anna", "anna@example.com", Optional.empty(), false, false, true, 10, false, 1, 1, profile);
+        transactions().write(() -> updates().update(id, new UpdatedUser(draft, Optional.empty(), email, Optional.empty()), NOW));
+    }
+
+    @Test
+    final void addresses_of_deleted_user_are_free() {
+        long anna = user("anna");
+        add(anna, "one@example.com");
+        users().hide(anna, NOW);
+        assertFalse(users().emailTaken("one@example.com"));
+        assertTrue(add(user("bob"), "one@example.com").isPresent());
+    }
+
+    @Test
+    final void addresses_are_paged_and_walked_in_the_order_of_ids() {
+        long anna = user("anna");
+        List<Long> ids = List.of("c", "a", "b").stream().map(name -> add(anna, name + "@example.com").orElseThrow()).toList();
+        Page<UserEmail> second = emails().list(anna, new PageRequest.Offset(2, 2));
+        assertEquals(3, second.total());
+        assertEquals(List.of(ids.get(2)), second.items().stream().map(UserEmail::id).toList());
+        Walks.same(page -> emails().list(anna, page));
+    }
+}

@@ -1,0 +1,155 @@
+package dev.slipway.application.user;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.user.port.UserEmails;
+import dev.slipway.application.user.port.UserUpdates;
+import dev.slipway.application.user.port.UserUpdates.UpdatedUser;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.user.UserDraft;
+import dev.slipway.domain.user.UserProfile;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Contract of {@code UserUpdates}. */
+public abstract class UserUpdatesKit {
+
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678901Z");
+    private static final UserProfile PROFILE = new UserProfile("höhe 🚀", "There", "s", "l", "t", "12345678901234567", "https://example.com",
+            "Org", "Dev", "they", "note", "_private", true, true, 7, 8);
+
+    protected abstract Users users();
+
+    protected abstract UserUpdates updates();
+
+    protected abstract UserEmails emails();
+
+    protected abstract Transactions transactions();
+
+    /** Returns the digest of the password of an account. */
+    protected abstract String passwordDigest(long id);
+
+    /** Makes a project in the personal namespace of a user. Returns its id. */
+    protected abstract long project(long ownerId, String path);
+
+    protected abstract String fullPath(long projectId);
+
+    /** Makes a group with this path. */
+    protected abstract void group(String path);
+
+    private long user(String name) {
+        return users().create(UsersKit.user(name)).orElseThrow();
+    }
+
+    private static UserDraft draft(String username, String email) {
+        return new UserDraft(username, "Other", email, Optional.empty(), true, true, false, 3, true, 4, 5, PROFILE);
+    }
+
+    private boolean update(long id, UserDraft draft) {
+        return update(id, new UpdatedUser(draft, Optional.empty(), null, Optional.empty()));
+    }
+
+    private boolean update(long id, UpdatedUser user) {
+        return transactions().write(() -> updates().update(id, user, NOW));
+    }
+
+    @Test
+    final void every_attribute_is_replaced_and_others_stay() {
+        long id = user("anna");
+        long other = user("bob");
+        UserView before = users().find(other).orElseThrow();
+        assertTrue(update(id, new UpdatedUser(draft("anna", "anna@example.com"), Optional.of("new digest"), "anna@example.com",
+                Optional.of(new UserView.Identity("ldap", "uid=anna")))));
+        UserView after = users().find(id).orElseThrow();
+        assertEquals(draft("anna", "anna@example.com"), new UserDraft(after.brief().username(), after.brief().name(), after.email(),
+                Optional.empty(), after.administrator(), after.external(), after.canCreateGroup(), after.projectsLimit(),
+                after.privateProfile(), after.themeId(), after.colorSchemeId(), after.profile()));
+        assertEquals("anna@example.com", after.publicEmail());
+        assertEquals(List.of(new UserView.Identity("ldap", "uid=anna")), after.identities());
+        assertEquals("new digest", passwordDigest(id));
+        assertEquals(NOW, after.updatedAt());
+        assertEquals(before, users().find(other).orElseThrow());
+    }
+
+    @Test
+    final void password_stays_unless_given_and_empty_public_address_is_none() {
+        long id = user("anna");
+        assertTrue(update(id, new UpdatedUser(draft("anna", "anna@example.com"), Optional.empty(), "", Optional.empty())));
+        assertEquals("digest", passwordDigest(id));
+        assertNull(users().find(id).orElseThrow().publicEmail());
+    }
+
+    @Test
+    final void new_username_moves_the_namespace_and_its_projects() {
+        long id = user("Anna");
+        long project = project(id, "App");
+        long similar = project(user("annabel"), "app");
+        assertTrue(update(id, draft("Berta", "anna@example.com")));
+        assertEquals("Berta/App", fullPath(project));
+        assertEquals("annabel/app", fullPath(similar));
+        assertTrue(users().pathTaken("berta") && users().pathTaken("berta/app") && users().pathTaken("annabel/app"));
+        assertFalse(users().pathTaken("anna") || users().pathTaken("anna/app"));
+        assertTrue(update(id, draft("BERTA", "anna@example.com")));
+        assertEquals("BERTA/App", fullPath(project));
+        assertTrue(users().pathTaken("berta/app"));
+    }
+
+    @Test
+    final void name_or_identity_of_another_account_is_refused() {
+        long id = user("anna");
+        users().create(UsersKit.user("bob", "bob@example.com", Optional.of(new UserView.Identity("ldap", "uid=bob")))).orElseThrow();
+        group("some-group");
+        assertFalse(undone(id, new UpdatedUser(draft("BOB", "anna@example.com"), Optional.empty(), null, Optional.empty())));
+        assertFalse(undone(id, new UpdatedUser(draft("Some-Group", "anna@example.com"), Optional.empty(), null, Optional.empty())));
+        assertFalse(undone(id, new UpdatedUser(draft("anna", "anna@example.com"), Optional.empty(), null,
+                Optional.of(new UserView.Identity("ldap", "uid=bob")))));
+        assertEquals("anna", users().find(id).orElseThrow().brief().username());
+    }
+
+    private boolean undone(long id, UpdatedUser user) {
+        try {
+            return transactions().write(() -> {
+                if (!updates().update(id, user, NOW)) {
+                    throw new Undone();
+                }
+                return true;
+            });
+        } catch (Undone expected) {
+            return false;
+        }
+    }
+
+    private static final class Undone extends RuntimeException {}
+
+    @Test
+    final void identity_replaces_the_one_of_its_provider() {
+        UserView.Identity saml = new UserView.Identity("saml", "a");
+        UserView.Identity ldap = new UserView.Identity("ldap", "b");
+        long id = users().create(UsersKit.user("anna", "anna@example.com", Optional.of(saml))).orElseThrow();
+        for (UserView.Identity given : List.of(ldap, ldap, new UserView.Identity("ldap", "c"))) {
+            assertTrue(update(id, new UpdatedUser(draft("anna", "anna@example.com"), Optional.empty(), null, Optional.of(given))));
+        }
+        assertEquals(List.of(new UserView.Identity("ldap", "c"), saml), users().find(id).orElseThrow().identities());
+    }
+
+    @Test
+    final void secondary_address_trades_places_with_the_primary_one() {
+        long id = user("anna");
+        transactions().write(() -> emails().add(id, "new@example.com", null, NOW)).orElseThrow();
+        assertTrue(update(id, draft("anna", "New@example.com")));
+        UserView after = users().find(id).orElseThrow();
+        assertEquals("New@example.com", after.email());
+        assertNotNull(after.confirmedAt());
+        UserEmail left = emails().all(id).getFirst();
+        assertEquals("anna@example.com", left.email());
+        assertNotNull(left.confirmedAt());
+        assertEquals(1, emails().all(id).size());
+    }
+}
