@@ -50,6 +50,12 @@ final class JooqUserUpdates implements UserUpdates {
         return user.identity().isEmpty() || identify(id, user.identity().get());
     }
 
+    @Override
+    public boolean disableTwoFactor(long id, Instant now) {
+        return dsl.update(USERS).set(USERS.TWO_FACTOR_ENABLED, false).set(USERS.UPDATED_AT, notBefore(USERS.UPDATED_AT, now))
+                .where(USERS.ID.eq(id), USERS.DELETED_AT.isNull(), USERS.TWO_FACTOR_ENABLED.isTrue()).execute() == 1;
+    }
+
     private boolean rename(long id, String from, String to, Instant now) {
         String path = to.toLowerCase(Locale.ROOT);
         NameLocks.username(dsl, to);

@@ -7,6 +7,7 @@ import static dev.slipway.persistence.jooq.Tables.ROUTES;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static dev.slipway.persistence.jooq.Tables.USER_EMAILS;
 import static dev.slipway.persistence.jooq.Tables.USER_IDENTITIES;
+import static dev.slipway.persistence.jooq.Tables.USER_STATUSES;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.lower;
@@ -214,6 +215,7 @@ public final class JooqUsers implements Users {
         dsl.deleteFrom(MEMBERS).where(MEMBERS.USER_ID.eq(id)).execute();
         dsl.deleteFrom(USER_IDENTITIES).where(USER_IDENTITIES.USER_ID.eq(id)).execute();
         dsl.deleteFrom(USER_EMAILS).where(USER_EMAILS.USER_ID.eq(id)).execute();
+        dsl.deleteFrom(USER_STATUSES).where(USER_STATUSES.USER_ID.eq(id)).execute();
     }
 
     @Override

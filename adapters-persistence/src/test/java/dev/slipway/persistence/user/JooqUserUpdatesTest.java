@@ -55,6 +55,11 @@ class JooqUserUpdatesTest extends UserUpdatesKit {
     }
 
     @Override
+    protected void enableTwoFactor(long id) {
+        HERE.rows().ask("update users set two_factor_enabled = true where id = ? returning id", id);
+    }
+
+    @Override
     protected void group(String path) {
         HERE.rows().ask("insert into routes (path, namespace_id) values (?, ?) returning path", path, HERE.rows().group());
     }

@@ -19,7 +19,7 @@ public record UserEmail(long id, String email, @Nullable Instant confirmedAt, In
     }
 
     /** Returns all addresses of a user as the rules read them. */
-    static EmailAddresses addresses(UserView user, List<UserEmail> secondary) {
+    public static EmailAddresses addresses(UserView user, List<UserEmail> secondary) {
         return new EmailAddresses(user.email(), user.confirmedAt() != null, secondary.stream()
                 .map(email -> new EmailAddresses.Secondary(email.email(), email.confirmedAt() != null)).toList());
     }

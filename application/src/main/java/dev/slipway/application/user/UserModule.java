@@ -5,11 +5,19 @@ import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.user.email.AddEmail;
+import dev.slipway.application.user.email.EmailReads;
+import dev.slipway.application.user.email.RemoveEmail;
 import dev.slipway.application.user.port.AccountStates;
 import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.application.user.port.UserEmails;
+import dev.slipway.application.user.port.UserRelations;
+import dev.slipway.application.user.port.UserStatuses;
 import dev.slipway.application.user.port.UserUpdates;
 import dev.slipway.application.user.port.Users;
+import dev.slipway.application.user.relation.RelationReads;
+import dev.slipway.application.user.status.SetStatus;
+import dev.slipway.application.user.status.StatusReads;
 import java.util.List;
 
 /** Makes the use cases of users. */
@@ -17,7 +25,7 @@ public final class UserModule {
 
     /** Ports of users. */
     public record Ports(InternalUsers internalUsers, Users users, AccountStates accountStates, UserEmails userEmails,
-            UserUpdates userUpdates) {}
+            UserUpdates userUpdates, UserStatuses userStatuses, UserRelations userRelations) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -34,6 +42,13 @@ public final class UserModule {
     public final DeleteUser deleteUser;
     public final ModerateAccount moderateAccount;
     public final RejectUser rejectUser;
+    public final DisableTwoFactor disableTwoFactor;
+    public final EmailReads emailReads;
+    public final AddEmail addEmail;
+    public final RemoveEmail removeEmail;
+    public final StatusReads statusReads;
+    public final SetStatus setStatus;
+    public final RelationReads relationReads;
 
     // Recorded work
     public final RemoveUser removeUser;
@@ -51,6 +66,13 @@ public final class UserModule {
         deleteUser = new DeleteUser(access.access, ports.users(), removal, transactions);
         moderateAccount = new ModerateAccount(access.access, ports.accountStates(), kernel.ports.announcements(), transactions);
         rejectUser = new RejectUser(access.access, ports.accountStates(), removal, transactions);
+        disableTwoFactor = new DisableTwoFactor(access.access, ports.users(), ports.userUpdates(), transactions);
+        emailReads = new EmailReads(access.access, ports.users(), ports.userEmails());
+        addEmail = new AddEmail(access.access, ports.users(), ports.userEmails(), transactions);
+        removeEmail = new RemoveEmail(access.access, ports.users(), ports.userEmails(), transactions);
+        statusReads = new StatusReads(access.access, ports.users(), ports.userStatuses(), kernel.ports.clock());
+        setStatus = new SetStatus(access.access, ports.userStatuses(), transactions);
+        relationReads = new RelationReads(access.access, ports.users(), ports.userRelations(), kernel.ports.clock());
         removeUser = new RemoveUser(ports.users(), later.cascades(), work, transactions, kernel.ports.observations(), kernel.ports.clock());
     }
 }

@@ -41,6 +41,8 @@ public abstract class UserUpdatesKit {
 
     protected abstract String fullPath(long projectId);
 
+    protected abstract void enableTwoFactor(long id);
+
     /** Makes a group with this path. */
     protected abstract void group(String path);
 
@@ -137,6 +139,18 @@ public abstract class UserUpdatesKit {
             assertTrue(update(id, new UpdatedUser(draft("anna", "anna@example.com"), Optional.empty(), null, Optional.of(given))));
         }
         assertEquals(List.of(new UserView.Identity("ldap", "c"), saml), users().find(id).orElseThrow().identities());
+    }
+
+    @Test
+    final void two_factor_authentication_is_disabled_once() {
+        long id = user("anna");
+        long other = user("bob");
+        enableTwoFactor(id);
+        enableTwoFactor(other);
+        assertTrue(transactions().write(() -> updates().disableTwoFactor(id, NOW)));
+        assertFalse(transactions().write(() -> updates().disableTwoFactor(id, NOW)));
+        assertFalse(users().find(id).orElseThrow().twoFactorEnabled());
+        assertTrue(users().find(other).orElseThrow().twoFactorEnabled());
     }
 
     @Test

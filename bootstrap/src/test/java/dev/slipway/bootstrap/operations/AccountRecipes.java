@@ -34,6 +34,18 @@ final class AccountRecipes {
             entry("GET /api/v4/projects/:id/members/all/:user_id", (world, who) -> projectMember(world)),
             entry("PUT /api/v4/projects/:id/members/:user_id", (world, who) -> projectMember(world).saying("access_level", "20")),
             entry("DELETE /api/v4/projects/:id/members/:user_id", (world, who) -> projectMember(world)),
+            entry("POST /api/v4/user/emails", (world, who) -> Call.of(Map.of(), "email", world.name() + "@example.com")),
+            entry("GET /api/v4/user/emails/:email_id", (world, who) -> email(world, world.userOf(who))),
+            entry("DELETE /api/v4/user/emails/:email_id", (world, who) -> email(world, world.userOf(who))),
+            entry("GET /api/v4/users/:id/associations_count", (world, who) -> Call.of(id(world.userOf(who)))),
+            entry("PATCH /api/v4/users/:id/disable_two_factor", (world, who) -> Call.of(id(
+                    world.number("update users set two_factor_enabled = true where id = ? returning id", world.user())))),
+            entry("GET /api/v4/users/:id/emails", (world, who) -> Call.of(id(world.user()))),
+            entry("POST /api/v4/users/:id/emails",
+                    (world, who) -> Call.of(id(world.user()), "email", world.name() + "@example.com")),
+            entry("DELETE /api/v4/users/:id/emails/:email_id", (world, who) -> email(world, world.user())),
+            entry("GET /api/v4/users/:id/memberships", (world, who) -> Call.of(id(world.userOf(Principal.GUEST)))),
+            entry("GET /api/v4/users/:user_id/status", (world, who) -> Call.of(Map.of("user_id", Principal.GUEST.username()))),
             entry("GET /api/v4/users", (world, who) -> Call.of(Map.of(), "username", Principal.GUEST.username())),
             entry("POST /api/v4/users", (world, who) -> {
                 String name = world.name();
@@ -57,6 +69,13 @@ final class AccountRecipes {
             entry("GET /api/v4/users/:user_id/projects", (world, who) -> Call.of(Map.of("user_id", Principal.GUEST.username()))));
 
     private AccountRecipes() {
+    }
+
+    private static Call email(World world, long user) {
+        long email = world.number("""
+                insert into user_emails (user_id, email, created_at, updated_at) values (?, ?, now(), now()) returning id""", user,
+                world.name() + "@example.com");
+        return Call.of(Map.of("id", Long.toString(user), "email_id", Long.toString(email)));
     }
 
     private static Call account(World world, String state) {

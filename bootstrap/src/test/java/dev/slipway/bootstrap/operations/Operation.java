@@ -20,7 +20,7 @@ record Operation(String method, String path, String tier, String gate, boolean j
     /** @param max the longest text or largest number, or 0 for none */
     record Parameter(String name, String type, boolean required, long max) {
 
-        private static final Pattern FORM = Pattern.compile("([a-z0-9_\\[\\]]+):([a-z0-9_|-]+)(!?)(?:\\(max (\\d+)\\))?");
+        private static final Pattern FORM = Pattern.compile("([a-z0-9_\\[\\]]+):([A-Za-z0-9_|-]+)(!?)(?:\\(max (\\d+)\\))?");
 
         static Parameter of(String text) {
             Matcher parts = FORM.matcher(text);

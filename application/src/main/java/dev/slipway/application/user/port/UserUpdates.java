@@ -18,6 +18,9 @@ public interface UserUpdates {
      */
     boolean update(long id, UpdatedUser user, Instant now);
 
+    /** Disables two-factor authentication. Returns false if it is not enabled. */
+    boolean disableTwoFactor(long id, Instant now);
+
     /**
      * Attributes after a change.
      *
