@@ -4,6 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.MEMBERS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PERSONAL_ACCESS_TOKENS;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
+import static dev.slipway.persistence.jooq.Tables.SSH_KEYS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static dev.slipway.persistence.jooq.Tables.USER_EMAILS;
 import static dev.slipway.persistence.jooq.Tables.USER_IDENTITIES;
@@ -215,6 +216,7 @@ public final class JooqUsers implements Users {
         dsl.deleteFrom(MEMBERS).where(MEMBERS.USER_ID.eq(id)).execute();
         dsl.deleteFrom(USER_IDENTITIES).where(USER_IDENTITIES.USER_ID.eq(id)).execute();
         dsl.deleteFrom(USER_EMAILS).where(USER_EMAILS.USER_ID.eq(id)).execute();
+        dsl.deleteFrom(SSH_KEYS).where(SSH_KEYS.USER_ID.eq(id)).execute();
         dsl.deleteFrom(USER_STATUSES).where(USER_STATUSES.USER_ID.eq(id)).execute();
     }
 

@@ -8,9 +8,14 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.email.AddEmail;
 import dev.slipway.application.user.email.EmailReads;
 import dev.slipway.application.user.email.RemoveEmail;
+import dev.slipway.application.user.key.AddKey;
+import dev.slipway.application.user.key.KeyReads;
+import dev.slipway.application.user.key.RemoveKey;
 import dev.slipway.application.user.port.AccountStates;
 import dev.slipway.application.user.port.InternalUsers;
+import dev.slipway.application.user.port.SshKeyReader;
 import dev.slipway.application.user.port.UserEmails;
+import dev.slipway.application.user.port.UserKeys;
 import dev.slipway.application.user.port.UserRelations;
 import dev.slipway.application.user.port.UserStatuses;
 import dev.slipway.application.user.port.UserUpdates;
@@ -25,7 +30,8 @@ public final class UserModule {
 
     /** Ports of users. */
     public record Ports(InternalUsers internalUsers, Users users, AccountStates accountStates, UserEmails userEmails,
-            UserUpdates userUpdates, UserStatuses userStatuses, UserRelations userRelations) {}
+            UserUpdates userUpdates, UserStatuses userStatuses, UserRelations userRelations, UserKeys userKeys,
+            SshKeyReader sshKeyReader) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -46,6 +52,9 @@ public final class UserModule {
     public final EmailReads emailReads;
     public final AddEmail addEmail;
     public final RemoveEmail removeEmail;
+    public final KeyReads keyReads;
+    public final AddKey addKey;
+    public final RemoveKey removeKey;
     public final StatusReads statusReads;
     public final SetStatus setStatus;
     public final RelationReads relationReads;
@@ -70,6 +79,9 @@ public final class UserModule {
         emailReads = new EmailReads(access.access, ports.users(), ports.userEmails());
         addEmail = new AddEmail(access.access, ports.users(), ports.userEmails(), transactions);
         removeEmail = new RemoveEmail(access.access, ports.users(), ports.userEmails(), transactions);
+        keyReads = new KeyReads(access.access, ports.users(), ports.userKeys());
+        addKey = new AddKey(access.access, ports.users(), ports.userKeys(), ports.sshKeyReader(), transactions);
+        removeKey = new RemoveKey(access.access, ports.users(), ports.userKeys(), transactions);
         statusReads = new StatusReads(access.access, ports.users(), ports.userStatuses(), kernel.ports.clock());
         setStatus = new SetStatus(access.access, ports.userStatuses(), transactions);
         relationReads = new RelationReads(access.access, ports.users(), ports.userRelations(), kernel.ports.clock());

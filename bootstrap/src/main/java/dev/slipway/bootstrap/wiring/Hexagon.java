@@ -13,6 +13,7 @@ import java.time.InstantSource;
     "dev.slipway.git.repository.archive",
     "dev.slipway.git.repository.transport",
     "dev.slipway.git.ciconfig",
+    "dev.slipway.git.user",
 }, annotated = "jakarta.inject.Singleton")
 public final class Hexagon {
 

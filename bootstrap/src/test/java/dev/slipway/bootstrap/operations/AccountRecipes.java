@@ -3,6 +3,7 @@ package dev.slipway.bootstrap.operations;
 import static java.util.Map.entry;
 
 import dev.slipway.bootstrap.operations.Recipe.Call;
+import dev.slipway.bootstrap.testing.SshKeys;
 import java.util.Map;
 
 /** Calls of the operations on users, groups, projects, members and tokens. */
@@ -46,6 +47,20 @@ final class AccountRecipes {
             entry("DELETE /api/v4/users/:id/emails/:email_id", (world, who) -> email(world, world.user())),
             entry("GET /api/v4/users/:id/memberships", (world, who) -> Call.of(id(world.userOf(Principal.GUEST)))),
             entry("GET /api/v4/users/:user_id/status", (world, who) -> Call.of(Map.of("user_id", Principal.GUEST.username()))),
+            entry("GET /api/v4/keys", (world, who) -> {
+                String sha256 = world.name();
+                key(world, world.user(), sha256);
+                return Call.of(Map.of(), "fingerprint", "SHA256:" + sha256);
+            }),
+            entry("GET /api/v4/keys/:key_id", (world, who) -> key(world, world.user(), world.name())),
+            entry("POST /api/v4/user/keys", (world, who) -> Call.of(Map.of(), "title", "key", "key", SshKeys.fresh())),
+            entry("GET /api/v4/user/keys/:key_id", (world, who) -> key(world, world.userOf(who), world.name())),
+            entry("DELETE /api/v4/user/keys/:key_id", (world, who) -> key(world, world.userOf(who), world.name())),
+            entry("POST /api/v4/users/:user_id/keys", (world, who) ->
+                    Call.of(Map.of("user_id", Long.toString(world.user())), "title", "key", "key", SshKeys.fresh())),
+            entry("GET /api/v4/users/:id/keys/:key_id", (world, who) -> key(world, world.user(), world.name())),
+            entry("DELETE /api/v4/users/:id/keys/:key_id", (world, who) -> key(world, world.user(), world.name())),
+            entry("GET /api/v4/users/:user_id/keys", (world, who) -> Call.of(Map.of("user_id", Principal.GUEST.username()))),
             entry("GET /api/v4/users", (world, who) -> Call.of(Map.of(), "username", Principal.GUEST.username())),
             entry("POST /api/v4/users", (world, who) -> {
                 String name = world.name();
@@ -76,6 +91,13 @@ final class AccountRecipes {
                 insert into user_emails (user_id, email, created_at, updated_at) values (?, ?, now(), now()) returning id""", user,
                 world.name() + "@example.com");
         return Call.of(Map.of("id", Long.toString(user), "email_id", Long.toString(email)));
+    }
+
+    private static Call key(World world, long user, String sha256) {
+        long key = world.number("""
+                insert into ssh_keys (user_id, title, content, md5, sha256, usage_type, created_at)
+                values (?, 'key', 'ssh-ed25519 AAAA', 'md5', ?, 'auth', now()) returning id""", user, sha256);
+        return Call.of(Map.of("id", Long.toString(user), "key_id", Long.toString(key)));
     }
 
     private static Call account(World world, String state) {

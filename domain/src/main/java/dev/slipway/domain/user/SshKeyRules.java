@@ -1,0 +1,55 @@
+package dev.slipway.domain.user;
+
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Validates SSH keys of users. */
+public final class SshKeyRules {
+
+    /** Algorithms of public keys, as the keys themselves name them. */
+    public static final Set<String> ALGORITHMS = Set.of("ssh-rsa", "ssh-dss", "ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384",
+            "ecdsa-sha2-nistp521", "sk-ssh-ed25519@openssh.com", "sk-ecdsa-sha2-nistp256@openssh.com");
+
+    private static final int TITLE = 255;
+    private static final int KEY = 5000;
+
+    private SshKeyRules() {
+    }
+
+    /** Uses that a key is for. */
+    public enum Usage { AUTH_AND_SIGNING, AUTH, SIGNING }
+
+    /** @param readable whether the text is a public key */
+    public static List<FieldError> problems(String title, String key, boolean readable, Optional<Instant> expiresAt, Instant now) {
+        List<FieldError> problems = new ArrayList<>();
+        if (title.isBlank()) {
+            problems.add(FieldError.of("title", "field.blank"));
+        }
+        longest("title", title, TITLE).ifPresent(problems::add);
+        longest("key", key, KEY).ifPresent(problems::add);
+        if (!readable) {
+            problems.add(FieldError.of("key", "field.invalid"));
+            problems.add(FieldError.of("fingerprint", "key.no_fingerprint"));
+        }
+        if (expiresAt.filter(end -> !end.isAfter(now)).isPresent()) {
+            problems.add(FieldError.of("expires_at", "key.expired"));
+        }
+        return problems;
+    }
+
+    private static Optional<FieldError> longest(String field, String text, int most) {
+        return text.codePointCount(0, text.length()) > most
+                ? Optional.of(new FieldError(field, Reason.of("field.too_long", most)))
+                : Optional.empty();
+    }
+
+    /** Returns whether a text is long enough to be a key and short enough to be read. */
+    public static boolean worthReading(String key) {
+        return !key.isBlank() && key.length() <= KEY;
+    }
+}
