@@ -22,3 +22,11 @@ create table ssh_keys (
 );
 create index ssh_keys_user on ssh_keys (user_id, id);
 create index ssh_keys_md5 on ssh_keys (md5);
+
+-- Attributes that administrators add to users.
+create table user_custom_attributes (
+    user_id bigint not null references users (id) on delete cascade,
+    key     text not null,
+    value   text not null,
+    primary key (user_id, key)
+);

@@ -6,6 +6,7 @@ import static dev.slipway.persistence.jooq.Tables.PERSONAL_ACCESS_TOKENS;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
 import static dev.slipway.persistence.jooq.Tables.SSH_KEYS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.jooq.Tables.USER_CUSTOM_ATTRIBUTES;
 import static dev.slipway.persistence.jooq.Tables.USER_EMAILS;
 import static dev.slipway.persistence.jooq.Tables.USER_IDENTITIES;
 import static dev.slipway.persistence.jooq.Tables.USER_STATUSES;
@@ -217,6 +218,7 @@ public final class JooqUsers implements Users {
         dsl.deleteFrom(USER_IDENTITIES).where(USER_IDENTITIES.USER_ID.eq(id)).execute();
         dsl.deleteFrom(USER_EMAILS).where(USER_EMAILS.USER_ID.eq(id)).execute();
         dsl.deleteFrom(SSH_KEYS).where(SSH_KEYS.USER_ID.eq(id)).execute();
+        dsl.deleteFrom(USER_CUSTOM_ATTRIBUTES).where(USER_CUSTOM_ATTRIBUTES.USER_ID.eq(id)).execute();
         dsl.deleteFrom(USER_STATUSES).where(USER_STATUSES.USER_ID.eq(id)).execute();
     }
 

@@ -2,6 +2,7 @@ package dev.slipway.persistence.user;
 
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.USER_CUSTOM_ATTRIBUTES;
 import static dev.slipway.persistence.jooq.Tables.USER_EMAILS;
 import static dev.slipway.persistence.jooq.Tables.USER_IDENTITIES;
 import static org.jooq.impl.DSL.exists;
@@ -72,6 +73,8 @@ final class UserConditions {
             all.add(notExists(selectOne().from(USER_IDENTITIES)
                     .where(USER_IDENTITIES.USER_ID.eq(u.ID), USER_IDENTITIES.PROVIDER.startsWith("ldap"))));
         }
+        filter.customAttributes().forEach((key, value) -> all.add(exists(selectOne().from(USER_CUSTOM_ATTRIBUTES).where(
+                USER_CUSTOM_ATTRIBUTES.USER_ID.eq(u.ID), USER_CUSTOM_ATTRIBUTES.KEY.eq(key), USER_CUSTOM_ATTRIBUTES.VALUE.eq(value)))));
         filter.twoFactor().ifPresent(enabled -> all.add(u.TWO_FACTOR_ENABLED.eq(enabled)));
         filter.createdAfter().ifPresent(time -> all.add(u.CREATED_AT.gt(time)));
         filter.createdBefore().ifPresent(time -> all.add(u.CREATED_AT.lt(time)));

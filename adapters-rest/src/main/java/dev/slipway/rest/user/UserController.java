@@ -44,6 +44,8 @@ final class UserController {
 
     record DeletionParams(Boolean hardDelete) {}
 
+    record ReadingParams(Boolean withCustomAttributes) {}
+
     record AvatarJson(@Nullable String avatarUrl) {}
 
     @Get("/user")
@@ -61,13 +63,14 @@ final class UserController {
     @Get("/users")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
     HttpResponse<?> list(Caller caller, @Bind UserListParams params, Paging paging, Links links) {
-        return paging.answer(reads.list(caller, params.filter(), paging.request()), user -> UserJson.of(user, links));
+        return paging.answer(reads.list(caller, params.filter(), params.withAttributes(), paging.request()),
+                user -> UserJson.of(user, links));
     }
 
     @Get("/users/{id:[0-9]+}")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API}, limits = ActionLimit.USER_BY_ID)
-    Object get(Caller caller, @PathVariable long id, Links links) {
-        return UserJson.of(reads.get(caller, id), links);
+    Object get(Caller caller, @PathVariable long id, @Bind ReadingParams params, Links links) {
+        return UserJson.of(reads.get(caller, id, Boolean.TRUE.equals(params.withCustomAttributes())), links);
     }
 
     @Post("/users")

@@ -21,9 +21,13 @@ final class UserJson {
             case BRIEF -> UserBriefJson.of(shown.user().brief(), links);
             case PUBLIC -> PublicJson.of(shown, links);
             case OWN -> OwnJson.of(shown, links);
-            case ADMINISTRATOR -> AdministratorJson.of(shown, links);
+            case ADMINISTRATOR -> shown.attributes().<Object>map(attributes -> new AttributedJson(AdministratorJson.of(shown, links),
+                    attributes.stream().map(CustomAttributeController.AttributeJson::of).toList()))
+                    .orElseGet(() -> AdministratorJson.of(shown, links));
         };
     }
+
+    record AttributedJson(@JsonUnwrapped AdministratorJson user, List<CustomAttributeController.AttributeJson> customAttributes) {}
 
     record IdentityJson(String provider, String externUid, @Nullable Long samlProviderId) {}
 

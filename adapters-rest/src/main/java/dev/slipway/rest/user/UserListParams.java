@@ -7,6 +7,7 @@ import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.AllOrNone;
 import dev.slipway.rest.edge.constraint.Default;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 
 /** Filter parameters of user lists. A false flag does not filter. */
@@ -30,17 +31,24 @@ record UserListParams(
         @Default("id") UserFilter.Order orderBy,
         @Default("desc") Sort sort,
         Long samlProviderId,
-        Boolean skipLdap) {
+        Boolean skipLdap,
+        Map<String, String> customAttributes,
+        Boolean withCustomAttributes) {
 
     UserFilter filter() {
         return new UserFilter(given(username), identity(), given(search), false, on(active), on(blocked), on(external), on(excludeExternal),
                 on(excludeInternal), on(withoutProjectBots), on(admins), on(withoutProjects), on(skipLdap),
+                customAttributes == null ? Map.of() : customAttributes,
                 Optional.ofNullable(twoFactor).map("enabled"::equals),
                 Optional.ofNullable(createdAfter), Optional.ofNullable(createdBefore), Optional.of(orderBy), sort);
     }
 
     private Optional<UserView.Identity> identity() {
         return externUid == null ? Optional.empty() : Optional.of(new UserView.Identity(provider, externUid));
+    }
+
+    boolean withAttributes() {
+        return on(withCustomAttributes);
     }
 
     private static Optional<String> given(String text) {

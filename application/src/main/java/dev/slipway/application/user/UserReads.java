@@ -4,21 +4,29 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.user.attribute.CustomAttribute;
+import dev.slipway.application.user.port.CustomAttributes;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.user.CustomAttributeRules;
 import dev.slipway.domain.user.UserAudience;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Returns users. */
 public final class UserReads {
 
     private final Access access;
     private final Users users;
+    private final CustomAttributes attributes;
 
-    public UserReads(Access access, Users users) {
+    public UserReads(Access access, Users users, CustomAttributes attributes) {
         this.access = access;
         this.users = users;
+        this.attributes = attributes;
     }
 
     /** Returns the caller's own account. */
@@ -28,16 +36,19 @@ public final class UserReads {
         return new ShownUser(user, caller.administrator() ? UserDetail.ADMINISTRATOR : UserDetail.OWN, true);
     }
 
-    public ShownUser get(Caller caller, long id) {
+    /** @param withAttributes whether to add custom attributes, which administrators see */
+    public ShownUser get(Caller caller, long id, boolean withAttributes) {
         if (!caller.signedIn()) {
             throw Refusal.forbidden(Reason.of("users.not_authorized"));
         }
         UserView user = users.find(id).orElseThrow(() -> Refusal.notFound("User"));
         boolean own = caller.accountId().getAsLong() == id;
-        return new ShownUser(user, caller.administrator() ? UserDetail.ADMINISTRATOR : UserDetail.PUBLIC, own);
+        ShownUser shown = new ShownUser(user, caller.administrator() ? UserDetail.ADMINISTRATOR : UserDetail.PUBLIC, own);
+        return withAttributes && caller.administrator() ? withAttributes(List.of(shown)).getFirst() : shown;
     }
 
-    public Page<ShownUser> list(Caller caller, UserFilter filter, PageRequest page) {
+    /** @param withAttributes whether to add custom attributes, which administrators see */
+    public Page<ShownUser> list(Caller caller, UserFilter filter, boolean withAttributes, PageRequest page) {
         if (!caller.signedIn() && filter.username().isEmpty()) {
             throw Refusal.forbidden(Reason.of("users.list_not_authorized"));
         }
@@ -45,8 +56,18 @@ public final class UserReads {
             access.administrator(caller);
         }
         boolean administrator = caller.administrator();
+        if (administrator && filter.customAttributes().size() > CustomAttributeRules.MOST_IN_FILTER) {
+            throw Refusal.parameter("custom_attributes", "param.invalid");
+        }
         UserFilter allowed = administrator ? filter.forAdministrators() : filter.forEverybody();
         UserDetail detail = administrator ? UserDetail.ADMINISTRATOR : UserDetail.BRIEF;
-        return users.list(allowed, UserAudience.of(caller), page).map(user -> new ShownUser(user, detail, false));
+        Page<ShownUser> shown = users.list(allowed, UserAudience.of(caller), page).map(user -> new ShownUser(user, detail, false));
+        return withAttributes && administrator ? shown.with(withAttributes(shown.items())) : shown;
+    }
+
+    private List<ShownUser> withAttributes(List<ShownUser> shown) {
+        Map<Long, List<CustomAttribute>> found = attributes.of(shown.stream().map(each -> each.user().id()).toList());
+        return shown.stream().map(each -> new ShownUser(each.user(), each.detail(), each.own(),
+                Optional.of(found.getOrDefault(each.user().id(), List.of())))).toList();
     }
 }

@@ -19,6 +19,7 @@ import dev.slipway.domain.user.UserKind;
 import dev.slipway.domain.user.UserProfile;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
@@ -233,6 +234,6 @@ public abstract class UsersKit {
 
     private static UserFilter filter(Optional<String> search, Optional<UserFilter.Order> order, Sort sort) {
         return new UserFilter(Optional.empty(), Optional.empty(), search, true, false, false, false, false, false, false, false, false,
-                false, Optional.empty(), Optional.empty(), Optional.empty(), order, sort);
+                false, Map.of(), Optional.empty(), Optional.empty(), Optional.empty(), order, sort);
     }
 }

@@ -1,0 +1,53 @@
+package dev.slipway.bootstrap.user;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.slipway.bootstrap.testing.Api;
+import dev.slipway.bootstrap.testing.Api.Person;
+import org.junit.jupiter.api.Test;
+
+class CustomAttributesOverHttpTest {
+
+    private final Api root = Api.root();
+
+    @Test
+    void administrator_sets_reads_and_removes_attributes() {
+        Person person = root.person();
+        String at = "/users/" + person.id() + "/custom_attributes";
+        assertEquals("[]", root.get(at).body().toString());
+        assertEquals("404 Not found", root.get(at + "/room").message());
+        assertEquals("{\"key\":\"room\",\"value\":\"one\"}", root.put(at + "/room", "{\"value\":\"one\"}").body().toString());
+        root.put(at + "/room", "{\"value\":\"two\"}");
+        root.put(at + "/a%2Fb", "{\"value\":\"höhe\"}");
+        assertEquals("[{\"key\":\"a/b\",\"value\":\"höhe\"},{\"key\":\"room\",\"value\":\"two\"}]", root.get(at).body().toString());
+        assertEquals("two", root.get(at + "/room").body().get("value").asText());
+        assertEquals(204, root.delete(at + "/room").status());
+        assertEquals(404, root.delete(at + "/room").status());
+        assertEquals("value is missing", root.put(at + "/room", "{}").body().get("error").asText());
+        assertEquals("{\"value\":[\"can't be blank\"]}", root.put(at + "/room", "{\"value\":\" \"}").message());
+        assertEquals(403, person.api().get(at).status());
+        assertEquals(401, Api.anonymous().get(at).status());
+        assertEquals("404 User Not Found", root.get("/users/999999999/custom_attributes").message());
+    }
+
+    @Test
+    void users_are_found_by_attributes_and_shown_with_them() {
+        Person person = root.person();
+        String room = Api.unique("room");
+        root.put("/users/" + person.id() + "/custom_attributes/room", "{\"value\":\"" + room + "\"}");
+        root.put("/users/" + person.id() + "/custom_attributes/floor", "{\"value\":\"3\"}");
+        String found = "/users?custom_attributes[room]=" + room + "&custom_attributes[floor]=";
+        JsonNode users = root.get((found + "3&with_custom_attributes=true").replace("[", "%5B").replace("]", "%5D")).body();
+        assertEquals(1, users.size());
+        assertEquals("[{\"key\":\"floor\",\"value\":\"3\"},{\"key\":\"room\",\"value\":\"" + room + "\"}]",
+                users.get(0).get("custom_attributes").toString());
+        assertEquals(0, root.get((found + "4").replace("[", "%5B").replace("]", "%5D")).body().size());
+        assertEquals(2, root.get("/users/" + person.id() + "?with_custom_attributes=true").body().get("custom_attributes").size());
+        assertFalse(root.get("/users/" + person.id()).body().has("custom_attributes"));
+        assertFalse(person.api().get("/users/" + person.id() + "?with_custom_attributes=true").body().has("custom_attributes"));
+        assertFalse(person.api().get("/users?username=" + person.username() + "&with_custom_attributes=true").body().get(0)
+                .has("custom_attributes"));
+    }
+}
