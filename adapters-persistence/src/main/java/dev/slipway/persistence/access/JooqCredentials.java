@@ -3,6 +3,7 @@ package dev.slipway.persistence.access;
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PERSONAL_ACCESS_TOKENS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.lower;
 
 import com.github.benmanes.caffeine.cache.Cache;
@@ -93,6 +94,14 @@ final class JooqCredentials implements Credentials {
         return dsl.select(USERS.ID, USERS.USERNAME, USERS.NAME, USERS.ADMINISTRATOR, USERS.EXTERNAL, USERS.STATE)
                 .from(USERS).where(named, USERS.DELETED_AT.isNull(), USERS.KIND.in(ACTED_AS))
                 .fetchOptional(JooqCredentials::account);
+    }
+
+    @Override
+    public boolean revokeFamily(long tokenId, Instant now) {
+        Long family = TokenFamilyLock.take(dsl, tokenId);
+        return family != null && dsl.update(PERSONAL_ACCESS_TOKENS).set(PERSONAL_ACCESS_TOKENS.REVOKED, true)
+                .set(PERSONAL_ACCESS_TOKENS.UPDATED_AT, notBefore(PERSONAL_ACCESS_TOKENS.UPDATED_AT, now))
+                .where(TokenFamilyLock.FAMILY.eq(family), PERSONAL_ACCESS_TOKENS.REVOKED.isFalse()).execute() > 0;
     }
 
     @Override

@@ -30,6 +30,9 @@ public @interface Route {
     /** Whether job tokens are accepted. */
     boolean jobToken() default false;
 
+    /** Whether tokens are rotated: a revoked token that is presented costs its family the active one. */
+    boolean rotation() default false;
+
     /** Minimum tier; below it the answer is 403. */
     Tier tier() default Tier.FREE;
 

@@ -61,7 +61,8 @@ record RoutePlan(Rules rules, List<Slot> slots, List<Bound> bounds, Accepted toR
                 deprecation(route.successor()), route.raw());
         List<Scope> scopes = List.of(route.scopes());
         return new RoutePlan(rules, slots, slots.stream().flatMap(slot -> Stream.ofNullable(slot.bound())).toList(),
-                new Accepted(scopes, true, route.jobToken()), new Accepted(scopes, false, route.jobToken()),
+                new Accepted(scopes, true, route.jobToken(), route.rotation()),
+                new Accepted(scopes, false, route.jobToken(), route.rotation()),
                 slots.stream().filter(slot -> slot.argument().getType() == ProjectRef.class).findFirst(),
                 slots.stream().anyMatch(slot -> slot.argument().getType() == RequestBody.class), List.of(route.limits()));
     }

@@ -4,11 +4,10 @@ import dev.slipway.application.access.Gate;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.token.IssueToken;
 import dev.slipway.application.token.RevokeToken;
-import dev.slipway.application.token.TokenFilter;
+import dev.slipway.application.token.RotateToken;
 import dev.slipway.application.token.TokenReads;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
-import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
@@ -20,7 +19,6 @@ import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -32,30 +30,22 @@ final class TokenController {
     private final TokenReads reads;
     private final IssueToken issueToken;
     private final RevokeToken revokeToken;
+    private final RotateToken rotateToken;
 
-    TokenController(TokenReads reads, IssueToken issueToken, RevokeToken revokeToken) {
+    TokenController(TokenReads reads, IssueToken issueToken, RevokeToken revokeToken, RotateToken rotateToken) {
         this.reads = reads;
         this.issueToken = issueToken;
         this.revokeToken = revokeToken;
+        this.rotateToken = rotateToken;
     }
 
     record IssueParams(@Required String name, @Required @CommaSeparated List<Scope> scopes, LocalDate expiresAt) {}
 
-    record ListParams(
-            Long userId,
-            Boolean revoked,
-            @AllowedValues({"active", "inactive"}) String state,
-            Instant createdBefore,
-            Instant createdAfter,
-            Instant lastUsedBefore,
-            Instant lastUsedAfter,
-            String search) {
+    /** @param expiresAt of the successor; a week from now where it is absent */
+    record RotationParams(LocalDate expiresAt) {
 
-        TokenFilter filter() {
-            return new TokenFilter(Optional.ofNullable(userId), Optional.ofNullable(revoked),
-                    Optional.ofNullable(state).map("active"::equals),
-                    Optional.ofNullable(createdAfter), Optional.ofNullable(createdBefore), Optional.ofNullable(lastUsedAfter),
-                    Optional.ofNullable(lastUsedBefore), Optional.ofNullable(search).filter(part -> !part.isEmpty()));
+        Optional<LocalDate> asked() {
+            return Optional.ofNullable(expiresAt);
         }
     }
 
@@ -68,7 +58,7 @@ final class TokenController {
 
     @Get("/personal_access_tokens")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> list(Caller caller, @Bind ListParams params, Paging paging) {
+    HttpResponse<?> list(Caller caller, @Bind TokenListParams params, Paging paging) {
         return paging.answer(reads.list(caller, params.filter(), paging.request()), TokenJson::of);
     }
 
@@ -82,6 +72,18 @@ final class TokenController {
     @Route(gate = Gate.SIGNED_IN)
     TokenJson get(Caller caller, @PathVariable long id) {
         return TokenJson.of(reads.get(caller, id));
+    }
+
+    @Post("/personal_access_tokens/self/rotate")
+    @Route(gate = Gate.SIGNED_IN, rotation = true)
+    TokenJson.Issued rotateSelf(Caller caller, @Bind RotationParams params) {
+        return TokenJson.Issued.of(rotateToken.rotateSelf(caller, params.asked()));
+    }
+
+    @Post("/personal_access_tokens/{id:[0-9]+}/rotate")
+    @Route(gate = Gate.SIGNED_IN, rotation = true)
+    TokenJson.Issued rotate(Caller caller, @PathVariable long id, @Bind RotationParams params) {
+        return TokenJson.Issued.of(rotateToken.rotate(caller, id, params.asked()));
     }
 
     @Delete("/personal_access_tokens/self")

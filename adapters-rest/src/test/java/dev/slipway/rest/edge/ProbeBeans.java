@@ -2,6 +2,7 @@ package dev.slipway.rest.edge;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.Authentication;
+import dev.slipway.application.access.TokenFamilies;
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.limit.ActionLimitPolicy;
@@ -87,7 +88,8 @@ final class ProbeBeans {
     Authentication authentication() {
         Secrets secrets = Mockito.mock(Secrets.class);
         Mockito.when(secrets.digest(Mockito.anyString())).thenAnswer(call -> call.<String>getArgument(0).getBytes(StandardCharsets.UTF_8));
-        return new Authentication(new KnownCredentials(), secrets, InstantSource.fixed(Instant.parse("2026-01-02T10:00:00Z")));
+        return new Authentication(new KnownCredentials(), secrets, InstantSource.fixed(Instant.parse("2026-01-02T10:00:00Z")),
+                Mockito.mock(TokenFamilies.class));
     }
 
     @Singleton
@@ -132,6 +134,11 @@ final class ProbeBeans {
         @Override
         public Optional<Account> account(String idOrUsername) {
             return idOrUsername.equalsIgnoreCase("ada") || idOrUsername.equals("2") ? Optional.of(ADA) : Optional.empty();
+        }
+
+        @Override
+        public boolean revokeFamily(long tokenId, Instant now) {
+            return false;
         }
 
         @Override

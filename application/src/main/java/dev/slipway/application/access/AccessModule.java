@@ -23,7 +23,8 @@ public final class AccessModule {
     public AccessModule(Ports ports, KernelModule kernel) {
         this.ports = ports;
         access = new Access(ports.accessFacts());
-        authentication = new Authentication(ports.credentials(), kernel.ports.secrets(), kernel.ports.clock());
+        authentication = new Authentication(ports.credentials(), kernel.ports.secrets(), kernel.ports.clock(),
+                new TokenFamilies(ports.credentials(), kernel.ports.transactions(), kernel.ports.announcements()));
         actionLimiter = new ActionLimiter(kernel.ports.rateLimits(), ports.actionLimits());
         throttling = new Throttling(kernel.ports.rateLimits(), ports.throttles(), kernel.ports.observations(), kernel.ports.clock());
     }

@@ -27,11 +27,13 @@ public final class Authentication {
     private final Credentials credentials;
     private final Secrets secrets;
     private final InstantSource clock;
+    private final TokenFamilies families;
 
-    public Authentication(Credentials credentials, Secrets secrets, InstantSource clock) {
+    public Authentication(Credentials credentials, Secrets secrets, InstantSource clock, TokenFamilies families) {
         this.credentials = credentials;
         this.secrets = secrets;
         this.clock = clock;
+        this.families = families;
     }
 
     /**
@@ -60,8 +62,13 @@ public final class Authentication {
      * @param scopes any of these is enough, in the order in which rejections list them; empty accepts every token
      * @param reading whether the request only reads, so that scopes for reading are enough
      * @param jobTokens whether job tokens are accepted
+     * @param rotation whether the route rotates tokens: a revoked token that is presented there costs its family the active one
      */
-    public record Accepted(List<Scope> scopes, boolean reading, boolean jobTokens) {
+    public record Accepted(List<Scope> scopes, boolean reading, boolean jobTokens, boolean rotation) {
+
+        public Accepted(List<Scope> scopes, boolean reading, boolean jobTokens) {
+            this(scopes, reading, jobTokens, false);
+        }
 
         boolean opensTo(Set<Scope> held) {
             return scopes.isEmpty() || scopes.stream().anyMatch(scope -> held.contains(scope) && (reading || !scope.readsOnly()));
@@ -85,7 +92,7 @@ public final class Authentication {
             return sudoless(Caller.ANONYMOUS, presented);
         }
         PersonalToken token = credentials.personalToken(secrets.digest(personal.get())).orElseThrow(Refusal::unauthenticated);
-        refuseDead(token);
+        refuseDead(token, accepted);
         Optional<String> sudo = sudo(token, presented, other);
         if (sudo.isPresent()) {
             return actingAs(token, sudo.get());
@@ -182,12 +189,15 @@ public final class Authentication {
         return new Caller.Person(owner, token.id(), token.scopes());
     }
 
-    private void refuseDead(PersonalToken token) {
+    private void refuseDead(PersonalToken token, Accepted accepted) {
         LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
         if (token.expiresAt() != null && !today.isBefore(token.expiresAt())) {
             throw new Refusal(new Failure.InvalidToken(TokenProblem.EXPIRED));
         }
         if (token.revoked()) {
+            if (accepted.rotation()) {
+                families.revoke(token);
+            }
             throw new Refusal(new Failure.InvalidToken(TokenProblem.REVOKED));
         }
     }

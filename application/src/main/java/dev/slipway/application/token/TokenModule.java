@@ -21,6 +21,7 @@ public final class TokenModule {
     public final IssueToken issueToken;
     public final RecoverAccess recoverAccess;
     public final RevokeToken revokeToken;
+    public final RotateToken rotateToken;
 
     public TokenModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
         this.ports = ports;
@@ -34,5 +35,6 @@ public final class TokenModule {
         recoverAccess = new RecoverAccess(user.ports.users(), ports.personalTokens(), secrets, transactions, announcements,
                 kernel.ports.observations());
         revokeToken = new RevokeToken(access.access, ports.personalTokens(), announcements, transactions, clock);
+        rotateToken = new RotateToken(tokenReads, ports.personalTokens(), secrets, transactions, announcements);
     }
 }

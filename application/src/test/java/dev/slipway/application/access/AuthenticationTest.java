@@ -11,13 +11,17 @@ import dev.slipway.application.access.Authentication.NamedToken;
 import dev.slipway.application.access.Authentication.Presented;
 import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Failure.InvalidToken;
 import dev.slipway.application.kernel.Failure.TokenProblem;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
+import dev.slipway.application.kernel.fake.FakeAnnouncements;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.token.fake.FakePersonalTokens;
+import dev.slipway.application.token.port.PersonalTokens.NewToken;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
@@ -28,6 +32,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,8 +53,10 @@ final class AuthenticationTest {
     private final FakeTransactions transactions = new FakeTransactions();
     private final FakeDirectory directory = new FakeDirectory(transactions);
     private final FakeCredentials credentials = new FakeCredentials(transactions, directory, () -> NOW);
+    private final FakeAnnouncements announcements = new FakeAnnouncements(transactions);
     private final Secrets secrets = mock();
-    private final Authentication authentication = new Authentication(credentials, secrets, () -> NOW);
+    private final Authentication authentication = new Authentication(credentials, secrets, () -> NOW,
+            new TokenFamilies(credentials, transactions, announcements));
     private final long anna = directory.user("anna");
     private final long root = directory.store(AccountDraft.named("root").asAdministrator());
 
@@ -115,6 +122,25 @@ final class AuthenticationTest {
         assertEquals(person(anna, token, Scope.API, Scope.READ_USER), authentication.caller(
                 new Presented(Optional.of("t"), Optional.of("other"), Optional.of("x"), Optional.empty()), READING));
         assertEquals(Optional.empty(), credentials.lastUsed(other));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, false", "false, true", "true, false", "true, true"})
+    void revoked_token_costs_its_family_the_active_one_at_a_rotation_only(boolean rotation, boolean expired) {
+        long old = credentials.store(TokenDraft.of(anna, digest("old")).asRevoked(true).until(expired ? TODAY : null));
+        token("stranger", anna, Scope.API);
+        new FakePersonalTokens(credentials).create(new NewToken(anna, "n", digest("new"), List.of(Scope.API), null, false, NOW,
+                OptionalLong.of(old)));
+        Accepted accepted = new Accepted(List.of(Scope.API), false, false, rotation);
+        assertEquals(new InvalidToken(expired ? TokenProblem.EXPIRED : TokenProblem.REVOKED),
+                Refusals.of(() -> authentication.caller(header("old"), accepted)));
+        boolean ended = rotation && !expired;
+        assertEquals(ended, credentials.personalToken(digest("new")).orElseThrow().revoked());
+        assertEquals(ended ? List.of(Credentials.ACCOUNT_CHANGED + " " + anna) : List.of(), announcements.announced());
+        assertFalse(credentials.personalToken(digest("stranger")).orElseThrow().revoked());
+        assertEquals(new InvalidToken(expired ? TokenProblem.EXPIRED : TokenProblem.REVOKED),
+                Refusals.of(() -> authentication.caller(bearer("old"), accepted)));
+        assertEquals(ended ? 1 : 0, announcements.announced().size());
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 package dev.slipway.application.access;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.access.port.Credentials;
@@ -151,6 +152,18 @@ public abstract class CredentialsKit {
         assertEquals(Optional.of(later), rows().lastUsed(token));
         assertEquals(Optional.empty(), rows().lastUsed(other));
         credentials().used(token + 1_000_000);
+    }
+
+    @Test
+    final void family_of_one_token_is_revoked_once() {
+        byte[] digest = digest();
+        long token = tokenOf(anna(), digest);
+        long other = tokenOf(rows().store(AccountDraft.named("bob")), digest());
+        assertTrue(credentials().revokeFamily(token, Instant.now()));
+        assertFalse(credentials().revokeFamily(token, Instant.now()));
+        assertFalse(credentials().revokeFamily(other + 1_000_000, Instant.now()));
+        assertTrue(credentials().personalToken(digest).orElseThrow().revoked());
+        assertTrue(credentials().revokeFamily(other, Instant.now()));
     }
 
     @Test

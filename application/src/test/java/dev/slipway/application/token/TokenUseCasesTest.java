@@ -211,8 +211,7 @@ final class TokenUseCasesTest {
     }
 
     private List<Long> listed(Caller caller, Optional<Long> user) {
-        TokenFilter filter = new TokenFilter(user, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-                Optional.empty(), Optional.empty());
+        TokenFilter filter = user.map(TokenFilter.ALL::of).orElse(TokenFilter.ALL);
         return reads.list(caller, filter, PageRequest.Offset.first()).items().stream().map(TokenView::id).toList();
     }
 

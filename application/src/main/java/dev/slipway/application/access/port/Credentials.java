@@ -3,6 +3,7 @@ package dev.slipway.application.access.port;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
 import java.util.Set;
@@ -26,6 +27,9 @@ public interface Credentials {
      * Returns the account that an administrator may act as, by id or by username in any case. Accounts of the server itself are not found.
      */
     Optional<Account> account(String idOrUsername);
+
+    /** Revokes the active token of the family of a token. Returns false if there is none. A rotation meanwhile does not escape. */
+    boolean revokeFamily(long tokenId, Instant now);
 
     /** Records that the token was used; limited to one write in ten minutes. */
     void used(long tokenId);

@@ -33,16 +33,17 @@ public final class FakeCredentials implements Credentials, CredentialWorld {
     /**
      * @param scopes    in the order in which they were asked for
      * @param expiresAt null for never
+     * @param family    id of its first token
      */
     public record Token(long id, long userId, String name, byte[] digest, List<Scope> scopes, LocalDate expiresAt, boolean revoked,
-            boolean impersonation, Instant createdAt, Instant lastUsedAt) {
+            boolean impersonation, Instant createdAt, Instant lastUsedAt, long family) {
 
         public Token revoke() {
-            return new Token(id, userId, name, digest, scopes, expiresAt, true, impersonation, createdAt, lastUsedAt);
+            return new Token(id, userId, name, digest, scopes, expiresAt, true, impersonation, createdAt, lastUsedAt, family);
         }
 
         Token used(Instant now) {
-            return new Token(id, userId, name, digest, scopes, expiresAt, revoked, impersonation, createdAt, now);
+            return new Token(id, userId, name, digest, scopes, expiresAt, revoked, impersonation, createdAt, now, family);
         }
     }
 
@@ -86,6 +87,14 @@ public final class FakeCredentials implements Credentials, CredentialWorld {
     }
 
     @Override
+    public boolean revokeFamily(long tokenId, Instant now) {
+        long family = tokens.find(tokenId).map(Token::family).orElse(0L);
+        List<Token> active = tokens.rows().filter(token -> token.family() == family && !token.revoked()).toList();
+        active.forEach(token -> tokens.put(token.id(), token.revoke()));
+        return !active.isEmpty();
+    }
+
+    @Override
     public void used(long tokenId) {
         Instant now = clock.instant();
         tokens.find(tokenId).filter(token -> token.lastUsedAt() == null || token.lastUsedAt().isBefore(now.minus(USE_NOTED)))
@@ -111,7 +120,7 @@ public final class FakeCredentials implements Credentials, CredentialWorld {
     public long store(TokenDraft token) {
         long id = directory.nextId();
         tokens.put(id, new Token(id, token.userId(), "token", token.digest(), List.copyOf(token.scopes()), token.expiresAt(),
-                token.revoked(), token.impersonation(), clock.instant(), null));
+                token.revoked(), token.impersonation(), clock.instant(), null, id));
         return id;
     }
 

@@ -45,26 +45,63 @@ public final class FakePersonalTokens implements PersonalTokens {
         Stream<TokenView> all = credentials.tokens().rows().filter(token -> !token.impersonation() && owned(token))
                 .map(token -> view(token, today))
                 .filter(matches(filter));
-        return FakePages.of(all, Comparator.comparing(TokenView::id), TokenView::id, page);
+        return FakePages.of(all, order(filter), TokenView::id, page);
+    }
+
+    private static Comparator<TokenView> order(TokenFilter filter) {
+        Comparator<TokenView> byId = Comparator.comparing(TokenView::id);
+        return filter.sort().map(sort -> switch (sort) {
+            case CREATED_ASC -> Comparator.comparing(TokenView::createdAt).thenComparing(byId);
+            case CREATED_DESC -> Comparator.comparing(TokenView::createdAt).thenComparing(byId).reversed();
+            case EXPIRES_ASC -> Comparator.comparing(TokenView::expiresAt, absentLast()).thenComparing(byId);
+            case EXPIRES_DESC -> Comparator.comparing(TokenView::expiresAt, absentLast()).thenComparing(byId).reversed();
+            case LAST_USED_ASC -> Comparator.comparing(TokenView::lastUsedAt, absentLast()).thenComparing(byId);
+            case LAST_USED_DESC -> Comparator.comparing(TokenView::lastUsedAt, absentLast()).thenComparing(byId).reversed();
+            case NAME_ASC -> Comparator.comparing(FakePersonalTokens::lowerName).thenComparing(byId);
+            case NAME_DESC -> Comparator.comparing(FakePersonalTokens::lowerName).thenComparing(byId).reversed();
+        }).orElse(byId);
+    }
+
+    private static <T extends Comparable<? super T>> Comparator<T> absentLast() {
+        return Comparator.nullsLast(Comparator.naturalOrder());
+    }
+
+    private static String lowerName(TokenView token) {
+        return token.name().toLowerCase(Locale.ROOT);
     }
 
     private static Predicate<TokenView> matches(TokenFilter filter) {
         return token -> filter.userId().filter(user -> user != token.userId()).isEmpty()
                 && filter.revoked().filter(revoked -> revoked != token.revoked()).isEmpty()
                 && filter.active().filter(active -> active != token.active()).isEmpty()
-                && filter.createdAfter().filter(token.createdAt()::isBefore).isEmpty()
-                && filter.createdBefore().filter(token.createdAt()::isAfter).isEmpty()
-                && filter.lastUsedAfter().filter(time -> token.lastUsedAt() == null || token.lastUsedAt().isBefore(time)).isEmpty()
-                && filter.lastUsedBefore().filter(time -> token.lastUsedAt() == null || token.lastUsedAt().isAfter(time)).isEmpty()
+                && within(filter.times(), token)
                 && filter.search().filter(part -> !token.name().toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT))).isEmpty();
+    }
+
+    private static boolean within(TokenFilter.Times times, TokenView token) {
+        return times.createdAfter().filter(token.createdAt()::isBefore).isEmpty()
+                && times.createdBefore().filter(token.createdAt()::isAfter).isEmpty()
+                && times.lastUsedAfter().filter(time -> token.lastUsedAt() == null || token.lastUsedAt().isBefore(time)).isEmpty()
+                && times.lastUsedBefore().filter(time -> token.lastUsedAt() == null || token.lastUsedAt().isAfter(time)).isEmpty()
+                && times.expiresAfter().filter(date -> token.expiresAt() == null || token.expiresAt().isBefore(date)).isEmpty()
+                && times.expiresBefore().filter(date -> token.expiresAt() == null || token.expiresAt().isAfter(date)).isEmpty();
+    }
+
+    @Override
+    public Optional<TokenView> lock(long id, LocalDate today) {
+        return find(id, today);
     }
 
     @Override
     public long create(NewToken token) {
         long id = credentials.directory().nextId();
         credentials.tokens().put(id, new Token(id, token.userId(), token.name(), token.digest(),
-                token.scopes().stream().distinct().toList(), token.expiresAt(), false, token.impersonation(), token.now(), null));
+                token.scopes().stream().distinct().toList(), token.expiresAt(), false, token.impersonation(), token.now(), null, family(id, token)));
         return id;
+    }
+
+    private long family(long id, NewToken token) {
+        return token.predecessor().isEmpty() ? id : credentials.tokens().find(token.predecessor().getAsLong()).orElseThrow().family();
     }
 
     @Override

@@ -1,0 +1,31 @@
+package dev.slipway.rest.token;
+
+import dev.slipway.application.token.TokenFilter;
+import dev.slipway.application.token.TokenSort;
+import dev.slipway.rest.edge.AllowedValues;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Optional;
+
+/** Filter parameters of lists of tokens. */
+record TokenListParams(
+        Long userId,
+        Boolean revoked,
+        @AllowedValues({"active", "inactive"}) String state,
+        Instant createdBefore,
+        Instant createdAfter,
+        Instant lastUsedBefore,
+        Instant lastUsedAfter,
+        LocalDate expiresBefore,
+        LocalDate expiresAfter,
+        String search,
+        TokenSort sort) {
+
+    TokenFilter filter() {
+        TokenFilter.Times times = new TokenFilter.Times(Optional.ofNullable(createdAfter), Optional.ofNullable(createdBefore),
+                Optional.ofNullable(lastUsedAfter), Optional.ofNullable(lastUsedBefore), Optional.ofNullable(expiresAfter),
+                Optional.ofNullable(expiresBefore));
+        return new TokenFilter(Optional.ofNullable(userId), Optional.ofNullable(revoked), Optional.ofNullable(state).map("active"::equals),
+                Optional.ofNullable(search).filter(part -> !part.isEmpty()), times, Optional.ofNullable(sort));
+    }
+}

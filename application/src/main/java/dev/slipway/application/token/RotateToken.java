@@ -1,0 +1,71 @@
+package dev.slipway.application.token;
+
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.token.IssueToken.Issued;
+import dev.slipway.application.token.port.PersonalTokens;
+import dev.slipway.application.token.port.PersonalTokens.NewToken;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.token.RotationRules;
+import dev.slipway.domain.token.TokenRules;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Replaces a token by a successor with its name and scopes, and revokes it in the same transaction. Of two rotations at once one succeeds;
+ * the other is rejected and costs the family nothing, since its token was active when it was presented.
+ */
+public final class RotateToken {
+
+    private final TokenReads reads;
+    private final PersonalTokens tokens;
+    private final Secrets secrets;
+    private final Transactions transactions;
+    private final Announcements announcements;
+
+    public RotateToken(TokenReads reads, PersonalTokens tokens, Secrets secrets, Transactions transactions, Announcements announcements) {
+        this.reads = reads;
+        this.tokens = tokens;
+        this.secrets = secrets;
+        this.transactions = transactions;
+        this.announcements = announcements;
+    }
+
+    /** @param expiresAt empty for a week */
+    public Issued rotate(Caller caller, long id, Optional<LocalDate> expiresAt) {
+        return succeed(reads.get(caller, id), expiresAt);
+    }
+
+    /** Rotates the presented token, also if its owner acts as another user. */
+    public Issued rotateSelf(Caller caller, Optional<LocalDate> expiresAt) {
+        return succeed(reads.self(caller), expiresAt);
+    }
+
+    private Issued succeed(TokenView token, Optional<LocalDate> expiresAt) {
+        String secret = TokenRules.PREFIX + secrets.token(TokenRules.RANDOM_LENGTH);
+        byte[] digest = secrets.digest(secret);
+        return new Issued(transactions.write(now -> replace(token.id(), expiresAt, digest, now)), secret);
+    }
+
+    private TokenView replace(long id, Optional<LocalDate> expiresAt, byte[] digest, Instant now) {
+        LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+        TokenView token = tokens.lock(id, today).orElseThrow(Refusal::notFound);
+        RotationRules.problem(token.revoked(), expiresAt, today).ifPresent(problem -> {
+            throw Refusal.badRequest(problem);
+        });
+        if (!tokens.revoke(id, now)) {
+            throw Refusal.badRequest(Reason.of("token.revoked"));
+        }
+        long successor = tokens.create(new NewToken(token.userId(), token.name(), digest, token.scopes(),
+                RotationRules.expiresAt(expiresAt, today), token.impersonation(), now, OptionalLong.of(id)));
+        announcements.announce(Credentials.ACCOUNT_CHANGED, token.userId());
+        return tokens.find(successor, today).orElseThrow(Refusal::notFound);
+    }
+}
