@@ -1,6 +1,7 @@
 package dev.slipway.application;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.access.ImpersonationPolicy;
 import dev.slipway.application.access.limit.ActionLimitPolicy;
 import dev.slipway.application.access.limit.ThrottlePolicy;
 import dev.slipway.application.alert.AlertModule;
@@ -152,6 +153,9 @@ public final class TestModules {
         }
         if (found == null && type == ActionLimitPolicy.class) {
             return ActionLimitPolicy.STANDARD;
+        }
+        if (found == null && type == ImpersonationPolicy.class) {
+            return ImpersonationPolicy.STANDARD;
         }
         if (found == null && type == ThrottlePolicy.class) {
             return ThrottlePolicy.OFF;

@@ -58,7 +58,7 @@ final class JooqPersonalTokens implements PersonalTokens {
     }
 
     private Condition matches(TokenFilter filter, LocalDate today) {
-        List<Condition> all = new ArrayList<>(List.of(t.IMPERSONATION.isFalse(), ownerExists()));
+        List<Condition> all = new ArrayList<>(List.of(t.IMPERSONATION.eq(filter.impersonation()), ownerExists()));
         Condition active = t.REVOKED.isFalse().and(t.EXPIRES_AT.isNull().or(t.EXPIRES_AT.gt(today)));
         filter.userId().ifPresent(id -> all.add(t.USER_ID.eq(id)));
         filter.revoked().ifPresent(revoked -> all.add(t.REVOKED.eq(revoked)));

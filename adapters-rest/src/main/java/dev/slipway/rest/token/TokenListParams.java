@@ -25,7 +25,7 @@ record TokenListParams(
         TokenFilter.Times times = new TokenFilter.Times(Optional.ofNullable(createdAfter), Optional.ofNullable(createdBefore),
                 Optional.ofNullable(lastUsedAfter), Optional.ofNullable(lastUsedBefore), Optional.ofNullable(expiresAfter),
                 Optional.ofNullable(expiresBefore));
-        return new TokenFilter(Optional.ofNullable(userId), Optional.ofNullable(revoked), Optional.ofNullable(state).map("active"::equals),
-                Optional.ofNullable(search).filter(part -> !part.isEmpty()), times, Optional.ofNullable(sort));
+        return new TokenFilter(Optional.ofNullable(userId), false, Optional.ofNullable(revoked),
+                Optional.ofNullable(state).map("active"::equals), Optional.ofNullable(search).filter(part -> !part.isEmpty()), times, Optional.ofNullable(sort));
     }
 }

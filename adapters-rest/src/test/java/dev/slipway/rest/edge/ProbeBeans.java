@@ -2,6 +2,7 @@ package dev.slipway.rest.edge;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.Authentication;
+import dev.slipway.application.access.ImpersonationPolicy;
 import dev.slipway.application.access.TokenFamilies;
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
@@ -89,7 +90,7 @@ final class ProbeBeans {
         Secrets secrets = Mockito.mock(Secrets.class);
         Mockito.when(secrets.digest(Mockito.anyString())).thenAnswer(call -> call.<String>getArgument(0).getBytes(StandardCharsets.UTF_8));
         return new Authentication(new KnownCredentials(), secrets, InstantSource.fixed(Instant.parse("2026-01-02T10:00:00Z")),
-                Mockito.mock(TokenFamilies.class));
+                Mockito.mock(TokenFamilies.class), ImpersonationPolicy.STANDARD);
     }
 
     @Singleton

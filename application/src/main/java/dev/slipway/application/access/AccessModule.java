@@ -12,7 +12,8 @@ import dev.slipway.application.kernel.KernelModule;
 public final class AccessModule {
 
     /** Ports and settings of access, authentication and limits of requests. */
-    public record Ports(AccessFacts accessFacts, Credentials credentials, ActionLimitPolicy actionLimits, ThrottlePolicy throttles) {}
+    public record Ports(AccessFacts accessFacts, Credentials credentials, ActionLimitPolicy actionLimits, ThrottlePolicy throttles,
+            ImpersonationPolicy impersonation) {}
 
     public final Ports ports;
     public final Access access;
@@ -24,7 +25,7 @@ public final class AccessModule {
         this.ports = ports;
         access = new Access(ports.accessFacts());
         authentication = new Authentication(ports.credentials(), kernel.ports.secrets(), kernel.ports.clock(),
-                new TokenFamilies(ports.credentials(), kernel.ports.transactions(), kernel.ports.announcements()));
+                new TokenFamilies(ports.credentials(), kernel.ports.transactions(), kernel.ports.announcements()), ports.impersonation());
         actionLimiter = new ActionLimiter(kernel.ports.rateLimits(), ports.actionLimits());
         throttling = new Throttling(kernel.ports.rateLimits(), ports.throttles(), kernel.ports.observations(), kernel.ports.clock());
     }

@@ -28,12 +28,15 @@ public final class Authentication {
     private final Secrets secrets;
     private final InstantSource clock;
     private final TokenFamilies families;
+    private final ImpersonationPolicy impersonation;
 
-    public Authentication(Credentials credentials, Secrets secrets, InstantSource clock, TokenFamilies families) {
+    public Authentication(Credentials credentials, Secrets secrets, InstantSource clock, TokenFamilies families,
+            ImpersonationPolicy impersonation) {
         this.credentials = credentials;
         this.secrets = secrets;
         this.clock = clock;
         this.families = families;
+        this.impersonation = impersonation;
     }
 
     /**
@@ -199,6 +202,9 @@ public final class Authentication {
                 families.revoke(token);
             }
             throw new Refusal(new Failure.InvalidToken(TokenProblem.REVOKED));
+        }
+        if (token.impersonation() && !impersonation.enabled()) {
+            throw new Refusal(new Failure.InvalidToken(TokenProblem.IMPERSONATION_DISABLED));
         }
     }
 

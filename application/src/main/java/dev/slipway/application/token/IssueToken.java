@@ -41,20 +41,39 @@ public final class IssueToken {
     public record Issued(TokenView token, String secret) {}
 
     public Issued issue(Caller caller, long userId, Request request) {
-        access.administrator(caller);
-        UserView user = users.find(userId).orElseThrow(() -> Refusal.notFound("User"));
-        if (user.kind().internal()) {
-            throw Refusal.forbidden();
-        }
+        UserView user = owner(caller, userId);
         List<FieldError> problems = TokenRules.problems(request.name(), request.scopes(), user.account());
         if (!problems.isEmpty()) {
             FieldError first = problems.getFirst();
             throw Refusal.unprocessable(new Reason("token." + first.field() + "." + first.reason().id(), first.reason().args()));
         }
+        return create(userId, request, false);
+    }
+
+    /** Creates a token by which administrators act as the user. The user neither sees nor revokes it. */
+    public Issued impersonate(Caller caller, long userId, Request request) {
+        UserView user = owner(caller, userId);
+        List<FieldError> problems = TokenRules.problems(request.name(), request.scopes(), user.account());
+        if (!problems.isEmpty()) {
+            throw Refusal.invalid(problems);
+        }
+        return create(userId, request, true);
+    }
+
+    private UserView owner(Caller caller, long userId) {
+        access.administrator(caller);
+        UserView user = users.find(userId).orElseThrow(() -> Refusal.notFound("User"));
+        if (user.kind().internal()) {
+            throw Refusal.forbidden();
+        }
+        return user;
+    }
+
+    private Issued create(long userId, Request request, boolean impersonation) {
         String secret = TokenRules.PREFIX + secrets.token(TokenRules.RANDOM_LENGTH);
         byte[] digest = secrets.digest(secret);
         return new Issued(transactions.write(now -> {
-            long id = tokens.create(new NewToken(userId, request.name(), digest, request.scopes(), request.expiresAt(), false, now));
+            long id = tokens.create(new NewToken(userId, request.name(), digest, request.scopes(), request.expiresAt(), impersonation, now));
             return tokens.find(id, LocalDate.ofInstant(now, ZoneOffset.UTC)).orElseThrow(Refusal::notFound);
         }), secret);
     }

@@ -17,13 +17,16 @@ import java.time.ZoneOffset;
 public final class RevokeToken {
 
     private final Access access;
+    private final TokenReads reads;
     private final PersonalTokens tokens;
     private final Announcements announcements;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public RevokeToken(Access access, PersonalTokens tokens, Announcements announcements, Transactions transactions, InstantSource clock) {
+    public RevokeToken(Access access, TokenReads reads, PersonalTokens tokens, Announcements announcements, Transactions transactions,
+            InstantSource clock) {
         this.access = access;
+        this.reads = reads;
         this.tokens = tokens;
         this.announcements = announcements;
         this.transactions = transactions;
@@ -36,11 +39,12 @@ public final class RevokeToken {
         if (!caller.administrator() && (token.userId() != account.id() || token.impersonation())) {
             throw Refusal.badRequest();
         }
-        freshness.check(token.createdAt());
-        transactions.run(now -> {
-            tokens.revoke(id, now);
-            announcements.announce(Credentials.ACCOUNT_CHANGED, token.userId());
-        });
+        revoke(token, freshness);
+    }
+
+    /** Revokes a token by which administrators act as a user. */
+    public void revokeImpersonation(Caller caller, long userId, long id, Freshness freshness) {
+        revoke(reads.impersonating(caller, userId, id), freshness);
     }
 
     /** Revokes the presented token, also if its owner acts as another user. */
@@ -50,6 +54,10 @@ public final class RevokeToken {
             throw Refusal.badRequest();
         }
         TokenView token = tokens.find(person.tokenId(), today()).orElseThrow(Refusal::unauthenticated);
+        revoke(token, freshness);
+    }
+
+    private void revoke(TokenView token, Freshness freshness) {
         freshness.check(token.createdAt());
         transactions.run(now -> {
             tokens.revoke(token.id(), now);

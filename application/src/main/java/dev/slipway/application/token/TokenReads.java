@@ -11,6 +11,7 @@ import dev.slipway.domain.access.Caller;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Optional;
 
 /** Returns personal access tokens: the caller's own, and all of them for administrators. */
 public final class TokenReads {
@@ -56,6 +57,23 @@ public final class TokenReads {
             return tokens.find(person.tokenId(), today()).orElseThrow(Refusal::unauthenticated);
         }
         throw Refusal.unauthenticated();
+    }
+
+    /** Returns the tokens by which administrators act as a user, for administrators. */
+    public Page<TokenView> impersonating(Caller caller, long userId, Optional<Boolean> active, PageRequest page) {
+        impersonated(caller, userId);
+        return tokens.list(TokenFilter.impersonating(userId, active), today(), page);
+    }
+
+    public TokenView impersonating(Caller caller, long userId, long id) {
+        impersonated(caller, userId);
+        return tokens.find(id, today()).filter(token -> token.userId() == userId && token.impersonation())
+                .orElseThrow(() -> Refusal.notFound("Impersonation Token"));
+    }
+
+    private void impersonated(Caller caller, long userId) {
+        access.administrator(caller);
+        users.find(userId).orElseThrow(() -> Refusal.notFound("User"));
     }
 
     private LocalDate today() {

@@ -56,7 +56,7 @@ final class AuthenticationTest {
     private final FakeAnnouncements announcements = new FakeAnnouncements(transactions);
     private final Secrets secrets = mock();
     private final Authentication authentication = new Authentication(credentials, secrets, () -> NOW,
-            new TokenFamilies(credentials, transactions, announcements));
+            new TokenFamilies(credentials, transactions, announcements), ImpersonationPolicy.STANDARD);
     private final long anna = directory.user("anna");
     private final long root = directory.store(AccountDraft.named("root").asAdministrator());
 
@@ -122,6 +122,21 @@ final class AuthenticationTest {
         assertEquals(person(anna, token, Scope.API, Scope.READ_USER), authentication.caller(
                 new Presented(Optional.of("t"), Optional.of("other"), Optional.of("x"), Optional.empty()), READING));
         assertEquals(Optional.empty(), credentials.lastUsed(other));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, false", "false, true", "true, false", "true, true"})
+    void token_for_impersonation_opens_while_the_server_allows_it(boolean impersonation, boolean enabled) {
+        credentials.store(TokenDraft.of(anna, digest("i")).asImpersonation(impersonation));
+        credentials.store(TokenDraft.of(anna, digest("revoked")).asImpersonation(impersonation).asRevoked(true));
+        Authentication set = new Authentication(credentials, secrets, () -> NOW,
+                new TokenFamilies(credentials, transactions, announcements), new ImpersonationPolicy(enabled));
+        assertEquals(new InvalidToken(TokenProblem.REVOKED), Refusals.of(() -> set.caller(header("revoked"), READING)));
+        if (impersonation && !enabled) {
+            assertEquals(new InvalidToken(TokenProblem.IMPERSONATION_DISABLED), Refusals.of(() -> set.caller(header("i"), READING)));
+        } else {
+            assertEquals(anna, set.caller(header("i"), READING).accountId().getAsLong());
+        }
     }
 
     @ParameterizedTest

@@ -75,11 +75,15 @@ public abstract class PersonalTokensKit {
         long bob = user("bob");
         long first = token(anna, "deploy", 1, null, false);
         long expired = token(anna, "Deploy two", 2, TODAY, false);
-        token(anna, "deploy three", 3, null, true);
+        long impersonating = token(anna, "deploy three", 3, null, true);
         long others = token(bob, "x", 4, null, false);
         assertEquals(List.of(first, expired, others), listed(filter(Optional.empty(), Optional.empty(), Optional.empty())));
         assertEquals(List.of(first), listed(filter(Optional.of(anna), Optional.of(true), Optional.of("DEPLOY"))));
         assertEquals(List.of(expired), listed(filter(Optional.empty(), Optional.of(false), Optional.empty())));
+        assertEquals(List.of(impersonating), listed(TokenFilter.impersonating(anna, Optional.empty())));
+        assertEquals(List.of(impersonating), listed(TokenFilter.impersonating(anna, Optional.of(true))));
+        assertEquals(List.of(), listed(TokenFilter.impersonating(anna, Optional.of(false))));
+        assertEquals(List.of(), listed(TokenFilter.impersonating(bob, Optional.empty())));
         tokens().revoke(first, NOW);
         assertEquals(List.of(first, expired), listed(filter(Optional.of(anna), Optional.of(false), Optional.empty())));
         deleteUser(anna);
@@ -157,8 +161,8 @@ public abstract class PersonalTokensKit {
             case NAME_ASC -> List.of(second, third, first);
             case NAME_DESC -> List.of(first, third, second);
         };
-        TokenFilter sorted = new TokenFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), TokenFilter.Times.ANY,
-                Optional.of(sort));
+        TokenFilter sorted = new TokenFilter(Optional.empty(), false, Optional.empty(), Optional.empty(), Optional.empty(),
+                TokenFilter.Times.ANY, Optional.of(sort));
         assertEquals(expected, listed(sorted));
         Walks.same(page -> tokens().list(sorted, TODAY, page));
     }
@@ -187,7 +191,7 @@ public abstract class PersonalTokensKit {
     }
 
     private List<Long> bounded(Times times) {
-        return listed(new TokenFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), times, Optional.empty()));
+        return listed(new TokenFilter(Optional.empty(), false, Optional.empty(), Optional.empty(), Optional.empty(), times, Optional.empty()));
     }
 
     private Page<Long> walked(long after, boolean ascending, int size) {
@@ -200,6 +204,6 @@ public abstract class PersonalTokensKit {
     }
 
     private static TokenFilter filter(Optional<Long> user, Optional<Boolean> active, Optional<String> search) {
-        return new TokenFilter(user, Optional.empty(), active, search, TokenFilter.Times.ANY, Optional.empty());
+        return new TokenFilter(user, false, Optional.empty(), active, search, TokenFilter.Times.ANY, Optional.empty());
     }
 }

@@ -30,6 +30,7 @@ import dev.slipway.application.user.UserView;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.UserKind;
 import java.nio.charset.StandardCharsets;
@@ -230,6 +231,63 @@ final class TokenUseCasesTest {
         assertEquals(hers, reads.self(owner).id());
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> reads.self(Caller.ANONYMOUS)));
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> reads.self(job)));
+    }
+
+    @Test
+    void administrator_makes_and_ends_tokens_by_which_administrators_act_as_a_user() {
+        Issued issued = issue.impersonate(administrator, anna, request("i", Scope.API));
+        assertEquals(true, issued.token().impersonation());
+        assertEquals(anna, credentials.personalToken(digest(issued.secret())).orElseThrow().owner().id());
+        assertEquals(List.of(impersonating, issued.token().id()), impersonating(administrator, anna));
+        assertEquals(List.of(), impersonating(administrator, bob));
+        assertEquals(issued.token(), reads.impersonating(administrator, anna, issued.token().id()));
+        assertEquals(List.of(hers, alsoHers), listed(owner, Optional.empty()));
+        revoke.revokeImpersonation(administrator, anna, impersonating, Freshness.ANY);
+        assertEquals(List.of(true, false, false), List.of(revoked(impersonating), revoked(hers), revoked(issued.token().id())));
+        assertEquals(List.of(Credentials.ACCOUNT_CHANGED + " " + anna), announcements.announced());
+    }
+
+    private List<Long> impersonating(Caller caller, long user) {
+        return reads.impersonating(caller, user, Optional.empty(), PageRequest.Offset.first()).items().stream().map(TokenView::id).toList();
+    }
+
+    @Test
+    void only_administrators_know_of_impersonation() {
+        for (Caller caller : List.of(owner, other, job, jobOfAdministrator)) {
+            assertEquals(FORBIDDEN, Refusals.of(() -> issue.impersonate(caller, anna, request("i", Scope.API))), caller.toString());
+            assertEquals(FORBIDDEN, Refusals.of(() -> impersonating(caller, anna)), caller.toString());
+            assertEquals(FORBIDDEN, Refusals.of(() -> reads.impersonating(caller, anna, impersonating)), caller.toString());
+            assertEquals(FORBIDDEN, Refusals.of(() -> revoke.revokeImpersonation(caller, anna, impersonating, Freshness.ANY)));
+        }
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> issue.impersonate(Caller.ANONYMOUS, anna, request("i", Scope.API))));
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> impersonating(Caller.ANONYMOUS, anna)));
+        assertEquals(false, revoked(impersonating));
+    }
+
+    @Test
+    void token_for_impersonation_is_found_with_its_user_only() {
+        Failure missing = new Failure.NotFound("Impersonation Token");
+        for (long id : List.of(hers, 999L)) {
+            assertEquals(missing, Refusals.of(() -> reads.impersonating(administrator, anna, id)));
+            assertEquals(missing, Refusals.of(() -> revoke.revokeImpersonation(administrator, anna, id, Freshness.ANY)));
+        }
+        assertEquals(missing, Refusals.of(() -> reads.impersonating(administrator, bob, impersonating)));
+        assertEquals(new Failure.NotFound("User"), Refusals.of(() -> impersonating(administrator, 999)));
+        assertEquals(new Failure.NotFound("User"), Refusals.of(() -> issue.impersonate(administrator, 999, request("i", Scope.API))));
+        assertEquals(false, revoked(hers));
+    }
+
+    @Test
+    void token_for_impersonation_follows_the_rules_of_tokens() {
+        assertEquals(new Failure.Invalid(List.of(FieldError.of("scopes", "field.blank"))),
+                Refusals.of(() -> issue.impersonate(administrator, anna, request("i"))));
+        assertEquals(new Failure.Invalid(List.of(FieldError.of("scopes", "scopes.unavailable"))),
+                Refusals.of(() -> issue.impersonate(administrator, anna, request("i", Scope.SUDO))));
+        assertEquals(new Failure.Invalid(List.of(FieldError.of("name", "field.blank"))),
+                Refusals.of(() -> issue.impersonate(administrator, anna, request("", Scope.API))));
+        long bot = directory.user("alert-bot");
+        assertEquals(FORBIDDEN, Refusals.of(() -> issue.impersonate(administrator, bot, request("i", Scope.API))));
+        assertEquals(3, credentials.tokens().rows().count());
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.slipway.bootstrap.settings;
 
+import dev.slipway.application.access.ImpersonationPolicy;
 import dev.slipway.application.access.limit.ActionLimitPolicy;
 import dev.slipway.application.access.limit.ThrottlePolicy;
 import dev.slipway.domain.access.Tier;
@@ -49,6 +50,7 @@ public record InstallationSettings(
         Network network,
         ActionLimitPolicy actionLimits,
         ThrottlePolicy throttles,
+        ImpersonationPolicy impersonation,
         Duration runnerPoll,
         Duration runnerSilence,
         Alerts alerts,
@@ -157,6 +159,7 @@ public record InstallationSettings(
                         read.ranges(ServerSetting.METRICS_READERS), count(read, ServerSetting.CONNECTIONS_PER_ADDRESS)),
                 LimitSettings.actions(read),
                 LimitSettings.throttles(read),
+                new ImpersonationPolicy(read.choice(ServerSetting.IMPERSONATION, Switch.class) == Switch.ON),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_POLL_SECONDS, 0, 300)),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_SILENCE_SECONDS, 5, 86_400)),
                 new Alerts(read.number(ServerSetting.ALERT_MAX_KILOBYTES, 1, 65_536) * KILOBYTE, (int) read.number(

@@ -1,5 +1,6 @@
 package dev.slipway.bootstrap.wiring;
 
+import dev.slipway.application.access.ImpersonationPolicy;
 import dev.slipway.application.access.limit.ActionLimitPolicy;
 import dev.slipway.application.access.limit.ThrottlePolicy;
 import dev.slipway.application.alert.AlertPages;
@@ -81,6 +82,11 @@ final class Limits {
     @Singleton
     ThrottlePolicy throttles(InstallationSettings settings) {
         return settings.throttles();
+    }
+
+    @Singleton
+    ImpersonationPolicy impersonation(InstallationSettings settings) {
+        return settings.impersonation();
     }
 
     @Singleton

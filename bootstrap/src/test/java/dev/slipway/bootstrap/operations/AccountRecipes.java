@@ -88,6 +88,11 @@ final class AccountRecipes {
             entry("POST /api/v4/users/:id/unblock", (world, who) -> account(world, "blocked")),
             entry("POST /api/v4/users/:user_id/personal_access_tokens", (world, who) ->
                     Call.of(Map.of("user_id", Long.toString(world.user())), "name", "token", "scopes", "api")),
+            entry("GET /api/v4/users/:user_id/impersonation_tokens", (world, who) -> Call.of(Map.of("user_id", Long.toString(world.user())))),
+            entry("POST /api/v4/users/:user_id/impersonation_tokens", (world, who) ->
+                    Call.of(Map.of("user_id", Long.toString(world.user())), "name", "token", "scopes", "api")),
+            entry("GET /api/v4/users/:user_id/impersonation_tokens/:impersonation_token_id", (world, who) -> impersonation(world)),
+            entry("DELETE /api/v4/users/:user_id/impersonation_tokens/:impersonation_token_id", (world, who) -> impersonation(world)),
             entry("GET /api/v4/users/:user_id/projects", (world, who) -> Call.of(Map.of("user_id", Principal.GUEST.username()))));
 
     private AccountRecipes() {
@@ -119,6 +124,11 @@ final class AccountRecipes {
 
     private static Map<String, String> id(long id) {
         return Map.of("id", Long.toString(id));
+    }
+
+    private static Call impersonation(World world) {
+        long user = world.user();
+        return Call.of(Map.of("user_id", Long.toString(user), "impersonation_token_id", Long.toString(world.impersonationToken(user))));
     }
 
     private static Call groupMember(World world) {

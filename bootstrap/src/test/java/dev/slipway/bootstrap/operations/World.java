@@ -163,6 +163,13 @@ final class World extends WorldRows {
                 values (?, 'world', ?, '{api}', now(), now(), now()) returning id""", userOf(principal), digest(token));
     }
 
+    /** A token by which administrators act as a user. */
+    long impersonationToken(long user) {
+        return number("""
+                insert into personal_access_tokens (user_id, name, digest, scopes, impersonation, created_at, updated_at)
+                values (?, 'world', ?, '{api}', true, now(), now()) returning id""", user, digest(name()));
+    }
+
     /** A private group inside the group of the world, where its members hold the same roles. */
     long subgroup() {
         return group(GroupDraft.named(name()).inside(group));

@@ -18,7 +18,7 @@ public interface PersonalTokens {
     /** @param today determines which tokens have expired */
     Optional<TokenView> find(long id, LocalDate today);
 
-    /** Returns tokens without impersonation tokens, in the order of their ids. */
+    /** Returns the tokens of a filter, in its order. */
     Page<TokenView> list(TokenFilter filter, LocalDate today, PageRequest page);
 
     /** Creates a token; the first of a family, or the successor of one that is revoked in the same transaction. */

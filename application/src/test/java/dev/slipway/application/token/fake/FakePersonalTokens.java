@@ -42,7 +42,7 @@ public final class FakePersonalTokens implements PersonalTokens {
 
     @Override
     public Page<TokenView> list(TokenFilter filter, LocalDate today, PageRequest page) {
-        Stream<TokenView> all = credentials.tokens().rows().filter(token -> !token.impersonation() && owned(token))
+        Stream<TokenView> all = credentials.tokens().rows().filter(token -> token.impersonation() == filter.impersonation() && owned(token))
                 .map(token -> view(token, today))
                 .filter(matches(filter));
         return FakePages.of(all, order(filter), TokenView::id, page);
