@@ -115,7 +115,7 @@ public final class TestModules {
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);
         alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, user, issue);
         schedule = new ScheduleModule(ports(ScheduleModule.Ports.class), kernel, access, repository, pipeline);
-        token = new TokenModule(ports(TokenModule.Ports.class), kernel, access, user);
+        token = new TokenModule(ports(TokenModule.Ports.class), kernel, access, user, namespace);
         settings = new SettingsModule(ports(SettingsModule.Ports.class), access);
         ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, alert.alertsOfUser));
         ofNamespaces.contents().add(project.projectsOfNamespace);

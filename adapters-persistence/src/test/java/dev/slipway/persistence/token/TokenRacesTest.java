@@ -78,7 +78,8 @@ class TokenRacesTest {
     }
 
     private static long blocked() {
-        return (Long) HERE.rows().ask("select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+        return (Long) HERE.rows().ask(
+                "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
     }
 
     private boolean revoked(long id) {

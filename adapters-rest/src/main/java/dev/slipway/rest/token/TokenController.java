@@ -58,8 +58,8 @@ final class TokenController {
 
     @Get("/personal_access_tokens")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> list(Caller caller, @Bind TokenListParams params, Paging paging) {
-        return paging.answer(reads.list(caller, params.filter(), paging.request()), TokenJson::of);
+    HttpResponse<?> list(Caller caller, @Bind TokenListParams.OfUser user, @Bind TokenListParams params, Paging paging) {
+        return paging.answer(reads.list(caller, user.narrowed(params.filter()), paging.request()), TokenJson::of);
     }
 
     @Get("/personal_access_tokens/self")

@@ -9,7 +9,6 @@ import java.util.Optional;
 
 /** Filter parameters of lists of tokens. */
 record TokenListParams(
-        Long userId,
         Boolean revoked,
         @AllowedValues({"active", "inactive"}) String state,
         Instant createdBefore,
@@ -21,11 +20,20 @@ record TokenListParams(
         String search,
         TokenSort sort) {
 
+    /** @param userId the owner; null for all */
+    record OfUser(Long userId) {
+
+        TokenFilter narrowed(TokenFilter filter) {
+            return userId == null ? filter : filter.of(userId);
+        }
+    }
+
     TokenFilter filter() {
         TokenFilter.Times times = new TokenFilter.Times(Optional.ofNullable(createdAfter), Optional.ofNullable(createdBefore),
                 Optional.ofNullable(lastUsedAfter), Optional.ofNullable(lastUsedBefore), Optional.ofNullable(expiresAfter),
                 Optional.ofNullable(expiresBefore));
-        return new TokenFilter(Optional.ofNullable(userId), false, Optional.ofNullable(revoked),
-                Optional.ofNullable(state).map("active"::equals), Optional.ofNullable(search).filter(part -> !part.isEmpty()), times, Optional.ofNullable(sort));
+        return new TokenFilter(Optional.empty(), false, Optional.ofNullable(revoked),
+                Optional.ofNullable(state).map("active"::equals), Optional.ofNullable(search).filter(part -> !part.isEmpty()), times,
+                Optional.ofNullable(sort));
     }
 }

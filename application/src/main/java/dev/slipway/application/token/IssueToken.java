@@ -73,7 +73,8 @@ public final class IssueToken {
         String secret = TokenRules.PREFIX + secrets.token(TokenRules.RANDOM_LENGTH);
         byte[] digest = secrets.digest(secret);
         return new Issued(transactions.write(now -> {
-            long id = tokens.create(new NewToken(userId, request.name(), digest, request.scopes(), request.expiresAt(), impersonation, now));
+            long id = tokens.create(new NewToken(userId, request.name(), digest, request.scopes(), request.expiresAt(),
+                    impersonation, now));
             return tokens.find(id, LocalDate.ofInstant(now, ZoneOffset.UTC)).orElseThrow(Refusal::notFound);
         }), secret);
     }

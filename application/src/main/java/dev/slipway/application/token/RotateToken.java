@@ -48,7 +48,7 @@ public final class RotateToken {
         return succeed(reads.self(caller), expiresAt);
     }
 
-    private Issued succeed(TokenView token, Optional<LocalDate> expiresAt) {
+    Issued succeed(TokenView token, Optional<LocalDate> expiresAt) {
         String secret = TokenRules.PREFIX + secrets.token(TokenRules.RANDOM_LENGTH);
         byte[] digest = secrets.digest(secret);
         return new Issued(transactions.write(now -> replace(token.id(), expiresAt, digest, now)), secret);

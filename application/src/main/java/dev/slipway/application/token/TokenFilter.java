@@ -12,8 +12,8 @@ import java.util.Optional;
  * @param search part of the name
  * @param sort   by id where it is empty
  */
-public record TokenFilter(Optional<Long> userId, boolean impersonation, Optional<Boolean> revoked, Optional<Boolean> active, Optional<String> search,
-        Times times, Optional<TokenSort> sort) {
+public record TokenFilter(Optional<Long> userId, boolean impersonation, Optional<Boolean> revoked, Optional<Boolean> active,
+        Optional<String> search, Times times, Optional<TokenSort> sort) {
 
     /** Admits every token that is not for impersonation. */
     public static final TokenFilter ALL = new TokenFilter(Optional.empty(), false, Optional.empty(), Optional.empty(), Optional.empty(),

@@ -5,15 +5,17 @@ import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.NamespaceModule;
+import dev.slipway.application.token.port.AccessTokenBots;
 import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.application.user.UserModule;
 import java.time.InstantSource;
 
-/** Makes the use cases of personal access tokens. */
+/** Makes the use cases of access tokens. */
 public final class TokenModule {
 
-    /** Ports of personal access tokens. */
-    public record Ports(PersonalTokens personalTokens) {}
+    /** Ports of access tokens. */
+    public record Ports(PersonalTokens personalTokens, AccessTokenBots accessTokenBots) {}
 
     public final Ports ports;
     public final TokenReads tokenReads;
@@ -22,8 +24,14 @@ public final class TokenModule {
     public final RecoverAccess recoverAccess;
     public final RevokeToken revokeToken;
     public final RotateToken rotateToken;
+    public final ResourceTokenReads resourceTokenReads;
+    public final CreateResourceToken createResourceToken;
+    public final ChangeResourceToken changeResourceToken;
 
-    public TokenModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
+    // Recorded work
+    public final RemoveUnusedBots removeUnusedBots;
+
+    public TokenModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, NamespaceModule namespace) {
         this.ports = ports;
         Announcements announcements = kernel.ports.announcements();
         InstantSource clock = kernel.ports.clock();
@@ -36,5 +44,13 @@ public final class TokenModule {
                 kernel.ports.observations());
         revokeToken = new RevokeToken(access.access, tokenReads, ports.personalTokens(), announcements, transactions, clock);
         rotateToken = new RotateToken(tokenReads, ports.personalTokens(), secrets, transactions, announcements);
+        AccessTokenBots bots = ports.accessTokenBots();
+        ResourceTokenAccess resources = new ResourceTokenAccess(access.access);
+        resourceTokenReads = new ResourceTokenReads(resources, bots, clock);
+        createResourceToken = new CreateResourceToken(resources, user.ports.users(), namespace.ports.members(), bots,
+                ports.personalTokens(), secrets, transactions);
+        changeResourceToken = new ChangeResourceToken(resources, bots, ports.personalTokens(), rotateToken, user.deleteUser, transactions,
+                clock);
+        removeUnusedBots = new RemoveUnusedBots(bots, user.deleteUser, transactions, clock);
     }
 }

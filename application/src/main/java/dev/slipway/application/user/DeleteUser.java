@@ -7,6 +7,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
+import java.time.Instant;
 
 /** Deletes an account, for administrators: hidden at once, removed later. */
 public final class DeleteUser {
@@ -37,6 +38,13 @@ public final class DeleteUser {
             }
             removal.hide(id, hard, now);
         });
+    }
+
+    /** Deletes the account of a bot inside the transaction of the feature that owns it, and leaves what it made; nothing if it is gone. */
+    public void deleteBot(long id, Instant now) {
+        if (users.lock(id)) {
+            removal.hide(id, false, now);
+        }
     }
 
     private static UserView missing() {

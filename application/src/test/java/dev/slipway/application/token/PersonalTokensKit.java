@@ -132,7 +132,8 @@ public abstract class PersonalTokensKit {
                 .map(id -> tokens().lock(id, TODAY).orElseThrow().revoked()).toList());
         for (boolean ended : List.of(true, false)) {
             assertEquals(ended, inTransaction(() -> credentials().revokeFamily(first, NOW)));
-            assertEquals(List.of(true, false), Stream.of(third, stranger).map(id -> tokens().find(id, TODAY).orElseThrow().revoked()).toList());
+            assertEquals(List.of(true, false), Stream.of(third, stranger)
+                    .map(id -> tokens().find(id, TODAY).orElseThrow().revoked()).toList());
         }
         assertFalse(credentials().revokeFamily(stranger + 1000, NOW));
         assertTrue(credentials().revokeFamily(stranger, NOW));
@@ -191,7 +192,8 @@ public abstract class PersonalTokensKit {
     }
 
     private List<Long> bounded(Times times) {
-        return listed(new TokenFilter(Optional.empty(), false, Optional.empty(), Optional.empty(), Optional.empty(), times, Optional.empty()));
+        return listed(new TokenFilter(Optional.empty(), false, Optional.empty(), Optional.empty(), Optional.empty(), times,
+                Optional.empty()));
     }
 
     private Page<Long> walked(long after, boolean ascending, int size) {

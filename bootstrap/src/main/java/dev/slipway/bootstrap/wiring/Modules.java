@@ -186,8 +186,8 @@ final class Modules {
     }
 
     @Singleton
-    TokenModule token(TokenModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
-        return new TokenModule(ports, kernel, access, user);
+    TokenModule token(TokenModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, NamespaceModule namespace) {
+        return new TokenModule(ports, kernel, access, user, namespace);
     }
 
     @Singleton

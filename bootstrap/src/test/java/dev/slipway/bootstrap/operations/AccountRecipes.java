@@ -88,7 +88,8 @@ final class AccountRecipes {
             entry("POST /api/v4/users/:id/unblock", (world, who) -> account(world, "blocked")),
             entry("POST /api/v4/users/:user_id/personal_access_tokens", (world, who) ->
                     Call.of(Map.of("user_id", Long.toString(world.user())), "name", "token", "scopes", "api")),
-            entry("GET /api/v4/users/:user_id/impersonation_tokens", (world, who) -> Call.of(Map.of("user_id", Long.toString(world.user())))),
+            entry("GET /api/v4/users/:user_id/impersonation_tokens",
+                    (world, who) -> Call.of(Map.of("user_id", Long.toString(world.user())))),
             entry("POST /api/v4/users/:user_id/impersonation_tokens", (world, who) ->
                     Call.of(Map.of("user_id", Long.toString(world.user())), "name", "token", "scopes", "api")),
             entry("GET /api/v4/users/:user_id/impersonation_tokens/:impersonation_token_id", (world, who) -> impersonation(world)),

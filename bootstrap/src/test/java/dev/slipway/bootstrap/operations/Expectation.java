@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 /** Reads out of a row how a caller is turned away. It repeats no rule of the server: abilities are asked of the domain. */
 final class Expectation {
 
+    private static final Pattern BAD_REQUEST = Pattern.compile("400 Bad request - \\S.*");
     private static final Pattern UNAUTHORIZED = Pattern.compile("401 Unauthorized");
     private static final Pattern FORBIDDEN = Pattern.compile("403 Forbidden( - \\S.*)?|You are not allowed to \\S.*");
     private static final Pattern NOT_FOUND = Pattern.compile("404 ([A-Z][A-Za-z ]* )?Not Found");
@@ -43,6 +44,7 @@ final class Expectation {
     /** What the message of a refusal reads. */
     static Pattern words(int status) {
         return switch (status) {
+            case 400 -> BAD_REQUEST;
             case 401 -> UNAUTHORIZED;
             case 403 -> FORBIDDEN;
             default -> NOT_FOUND;
@@ -74,7 +76,7 @@ final class Expectation {
             return Optional.of(named || operation.hidden() ? 404 : 403);
         }
         boolean jobRefused = principal == Principal.JOB_TOKEN && !operation.jobToken();
-        return !jobRefused && allowed(operation, principal) ? Optional.empty() : Optional.of(operation.hidden() ? 404 : 403);
+        return !jobRefused && allowed(operation, principal) ? Optional.empty() : Optional.of(operation.forbidden());
     }
 
     private static boolean allowed(Operation operation, Principal principal) {

@@ -5,17 +5,20 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A row of {@code docs/operations.csv}; the head of that file says what its columns mean. */
-record Operation(String method, String path, String tier, String gate, boolean jobToken, boolean hidden, String ability,
+record Operation(String method, String path, String tier, String gate, boolean jobToken, int forbidden, String ability,
         List<Parameter> parameters, String pagination, int success) {
 
     private static final Pattern PARAMETERS = Pattern.compile(" (?=[^ ()]+:)");
 
-    private static final String HIDDEN = "hidden ";
+    /** What those get who lack an ability, by the word before it. */
+    private static final Map<String, Integer> REFUSALS = Map.of("hidden ", 404, "unauthorized ", 401, "bad_request ", 400);
 
     /** @param max the longest text or largest number, or 0 for none */
     record Parameter(String name, String type, boolean required, long max) {
@@ -56,13 +59,18 @@ record Operation(String method, String path, String tier, String gate, boolean j
         }
         List<Parameter> parameters = cells[5].equals("-") ? List.of() : PARAMETERS.splitAsStream(cells[5]).map(Parameter::of).toList();
         String[] gate = cells[3].split(" ");
+        Optional<String> word = REFUSALS.keySet().stream().filter(cells[4]::startsWith).findFirst();
         return new Operation(cells[0], cells[1], cells[2], gate[0], gate.length > 1 && gate[1].equals("job_token"),
-                cells[4].startsWith(HIDDEN), cells[4].substring(cells[4].startsWith(HIDDEN) ? HIDDEN.length() : 0), parameters, cells[6],
+                word.map(REFUSALS::get).orElse(403), cells[4].substring(word.map(String::length).orElse(0)), parameters, cells[6],
                 Integer.parseInt(cells[7]));
     }
 
     String key() {
         return method + " " + path;
+    }
+
+    boolean hidden() {
+        return forbidden == 404;
     }
 
     boolean reads() {

@@ -163,6 +163,15 @@ final class World extends WorldRows {
                 values (?, 'world', ?, '{api}', now(), now(), now()) returning id""", userOf(principal), digest(token));
     }
 
+    /** A token of a project or group, of a maintainer's level, whose use is noted already. */
+    StoredToken accessToken(String kind, long of) {
+        Api.Answer made = expect(201, root.post("/" + kind + "/" + of + "/access_tokens",
+                "{\"name\":\"" + name() + "\",\"scopes\":[\"api\"]}"));
+        number("update users set last_activity_on = (now() at time zone 'UTC')::date where id = ? returning id",
+                number("update personal_access_tokens set last_used_at = now() where id = ? returning user_id", made.id()));
+        return new StoredToken(made.id(), made.body().get("token").asText());
+    }
+
     /** A token by which administrators act as a user. */
     long impersonationToken(long user) {
         return number("""

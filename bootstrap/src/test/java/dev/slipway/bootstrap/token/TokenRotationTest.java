@@ -71,7 +71,8 @@ class TokenRotationTest {
         Answer refused = with(second).post("/personal_access_tokens/" + old + "/rotate", "{}");
         assertEquals("400 400 Bad request - Token already revoked", refused.status() + " " + refused.message());
         assertEquals(200, with(second).get("/user").status());
-        assertEquals("400 Bad request - Expires at must be in the future", with(second).post(SELF, "{\"expires_at\":\"2020-01-01\"}").message());
+        assertEquals("400 Bad request - Expires at must be in the future",
+                with(second).post(SELF, "{\"expires_at\":\"2020-01-01\"}").message());
         assertEquals("400 Bad request - Expires at must expire in 365 days",
                 with(second).post(SELF, "{\"expires_at\":\"2999-01-01\"}").message());
         assertEquals("expires_at is invalid", with(second).post(SELF, "{\"expires_at\":\"soon\"}").body().get("error").asText());
@@ -90,8 +91,8 @@ class TokenRotationTest {
     void of_two_rotations_at_once_one_succeeds() throws Exception {
         for (int round = 0; round < 5; round++) {
             Person person = root.person();
-            List<Answer> answers = Together.call(IntStream.range(0, 2).<Callable<Answer>>mapToObj(each -> () -> person.api().post(SELF, "{}"))
-                    .toList());
+            List<Answer> answers = Together.call(IntStream.range(0, 2)
+                    .<Callable<Answer>>mapToObj(each -> () -> person.api().post(SELF, "{}")).toList());
             List<Integer> statuses = answers.stream().map(Answer::status).sorted().toList();
             assertTrue(List.of(List.of(200, 400), List.of(200, 401)).contains(statuses), statuses::toString);
             Answer winner = answers.stream().filter(answer -> answer.status() == 200).findFirst().orElseThrow();

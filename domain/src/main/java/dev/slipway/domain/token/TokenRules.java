@@ -24,6 +24,14 @@ public final class TokenRules {
      * @param owner owner of the token; only administrators may have administrator scopes
      */
     public static List<FieldError> problems(String name, Collection<Scope> scopes, Account owner) {
+        List<FieldError> found = new ArrayList<>(problems(name, scopes));
+        if (!owner.administrator() && scopes.stream().anyMatch(Scope::forAdministrators)) {
+            found.add(FieldError.of("scopes", "scopes.unavailable"));
+        }
+        return found;
+    }
+
+    static List<FieldError> problems(String name, Collection<Scope> scopes) {
         List<FieldError> found = new ArrayList<>();
         if (name == null || name.isBlank()) {
             found.add(FieldError.of("name", "field.blank"));
@@ -32,8 +40,6 @@ public final class TokenRules {
         }
         if (scopes.isEmpty()) {
             found.add(FieldError.of("scopes", "field.blank"));
-        } else if (!owner.administrator() && scopes.stream().anyMatch(Scope::forAdministrators)) {
-            found.add(FieldError.of("scopes", "scopes.unavailable"));
         }
         return found;
     }

@@ -55,6 +55,8 @@ class AbilityTest {
             MANAGE_SCHEDULES             maintainers  loses  builds
             READ_VARIABLES               maintainers  keeps  -
             MANAGE_VARIABLES             maintainers  loses  -
+            READ_ACCESS_TOKENS           maintainers  keeps  -
+            MANAGE_ACCESS_TOKENS         maintainers  loses  -
             MANAGE_MEMBERS               maintainers  loses  -
             MANAGE_RUNNERS               maintainers  loses  -
             CREATE_RUNNER                owners       loses  -
@@ -136,7 +138,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(42 * 27 * 9 * 12, cells);
+        assertEquals(44 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

@@ -26,7 +26,9 @@ class TokenRulesTest {
     @Test
     void needs_a_name_and_a_scope() {
         assertEquals(List.of("name", "scopes"), fields(" ", List.of()));
+        assertEquals(List.of("name"), fields(null, List.of(Scope.API)));
         assertEquals(List.of("name"), fields("n".repeat(256), List.of(Scope.API)));
+        assertEquals(List.of(), fields("n".repeat(255), List.of(Scope.API)));
     }
 
     @Test

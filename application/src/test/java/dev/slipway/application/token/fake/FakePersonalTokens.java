@@ -42,13 +42,20 @@ public final class FakePersonalTokens implements PersonalTokens {
 
     @Override
     public Page<TokenView> list(TokenFilter filter, LocalDate today, PageRequest page) {
-        Stream<TokenView> all = credentials.tokens().rows().filter(token -> token.impersonation() == filter.impersonation() && owned(token))
-                .map(token -> view(token, today))
-                .filter(matches(filter));
-        return FakePages.of(all, order(filter), TokenView::id, page);
+        return FakePages.of(matching(filter, today), order(filter), TokenView::id, page);
     }
 
-    private static Comparator<TokenView> order(TokenFilter filter) {
+    Stream<TokenView> active(long userId, LocalDate today) {
+        return matching(TokenFilter.ALL.of(userId), today).filter(TokenView::active);
+    }
+
+    Stream<TokenView> matching(TokenFilter filter, LocalDate today) {
+        return credentials.tokens().rows().filter(token -> token.impersonation() == filter.impersonation() && owned(token))
+                .map(token -> view(token, today))
+                .filter(matches(filter));
+    }
+
+    static Comparator<TokenView> order(TokenFilter filter) {
         Comparator<TokenView> byId = Comparator.comparing(TokenView::id);
         return filter.sort().map(sort -> switch (sort) {
             case CREATED_ASC -> Comparator.comparing(TokenView::createdAt).thenComparing(byId);
@@ -96,7 +103,8 @@ public final class FakePersonalTokens implements PersonalTokens {
     public long create(NewToken token) {
         long id = credentials.directory().nextId();
         credentials.tokens().put(id, new Token(id, token.userId(), token.name(), token.digest(),
-                token.scopes().stream().distinct().toList(), token.expiresAt(), false, token.impersonation(), token.now(), null, family(id, token)));
+                token.scopes().stream().distinct().toList(), token.expiresAt(), false, token.impersonation(), token.now(), null,
+                family(id, token)));
         return id;
     }
 
