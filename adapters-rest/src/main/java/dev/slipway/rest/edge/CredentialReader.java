@@ -2,6 +2,8 @@ package dev.slipway.rest.edge;
 
 import dev.slipway.application.access.Authentication.Presented;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.access.CredentialPlace;
+import dev.slipway.domain.access.CredentialPlace.Kind;
 import dev.slipway.rest.edge.parameters.RequestParameters;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -20,7 +22,7 @@ final class CredentialReader {
     static final int MAX_BODY_BYTES = 65_536;
 
     private static final String BEARER = "bearer ";
-    private static final String JOB_TOKEN = "job_token";
+    private static final String JOB_TOKEN = CredentialPlace.JOB_TOKEN_PARAMETER.key();
     private static final String SUDO = "sudo";
 
     private final HttpHeaders headers;
@@ -39,11 +41,12 @@ final class CredentialReader {
      */
     Presented presented(boolean jobTokenParameter, boolean body) {
         Map<String, Object> query = parameters.query();
-        Optional<String> token = text(query, "private_token").or(() -> header("PRIVATE-TOKEN"));
-        Optional<String> inQuery = jobTokenParameter ? text(query, JOB_TOKEN) : Optional.empty();
-        Optional<String> jobToken = inQuery.or(() -> header("JOB-TOKEN"));
-        boolean searchesBody = jobTokenParameter && body && token.isEmpty();
-        return new Presented(token, text(query, "access_token").or(this::bearer),
+        Optional<String> token = CredentialPlace.first(Kind.PERSONAL, place -> at(place, query));
+        Optional<String> bearer = CredentialPlace.first(Kind.BEARER, place -> at(place, query));
+        Optional<String> jobToken = CredentialPlace.first(Kind.JOB,
+                place -> jobTokenParameter || !place.parameter() ? at(place, query) : Optional.empty());
+        boolean searchesBody = jobTokenParameter && body && token.isEmpty() && bearer.isEmpty();
+        return new Presented(token, bearer,
                 jobToken.or(() -> searchesBody ? text(parameters.smallBody(MAX_BODY_BYTES), JOB_TOKEN) : Optional.empty()),
                 sudo(query).or(() -> header("Sudo").flatMap(name -> sudo(Map.of(SUDO, name)))));
     }
@@ -65,6 +68,14 @@ final class CredentialReader {
         };
     }
 
+    private Optional<String> at(CredentialPlace place, Map<String, Object> query) {
+        if (place == CredentialPlace.AUTHORIZATION_HEADER) {
+            return bearer();
+        }
+        return place.parameter() ? text(query, place.key()) : header(place.key());
+    }
+
+    /** Returns the token of a header that names one. Basic, other schemes and a bearer without a token are no credentials. */
     private Optional<String> bearer() {
         return header(HttpHeaders.AUTHORIZATION)
                 .filter(value -> value.regionMatches(true, 0, BEARER, 0, BEARER.length()))

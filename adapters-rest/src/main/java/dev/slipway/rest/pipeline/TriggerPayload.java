@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Builds the payload of a trigger request for its jobs: the JSON text of all parameters except credentials. */
 final class TriggerPayload {
 
-    private static final Set<String> CREDENTIALS = Set.of("token", "private_token", "access_token", "job_token");
+    private static final Set<String> CREDENTIALS = Set.of("token", "private_token", "access_token", "bearer_token", "job_token");
     private static final String VARIABLES = "variables";
     private static final ObjectMapper MAPPER = JsonMapper.builder().build();
 

@@ -55,7 +55,7 @@ final class UserController {
     }
 
     @Put("/user/avatar")
-    @Route(gate = Gate.SIGNED_IN)
+    @Route(gate = Gate.SIGNED_IN, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
     AvatarJson avatar(Caller caller, @Bind(maxFileBytes = AvatarParams.MAX_BYTES) AvatarParams avatar, Links links) {
         return new AvatarJson(UserBriefJson.of(changeAvatar.change(caller, avatar.file()), links).avatarUrl());
     }

@@ -8,6 +8,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.OperationScopes;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.Reason;
 import java.time.InstantSource;
@@ -74,7 +75,7 @@ public final class Authentication {
         }
 
         boolean opensTo(Set<Scope> held) {
-            return scopes.isEmpty() || scopes.stream().anyMatch(scope -> held.contains(scope) && (reading || !scope.readsOnly()));
+            return OperationScopes.accept(scopes, reading, held);
         }
     }
 
@@ -131,12 +132,12 @@ public final class Authentication {
         return caller(new Presented(Optional.of(presented.password()), Optional.empty(), Optional.empty(), Optional.empty()), accepted);
     }
 
+    /** A bearer token that is no job's is a personal one; a job token beside it is not looked at. */
     private Optional<Caller> job(Presented presented) {
-        Optional<Caller> byBearer = presented.bearer().flatMap(this::runningJob);
-        if (byBearer.isPresent() || presented.jobToken().isEmpty()) {
-            return byBearer;
+        if (presented.bearer().isPresent()) {
+            return presented.bearer().flatMap(this::runningJob);
         }
-        return Optional.of(presented.jobToken().flatMap(this::runningJob).orElseThrow(Refusal::unauthenticated));
+        return presented.jobToken().map(token -> runningJob(token).orElseThrow(Refusal::unauthenticated));
     }
 
     private Optional<Caller> runningJob(String token) {

@@ -220,12 +220,14 @@ final class AuthenticationTest {
     }
 
     @Test
-    void a_personal_token_as_bearer_stands_behind_a_good_job_token() {
+    void job_token_beside_a_bearer_token_is_not_looked_at() {
         long token = token("t", root, Scope.API);
         credentials.job(anna, digest("job"), JobStatus.RUNNING);
         Presented both = new Presented(Optional.empty(), Optional.of("t"), Optional.of("job"), Optional.empty());
-        assertEquals(anna, authentication.caller(both, READING).accountId().getAsLong());
+        assertEquals(person(root, token, Scope.API), authentication.caller(both, READING));
         assertEquals(person(root, token, Scope.API), authentication.caller(both, WRITING));
+        Presented wrong = new Presented(Optional.empty(), Optional.of("x"), Optional.of("job"), Optional.empty());
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.caller(wrong, READING)));
     }
 
     @ParameterizedTest

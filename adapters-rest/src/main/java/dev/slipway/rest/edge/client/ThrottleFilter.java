@@ -34,7 +34,7 @@ public final class ThrottleFilter {
 
     private static final String ATTRIBUTE = "dev.slipway.visit";
     private static final List<String> TOKEN_HEADERS = List.of("PRIVATE-TOKEN", "JOB-TOKEN", HttpHeaders.AUTHORIZATION);
-    private static final List<String> TOKEN_PARAMETERS = List.of("private_token", "access_token", "job_token");
+    private static final List<String> TOKEN_PARAMETERS = List.of("private_token", "access_token", "bearer_token", "job_token");
 
     private final Throttling throttling;
     private final ClientAddress addresses;
