@@ -1,5 +1,6 @@
 package dev.slipway.persistence.access;
 
+import static dev.slipway.persistence.jooq.Tables.JOB_TOKEN_ALLOWLIST;
 import static dev.slipway.persistence.jooq.Tables.MEMBERS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
@@ -19,6 +20,7 @@ import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.domain.access.FeatureLevel;
+import dev.slipway.domain.access.JobTokenReach;
 import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
@@ -70,6 +72,19 @@ final class JooqAccessFacts implements AccessFacts {
                 .where(named, n.KIND.eq("group"), n.DELETED_AT.isNull())
                 .fetchOptional(row -> new GroupFacts(row.value1(), row.value2(), Visibility.ofLevel(row.value3()),
                         ProjectFactsQueries.role(row.value4()), row.value5()));
+    }
+
+    @Override
+    public JobTokenReach jobTokens(long projectId, long jobProjectId) {
+        Namespaces home = NAMESPACES.as("home");
+        Condition above = exists(selectOne().from(PROJECTS).join(home).on(home.ID.eq(PROJECTS.NAMESPACE_ID))
+                .where(PROJECTS.ID.eq(jobProjectId), JOB_TOKEN_ALLOWLIST.TARGET_GROUP_ID.eq(org.jooq.impl.DSL.any(home.LINEAGE))));
+        Condition listed = exists(selectOne().from(JOB_TOKEN_ALLOWLIST).where(JOB_TOKEN_ALLOWLIST.PROJECT_ID.eq(projectId),
+                JOB_TOKEN_ALLOWLIST.TARGET_PROJECT_ID.eq(jobProjectId).or(above)));
+        Projects target = PROJECTS.as("target");
+        return dsl.select(target.INBOUND_JOB_TOKEN_SCOPE, field(listed)).from(target).where(target.ID.eq(projectId))
+                .fetchOptional(row -> new JobTokenReach(projectId == jobProjectId, row.value1(), row.value2()))
+                .orElse(new JobTokenReach(projectId == jobProjectId, true, false));
     }
 
     private static Condition memberInside(Namespaces n, long accountId) {

@@ -20,6 +20,7 @@ import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.JobTokenReach;
 import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
@@ -101,6 +102,11 @@ final class ProbeBeans {
                 Optional<Role> role = accountId.equals(OptionalLong.of(ADA.id())) ? Optional.of(Role.DEVELOPER) : Optional.empty();
                 return Optional.of(new ProjectFacts(1, 2, "open/p", "main", Visibility.PUBLIC, true, false, ProjectFeatures.OPEN, role))
                         .filter(project -> List.of(new ProjectRef.Id(1), new ProjectRef.Path("open/p")).contains(reference));
+            }
+
+            @Override
+            public JobTokenReach jobTokens(long projectId, long jobProjectId) {
+                return new JobTokenReach(false, true, false);
             }
 
             @Override

@@ -66,11 +66,16 @@ public final class Access {
         return seen(caller, facts.project(reference, caller.accountId()));
     }
 
-    private static Optional<ProjectGrant> seen(Caller caller, Optional<ProjectFacts> facts) {
-        return facts
-                .filter(found -> !(caller instanceof Caller.Job job) || job.projectId() == found.id())
+    private Optional<ProjectGrant> seen(Caller caller, Optional<ProjectFacts> read) {
+        return read.filter(found -> reaches(caller, found.id()))
                 .map(found -> grant(caller, found))
                 .filter(grant -> grant.standing().sees());
+    }
+
+    /** Tokens of jobs reach the project of the job, and those that admit it. */
+    private boolean reaches(Caller caller, long projectId) {
+        return !(caller instanceof Caller.Job job) || job.projectId() == projectId
+                || facts.jobTokens(projectId, job.projectId()).reaches();
     }
 
     public ProjectGrant project(Caller caller, ProjectRef reference, Ability ability) {
@@ -82,7 +87,7 @@ public final class Access {
     /** Returns whether the caller has an ability in a project, without a rejection. False if the caller cannot see the project. */
     public boolean allows(Caller caller, ProjectRef reference, Ability ability) {
         return facts.project(reference, caller.accountId())
-                .filter(found -> !(caller instanceof Caller.Job job) || job.projectId() == found.id())
+                .filter(found -> reaches(caller, found.id()))
                 .filter(found -> ability.allows(grant(caller, found).standing()))
                 .isPresent();
     }

@@ -7,15 +7,16 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.token.port.AccessTokenBots;
+import dev.slipway.application.token.port.JobTokenScopes;
 import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.application.user.UserModule;
 import java.time.InstantSource;
 
-/** Makes the use cases of access tokens. */
+/** Makes the use cases of access tokens, and of the reach of job tokens. */
 public final class TokenModule {
 
     /** Ports of access tokens. */
-    public record Ports(PersonalTokens personalTokens, AccessTokenBots accessTokenBots) {}
+    public record Ports(PersonalTokens personalTokens, AccessTokenBots accessTokenBots, JobTokenScopes jobTokenScopes) {}
 
     public final Ports ports;
     public final TokenReads tokenReads;
@@ -27,6 +28,8 @@ public final class TokenModule {
     public final ResourceTokenReads resourceTokenReads;
     public final CreateResourceToken createResourceToken;
     public final ChangeResourceToken changeResourceToken;
+    public final JobTokenScopeReads jobTokenScopeReads;
+    public final ChangeJobTokenScope changeJobTokenScope;
 
     // Recorded work
     public final RemoveUnusedBots removeUnusedBots;
@@ -51,6 +54,8 @@ public final class TokenModule {
                 ports.personalTokens(), secrets, transactions);
         changeResourceToken = new ChangeResourceToken(resources, bots, ports.personalTokens(), rotateToken, user.deleteUser, transactions,
                 clock);
+        jobTokenScopeReads = new JobTokenScopeReads(access.access, ports.jobTokenScopes());
+        changeJobTokenScope = new ChangeJobTokenScope(access.access, ports.jobTokenScopes(), transactions);
         removeUnusedBots = new RemoveUnusedBots(bots, user.deleteUser, transactions, clock);
     }
 }

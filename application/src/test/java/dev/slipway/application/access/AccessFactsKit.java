@@ -8,6 +8,7 @@ import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.GroupFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
 import dev.slipway.domain.access.ProjectFeatures;
+import dev.slipway.domain.access.JobTokenReach;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import java.time.LocalDate;
@@ -200,6 +201,15 @@ public abstract class AccessFactsKit {
         assertEquals(Optional.empty(), inProject(project, anna));
         assertEquals(Optional.empty(), group(one, anna).role());
         assertEquals(Optional.empty(), inProject(project, 0));
+    }
+
+    @Test
+    final void jobs_of_other_projects_are_not_admitted_unless_a_project_says_so() {
+        long group = group("jobs");
+        long project = rows().store(ProjectDraft.in(group, "p"));
+        long other = rows().store(ProjectDraft.in(group, "q"));
+        assertEquals(new JobTokenReach(false, true, false), facts().jobTokens(project, other));
+        assertEquals(new JobTokenReach(true, true, false), facts().jobTokens(project, project));
     }
 
     @Test

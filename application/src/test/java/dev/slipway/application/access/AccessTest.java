@@ -2,6 +2,7 @@ package dev.slipway.application.access;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
@@ -156,7 +157,7 @@ final class AccessTest {
                 case CREATE_PIPELINE, UPDATE_PIPELINE, UPDATE_JOB, READ_RESOURCE_GROUPS, MANAGE_RESOURCE_GROUPS, KEEP_ARTIFACTS, PUSH_CODE,
                         CREATE_SCHEDULE, READ_ALERTS, UPDATE_ALERTS, TEST_ALERTS -> Role.DEVELOPER;
                 case READ_RUNNERS, ERASE_ANY_JOB, DELETE_ARTIFACTS, READ_ANY_PIPELINE_VARIABLES, READ_TRIGGERS, MANAGE_TRIGGERS,
-                        READ_ACCESS_TOKENS, MANAGE_ACCESS_TOKENS,
+                        READ_ACCESS_TOKENS, MANAGE_ACCESS_TOKENS, READ_JOB_TOKEN_SCOPE, MANAGE_JOB_TOKEN_SCOPE,
                         READ_VARIABLES, MANAGE_VARIABLES, MANAGE_SCHEDULES, MANAGE_MEMBERS, MANAGE_RUNNERS, MANAGE_PROTECTION,
                         UPDATE_PROJECT, READ_UPLOADS, MANAGE_UPLOADS, MANAGE_ALERT_INTEGRATIONS -> Role.MAINTAINER;
                 case CREATE_RUNNER, DELETE_PIPELINE, DELETE_ISSUE, CHANGE_VISIBILITY, DELETE_PROJECT -> Role.OWNER;
@@ -193,8 +194,8 @@ final class AccessTest {
         }
         assertEquals(EnumSet.of(Ability.READ_PROJECT, Ability.READ_CODE, Ability.READ_PIPELINES, Ability.READ_JOBS, Ability.READ_RUNNERS,
                 Ability.READ_RESOURCE_GROUPS, Ability.READ_ANY_PIPELINE_VARIABLES, Ability.READ_TRIGGERS, Ability.READ_VARIABLES,
-                Ability.READ_UPLOADS, Ability.READ_ACCESS_TOKENS, Ability.READ_ALERTS, Ability.READ_ISSUES, Ability.CHANGE_VISIBILITY,
-                Ability.DELETE_PROJECT),
+                Ability.READ_UPLOADS, Ability.READ_ACCESS_TOKENS, Ability.READ_JOB_TOKEN_SCOPE, Ability.READ_ALERTS,
+                Ability.READ_ISSUES, Ability.CHANGE_VISIBILITY, Ability.DELETE_PROJECT),
                 allowed);
     }
 
@@ -209,6 +210,21 @@ final class AccessTest {
         for (Visibility visibility : List.of(Visibility.INTERNAL, Visibility.PUBLIC)) {
             assertEquals(NO_PROJECT, Refusals.of(() -> access.project(ofDeveloper, new ProjectRef.Id(projects.get(visibility)))));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, false, false", "true, true, true", "false, false, true", "false, true, true"})
+    void job_sees_another_project_that_admits_it_with_the_role_of_its_owner(boolean limited, boolean listed, boolean sees) {
+        Caller ofDeveloper = callers.get("job of developer");
+        long other = projects.get(Visibility.INTERNAL);
+        List<Long> list = listed ? List.of(projects.get(Visibility.PRIVATE)) : List.of();
+        directory.jobTokens().put(other, new FakeDirectory.JobTokenScope(limited, false, list, List.of()));
+        ProjectRef reference = new ProjectRef.Id(other);
+        assertEquals(sees, access.seen(ofDeveloper, reference).isPresent());
+        assertEquals(sees, access.allows(ofDeveloper, reference, Ability.UPDATE_JOB));
+        assertFalse(access.allows(ofDeveloper, reference, Ability.UPDATE_PROJECT));
+        assertEquals(sees ? Optional.empty() : Optional.of(NO_PROJECT),
+                failure(() -> access.project(ofDeveloper, reference, Ability.UPDATE_JOB)));
     }
 
     @Test

@@ -41,7 +41,21 @@ final class TokenRecipes {
                         return sees ? call.with(world.accessToken(kind, id).token()) : call;
                     })));
         }
+        String scope = "/api/v4/projects/:id/job_token_scope";
+        all.put("POST " + scope + "/allowlist", (world, who) ->
+                Call.of(Map.of("id", Long.toString(world.freshProject())), "target_project_id", Long.toString(world.freshProject())));
+        all.put("POST " + scope + "/groups_allowlist", (world, who) ->
+                Call.of(Map.of("id", Long.toString(world.freshProject())), "target_group_id", Long.toString(world.subgroup())));
+        all.put("DELETE " + scope + "/allowlist/:target_project_id", (world, who) -> listed(world, "project", world.freshProject()));
+        all.put("DELETE " + scope + "/groups_allowlist/:target_group_id", (world, who) -> listed(world, "group", world.subgroup()));
         return all;
+    }
+
+    private static Call listed(World world, String kind, long target) {
+        long project = world.freshProject();
+        world.number("insert into job_token_allowlist (project_id, target_" + kind + "_id, created_at) values (?, ?, now()) returning id",
+                project, target);
+        return Call.of(Map.of("id", Long.toString(project), "target_" + kind + "_id", Long.toString(target)));
     }
 
     private static long id(World world, String kind) {

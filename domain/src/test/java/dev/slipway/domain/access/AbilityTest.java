@@ -57,6 +57,8 @@ class AbilityTest {
             MANAGE_VARIABLES             maintainers  loses  -
             READ_ACCESS_TOKENS           maintainers  keeps  -
             MANAGE_ACCESS_TOKENS         maintainers  loses  -
+            READ_JOB_TOKEN_SCOPE         maintainers  keeps  -
+            MANAGE_JOB_TOKEN_SCOPE       maintainers  loses  -
             MANAGE_MEMBERS               maintainers  loses  -
             MANAGE_RUNNERS               maintainers  loses  -
             CREATE_RUNNER                owners       loses  -
@@ -138,7 +140,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(44 * 27 * 9 * 12, cells);
+        assertEquals(46 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

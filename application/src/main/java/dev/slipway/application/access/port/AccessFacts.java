@@ -2,6 +2,7 @@ package dev.slipway.application.access.port;
 
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.domain.access.JobTokenReach;
 import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
@@ -14,6 +15,9 @@ public interface AccessFacts {
     Optional<ProjectFacts> project(ProjectRef reference, OptionalLong accountId);
 
     Optional<GroupFacts> group(GroupRef reference, OptionalLong accountId);
+
+    /** Returns how a project admits the token of a job. Asked for jobs of other projects, in a round trip of its own. */
+    JobTokenReach jobTokens(long projectId, long jobProjectId);
 
     /**
      * @param role          the highest of the account's direct memberships in the project and in its group and all ancestors, that have

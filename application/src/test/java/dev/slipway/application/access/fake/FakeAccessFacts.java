@@ -2,10 +2,12 @@ package dev.slipway.application.access.fake;
 
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.fake.FakeDirectory.JobTokenScope;
 import dev.slipway.application.access.fake.FakeDirectory.Membership;
 import dev.slipway.application.access.fake.FakeDirectory.Namespace;
 import dev.slipway.application.access.fake.FakeDirectory.Project;
 import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.domain.access.JobTokenReach;
 import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import java.time.InstantSource;
@@ -37,6 +39,14 @@ public final class FakeAccessFacts implements AccessFacts {
         return directory.projects().filter(named).findFirst().map(project -> new ProjectFacts(project.id(), project.home().id(),
                 project.fullPath(), project.made().defaultBranch(), project.made().visibility(), project.made().publicBuilds(),
                 project.made().archived(), ProjectFeatures.OPEN, role(project, accountId)));
+    }
+
+    @Override
+    public JobTokenReach jobTokens(long projectId, long jobProjectId) {
+        JobTokenScope scope = directory.jobTokens().find(projectId).orElse(JobTokenScope.USUAL);
+        boolean inGroup = directory.projects().filter(project -> project.id() == jobProjectId)
+                .anyMatch(project -> project.home().lineage().stream().anyMatch(scope.groups()::contains));
+        return new JobTokenReach(projectId == jobProjectId, scope.limited(), scope.projects().contains(jobProjectId) || inGroup);
     }
 
     private Optional<Role> role(Project project, OptionalLong accountId) {

@@ -25,6 +25,7 @@ public final class FakeDirectory implements AccessWorld {
     private final FakeTable<Long, Namespace> namespaces;
     private final FakeTable<Long, Project> projects;
     private final FakeTable<Long, Membership> memberships;
+    private final FakeTable<Long, JobTokenScope> jobTokens;
     private final AtomicLong ids = new AtomicLong();
 
     public FakeDirectory(FakeTransactions transactions) {
@@ -32,6 +33,18 @@ public final class FakeDirectory implements AccessWorld {
         namespaces = new FakeTable<>(transactions);
         projects = new FakeTable<>(transactions);
         memberships = new FakeTable<>(transactions);
+        jobTokens = new FakeTable<>(transactions);
+    }
+
+    /** Which jobs reach a project with their tokens. @param projects ids of listed projects @param groups ids of listed groups */
+    public record JobTokenScope(boolean limited, boolean outbound, List<Long> projects, List<Long> groups) {
+
+        public static final JobTokenScope USUAL = new JobTokenScope(true, false, List.of(), List.of());
+    }
+
+    /** Scopes that differ from the usual one, by project. */
+    public FakeTable<Long, JobTokenScope> jobTokens() {
+        return jobTokens;
     }
 
     /** An account, and whether it was deleted. */

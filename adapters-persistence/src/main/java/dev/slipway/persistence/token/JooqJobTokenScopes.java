@@ -1,0 +1,92 @@
+package dev.slipway.persistence.token;
+
+import static dev.slipway.persistence.jooq.Tables.JOB_TOKEN_ALLOWLIST;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.select;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.token.AllowlistedSource;
+import dev.slipway.application.token.JobTokenScopeView;
+import dev.slipway.application.token.port.JobTokenScopes;
+import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.jooq.tables.Projects;
+import dev.slipway.persistence.kernel.PageQuery;
+import dev.slipway.persistence.kernel.PageQuery.Listing;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+
+@Singleton
+final class JooqJobTokenScopes implements JobTokenScopes {
+
+    private final DSLContext dsl;
+
+    JooqJobTokenScopes(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public JobTokenScopeView scope(long projectId) {
+        return dsl.select(PROJECTS.INBOUND_JOB_TOKEN_SCOPE, PROJECTS.CI_JOB_TOKEN_SCOPE_ENABLED).from(PROJECTS)
+                .where(PROJECTS.ID.eq(projectId)).fetchSingle(row -> new JobTokenScopeView(row.value1(), row.value2()));
+    }
+
+    @Override
+    public void limit(long projectId, boolean inbound, Instant now) {
+        dsl.update(PROJECTS).set(PROJECTS.INBOUND_JOB_TOKEN_SCOPE, inbound).set(PROJECTS.UPDATED_AT, notBefore(PROJECTS.UPDATED_AT, now))
+                .where(PROJECTS.ID.eq(projectId)).execute();
+    }
+
+    @Override
+    public Page<AllowlistedSource> list(long projectId, Kind kind, PageRequest page) {
+        return switch (kind) {
+            case PROJECT -> projects(projectId, page);
+            case GROUP -> groups(projectId, page);
+        };
+    }
+
+    private Page<AllowlistedSource> projects(long projectId, PageRequest page) {
+        Projects p = PROJECTS.as("p");
+        Condition where = p.DELETED_AT.isNull().and(p.ID.eq(projectId).or(p.ID.in(select(JOB_TOKEN_ALLOWLIST.TARGET_PROJECT_ID)
+                .from(JOB_TOKEN_ALLOWLIST).where(JOB_TOKEN_ALLOWLIST.PROJECT_ID.eq(projectId)))));
+        Listing listing = new Listing(List.of(p.ID, p.NAME, p.PATH, p.FULL_PATH), p, p, where, List.of(p.ID.asc()), p.ID);
+        return PageQuery.fetch(dsl, listing, page,
+                row -> new AllowlistedSource(row.get(p.ID), row.get(p.NAME), row.get(p.PATH), row.get(p.FULL_PATH)));
+    }
+
+    private Page<AllowlistedSource> groups(long projectId, PageRequest page) {
+        Namespaces n = NAMESPACES.as("n");
+        Condition where = n.DELETED_AT.isNull().and(n.ID.in(select(JOB_TOKEN_ALLOWLIST.TARGET_GROUP_ID)
+                .from(JOB_TOKEN_ALLOWLIST).where(JOB_TOKEN_ALLOWLIST.PROJECT_ID.eq(projectId))));
+        Listing listing = new Listing(List.of(n.ID, n.NAME, n.PATH, n.FULL_PATH), n, n, where, List.of(n.ID.asc()), n.ID);
+        return PageQuery.fetch(dsl, listing, page,
+                row -> new AllowlistedSource(row.get(n.ID), row.get(n.NAME), row.get(n.PATH), row.get(n.FULL_PATH)));
+    }
+
+    @Override
+    public boolean add(long projectId, Entry entry, OptionalLong by, Instant now) {
+        return dsl.insertInto(JOB_TOKEN_ALLOWLIST)
+                .set(JOB_TOKEN_ALLOWLIST.PROJECT_ID, projectId)
+                .set(target(entry), entry.id())
+                .set(JOB_TOKEN_ALLOWLIST.CREATED_BY_ID, by.isPresent() ? by.getAsLong() : null)
+                .set(JOB_TOKEN_ALLOWLIST.CREATED_AT, now)
+                .onConflictDoNothing().execute() == 1;
+    }
+
+    @Override
+    public boolean remove(long projectId, Entry entry) {
+        return dsl.deleteFrom(JOB_TOKEN_ALLOWLIST).where(JOB_TOKEN_ALLOWLIST.PROJECT_ID.eq(projectId), target(entry).eq(entry.id()))
+                .execute() == 1;
+    }
+
+    private static Field<Long> target(Entry entry) {
+        return entry.kind() == Kind.PROJECT ? JOB_TOKEN_ALLOWLIST.TARGET_PROJECT_ID : JOB_TOKEN_ALLOWLIST.TARGET_GROUP_ID;
+    }
+}
