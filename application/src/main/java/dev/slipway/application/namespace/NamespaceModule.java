@@ -5,8 +5,10 @@ import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.namespace.address.NamespaceReads;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Members;
+import dev.slipway.application.namespace.port.Namespaces;
 import dev.slipway.application.user.UserModule;
 import java.util.List;
 
@@ -14,7 +16,7 @@ import java.util.List;
 public final class NamespaceModule {
 
     /** Ports of groups and members. */
-    public record Ports(Groups groups, Members members) {}
+    public record Ports(Groups groups, Members members, Namespaces namespaces) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -28,6 +30,7 @@ public final class NamespaceModule {
     public final AddMembers addMembers;
     public final RunnersTokens runnersTokens;
     public final GroupReads groupReads;
+    public final NamespaceReads namespaceReads;
     public final CreateGroup createGroup;
     public final UpdateGroup updateGroup;
     public final UpdateMember updateMember;
@@ -48,6 +51,7 @@ public final class NamespaceModule {
         addMembers = new AddMembers(memberAccess, ports.members(), transactions);
         runnersTokens = new RunnersTokens(kernel.ports.secrets());
         groupReads = new GroupReads(access.access, ports.groups(), runnersTokens);
+        namespaceReads = new NamespaceReads(access.access, ports.namespaces(), kernel.ports.clock());
         createGroup = new CreateGroup(access.access, user.ports.users(), ports.groups(), ports.members(), runnersTokens,
                 avatar.avatarStore);
         updateGroup = new UpdateGroup(access.access, ports.groups(), later.contents(), avatar.avatarStore);

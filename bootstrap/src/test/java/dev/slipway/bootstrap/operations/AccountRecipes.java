@@ -22,6 +22,7 @@ final class AccountRecipes {
             entry("GET /api/v4/groups/:id/members/all/:user_id", (world, who) -> groupMember(world)),
             entry("PUT /api/v4/groups/:id/members/:user_id", (world, who) -> groupMember(world).saying("access_level", "20")),
             entry("DELETE /api/v4/groups/:id/members/:user_id", (world, who) -> groupMember(world)),
+            entry("GET /api/v4/namespaces/:namespace/exists", (world, who) -> Call.of(Map.of("namespace", "world"))),
             entry("GET /api/v4/personal_access_tokens/:id", (world, who) -> Call.of(id(world.tokenId(who, world.name())))),
             entry("DELETE /api/v4/personal_access_tokens/:id", (world, who) -> Call.of(id(world.tokenId(who, world.name())))),
             entry("POST /api/v4/personal_access_tokens/:id/rotate", (world, who) -> Call.of(id(world.tokenId(who, world.name())))),

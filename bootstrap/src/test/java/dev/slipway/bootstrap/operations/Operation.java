@@ -92,7 +92,7 @@ record Operation(String method, String path, String tier, String gate, boolean j
     }
 
     boolean namesGroup() {
-        return path.startsWith("/api/v4/groups/:id");
+        return path.startsWith("/api/v4/groups/:id") || path.startsWith("/api/v4/namespaces/:id");
     }
 
     /** Where a token alone counts, the project is nobody's to see. */
