@@ -27,6 +27,7 @@ import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.GroupAudience;
+import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.Members;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.kernel.JsonArrays;
@@ -188,9 +189,9 @@ public final class JooqGroups implements Groups {
         Members other = MEMBERS.as("other");
         short owner = (short) Role.OWNER.level();
         Condition soleOwner = n.KIND.eq("group").and(n.ID.in(select(m.NAMESPACE_ID).from(m).where(m.USER_ID.eq(userId), m.ACCESS_LEVEL.eq(
-                owner),
+                owner), CurrentMemberships.of(m),
                 notExists(selectOne().from(other).where(other.NAMESPACE_ID.eq(m.NAMESPACE_ID), other.USER_ID.ne(userId),
-                        other.ACCESS_LEVEL.eq(owner))))));
+                        other.ACCESS_LEVEL.eq(owner), CurrentMemberships.of(other))))));
         Condition own = n.OWNER_ID.eq(userId);
         return dsl.select(n.ID).from(n).where(n.DELETED_AT.isNull(), ownedGroups ? own.or(soleOwner) : own)
                 .orderBy(cardinality(n.LINEAGE), n.ID).fetch(n.ID);

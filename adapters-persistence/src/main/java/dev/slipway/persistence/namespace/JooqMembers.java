@@ -238,6 +238,14 @@ public final class JooqMembers implements Members {
     }
 
     @Override
+    public int removeExpired(int most) {
+        return dsl.deleteFrom(MEMBERS)
+                .where(MEMBERS.ID.in(select(m.ID).from(m).where(CurrentMemberships.of(m).not()).orderBy(m.ID).limit(most).forUpdate()
+                        .skipLocked()))
+                .execute();
+    }
+
+    @Override
     public int owners(MemberSource source) {
         return dsl.fetchCount(m.join(u).on(u.ID.eq(m.USER_ID)),
                 direct(source), m.ACCESS_LEVEL.eq((short) Role.OWNER.level()), counts());

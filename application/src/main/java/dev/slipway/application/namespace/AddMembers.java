@@ -2,6 +2,7 @@ package dev.slipway.application.namespace;
 
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.port.AccessRequests;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
@@ -18,11 +19,13 @@ public final class AddMembers {
 
     private final MemberAccess access;
     private final Members members;
+    private final AccessRequests requests;
     private final Transactions transactions;
 
-    public AddMembers(MemberAccess access, Members members, Transactions transactions) {
+    public AddMembers(MemberAccess access, Members members, AccessRequests requests, Transactions transactions) {
         this.access = access;
         this.members = members;
+        this.requests = requests;
         this.transactions = transactions;
     }
 
@@ -50,6 +53,7 @@ public final class AddMembers {
         if (!problems.isEmpty()) {
             throw Refusal.invalid(problems);
         }
+        requests.remove(source, userId);
         return members.add(source, userId, request.accessLevel(), request.expiresAt(), caller.accountId(), now)
                 .orElseThrow(() -> Refusal.conflict(Reason.of("member.exists")));
     }

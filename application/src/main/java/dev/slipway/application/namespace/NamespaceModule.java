@@ -6,9 +6,14 @@ import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.namespace.address.NamespaceReads;
+import dev.slipway.application.namespace.port.AccessRequests;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.namespace.port.Namespaces;
+import dev.slipway.application.namespace.request.AccessRequestReads;
+import dev.slipway.application.namespace.request.ApproveAccess;
+import dev.slipway.application.namespace.request.RemoveAccessRequest;
+import dev.slipway.application.namespace.request.RequestAccess;
 import dev.slipway.application.user.UserModule;
 import java.util.List;
 
@@ -16,7 +21,7 @@ import java.util.List;
 public final class NamespaceModule {
 
     /** Ports of groups and members. */
-    public record Ports(Groups groups, Members members, Namespaces namespaces) {}
+    public record Ports(Groups groups, Members members, Namespaces namespaces, AccessRequests accessRequests) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -36,10 +41,15 @@ public final class NamespaceModule {
     public final UpdateMember updateMember;
     public final DeleteGroup deleteGroup;
     public final RemoveMember removeMember;
+    public final AccessRequestReads accessRequestReads;
+    public final RequestAccess requestAccess;
+    public final ApproveAccess approveAccess;
+    public final RemoveAccessRequest removeAccessRequest;
 
     // Recorded work, and the services of earlier features
     public final NamespacesOfUser namespacesOfUser;
     public final RemoveNamespace removeNamespace;
+    public final RemoveExpiredMembers removeExpiredMembers;
 
     public NamespaceModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, UserModule user, Later later) {
         this.ports = ports;
@@ -48,7 +58,7 @@ public final class NamespaceModule {
         HideNamespace hideNamespace = new HideNamespace(ports.groups(), later.contents(), work);
         MemberAccess memberAccess = new MemberAccess(access.access);
         memberReads = new MemberReads(memberAccess, ports.members());
-        addMembers = new AddMembers(memberAccess, ports.members(), transactions);
+        addMembers = new AddMembers(memberAccess, ports.members(), ports.accessRequests(), transactions);
         runnersTokens = new RunnersTokens(kernel.ports.secrets());
         groupReads = new GroupReads(access.access, ports.groups(), runnersTokens);
         namespaceReads = new NamespaceReads(access.access, ports.namespaces(), kernel.ports.clock());
@@ -58,6 +68,11 @@ public final class NamespaceModule {
         updateMember = new UpdateMember(memberAccess, ports.members(), transactions);
         deleteGroup = new DeleteGroup(access.access, ports.groups(), hideNamespace, transactions);
         removeMember = new RemoveMember(access.access, memberAccess, ports.members(), transactions);
+        accessRequestReads = new AccessRequestReads(access.access, memberAccess, ports.accessRequests());
+        requestAccess = new RequestAccess(access.access, memberAccess, ports.accessRequests(), transactions);
+        approveAccess = new ApproveAccess(memberAccess, ports.accessRequests(), ports.members(), transactions);
+        removeAccessRequest = new RemoveAccessRequest(access.access, memberAccess, ports.accessRequests(), transactions);
+        removeExpiredMembers = new RemoveExpiredMembers(ports.members(), transactions);
         namespacesOfUser = new NamespacesOfUser(ports.groups(), hideNamespace);
         removeNamespace = new RemoveNamespace(ports.groups(), later.contents(), work, transactions, kernel.ports.observations(),
                 kernel.ports.clock());

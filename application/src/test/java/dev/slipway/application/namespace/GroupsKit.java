@@ -121,6 +121,20 @@ public abstract class GroupsKit {
         assertTrue(groups().noneOwnedBy(anna));
     }
 
+    @Test
+    final void ownership_that_has_ended_owns_no_group() {
+        long anna = user("anna");
+        long bob = user("bob");
+        long own = users().find(anna).orElseThrow().namespaceId();
+        MemberSource.Group group = new MemberSource.Group(group("ours", Visibility.PRIVATE));
+        LocalDate past = LocalDate.of(2000, 1, 1);
+        members().add(group, anna, 50, past, OptionalLong.empty(), NOW);
+        assertEquals(List.of(own), groups().namespacesOf(anna, true));
+        members().add(group, anna, 50, null, OptionalLong.empty(), NOW);
+        members().add(group, bob, 50, past, OptionalLong.empty(), NOW);
+        assertEquals(List.of(own, group.id()), groups().namespacesOf(anna, true));
+    }
+
     /** The list agrees with the rule of the domain over visibility, membership and every kind of caller. */
     @Test
     final void audiences_see_what_the_domain_says() {

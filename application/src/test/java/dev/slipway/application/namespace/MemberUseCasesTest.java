@@ -19,6 +19,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.namespace.fake.FakeAccessRequests;
 import dev.slipway.application.namespace.fake.FakeMembers;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
@@ -54,7 +55,8 @@ final class MemberUseCasesTest {
     private final FakeTransactions transactions = new FakeTransactions(clock);
     private final FakeDirectory directory = new FakeDirectory(transactions);
     private final FakeMembers members = new FakeMembers(directory, transactions, clock);
-    private final NamespaceModule use = TestModules.of(clock, transactions, members, new FakeAccessFacts(directory, clock)).namespace;
+    private final NamespaceModule use = TestModules.of(clock, transactions, members, new FakeAccessFacts(directory, clock),
+            new FakeAccessRequests(directory, transactions)).namespace;
     private final AddMembers add = use.addMembers;
     private final UpdateMember update = use.updateMember;
     private final RemoveMember remove = use.removeMember;

@@ -22,6 +22,14 @@ final class AccountRecipes {
             entry("GET /api/v4/groups/:id/members/all/:user_id", (world, who) -> groupMember(world)),
             entry("PUT /api/v4/groups/:id/members/:user_id", (world, who) -> groupMember(world).saying("access_level", "20")),
             entry("DELETE /api/v4/groups/:id/members/:user_id", (world, who) -> groupMember(world)),
+            entry("POST /api/v4/groups/:id/access_requests", (world, who) -> asStranger(world, who, who.member()
+                    ? world.opened("namespaces", world.subgroup()) : world.subgroup())),
+            entry("PUT /api/v4/groups/:id/access_requests/:user_id/approve", (world, who) -> groupRequest(world)),
+            entry("DELETE /api/v4/groups/:id/access_requests/:user_id", (world, who) -> groupRequest(world)),
+            entry("POST /api/v4/projects/:id/access_requests", (world, who) -> asStranger(world, who, who.member()
+                    ? world.opened("projects", world.freshProject()) : world.freshProject())),
+            entry("PUT /api/v4/projects/:id/access_requests/:user_id/approve", (world, who) -> projectRequest(world)),
+            entry("DELETE /api/v4/projects/:id/access_requests/:user_id", (world, who) -> projectRequest(world)),
             entry("GET /api/v4/namespaces/:namespace/exists", (world, who) -> Call.of(Map.of("namespace", "world"))),
             entry("GET /api/v4/personal_access_tokens/:id", (world, who) -> Call.of(id(world.tokenId(who, world.name())))),
             entry("DELETE /api/v4/personal_access_tokens/:id", (world, who) -> Call.of(id(world.tokenId(who, world.name())))),
@@ -131,6 +139,21 @@ final class AccountRecipes {
     private static Call impersonation(World world) {
         long user = world.user();
         return Call.of(Map.of("user_id", Long.toString(user), "impersonation_token_id", Long.toString(world.impersonationToken(user))));
+    }
+
+    /** Members and administrators request no access, so a stranger does in their place. */
+    private static Call asStranger(World world, Principal who, long id) {
+        return who.member() ? Call.of(id(id)).with(world.strangerToken()) : Call.of(id(id));
+    }
+
+    private static Call groupRequest(World world) {
+        long group = world.subgroup();
+        return Call.of(Map.of("id", Long.toString(group), "user_id", Long.toString(world.accessRequest("namespace_id", group))));
+    }
+
+    private static Call projectRequest(World world) {
+        long project = world.freshProject();
+        return Call.of(Map.of("id", Long.toString(project), "user_id", Long.toString(world.accessRequest("project_id", project))));
     }
 
     private static Call groupMember(World world) {

@@ -24,6 +24,11 @@ enum Principal {
         return this != ANONYMOUS && this != JOB_TOKEN;
     }
 
+    /** Whether a person is a member of the world's group, or its administrator. */
+    boolean member() {
+        return person() && (level > 0 || this == ADMINISTRATOR);
+    }
+
     String username() {
         return "world-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -179,6 +179,26 @@ final class World extends WorldRows {
                 values (?, 'world', ?, '{api}', true, now(), now()) returning id""", user, digest(name()));
     }
 
+    /** A token of a user who is a member of nothing. */
+    String strangerToken() {
+        String token = name() + "-0123456789-token";
+        number("""
+                insert into personal_access_tokens (user_id, name, digest, scopes, last_used_at, created_at, updated_at)
+                values (?, 'world', ?, '{api}', now(), now(), now()) returning id""", user(), digest(token));
+        return token;
+    }
+
+    /** Makes a group or project public. */
+    long opened(String table, long id) {
+        return number("update " + table + " set visibility = 20 where id = ? returning id", id);
+    }
+
+    /** @return the user who waits for access */
+    long accessRequest(String column, long id) {
+        return number("insert into access_requests (" + column + ", user_id, created_at) values (?, ?, now()) returning user_id", id,
+                user());
+    }
+
     /** A private group inside the group of the world, where its members hold the same roles. */
     long subgroup() {
         return group(GroupDraft.named(name()).inside(group));

@@ -60,6 +60,8 @@ class AbilityTest {
             READ_JOB_TOKEN_SCOPE         maintainers  keeps  -
             MANAGE_JOB_TOKEN_SCOPE       maintainers  loses  -
             MANAGE_MEMBERS               maintainers  loses  -
+            READ_ACCESS_REQUESTS         maintainers  keeps  -
+            REQUEST_ACCESS               sight        loses  -
             MANAGE_RUNNERS               maintainers  loses  -
             CREATE_RUNNER                owners       loses  -
             MANAGE_PROTECTION            maintainers  loses  -
@@ -140,7 +142,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(46 * 27 * 9 * 12, cells);
+        assertEquals(48 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

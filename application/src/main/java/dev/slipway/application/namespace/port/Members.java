@@ -52,6 +52,9 @@ public interface Members {
     /** Removes the user's memberships in all groups and projects below the source; those in the source itself stay. */
     void removeBelow(MemberSource source, long userId);
 
+    /** Removes memberships that have ended, at most so many; returns how many it removed. */
+    int removeExpired(int most);
+
     /** Returns the number of direct owners of the source. */
     int owners(MemberSource source);
 }

@@ -177,6 +177,14 @@ public final class FakeMembers implements Members {
     }
 
     @Override
+    public int removeExpired(int most) {
+        LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+        List<Membership> ended = directory.memberships().filter(held -> !held.current(today)).limit(most).toList();
+        ended.forEach(directory::remove);
+        return ended.size();
+    }
+
+    @Override
     public int owners(MemberSource source) {
         return (int) own(source).filter(held -> held.level() == Role.OWNER.level()).count();
     }

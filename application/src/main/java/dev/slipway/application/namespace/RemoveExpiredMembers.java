@@ -1,0 +1,42 @@
+package dev.slipway.application.namespace;
+
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.port.Members;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Removes the rows of memberships that have ended. They have counted for nothing since the start of their last day. */
+public final class RemoveExpiredMembers implements WorkHandler {
+
+    static final String KIND = "member.remove_expired";
+
+    private static final Duration EVERY = Duration.ofHours(1);
+    private static final int BATCH = 500;
+
+    private final Members members;
+    private final Transactions transactions;
+
+    public RemoveExpiredMembers(Members members, Transactions transactions) {
+        this.members = members;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public Optional<Duration> every() {
+        return Optional.of(EVERY);
+    }
+
+    @Override
+    public void handle(long subject) {
+        int removed = BATCH;
+        while (removed == BATCH) {
+            removed = transactions.write(() -> members.removeExpired(BATCH));
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.slipway.application.namespace.request;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.MemberAccess;
+import dev.slipway.application.namespace.MemberAccess.MemberGrant;
+import dev.slipway.application.namespace.MemberSource;
+import dev.slipway.application.namespace.MemberTarget;
+import dev.slipway.application.namespace.port.AccessRequests;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Verdict;
+import dev.slipway.domain.namespace.AccessRequestPolicy;
+
+/** Requests access to a group or project for the caller. */
+public final class RequestAccess {
+
+    private final Access access;
+    private final MemberAccess members;
+    private final AccessRequests requests;
+    private final Transactions transactions;
+
+    public RequestAccess(Access access, MemberAccess members, AccessRequests requests, Transactions transactions) {
+        this.access = access;
+        this.members = members;
+        this.requests = requests;
+        this.transactions = transactions;
+    }
+
+    public AccessRequestView request(Caller caller, MemberTarget target) {
+        long userId = access.signedIn(caller).id();
+        MemberGrant grant = members.grant(caller, target);
+        boolean above = switch (target) {
+            case MemberTarget.Group ignored -> false;
+            case MemberTarget.Project(var project) -> {
+                long group = access.project(caller, project, Ability.REQUEST_ACCESS).namespaceId();
+                yield requests.find(new MemberSource.Group(group), userId).isPresent();
+            }
+        };
+        AccessRequestPolicy facts = new AccessRequestPolicy(requests.open(grant.source()), grant.administrator(), grant.role(), above);
+        if (AccessRequestPolicy.POLICY.judge(facts) instanceof Verdict.Denied) {
+            throw Refusal.forbidden();
+        }
+        return transactions.write(now -> {
+            if (!requests.add(grant.source(), userId, now)) {
+                throw Refusal.invalid("user_id", "access_request.exists");
+            }
+            return requests.find(grant.source(), userId).orElseThrow();
+        });
+    }
+}
