@@ -1,5 +1,6 @@
 package dev.slipway.persistence.access;
 
+import dev.slipway.persistence.jooq.tables.GroupShares;
 import dev.slipway.persistence.jooq.tables.Members;
 import java.time.LocalDate;
 import org.jooq.Condition;
@@ -18,5 +19,10 @@ public final class CurrentMemberships {
     /** Memberships end with the start of the day that they name. */
     public static Condition of(Members members) {
         return members.EXPIRES_AT.isNull().or(members.EXPIRES_AT.gt(TODAY));
+    }
+
+    /** Invitations of groups end like memberships. */
+    public static Condition of(GroupShares shares) {
+        return shares.EXPIRES_AT.isNull().or(shares.EXPIRES_AT.gt(TODAY));
     }
 }

@@ -1,7 +1,7 @@
 package dev.slipway.persistence.access;
 
+import static dev.slipway.persistence.jooq.Tables.EFFECTIVE_ROLES;
 import static dev.slipway.persistence.jooq.Tables.JOB_TOKEN_ALLOWLIST;
-import static dev.slipway.persistence.jooq.Tables.MEMBERS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
@@ -24,7 +24,7 @@ import dev.slipway.domain.access.JobTokenReach;
 import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
-import dev.slipway.persistence.jooq.tables.Members;
+import dev.slipway.persistence.jooq.tables.EffectiveRoles;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.kernel.RenderedStatement;
@@ -88,14 +88,14 @@ final class JooqAccessFacts implements AccessFacts {
     }
 
     private static Condition memberInside(Namespaces n, long accountId) {
-        Members m = MEMBERS.as("im");
+        EffectiveRoles m = EFFECTIVE_ROLES.as("im");
         Projects p = PROJECTS.as("ip");
         Namespaces below = NAMESPACES.as("below");
         Condition inProject = exists(selectOne().from(m).join(p).on(p.ID.eq(m.PROJECT_ID)).join(below).on(below.ID.eq(p.NAMESPACE_ID))
-                .where(m.USER_ID.eq(accountId), CurrentMemberships.of(m), n.ID.eq(org.jooq.impl.DSL.any(below.LINEAGE)),
+                .where(m.USER_ID.eq(accountId), n.ID.eq(org.jooq.impl.DSL.any(below.LINEAGE)),
                         p.DELETED_AT.isNull()));
         Condition inGroup = exists(selectOne().from(m).join(below).on(below.ID.eq(m.NAMESPACE_ID))
-                .where(m.USER_ID.eq(accountId), CurrentMemberships.of(m), n.ID.eq(org.jooq.impl.DSL.any(below.LINEAGE)),
+                .where(m.USER_ID.eq(accountId), n.ID.eq(org.jooq.impl.DSL.any(below.LINEAGE)),
                         below.DELETED_AT.isNull()));
         return inProject.or(inGroup);
     }

@@ -1,6 +1,6 @@
 package dev.slipway.persistence.access;
 
-import static dev.slipway.persistence.jooq.Tables.MEMBERS;
+import static dev.slipway.persistence.jooq.Tables.EFFECTIVE_ROLES;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
@@ -19,7 +19,7 @@ import dev.slipway.domain.access.FeatureLevel;
 import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
-import dev.slipway.persistence.jooq.tables.Members;
+import dev.slipway.persistence.jooq.tables.EffectiveRoles;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.kernel.RenderedStatement;
@@ -102,18 +102,17 @@ public final class ProjectFactsQueries {
     }
 
     private static Field<Short> projectRole(Projects p, Namespaces n, long accountId) {
-        Members m = MEMBERS.as("m");
+        EffectiveRoles m = EFFECTIVE_ROLES.as("m");
         Field<Short> direct = field(
-                select(max(m.ACCESS_LEVEL)).from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), CurrentMemberships.of(m)));
+                select(max(m.ACCESS_LEVEL)).from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId)));
         Field<Short> inherited = field(membership(n.LINEAGE, accountId));
         Field<Short> owned = when(n.OWNER_ID.eq(accountId), val((short) Role.OWNER.level())).otherwise((short) 0);
         return org.jooq.impl.DSL.greatest(coalesce(direct, (short) 0), coalesce(inherited, (short) 0), owned);
     }
 
     static Select<Record1<Short>> membership(Field<Long[]> lineage, long accountId) {
-        Members m = MEMBERS.as("gm");
-        return select(max(m.ACCESS_LEVEL)).from(m).where(m.NAMESPACE_ID.eq(org.jooq.impl.DSL.any(lineage)), m.USER_ID.eq(accountId),
-                CurrentMemberships.of(m));
+        EffectiveRoles m = EFFECTIVE_ROLES.as("gm");
+        return select(max(m.ACCESS_LEVEL)).from(m).where(m.NAMESPACE_ID.eq(org.jooq.impl.DSL.any(lineage)), m.USER_ID.eq(accountId));
     }
 
     static Field<Short> noRole() {

@@ -1,12 +1,15 @@
 package dev.slipway.persistence.namespace;
 
+import static dev.slipway.persistence.jooq.Tables.GROUP_SHARES;
 import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.PROJECT_UPLOADS;
 import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.sum;
 
 import dev.slipway.application.namespace.GroupView;
@@ -29,6 +32,8 @@ final class GroupRows {
     final Namespaces n = Namespaces.NAMESPACES.as("n");
 
     private final Field<String> fullName = fullName(n).as("full_name");
+    private final Field<Boolean> shared = field(exists(selectOne().from(GROUP_SHARES).where(GROUP_SHARES.NAMESPACE_ID.eq(n.ID))))
+            .as("shared");
     private final Field<BigDecimal> repositorySize;
     private final Field<BigDecimal> artifactsSize;
     private final Field<BigDecimal> uploadsSize;
@@ -56,7 +61,7 @@ final class GroupRows {
 
     List<SelectFieldOrAsterisk> fields(boolean statistics) {
         List<SelectFieldOrAsterisk> fields = new ArrayList<>(List.of(n.ID, n.NAME, n.PATH, fullName, n.FULL_PATH, n.PARENT_ID, n.VISIBILITY,
-                n.DESCRIPTION, n.AVATAR_FILE, n.SETTINGS, n.CREATED_AT, n.UPDATED_AT));
+                n.DESCRIPTION, n.AVATAR_FILE, n.SETTINGS, n.CREATED_AT, n.UPDATED_AT, shared));
         if (statistics) {
             fields.add(repositorySize);
             fields.add(artifactsSize);
@@ -71,6 +76,7 @@ final class GroupRows {
                 GroupSettings.TABLE.complete(JsonArrays.map(row.get(n.SETTINGS))),
                 row.get(n.CREATED_AT), row.get(n.UPDATED_AT), null,
                 statistics ? new GroupView.Statistics(row.get(repositorySize).longValue(), row.get(artifactsSize).longValue(),
-                        row.get(uploadsSize).longValue()) : null);
+                        row.get(uploadsSize).longValue()) : null,
+                row.get(shared), List.of());
     }
 }

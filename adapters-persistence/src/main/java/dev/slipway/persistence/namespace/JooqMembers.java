@@ -1,5 +1,6 @@
 package dev.slipway.persistence.namespace;
 
+import static dev.slipway.persistence.jooq.Tables.GROUP_SHARES;
 import static dev.slipway.persistence.jooq.Tables.MEMBERS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
@@ -7,7 +8,10 @@ import static dev.slipway.persistence.jooq.Tables.USERS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.kernel.Page;
@@ -18,9 +22,11 @@ import dev.slipway.application.namespace.MemberView;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.MemberRules.Inherited;
 import dev.slipway.domain.user.UserKind;
 import dev.slipway.persistence.access.CurrentMemberships;
+import dev.slipway.persistence.jooq.tables.GroupShares;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.PageQuery;
@@ -33,11 +39,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.Record1;
+import org.jooq.Record4;
 import org.jooq.Select;
 import org.jooq.SelectField;
 import org.jooq.Table;
@@ -52,6 +60,10 @@ public final class JooqMembers implements Members {
     private static final List<String> SERVERS_OWN = Arrays.stream(UserKind.values()).filter(UserKind::internal).map(UserKind::wireName)
             .toList();
 
+    /** Columns of the highest role of each user. */
+    private static final Field<Long> HIGHEST_ID = field(name("highest", "id"), Long.class);
+    private static final Field<Short> LEVEL = field(name("highest", "level"), Short.class);
+
     private final DSLContext dsl;
     private final dev.slipway.persistence.jooq.tables.Members m = MEMBERS.as("m");
     private final Users u = USERS.as("u");
@@ -65,7 +77,9 @@ public final class JooqMembers implements Members {
 
     @Override
     public Page<MemberView> list(MemberSource source, MemberFilter filter, PageRequest page) {
-        Condition where = (filter.inherited() ? highest(source) : direct(source)).and(counts());
+        Optional<Table<?>> highest = filter.inherited() ? Optional.of(highest(source, filter.invited())) : Optional.empty();
+        Field<Short> level = highest.isPresent() ? LEVEL : m.ACCESS_LEVEL;
+        Condition where = highest.isPresent() ? counts() : direct(source).and(counts());
         if (filter.query().isPresent()) {
             String part = filter.query().get().toLowerCase(Locale.ROOT);
             where = where.and(lower(u.NAME).contains(part).or(lower(u.USERNAME).contains(part)));
@@ -73,19 +87,25 @@ public final class JooqMembers implements Members {
         if (!filter.userIds().isEmpty()) {
             where = where.and(u.ID.in(filter.userIds()));
         }
-        return PageQuery.fetch(dsl, new PageQuery.Listing(fields(), matching(), shown(), where, List.of(m.ID.asc()), m.ID), page,
-                this::view);
+        PageQuery.Listing listing = new PageQuery.Listing(fields(level), among(matching(), highest), among(shown(), highest), where,
+                List.of(m.ID.asc()), m.ID);
+        return PageQuery.fetch(dsl, listing, page, row -> view(row, level));
     }
 
     @Override
     public Optional<MemberView> find(MemberSource source, long userId, boolean inherited) {
-        return dsl.select(fields()).from(shown())
+        return dsl.select(fields(m.ACCESS_LEVEL)).from(shown())
                 .where(m.USER_ID.eq(userId), inherited ? anywhere(source) : direct(source), counts())
-                .orderBy(m.ACCESS_LEVEL.desc(), depth(m).desc().nullsFirst()).limit(1).fetchOptional(this::view);
+                .orderBy(m.ACCESS_LEVEL.desc(), depth(m).desc().nullsFirst()).limit(1)
+                .fetchOptional(row -> view(row, m.ACCESS_LEVEL));
     }
 
-    private List<SelectField<?>> fields() {
-        return List.of(user, m.ACCESS_LEVEL, m.EXPIRES_AT, creator, m.CREATED_AT, m.UPDATED_AT);
+    private List<SelectField<?>> fields(Field<Short> level) {
+        return List.of(user, level, m.EXPIRES_AT, creator, m.CREATED_AT, m.UPDATED_AT);
+    }
+
+    private Table<?> among(Table<?> members, Optional<Table<?>> highest) {
+        return highest.<Table<?>>map(held -> members.join(held).on(HIGHEST_ID.eq(m.ID))).orElse(members);
     }
 
     private Table<?> matching() {
@@ -101,8 +121,8 @@ public final class JooqMembers implements Members {
     }
 
     @SuppressWarnings("unchecked")
-    private MemberView view(Record row) {
-        return new MemberView(row.get((Field<UserBrief>) user), row.get(m.ACCESS_LEVEL), row.get(m.EXPIRES_AT), row.get(
+    private MemberView view(Record row, Field<Short> level) {
+        return new MemberView(row.get((Field<UserBrief>) user), row.get(level), row.get(m.EXPIRES_AT), row.get(
                 (Field<UserBrief>) creator), row.get(m.CREATED_AT), row.get(m.UPDATED_AT));
     }
 
@@ -117,15 +137,39 @@ public final class JooqMembers implements Members {
         };
     }
 
-    /** Of each user's memberships the one with the highest level, the nearest where several have it. */
-    private Condition highest(MemberSource source) {
+    /**
+     * Selects of each user's memberships the one with the highest level, the nearest where several have it.
+     *
+     * @param invited visibilities of invited groups whose memberships count
+     */
+    private static Table<?> highest(MemberSource source, Set<Visibility> invited) {
         dev.slipway.persistence.jooq.tables.Members x = MEMBERS.as("x");
         Condition anywhere = switch (source) {
             case MemberSource.Group(long id) -> x.NAMESPACE_ID.eq(any(lineage(id)));
             case MemberSource.Project(long id) -> x.PROJECT_ID.eq(id).or(x.NAMESPACE_ID.eq(any(lineageOfProject(id))));
         };
-        return m.ID.in(select(x.ID).distinctOn(x.USER_ID).from(x).where(anywhere, CurrentMemberships.of(x))
-                .orderBy(x.USER_ID, x.ACCESS_LEVEL.desc(), depth(x).desc().nullsFirst()));
+        Field<Long> userId = field(name("all_roles", "user_id"), Long.class);
+        Field<Short> level = field(name("all_roles", "level"), Short.class);
+        Field<Integer> depth = field(name("all_roles", "depth"), Integer.class);
+        Table<?> all = select(x.ID.as("id"), x.USER_ID.as("user_id"), x.ACCESS_LEVEL.as("level"), depth(x).as("depth")).from(x)
+                .where(anywhere, CurrentMemberships.of(x)).unionAll(invited(source, invited)).asTable("all_roles");
+        return select(field(name("all_roles", "id"), Long.class), level).distinctOn(userId).from(all)
+                .orderBy(userId, level.desc(), depth.desc().nullsFirst()).asTable("highest");
+    }
+
+    /** Memberships in invited groups and those above them, with at most the level of the invitation; further than any group above. */
+    private static Select<Record4<Long, Long, Short, Integer>> invited(MemberSource source, Set<Visibility> visibilities) {
+        dev.slipway.persistence.jooq.tables.Members i = MEMBERS.as("i");
+        GroupShares s = GROUP_SHARES.as("s");
+        Namespaces g = NAMESPACES.as("g");
+        Condition shared = switch (source) {
+            case MemberSource.Group(long id) -> s.NAMESPACE_ID.eq(any(lineage(id)));
+            case MemberSource.Project(long id) -> s.PROJECT_ID.eq(id).or(s.NAMESPACE_ID.eq(any(lineageOfProject(id))));
+        };
+        return select(i.ID, i.USER_ID, least(s.ACCESS_LEVEL, i.ACCESS_LEVEL), inline(0)).from(s)
+                .join(g).on(g.ID.eq(s.GROUP_ID), g.DELETED_AT.isNull()).join(i).on(i.NAMESPACE_ID.eq(any(g.LINEAGE)))
+                .where(shared, CurrentMemberships.of(s), CurrentMemberships.of(i),
+                        g.VISIBILITY.in(visibilities.stream().map(each -> (short) each.level()).sorted().toList()));
     }
 
     /** How deep the group of a membership lies; null for a project, which is nearer than any group. */
@@ -202,7 +246,8 @@ public final class JooqMembers implements Members {
 
     private Optional<MemberView> written(boolean written, MemberSource source, long userId) {
         return written
-                ? dsl.select(fields()).from(shown()).where(direct(source), m.USER_ID.eq(userId)).fetchOptional(this::view)
+                ? dsl.select(fields(m.ACCESS_LEVEL)).from(shown()).where(direct(source), m.USER_ID.eq(userId))
+                        .fetchOptional(row -> view(row, m.ACCESS_LEVEL))
                 : Optional.empty();
     }
 

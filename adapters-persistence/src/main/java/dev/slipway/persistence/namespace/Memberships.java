@@ -1,6 +1,6 @@
 package dev.slipway.persistence.namespace;
 
-import static dev.slipway.persistence.jooq.Tables.MEMBERS;
+import static dev.slipway.persistence.jooq.Tables.EFFECTIVE_ROLES;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static org.jooq.impl.DSL.exists;
@@ -11,8 +11,7 @@ import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.domain.access.Role;
-import dev.slipway.persistence.access.CurrentMemberships;
-import dev.slipway.persistence.jooq.tables.Members;
+import dev.slipway.persistence.jooq.tables.EffectiveRoles;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import java.util.OptionalLong;
@@ -30,28 +29,26 @@ public final class Memberships {
 
     /** The account's highest level in a namespace and those above it; null for none. */
     public static Field<Short> inLineage(Field<Long[]> lineage, long accountId) {
-        Members m = MEMBERS.as("held");
-        return field(select(max(m.ACCESS_LEVEL)).from(m).where(m.NAMESPACE_ID.eq(DSL.any(lineage)), m.USER_ID.eq(accountId),
-                CurrentMemberships.of(m)));
+        EffectiveRoles m = EFFECTIVE_ROLES.as("held");
+        return field(select(max(m.ACCESS_LEVEL)).from(m).where(m.NAMESPACE_ID.eq(DSL.any(lineage)), m.USER_ID.eq(accountId)));
     }
 
     /** Whether the account holds at least this role in a namespace or one above it. */
     public static Condition holdsInLineage(Field<Long[]> lineage, long accountId, Role least) {
-        Members m = MEMBERS.as("holds");
+        EffectiveRoles m = EFFECTIVE_ROLES.as("holds");
         return exists(selectOne().from(m).where(m.NAMESPACE_ID.eq(DSL.any(lineage)), m.USER_ID.eq(accountId), m.ACCESS_LEVEL.ge(
-                (short) least.level()), CurrentMemberships.of(m)));
+                (short) least.level())));
     }
 
     /** The account's own level in a project; null for none. */
     public static Field<Short> inProject(Projects p, long accountId) {
-        Members m = MEMBERS.as("own");
-        return field(select(max(m.ACCESS_LEVEL)).from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), CurrentMemberships.of(m)));
+        EffectiveRoles m = EFFECTIVE_ROLES.as("own");
+        return field(select(max(m.ACCESS_LEVEL)).from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId)));
     }
 
     public static Condition holdsInProject(Projects p, long accountId, Role least) {
-        Members m = MEMBERS.as("holds_own");
-        return exists(selectOne().from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), m.ACCESS_LEVEL.ge((short) least.level()),
-                CurrentMemberships.of(m)));
+        EffectiveRoles m = EFFECTIVE_ROLES.as("holds_own");
+        return exists(selectOne().from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), m.ACCESS_LEVEL.ge((short) least.level())));
     }
 
     /**
@@ -75,18 +72,18 @@ public final class Memberships {
     }
 
     private static Select<Record1<Long>> groupsWithMembers(long accountId) {
-        Members m = MEMBERS.as("inside");
+        EffectiveRoles m = EFFECTIVE_ROLES.as("inside");
         Namespaces below = NAMESPACES.as("below");
         return select(unnest(below)).from(m).join(below).on(below.ID.eq(m.NAMESPACE_ID))
-                .where(m.USER_ID.eq(accountId), CurrentMemberships.of(m), below.DELETED_AT.isNull());
+                .where(m.USER_ID.eq(accountId), below.DELETED_AT.isNull());
     }
 
     private static Select<Record1<Long>> groupsWithProjects(long accountId) {
-        Members m = MEMBERS.as("inside_project");
+        EffectiveRoles m = EFFECTIVE_ROLES.as("inside_project");
         Projects p = PROJECTS.as("project_inside");
         Namespaces below = NAMESPACES.as("below_project");
         return select(unnest(below)).from(m).join(p).on(p.ID.eq(m.PROJECT_ID)).join(below).on(below.ID.eq(p.NAMESPACE_ID))
-                .where(m.USER_ID.eq(accountId), CurrentMemberships.of(m), p.DELETED_AT.isNull());
+                .where(m.USER_ID.eq(accountId), p.DELETED_AT.isNull());
     }
 
     private static Field<Long> unnest(Namespaces n) {

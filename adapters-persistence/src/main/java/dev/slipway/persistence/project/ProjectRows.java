@@ -1,6 +1,7 @@
 package dev.slipway.persistence.project;
 
 import static dev.slipway.persistence.jooq.Tables.COMMITS;
+import static dev.slipway.persistence.jooq.Tables.GROUP_SHARES;
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
@@ -8,11 +9,13 @@ import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.PROJECT_UPLOADS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectCount;
+import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.sum;
 import static org.jooq.impl.DSL.when;
 
@@ -63,6 +66,8 @@ final class ProjectRows {
     private final Field<BigDecimal> artifacts = coalesce(field(select(sum(JOB_ARTIFACTS.SIZE)).from(JOB_ARTIFACTS)
             .where(JOB_ARTIFACTS.PROJECT_ID.eq(p.ID))), inline(BigDecimal.ZERO)).as("artifacts");
 
+    private final Field<Boolean> shared = field(exists(selectOne().from(GROUP_SHARES).where(GROUP_SHARES.PROJECT_ID.eq(p.ID))))
+            .as("shared");
     private final Field<BigDecimal> uploads = coalesce(field(select(sum(PROJECT_UPLOADS.SIZE)).from(PROJECT_UPLOADS)
             .where(PROJECT_UPLOADS.PROJECT_ID.eq(p.ID))), inline(BigDecimal.ZERO)).as("uploads");
 
@@ -98,7 +103,7 @@ final class ProjectRows {
                 p.SETTINGS,
                 p.CREATOR_ID, p.REPOSITORY_SIZE, p.LAST_ACTIVITY_AT, p.CREATED_AT, p.UPDATED_AT, n.ID, n.NAME, n.PATH, n.KIND, n.FULL_PATH,
                 n.PARENT_ID, namespaceName, n.AVATAR_FILE, p.AVATAR_FILE, topics, o.CREATED_AT, shape.projectAccess(), shape.groupAccess(),
-                shape.openIssues()));
+                shape.openIssues(), shared));
         fields.addAll(owner.all());
         if (shape.statistics()) {
             fields.add(commits);
@@ -141,7 +146,9 @@ final class ProjectRows {
                 statistics
                         ? new ProjectView.Statistics(row.get(commits), row.get(p.REPOSITORY_SIZE), row.get(artifacts).longValue(),
                                 row.get(uploads).longValue()) : null,
-                null);
+                null,
+                row.get(shared),
+                List.of());
     }
 
     ProjectAttributes attributes(Row row, Map<String, Object> settings) {

@@ -6,6 +6,7 @@ import dev.slipway.application.access.CredentialWorld;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectDraft;
+import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.access.TokenDraft;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Scope;
@@ -96,6 +97,14 @@ public final class AccessTables implements AccessWorld, CredentialWorld {
                 insert into members (namespace_id, project_id, user_id, access_level, expires_at, created_at, updated_at)
                 values (?, ?, ?, ?, ?, now(), now()) returning id""", member.groupId(), member.projectId(), member.userId(),
                 (short) member.role().level(), member.expiresAt() == null ? null : Date.valueOf(member.expiresAt()));
+    }
+
+    @Override
+    public void store(ShareDraft share) {
+        id("""
+                insert into group_shares (namespace_id, project_id, group_id, access_level, expires_at, created_at)
+                values (?, ?, ?, ?, ?, now()) returning id""", share.groupId(), share.projectId(), share.invited(),
+                (short) share.role().level(), share.expiresAt() == null ? null : Date.valueOf(share.expiresAt()));
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
@@ -65,11 +66,30 @@ class VisibilityGridTest {
     /** Where somebody may hold a role: a group, a group inside it, a project inside that; a personal namespace is only owned. */
     private enum Place { TOP, GROUP, PROJECT }
 
-    /** A membership that every tree of the grid has: a role somewhere, for ever or until a day. */
-    private record Holding(Place place, Role role, LocalDate expiresAt) {
+    /** Invitation through which a role is held: its level and end, and whether the member is one of a group above the invited one. */
+    private record Invitation(Role limit, LocalDate expiresAt, boolean above) {}
+
+    /** A membership that every tree of the grid has: a role somewhere, for ever or until a day, and perhaps through an invited group. */
+    private record Holding(Place place, Role held, LocalDate expiresAt, Optional<Invitation> through) {
+
+        Holding(Place place, Role held, LocalDate expiresAt) {
+            this(place, held, expiresAt, Optional.empty());
+        }
+
+        Holding invited(Role limit, LocalDate until, boolean above) {
+            return new Holding(place, held, expiresAt, Optional.of(new Invitation(limit, until, above)));
+        }
+
+        Role role() {
+            return through.map(invitation -> held.atMost(invitation.limit())).orElse(held);
+        }
 
         boolean counts() {
-            return expiresAt == null || expiresAt.isAfter(TODAY);
+            return goesOn(expiresAt) && through.map(Invitation::expiresAt).filter(day -> !goesOn(day)).isEmpty();
+        }
+
+        private static boolean goesOn(LocalDate day) {
+            return day == null || day.isAfter(TODAY);
         }
     }
 
@@ -113,7 +133,8 @@ class VisibilityGridTest {
         }
         everybody.add(new Somebody(Caller.ANONYMOUS, List.of()));
         everybody.add(new Somebody(person(new Account(owner, "owner", "Owner", false, false, AccountState.ACTIVE)), List.of()));
-        Stream.concat(some(), everyRole()).forEach(holdings -> everybody.add(member(holdings, false, false, AccountState.ACTIVE)));
+        Stream.of(some(), everyRole(), invited()).flatMap(all -> all)
+                .forEach(holdings -> everybody.add(member(holdings, false, false, AccountState.ACTIVE)));
         some().forEach(holdings -> {
             everybody.add(member(holdings, false, true, AccountState.ACTIVE));
             everybody.add(member(holdings, true, false, AccountState.ACTIVE));
@@ -135,6 +156,20 @@ class VisibilityGridTest {
                 .map(day -> List.of(new Holding(place, Role.MAINTAINER, day)))));
     }
 
+    /** Roles through invited groups, to each place, of both kinds and with each end. */
+    private static Stream<List<Holding>> invited() {
+        LocalDate tomorrow = TODAY.plusDays(1);
+        Stream<List<Holding>> ends = Stream.of(
+                List.of(new Holding(Place.GROUP, Role.OWNER, TODAY).invited(Role.OWNER, null, false)),
+                List.of(new Holding(Place.GROUP, Role.OWNER, null).invited(Role.OWNER, TODAY, false)),
+                List.of(new Holding(Place.PROJECT, Role.OWNER, tomorrow).invited(Role.GUEST, tomorrow, true)),
+                List.of(new Holding(Place.TOP, Role.REPORTER, null),
+                        new Holding(Place.PROJECT, Role.MAINTAINER, null).invited(Role.DEVELOPER, null, false)));
+        return Stream.concat(ends, Stream.of(Place.values()).flatMap(place -> Stream.of(
+                List.of(new Holding(place, Role.OWNER, null).invited(Role.REPORTER, null, false)),
+                List.of(new Holding(place, Role.GUEST, null).invited(Role.MAINTAINER, null, true)))));
+    }
+
     /** What members hold besides, whose accounts have nothing special. */
     private static Stream<List<Holding>> everyRole() {
         return Stream.of(Place.values()).flatMap(place -> Stream.of(Role.values()).map(role -> List.of(new Holding(place, role, null))));
@@ -147,16 +182,34 @@ class VisibilityGridTest {
     private Somebody member(List<Holding> holdings, boolean administrator, boolean external, AccountState state) {
         String name = "user" + everybody.size();
         long id = tables.store(AccountDraft.named(name).in(state).asAdministrator(administrator).asExternal(external));
-        for (Tree tree : trees) {
-            for (Holding held : holdings) {
-                switch (held.place()) {
-                    case TOP -> tables.store(MemberDraft.ofGroup(tree.top(), id, held.role()).until(held.expiresAt()));
-                    case GROUP -> tables.store(MemberDraft.ofGroup(tree.group(), id, held.role()).until(held.expiresAt()));
-                    case PROJECT -> tables.store(MemberDraft.ofProject(tree.project(), id, held.role()).until(held.expiresAt()));
-                }
+        for (Holding held : holdings) {
+            if (held.through().isPresent()) {
+                invite(name + "-invited", id, held, held.through().get());
+            } else {
+                trees.forEach(tree -> join(tree, id, held));
             }
         }
         return new Somebody(person(new Account(id, name, name, administrator, external, state)), holdings);
+    }
+
+    private void join(Tree tree, long id, Holding held) {
+        tables.store((switch (held.place()) {
+            case TOP -> MemberDraft.ofGroup(tree.top(), id, held.held());
+            case GROUP -> MemberDraft.ofGroup(tree.group(), id, held.held());
+            case PROJECT -> MemberDraft.ofProject(tree.project(), id, held.held());
+        }).until(held.expiresAt()));
+    }
+
+    /** Makes a group with the member in it, or above it, and invites it to each tree. */
+    private void invite(String name, long id, Holding held, Invitation invitation) {
+        long above = tables.store(GroupDraft.named(name));
+        long invited = tables.store(GroupDraft.named("in").inside(above));
+        tables.store(MemberDraft.ofGroup(invitation.above() ? above : invited, id, held.held()).until(held.expiresAt()));
+        trees.forEach(tree -> tables.store((switch (held.place()) {
+            case TOP -> ShareDraft.toGroup(tree.top(), invited, invitation.limit());
+            case GROUP -> ShareDraft.toGroup(tree.group(), invited, invitation.limit());
+            case PROJECT -> ShareDraft.toProject(tree.project(), invited, invitation.limit());
+        }).until(invitation.expiresAt())));
     }
 
     /** Asks everybody, and tells all cells that are wrong, so that one can see what they have in common. */

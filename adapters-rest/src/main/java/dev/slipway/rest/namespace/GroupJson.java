@@ -30,7 +30,7 @@ public record GroupJson(
         @Nullable String ldapCn,
         @Nullable String ldapAccess,
         @Nullable String markedForDeletionOn,
-        List<Object> sharedWithGroups,
+        List<ShareJson> sharedWithGroups,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String runnersToken,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable StatisticsJson statistics,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<?> projects,
@@ -51,7 +51,7 @@ public record GroupJson(
         return new GroupJson(group.id(), links.group(group.fullPath()), group.name(), group.path(), group.description(),
                 group.visibility().wireName(),
                 group.fullName(), group.fullPath(), group.parentId(), links.avatar(AvatarOwner.group(group.id()), group.avatarFile()),
-                group.createdAt(), null, null, null, List.of(), group.runnersToken(),
+                group.createdAt(), null, null, null, ShareJson.all(group.shares()), group.runnersToken(),
                 sizes == null ? null : new StatisticsJson(sizes.repositorySize() + sizes.jobArtifactsSize() + sizes.uploadsSize(),
                         sizes.repositorySize(), 0, 0, sizes.jobArtifactsSize(), 0, 0, 0, sizes.uploadsSize()),
                 projects, projects == null ? null : List.of(), group.settings());

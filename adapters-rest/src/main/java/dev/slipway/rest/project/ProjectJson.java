@@ -8,6 +8,7 @@ import dev.slipway.application.project.ProjectView;
 import dev.slipway.domain.access.Role;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.namespace.NamespaceBriefJson;
+import dev.slipway.rest.namespace.ShareJson;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 import java.util.List;
@@ -60,7 +61,7 @@ record ProjectJson(
         String ciConfigPath,
         boolean publicJobs,
         int buildTimeout,
-        List<Object> sharedWithGroups,
+        List<ShareJson> sharedWithGroups,
         boolean keepLatestArtifact,
         boolean restrictUserDefinedVariables,
         boolean emailsEnabled,
@@ -131,7 +132,7 @@ record ProjectJson(
                 chosen.ciConfigPath() == null ? "" : chosen.ciConfigPath(),
                 chosen.publicBuilds(),
                 chosen.buildTimeout(),
-                List.of(),
+                ShareJson.all(project.shares()),
                 chosen.keepLatestArtifact(),
                 chosen.restrictUserDefinedVariables(),
                 !Boolean.TRUE.equals(chosen.settings().get("emails_disabled")),

@@ -1,7 +1,13 @@
 package dev.slipway.application.namespace;
 
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.application.namespace.port.Shares;
+import dev.slipway.application.namespace.share.ShareView;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.namespace.GroupAudience;
+import dev.slipway.domain.namespace.MemberSourceKind;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param settings complete
  * @param runnersToken null if the caller may not see it
  * @param statistics null if not requested
+ * @param shared whether there are invitations of other groups
+ * @param shares invitations that the caller sees; empty until they are read
  */
 public record GroupView(
         long id,
@@ -28,13 +36,30 @@ public record GroupView(
         Instant createdAt,
         Instant updatedAt,
         @Nullable String runnersToken,
-        @Nullable Statistics statistics) {
+        @Nullable Statistics statistics,
+        boolean shared,
+        List<ShareView> shares) {
 
     /** Sizes in bytes, over all projects inside. */
     public record Statistics(long repositorySize, long jobArtifactsSize, long uploadsSize) {}
 
     GroupView withRunnersToken(@Nullable String token) {
         return new GroupView(id, name, path, fullName, fullPath, parentId, visibility, description, avatarFile, settings, createdAt,
-                updatedAt, token, statistics);
+                updatedAt, token, statistics, shared, shares);
+    }
+
+    private GroupView withShares(List<ShareView> seen) {
+        return new GroupView(id, name, path, fullName, fullPath, parentId, visibility, description, avatarFile, settings, createdAt,
+                updatedAt, runnersToken, statistics, shared, seen);
+    }
+
+    /** Returns the groups with the invitations that a caller sees. */
+    static List<GroupView> withShares(List<GroupView> groups, Caller caller, Shares shares) {
+        List<Long> ids = groups.stream().filter(GroupView::shared).map(GroupView::id).toList();
+        if (ids.isEmpty()) {
+            return groups;
+        }
+        Map<Long, List<ShareView>> found = shares.of(MemberSourceKind.GROUP, ids, GroupAudience.of(caller, true));
+        return groups.stream().map(group -> group.withShares(found.getOrDefault(group.id(), List.of()))).toList();
     }
 }

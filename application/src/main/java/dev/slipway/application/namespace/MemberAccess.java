@@ -35,9 +35,9 @@ public final class MemberAccess {
         }
     }
 
-    public MemberSource readable(Caller caller, MemberTarget target) {
+    public MemberGrant readable(Caller caller, MemberTarget target) {
         access.signedIn(caller);
-        return grant(caller, target).source();
+        return grant(caller, target);
     }
 
     public MemberGrant manageable(Caller caller, MemberTarget target) {

@@ -10,10 +10,13 @@ import dev.slipway.application.namespace.port.AccessRequests;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.namespace.port.Namespaces;
+import dev.slipway.application.namespace.port.Shares;
 import dev.slipway.application.namespace.request.AccessRequestReads;
 import dev.slipway.application.namespace.request.ApproveAccess;
 import dev.slipway.application.namespace.request.RemoveAccessRequest;
 import dev.slipway.application.namespace.request.RequestAccess;
+import dev.slipway.application.namespace.share.RemoveShare;
+import dev.slipway.application.namespace.share.ShareWithGroup;
 import dev.slipway.application.user.UserModule;
 import java.util.List;
 
@@ -21,7 +24,7 @@ import java.util.List;
 public final class NamespaceModule {
 
     /** Ports of groups and members. */
-    public record Ports(Groups groups, Members members, Namespaces namespaces, AccessRequests accessRequests) {}
+    public record Ports(Groups groups, Members members, Namespaces namespaces, AccessRequests accessRequests, Shares shares) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -45,6 +48,8 @@ public final class NamespaceModule {
     public final RequestAccess requestAccess;
     public final ApproveAccess approveAccess;
     public final RemoveAccessRequest removeAccessRequest;
+    public final ShareWithGroup shareWithGroup;
+    public final RemoveShare removeShare;
 
     // Recorded work, and the services of earlier features
     public final NamespacesOfUser namespacesOfUser;
@@ -60,11 +65,11 @@ public final class NamespaceModule {
         memberReads = new MemberReads(memberAccess, ports.members());
         addMembers = new AddMembers(memberAccess, ports.members(), ports.accessRequests(), transactions);
         runnersTokens = new RunnersTokens(kernel.ports.secrets());
-        groupReads = new GroupReads(access.access, ports.groups(), runnersTokens);
+        groupReads = new GroupReads(access.access, ports.groups(), ports.shares(), runnersTokens);
         namespaceReads = new NamespaceReads(access.access, ports.namespaces(), kernel.ports.clock());
         createGroup = new CreateGroup(access.access, user.ports.users(), ports.groups(), ports.members(), runnersTokens,
                 avatar.avatarStore);
-        updateGroup = new UpdateGroup(access.access, ports.groups(), later.contents(), avatar.avatarStore);
+        updateGroup = new UpdateGroup(access.access, ports.groups(), ports.shares(), later.contents(), avatar.avatarStore);
         updateMember = new UpdateMember(memberAccess, ports.members(), transactions);
         deleteGroup = new DeleteGroup(access.access, ports.groups(), hideNamespace, transactions);
         removeMember = new RemoveMember(access.access, memberAccess, ports.members(), transactions);
@@ -72,7 +77,9 @@ public final class NamespaceModule {
         requestAccess = new RequestAccess(access.access, memberAccess, ports.accessRequests(), transactions);
         approveAccess = new ApproveAccess(memberAccess, ports.accessRequests(), ports.members(), transactions);
         removeAccessRequest = new RemoveAccessRequest(access.access, memberAccess, ports.accessRequests(), transactions);
-        removeExpiredMembers = new RemoveExpiredMembers(ports.members(), transactions);
+        removeExpiredMembers = new RemoveExpiredMembers(ports.members(), ports.shares(), transactions);
+        shareWithGroup = new ShareWithGroup(access.access, memberAccess, ports.members(), ports.shares(), transactions);
+        removeShare = new RemoveShare(memberAccess, ports.shares(), transactions);
         namespacesOfUser = new NamespacesOfUser(ports.groups(), hideNamespace);
         removeNamespace = new RemoveNamespace(ports.groups(), later.contents(), work, transactions, kernel.ports.observations(),
                 kernel.ports.clock());

@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Groups.GroupChanges;
 import dev.slipway.application.namespace.port.Groups.Surroundings;
+import dev.slipway.application.namespace.port.Shares;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
@@ -27,12 +28,14 @@ public final class UpdateGroup {
 
     private final Access access;
     private final Groups groups;
+    private final Shares shares;
     private final List<NamespaceCascade> contents;
     private final AvatarStore avatars;
 
-    public UpdateGroup(Access access, Groups groups, List<NamespaceCascade> contents, AvatarStore avatars) {
+    public UpdateGroup(Access access, Groups groups, Shares shares, List<NamespaceCascade> contents, AvatarStore avatars) {
         this.access = access;
         this.groups = groups;
+        this.shares = shares;
         this.contents = contents;
         this.avatars = avatars;
     }
@@ -57,7 +60,8 @@ public final class UpdateGroup {
             if (!changes.fullPath().equals(group.fullPath())) {
                 contents.forEach(content -> content.moved(group.id(), group.fullPath(), changes.fullPath()));
             }
-            return groups.find(group.id(), false).orElseThrow(Refusal::notFound);
+            GroupView updated = groups.find(group.id(), false).orElseThrow(Refusal::notFound);
+            return GroupView.withShares(List.of(updated), caller, shares).getFirst();
         });
     }
 

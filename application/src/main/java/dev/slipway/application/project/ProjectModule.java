@@ -39,10 +39,11 @@ public final class ProjectModule {
         this.ports = ports;
         Transactions transactions = kernel.ports.transactions();
         Work work = kernel.ports.work();
-        projectReads = new ProjectReads(access.access, ports.projects(), user.ports.users(), namespace.runnersTokens);
+        projectReads = new ProjectReads(access.access, ports.projects(), user.ports.users(), namespace.ports.shares(),
+                namespace.runnersTokens);
         createProject = new CreateProject(access.access, ports.projects(), later.parts(), namespace.runnersTokens, avatar.avatarStore);
-        updateProject = new UpdateProject(access.access, ports.projects(), later.parts(), namespace.runnersTokens, avatar.avatarStore,
-                transactions);
+        updateProject = new UpdateProject(access.access, ports.projects(), later.parts(), namespace.ports.shares(), namespace.runnersTokens,
+                avatar.avatarStore, transactions);
         deleteProject = new DeleteProject(access.access, ports.projects(), work, transactions);
         projectsOfNamespace = new ProjectsOfNamespace(ports.projects(), work);
         removeProject = new RemoveProject(ports.projects(), later.cascades(), later.parts(), work, transactions, kernel.ports.clock());

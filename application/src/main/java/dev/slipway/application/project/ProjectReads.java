@@ -8,12 +8,16 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.namespace.RunnersTokens;
+import dev.slipway.application.namespace.port.Shares;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.project.ProjectAudience;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Returns projects. */
 public final class ProjectReads {
@@ -21,12 +25,14 @@ public final class ProjectReads {
     private final Access access;
     private final Projects projects;
     private final Users users;
+    private final Shares shares;
     private final RunnersTokens runnersTokens;
 
-    public ProjectReads(Access access, Projects projects, Users users, RunnersTokens runnersTokens) {
+    public ProjectReads(Access access, Projects projects, Users users, Shares shares, RunnersTokens runnersTokens) {
         this.access = access;
         this.projects = projects;
         this.users = users;
+        this.shares = shares;
         this.runnersTokens = runnersTokens;
     }
 
@@ -35,7 +41,7 @@ public final class ProjectReads {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_PROJECT);
         boolean counted = statistics && grant.standing().holds(Role.REPORTER);
         ProjectView project = projects.find(grant.id(), caller.accountId(), counted).orElseThrow(() -> Refusal.notFound("Project"));
-        return withToken(grant, project);
+        return withToken(grant, ProjectView.withShares(List.of(project), caller, shares).getFirst());
     }
 
     private ProjectView withToken(ProjectGrant grant, ProjectView project) {
@@ -60,8 +66,11 @@ public final class ProjectReads {
     }
 
     private Page<ProjectView> listed(Caller caller, ProjectFilter filter, PageRequest page) {
-        return projects.list(filter, ProjectAudience.of(caller), page)
+        Page<ProjectView> found = projects.list(filter, ProjectAudience.of(caller), page)
                 .map(project -> maySeeStatistics(caller, project) ? project : project.withoutStatistics());
+        Map<Long, ProjectView> complete = ProjectView.withShares(found.items(), caller, shares).stream()
+                .collect(Collectors.toMap(ProjectView::id, project -> project));
+        return found.map(project -> complete.getOrDefault(project.id(), project));
     }
 
     private static boolean maySeeStatistics(Caller caller, ProjectView project) {

@@ -1,8 +1,15 @@
 package dev.slipway.application.project;
 
 import dev.slipway.application.namespace.NamespaceBrief;
+import dev.slipway.application.namespace.port.Shares;
+import dev.slipway.application.namespace.share.ShareView;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.namespace.GroupAudience;
+import dev.slipway.domain.namespace.MemberSourceKind;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param groupAccess   the caller's highest membership in the groups above; null for none
  * @param statistics    null where not asked for or not allowed
  * @param runnersToken  null where the caller may not have it
+ * @param shared        whether groups are invited
+ * @param shares        invitations that the caller sees; empty until they are read
  */
 public record ProjectView(
         long id,
@@ -37,7 +46,9 @@ public record ProjectView(
         @Nullable Integer projectAccess,
         @Nullable Integer groupAccess,
         @Nullable Statistics statistics,
-        @Nullable String runnersToken) {
+        @Nullable String runnersToken,
+        boolean shared,
+        List<ShareView> shares) {
 
     public record Owner(UserBrief user, Instant createdAt) {}
 
@@ -46,11 +57,29 @@ public record ProjectView(
 
     ProjectView withRunnersToken(@Nullable String token) {
         return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
-                repositorySize, openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, token);
+                repositorySize, openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, token, shared,
+                shares);
     }
 
     ProjectView withoutStatistics() {
         return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
-                repositorySize, openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, null, runnersToken);
+                repositorySize, openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, null, runnersToken, shared,
+                shares);
+    }
+
+    private ProjectView withShares(List<ShareView> seen) {
+        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
+                repositorySize, openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, runnersToken,
+                shared, seen);
+    }
+
+    /** Returns the projects with the invitations that a caller sees. */
+    static List<ProjectView> withShares(List<ProjectView> projects, Caller caller, Shares shares) {
+        List<Long> ids = projects.stream().filter(ProjectView::shared).map(ProjectView::id).toList();
+        if (ids.isEmpty()) {
+            return projects;
+        }
+        Map<Long, List<ShareView>> found = shares.of(MemberSourceKind.PROJECT, ids, GroupAudience.of(caller, true));
+        return projects.stream().map(project -> project.withShares(found.getOrDefault(project.id(), List.of()))).toList();
     }
 }

@@ -11,6 +11,7 @@ import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.RunnersTokens;
+import dev.slipway.application.namespace.port.Shares;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.project.port.Projects.Locked;
 import dev.slipway.domain.access.Ability;
@@ -28,15 +29,17 @@ public final class UpdateProject {
     private final Access access;
     private final Projects projects;
     private final List<ProjectListener> parts;
+    private final Shares shares;
     private final RunnersTokens runnersTokens;
     private final AvatarStore avatars;
     private final Transactions transactions;
 
-    public UpdateProject(Access access, Projects projects, List<ProjectListener> parts, RunnersTokens runnersTokens, AvatarStore avatars,
-            Transactions transactions) {
+    public UpdateProject(Access access, Projects projects, List<ProjectListener> parts, Shares shares, RunnersTokens runnersTokens,
+            AvatarStore avatars, Transactions transactions) {
         this.access = access;
         this.projects = projects;
         this.parts = parts;
+        this.shares = shares;
         this.runnersTokens = runnersTokens;
         this.avatars = avatars;
         this.transactions = transactions;
@@ -62,7 +65,8 @@ public final class UpdateProject {
                 parts.forEach(part -> part.defaultBranchChosen(grant.id(), branch, now));
                 transactions.afterCommit(() -> parts.forEach(part -> part.defaultBranchChanged(grant.id(), branch)));
             }
-            ProjectView project = projects.find(grant.id(), caller.accountId(), false).orElseThrow(Refusal::notFound);
+            ProjectView updated = projects.find(grant.id(), caller.accountId(), false).orElseThrow(Refusal::notFound);
+            ProjectView project = ProjectView.withShares(List.of(updated), caller, shares).getFirst();
             return project.withRunnersToken(runnersTokens.read("projects", grant.id(), projects.runnersToken(grant.id())));
         });
     }

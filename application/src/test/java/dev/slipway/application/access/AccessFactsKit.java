@@ -21,13 +21,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every implementation of {@code AccessFacts} does. */
-public abstract class AccessFactsKit {
+public abstract class AccessFactsKit extends SharedRolesKit {
 
     private static final LocalDate TODAY = LocalDate.now(ZoneOffset.UTC);
     private static final OptionalLong NOBODY = OptionalLong.empty();
 
+    @Override
     protected abstract AccessFacts facts();
 
+    @Override
     protected abstract AccessWorld rows();
 
     private long group(String path) {

@@ -14,6 +14,9 @@ public interface AccessWorld {
 
     void store(MemberDraft member);
 
+    /** Stores the invitation of a group. */
+    void store(ShareDraft share);
+
     /** Stores an ordinary, active account. */
     default long user(String username) {
         return store(AccountDraft.named(username));

@@ -3,11 +3,13 @@ package dev.slipway.application.namespace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.namespace.MemberSource.Group;
 import dev.slipway.application.namespace.MemberSource.Project;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.MemberRules.Inherited;
 import java.util.HashSet;
 import java.util.List;
@@ -159,5 +161,34 @@ abstract class MembersInheritedKit extends MembersScenario {
                 (number, last) -> members().remove(inside, last.user().id()))
                 .stream().map(member -> member.user().username()).toList();
         assertEquals(names, met);
+    }
+
+    @Test
+    final void members_of_invited_groups_are_listed_with_the_lower_level() {
+        Group top = group("top");
+        Project project = project(inside(top, "in"), "p");
+        Group above = group("above");
+        Group invited = inside(above, "invited");
+        Group closed = group("closed");
+        long anna = rows().user("anna");
+        long bob = rows().user("bob");
+        long carl = rows().user("carl");
+        have(invited, anna, 50);
+        have(above, bob, 20);
+        have(closed, carl, 50);
+        add(invited, rows().user("ended"), 50, TODAY);
+        have(top, bob, 20);
+        rows().store(ShareDraft.toGroup(top.id(), invited.id(), Role.MAINTAINER));
+        rows().store(ShareDraft.toProject(project.id(), closed.id(), Role.GUEST));
+        rows().store(ShareDraft.toProject(project.id(), group("late").id(), Role.OWNER).until(TODAY));
+        MemberFilter invitedToo = ALL.withInvited(Set.of(Visibility.PRIVATE));
+        assertEquals(List.of("anna 40", "carl 10", "bob 20"), listed(project, invitedToo));
+        assertEquals(List.of("anna 40", "bob 20"), listed(top, invitedToo));
+        assertEquals(List.of("bob 20"), listed(project, ALL));
+        assertEquals(List.of("bob 20"), listed(project, ALL.withInvited(Set.of(Visibility.PUBLIC))));
+        assertEquals(List.of(), listed(project, OWN));
+        have(project, anna, 40);
+        assertEquals(List.of("carl 10", "bob 20", "anna 40"), listed(project, invitedToo));
+        Walks.same(page -> members().list(project, invitedToo, page));
     }
 }

@@ -30,6 +30,18 @@ final class AccountRecipes {
                     ? world.opened("projects", world.freshProject()) : world.freshProject())),
             entry("PUT /api/v4/projects/:id/access_requests/:user_id/approve", (world, who) -> projectRequest(world)),
             entry("DELETE /api/v4/projects/:id/access_requests/:user_id", (world, who) -> projectRequest(world)),
+            entry("POST /api/v4/groups/:id/share", (world, who) -> Call.of(id(world.subgroup()), "group_id",
+                    Long.toString(world.invited()), "group_access", "10")),
+            entry("DELETE /api/v4/groups/:id/share/:group_id", (world, who) -> {
+                long group = world.subgroup();
+                return shared(group, world.share("namespace_id", group));
+            }),
+            entry("POST /api/v4/projects/:id/share", (world, who) -> Call.of(id(world.freshProject()), "group_id",
+                    Long.toString(world.invited()), "group_access", "10")),
+            entry("DELETE /api/v4/projects/:id/share/:group_id", (world, who) -> {
+                long project = world.freshProject();
+                return shared(project, world.share("project_id", project));
+            }),
             entry("GET /api/v4/namespaces/:namespace/exists", (world, who) -> Call.of(Map.of("namespace", "world"))),
             entry("GET /api/v4/personal_access_tokens/:id", (world, who) -> Call.of(id(world.tokenId(who, world.name())))),
             entry("DELETE /api/v4/personal_access_tokens/:id", (world, who) -> Call.of(id(world.tokenId(who, world.name())))),
@@ -154,6 +166,10 @@ final class AccountRecipes {
     private static Call projectRequest(World world) {
         long project = world.freshProject();
         return Call.of(Map.of("id", Long.toString(project), "user_id", Long.toString(world.accessRequest("project_id", project))));
+    }
+
+    private static Call shared(long id, long group) {
+        return Call.of(Map.of("id", Long.toString(id), "group_id", Long.toString(group)));
     }
 
     private static Call groupMember(World world) {

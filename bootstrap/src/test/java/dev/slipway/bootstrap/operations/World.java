@@ -199,6 +199,17 @@ final class World extends WorldRows {
                 user());
     }
 
+    /** A public group that can be invited. */
+    long invited() {
+        return opened("namespaces", group(GroupDraft.named(name())));
+    }
+
+    /** @return the group that is invited */
+    long share(String column, long id) {
+        return number("insert into group_shares (" + column + ", group_id, access_level, created_at) values (?, ?, 10, now()) "
+                + "returning group_id", id, invited());
+    }
+
     /** A private group inside the group of the world, where its members hold the same roles. */
     long subgroup() {
         return group(GroupDraft.named(name()).inside(group));

@@ -21,6 +21,11 @@ public enum Role {
         return level >= other.level;
     }
 
+    /** Returns this role, or the limit if that is lower: the role that members of an invited group hold. */
+    public Role atMost(Role limit) {
+        return level <= limit.level ? this : limit;
+    }
+
     public static Optional<Role> of(int level) {
         return Arrays.stream(values()).filter(role -> role.level == level).findFirst();
     }

@@ -5,8 +5,9 @@ import dev.slipway.domain.kernel.SettingTable;
 import java.util.List;
 
 /**
- * Attributes of a group that are stored and shown. Only {@link CreationLevels} and the default branch of new projects have an effect.
- * Restrictions that would not be enforced are rejected.
+ * Attributes of a group that are stored and shown. An effect have {@link CreationLevels}, the default branch of new projects,
+ * {@code request_access_enabled} ({@link AccessRequestPolicy}), and {@code share_with_group_lock} and
+ * {@code prevent_sharing_groups_outside_hierarchy} ({@link SharePolicy}). Restrictions that would not be enforced are rejected.
  */
 public final class GroupSettings {
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Attributes of a project that are stored and shown. Most have no effect here; those that do are read by {@link #levels}. */
+/** Attributes of a project that are stored and shown. Most have no effect here; {@link #levels} and {@code request_access_enabled} do. */
 public final class ProjectSettings {
 
     /** Names of topics; each is a topic of the installation. */

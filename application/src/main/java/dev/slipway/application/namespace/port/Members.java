@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 /** Memberships of users. Expired memberships (from the start of their last day in UTC) and those of deleted users do not count. */
 public interface Members {
 
-    /** Returns memberships in the order of their creation; of several of one user the highest, among equals the nearest. */
+    /**
+     * Returns memberships in the order of their creation; of several of one user the highest, among equals the nearest. Members of invited
+     * groups come last of equals, with at most the level of the invitation.
+     */
     Page<MemberView> list(MemberSource source, MemberFilter filter, PageRequest page);
 
     /**

@@ -82,7 +82,7 @@ public final class FakeAccessFacts implements AccessFacts {
     private Stream<Membership> held(OptionalLong accountId) {
         LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
         return accountId.isEmpty() ? Stream.empty()
-                : directory.memberships().filter(held -> held.userId() == accountId.getAsLong() && held.current(today));
+                : directory.held(today).filter(held -> held.userId() == accountId.getAsLong());
     }
 
     private static Optional<Role> highest(Stream<Membership> held) {

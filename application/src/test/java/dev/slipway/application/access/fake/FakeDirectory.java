@@ -5,6 +5,7 @@ import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectDraft;
+import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.domain.access.Account;
@@ -26,6 +27,7 @@ public final class FakeDirectory implements AccessWorld {
     private final FakeTable<Long, Project> projects;
     private final FakeTable<Long, Membership> memberships;
     private final FakeTable<Long, JobTokenScope> jobTokens;
+    private final FakeTable<Long, Share> shares;
     private final AtomicLong ids = new AtomicLong();
 
     public FakeDirectory(FakeTransactions transactions) {
@@ -33,6 +35,7 @@ public final class FakeDirectory implements AccessWorld {
         namespaces = new FakeTable<>(transactions);
         projects = new FakeTable<>(transactions);
         memberships = new FakeTable<>(transactions);
+        shares = new FakeTable<>(transactions);
         jobTokens = new FakeTable<>(transactions);
     }
 
@@ -68,6 +71,14 @@ public final class FakeDirectory implements AccessWorld {
     /** Either the group or the project is null. */
     public record Membership(long id, Long groupId, Long projectId, long userId, int level, LocalDate expiresAt, Long createdBy,
             Instant createdAt, Instant updatedAt) {
+
+        public boolean current(LocalDate today) {
+            return expiresAt == null || expiresAt.isAfter(today);
+        }
+    }
+
+    /** Invitation of a group to a group or to a project; the other id is null. */
+    public record Share(long id, Long groupId, Long projectId, long invited, int level, LocalDate expiresAt) {
 
         public boolean current(LocalDate today) {
             return expiresAt == null || expiresAt.isAfter(today);
@@ -130,6 +141,37 @@ public final class FakeDirectory implements AccessWorld {
     public void store(MemberDraft member) {
         put(new Membership(ids.incrementAndGet(), member.groupId(), member.projectId(), member.userId(), member.role().level(),
                 member.expiresAt(), null, Instant.EPOCH, Instant.EPOCH));
+    }
+
+    @Override
+    public void store(ShareDraft share) {
+        put(new Share(nextId(), share.groupId(), share.projectId(), share.invited(), share.role().level(), share.expiresAt()));
+    }
+
+    public void put(Share share) {
+        shares.put(share.id(), share);
+    }
+
+    public void remove(Share share) {
+        shares.remove(share.id());
+    }
+
+    public Stream<Share> shares() {
+        return shares.rows();
+    }
+
+    /** Current memberships, and what current invitations make of those of the invited group and of groups above it. */
+    public Stream<Membership> held(LocalDate today) {
+        return Stream.concat(memberships().filter(held -> held.current(today)), shares().filter(share -> share.current(today))
+                .flatMap(share -> through(share, today)));
+    }
+
+    /** Memberships that the invitation gives, with the ids of those in the invited group or above it. */
+    public Stream<Membership> through(Share share, LocalDate today) {
+        List<Long> groups = namespaces().filter(group -> group.id() == share.invited()).flatMap(group -> group.lineage().stream()).toList();
+        return memberships().filter(held -> held.current(today) && held.groupId() != null && groups.contains(held.groupId()))
+                .map(held -> new Membership(held.id(), share.groupId(), share.projectId(), held.userId(),
+                        Math.min(held.level(), share.level()), held.expiresAt(), held.createdBy(), held.createdAt(), held.updatedAt()));
     }
 
     public long nextId() {

@@ -13,6 +13,7 @@ import dev.slipway.application.namespace.MemberView;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.MemberRules.Inherited;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Members of what is in a directory, in memory. */
@@ -40,7 +42,7 @@ public final class FakeMembers implements Members {
 
     @Override
     public Page<MemberView> list(MemberSource source, MemberFilter filter, PageRequest page) {
-        Stream<Membership> all = (filter.inherited() ? highest(source) : own(source))
+        Stream<Membership> all = (filter.inherited() ? highest(source, filter.invited()) : own(source))
                 .filter(held -> filter.userIds().isEmpty() || filter.userIds().contains(held.userId()))
                 .filter(held -> filter.query().isEmpty() || named(held, filter.query().get().toLowerCase(Locale.ROOT)));
         return FakePages.of(all, Comparator.comparing(Membership::id), Membership::id, page).map(this::view);
@@ -86,16 +88,34 @@ public final class FakeMembers implements Members {
                 .toList();
     }
 
-    private Stream<Membership> highest(MemberSource source) {
-        List<Membership> all = Stream.concat(own(source), above(source)).toList();
+    private Stream<Membership> highest(MemberSource source, Set<Visibility> invited) {
+        List<Membership> near = Stream.concat(own(source), above(source)).toList();
+        List<Membership> far = invited(source, invited).toList();
+        List<Membership> all = Stream.concat(far.stream(), near.stream()).toList();
         return all.stream()
-                .filter(held -> all.stream().filter(other -> other.userId() == held.userId()).max(nearest()).orElseThrow() == held)
+                .filter(held -> all.stream().filter(other -> other.userId() == held.userId()).max(nearest(far)).orElseThrow() == held)
                 .sorted(Comparator.comparing(Membership::id));
     }
 
-    private Comparator<Membership> nearest() {
-        return Comparator.comparing(Membership::level)
-                .thenComparing(held -> held.groupId() == null ? Integer.MAX_VALUE : lineage(held.groupId()).size());
+    /** Memberships through invitations to the source and to groups above it. */
+    private Stream<Membership> invited(MemberSource source, Set<Visibility> visibilities) {
+        LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+        List<Long> groups = switch (source) {
+            case MemberSource.Group(long id) -> lineage(id);
+            case MemberSource.Project(long id) -> directory.projects().filter(project -> project.id() == id)
+                    .flatMap(project -> project.home().lineage().stream()).toList();
+        };
+        return directory.shares().filter(share -> share.current(today))
+                .filter(share -> share.projectId() == null ? groups.contains(share.groupId())
+                        : source instanceof MemberSource.Project && share.projectId() == source.id())
+                .filter(share -> directory.namespaces().anyMatch(group -> group.id() == share.invited()
+                        && visibilities.contains(group.visibility())))
+                .flatMap(share -> directory.through(share, today)).filter(held -> directory.account(held.userId()).isPresent());
+    }
+
+    private Comparator<Membership> nearest(List<Membership> far) {
+        return Comparator.comparing(Membership::level).thenComparing(held -> far.contains(held) ? 0
+                : held.groupId() == null ? Integer.MAX_VALUE : lineage(held.groupId()).size());
     }
 
     private MemberView view(Membership held) {
@@ -110,12 +130,12 @@ public final class FakeMembers implements Members {
 
     @Override
     public Optional<MemberView> find(MemberSource source, long userId, boolean inherited) {
-        return (inherited ? highest(source) : own(source)).filter(held -> held.userId() == userId).findFirst().map(this::view);
+        return (inherited ? highest(source, Set.of()) : own(source)).filter(held -> held.userId() == userId).findFirst().map(this::view);
     }
 
     @Override
     public Optional<Inherited> inherited(MemberSource source, long userId) {
-        return above(source).filter(held -> held.userId() == userId).max(nearest())
+        return above(source).filter(held -> held.userId() == userId).max(nearest(List.of()))
                 .map(held -> new Inherited(Role.of(held.level()).orElseThrow(), directory.namespaces()
                         .filter(namespace -> namespace.id() == held.groupId()).map(Namespace::path).findFirst().orElseThrow()));
     }

@@ -62,7 +62,8 @@ public final class FakeNamespaces implements Namespaces {
     }
 
     private Optional<Role> role(Namespace namespace, OptionalLong account) {
-        return current().filter(held -> account.isPresent() && held.userId() == account.getAsLong())
+        LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+        return directory.held(today).filter(held -> account.isPresent() && held.userId() == account.getAsLong())
                 .filter(held -> held.groupId() != null && namespace.lineage().contains(held.groupId()))
                 .max(Comparator.comparing(Membership::level)).flatMap(held -> Role.of(held.level()));
     }

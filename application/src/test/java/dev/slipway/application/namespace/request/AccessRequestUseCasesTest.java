@@ -22,6 +22,7 @@ import dev.slipway.application.namespace.MemberTarget;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.namespace.fake.FakeAccessRequests;
 import dev.slipway.application.namespace.fake.FakeMembers;
+import dev.slipway.application.namespace.fake.FakeShares;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
@@ -46,7 +47,8 @@ class AccessRequestUseCasesTest {
     private final FakeDirectory rows = new FakeDirectory(transactions);
     private final FakeMembers members = new FakeMembers(rows, transactions, clock);
     private final FakeAccessRequests requests = new FakeAccessRequests(rows, transactions);
-    private final NamespaceModule use = TestModules.of(clock, transactions, members, requests, new FakeAccessFacts(rows, clock)).namespace;
+    private final NamespaceModule use = TestModules.of(clock, transactions, members, requests, new FakeShares(rows, clock),
+            new FakeAccessFacts(rows, clock)).namespace;
 
     private final long group = rows.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
     private final long project = rows.store(ProjectDraft.in(group, "p").visible(Visibility.PUBLIC));
