@@ -263,6 +263,17 @@ final class JooqProjects implements Projects {
     }
 
     @Override
+    public boolean transfer(long id, long namespaceId, ProjectAttributes attributes, String fullPath, Instant now) {
+        dsl.update(PROJECTS).set(PROJECTS.NAMESPACE_ID, namespaceId).where(PROJECTS.ID.eq(id)).execute();
+        return update(id, attributes, fullPath, now);
+    }
+
+    @Override
+    public void archive(long id, boolean archived, Instant now) {
+        dsl.update(PROJECTS).set(PROJECTS.ARCHIVED, archived).set(PROJECTS.UPDATED_AT, now).where(PROJECTS.ID.eq(id)).execute();
+    }
+
+    @Override
     public boolean hide(long id, Instant now) {
         boolean hidden = dsl.update(PROJECTS).set(PROJECTS.DELETED_AT, now).where(PROJECTS.ID.eq(id), PROJECTS.DELETED_AT.isNull())
                 .execute() == 1;

@@ -104,7 +104,7 @@ public final class CreateProject {
         return id;
     }
 
-    private static boolean mayCreateIn(Caller caller, Home home) {
+    static boolean mayCreateIn(Caller caller, Home home) {
         if (caller.administrator()) {
             return true;
         }

@@ -40,6 +40,12 @@ public record ProjectAttributes(
                 settings);
     }
 
+    ProjectAttributes withVisibility(Visibility other) {
+        return new ProjectAttributes(name, path, description, other, defaultBranch, publicBuilds, buildsEnabled, sharedRunnersEnabled,
+                keepLatestArtifact, restrictUserDefinedVariables, ciJobTokenScopeEnabled, buildTimeout, ciDefaultGitDepth, ciConfigPath,
+                settings);
+    }
+
     ProjectDraft draft(@Nullable Visibility group) {
         return new ProjectDraft(name, path, description, visibility, group, defaultBranch, buildTimeout, ciDefaultGitDepth, ciConfigPath,
                 settings);

@@ -29,6 +29,8 @@ public final class ProjectModule {
     public final CreateProject createProject;
     public final UpdateProject updateProject;
     public final DeleteProject deleteProject;
+    public final ArchiveProject archiveProject;
+    public final TransferProject transferProject;
 
     // Recorded work, and the services of earlier features
     public final ProjectsOfNamespace projectsOfNamespace;
@@ -45,6 +47,8 @@ public final class ProjectModule {
         updateProject = new UpdateProject(access.access, ports.projects(), later.parts(), namespace.ports.shares(), namespace.runnersTokens,
                 avatar.avatarStore, transactions);
         deleteProject = new DeleteProject(access.access, ports.projects(), work, transactions);
+        archiveProject = new ArchiveProject(access.access, ports.projects(), transactions);
+        transferProject = new TransferProject(access.access, ports.projects(), namespace.ports.namespaces(), transactions);
         projectsOfNamespace = new ProjectsOfNamespace(ports.projects(), work);
         removeProject = new RemoveProject(ports.projects(), later.cascades(), later.parts(), work, transactions, kernel.ports.clock());
     }

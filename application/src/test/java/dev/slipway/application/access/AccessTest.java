@@ -162,7 +162,8 @@ final class AccessTest {
                         READ_VARIABLES, MANAGE_VARIABLES, MANAGE_SCHEDULES, MANAGE_MEMBERS, READ_ACCESS_REQUESTS,
                         MANAGE_RUNNERS, MANAGE_PROTECTION,
                         UPDATE_PROJECT, READ_UPLOADS, MANAGE_UPLOADS, MANAGE_ALERT_INTEGRATIONS -> Role.MAINTAINER;
-                case CREATE_RUNNER, DELETE_PIPELINE, DELETE_ISSUE, CHANGE_VISIBILITY, DELETE_PROJECT -> Role.OWNER;
+                case CREATE_RUNNER, DELETE_PIPELINE, DELETE_ISSUE, CHANGE_VISIBILITY, ARCHIVE_PROJECT, TRANSFER_PROJECT,
+                        DELETE_PROJECT -> Role.OWNER;
             });
         }
         return needs;
@@ -197,7 +198,7 @@ final class AccessTest {
         assertEquals(EnumSet.of(Ability.READ_PROJECT, Ability.READ_CODE, Ability.READ_PIPELINES, Ability.READ_JOBS, Ability.READ_RUNNERS,
                 Ability.READ_RESOURCE_GROUPS, Ability.READ_ANY_PIPELINE_VARIABLES, Ability.READ_TRIGGERS, Ability.READ_VARIABLES,
                 Ability.READ_UPLOADS, Ability.READ_ACCESS_TOKENS, Ability.READ_JOB_TOKEN_SCOPE, Ability.READ_ALERTS,
-                Ability.READ_ISSUES, Ability.READ_ACCESS_REQUESTS, Ability.CHANGE_VISIBILITY, Ability.DELETE_PROJECT),
+                Ability.READ_ISSUES, Ability.READ_ACCESS_REQUESTS, Ability.READ_ACCESS_REQUESTS, Ability.CHANGE_VISIBILITY, Ability.DELETE_PROJECT),
                 allowed);
     }
 

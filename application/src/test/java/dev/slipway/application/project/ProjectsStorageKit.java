@@ -125,4 +125,30 @@ abstract class ProjectsStorageKit extends ProjectsScenario {
         assertFalse(projects().isHidden(id));
         assertEquals(List.of(), projects().hidden(NOW.plusSeconds(1), 0, 10));
     }
+
+    @Test
+    final void transferred_project_has_another_namespace_and_address() {
+        long group = group("target");
+        long id = project(projects().namespaceOf(user("anna")).orElseThrow(), "p", Visibility.PUBLIC);
+        assertTrue(projects().transfer(id, group, attributes("p", Visibility.PRIVATE), "target/p", NOW.plusSeconds(1)));
+        ProjectView found = projects().find(id, OptionalLong.empty(), false).orElseThrow();
+        assertEquals(group, found.namespace().id());
+        assertEquals("target/p", found.fullPath());
+        assertEquals(Visibility.PRIVATE, found.attributes().visibility());
+        assertTrue(projects().pathTaken("target/p"));
+        assertFalse(projects().pathTaken("anna/p"));
+        long other = project(group, "q", Visibility.PUBLIC);
+        assertFalse(projects().transfer(other, group, attributes("p", Visibility.PUBLIC), "target/p", NOW));
+    }
+
+    @Test
+    final void project_enters_and_leaves_the_archive() {
+        long id = project(group("acme"), "p", Visibility.PUBLIC);
+        for (boolean archived : new boolean[] {true, false}) {
+            projects().archive(id, archived, NOW.plusSeconds(1));
+            ProjectView found = projects().find(id, OptionalLong.empty(), false).orElseThrow();
+            assertEquals(archived, found.archived());
+            assertEquals(NOW.plusSeconds(1), found.updatedAt());
+        }
+    }
 }

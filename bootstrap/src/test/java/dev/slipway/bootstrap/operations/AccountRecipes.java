@@ -53,6 +53,10 @@ final class AccountRecipes {
             entry("POST /api/v4/projects", (world, who) -> Call.of(Map.of(), "name", world.name())),
             entry("PUT /api/v4/projects/:id", (world, who) -> Call.of(id(world.freshProject()), "description", "other")),
             entry("DELETE /api/v4/projects/:id", (world, who) -> Call.of(id(world.freshProject()))),
+            entry("POST /api/v4/projects/:id/archive", (world, who) -> Call.of(id(world.freshProject()))),
+            entry("POST /api/v4/projects/:id/unarchive", (world, who) -> Call.of(id(world.freshProject()))),
+            entry("PUT /api/v4/projects/:id/transfer",
+                    (world, who) -> Call.of(id(world.freshProject()), "namespace", Long.toString(world.subgroup()))),
             entry("POST /api/v4/projects/:id/members", (world, who) ->
                     Call.of(id(world.freshProject()), "user_id", Long.toString(world.user()), "access_level", "10")),
             entry("GET /api/v4/projects/:id/members/:user_id", (world, who) -> projectMember(world)),

@@ -81,6 +81,8 @@ class AbilityTest {
             TEST_ALERTS                  developers   loses  -
             MANAGE_ALERT_INTEGRATIONS    maintainers  loses  -
             CHANGE_VISIBILITY            owners       keeps  -
+            ARCHIVE_PROJECT              owners       keeps  -
+            TRANSFER_PROJECT             owners       loses  -
             DELETE_PROJECT               owners       keeps  -
             """;
 
@@ -142,7 +144,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(48 * 27 * 9 * 12, cells);
+        assertEquals(52 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

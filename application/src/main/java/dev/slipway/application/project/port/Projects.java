@@ -50,6 +50,11 @@ public interface Projects {
     /** Updates the project; returns false if the new path is taken. */
     boolean update(long id, ProjectAttributes attributes, String fullPath, Instant now);
 
+    /** Updates the project and moves it to another namespace; returns false if the path is taken there. */
+    boolean transfer(long id, long namespaceId, ProjectAttributes attributes, String fullPath, Instant now);
+
+    void archive(long id, boolean archived, Instant now);
+
     /** Hides the project: its address becomes free, and it loses its topics. Returns false if it is hidden already. */
     boolean hide(long id, Instant now);
 

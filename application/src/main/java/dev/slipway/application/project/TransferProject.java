@@ -1,0 +1,68 @@
+package dev.slipway.application.project;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.port.Namespaces;
+import dev.slipway.application.project.port.Projects;
+import dev.slipway.application.project.port.Projects.Home;
+import dev.slipway.application.project.port.Projects.Locked;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.namespace.NamespaceAudience;
+import dev.slipway.domain.namespace.NamespaceKind;
+import dev.slipway.domain.project.ProjectTransferPolicy;
+import java.util.Optional;
+
+/** Moves a project to another namespace. Its repository, pipelines and members stay; roles of the former groups end. */
+public final class TransferProject {
+
+    private final Access access;
+    private final Projects projects;
+    private final Namespaces namespaces;
+    private final Transactions transactions;
+
+    public TransferProject(Access access, Projects projects, Namespaces namespaces, Transactions transactions) {
+        this.access = access;
+        this.projects = projects;
+        this.namespaces = namespaces;
+        this.transactions = transactions;
+    }
+
+    /** Returns the id of the project, whose path has changed. */
+    public long transfer(Caller caller, ProjectRef reference, GroupRef namespace) {
+        access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, reference, Ability.TRANSFER_PROJECT);
+        long target = namespaces.find(namespace, NamespaceAudience.of(caller, false))
+                .orElseThrow(() -> Refusal.notFound("Namespace")).namespace().id();
+        transactions.run(now -> {
+            Home home = projects.lockHome(target, caller.accountId()).orElseThrow(() -> Refusal.notFound("Namespace"));
+            Locked present = projects.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Project"));
+            String fullPath = home.fullPath() + "/" + present.attributes().path();
+            check(caller, home, present, fullPath);
+            Visibility visibility = ProjectTransferPolicy.visibility(present.attributes().visibility(),
+                    Optional.ofNullable(home.visibility()));
+            if (!projects.transfer(grant.id(), target, present.attributes().withVisibility(visibility), fullPath, now)) {
+                throw Refusal.badRequest(Reason.of("transfer.free"));
+            }
+        });
+        return grant.id();
+    }
+
+    private void check(Caller caller, Home home, Locked present, String fullPath) {
+        boolean free = !projects.nameTaken(home.id(), present.attributes().name()) && !projects.pathTaken(fullPath);
+        ProjectTransferPolicy facts = new ProjectTransferPolicy(home.id() != present.namespaceId(),
+                CreateProject.mayCreateIn(caller, home), free);
+        ProjectTransferPolicy.POLICY.judge(facts).denial().ifPresent(reason -> {
+            throw Refusal.badRequest(reason);
+        });
+        if (home.kind() == NamespaceKind.USER && home.projects() >= home.projectsLimit()) {
+            throw Refusal.forbidden(Reason.of("project.limit_reached", home.projectsLimit()));
+        }
+    }
+}
