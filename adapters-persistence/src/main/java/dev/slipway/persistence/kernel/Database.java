@@ -48,8 +48,8 @@ final class Database {
     }
 
     /**
-     * Returns the failure of a statement, as it is thrown: that of a transaction where the connection is lost or the disk is full, otherwise
-     * one that may be logged. A full disk is remembered, so that the server is not ready until there is space.
+     * Returns the failure of a statement, as it is thrown: that of a transaction where the connection is lost or the disk is full,
+     * otherwise one that may be logged. A full disk is remembered, so that the server is not ready until there is space.
      */
     static RuntimeException failure(Configuration configuration, SQLException failed) {
         return SqlState.DISK_FULL.matches(failed) && configuration.data(DatabaseProbe.class) instanceof DatabaseProbe probe

@@ -100,8 +100,9 @@ public final class PageQuery {
             if (!(page instanceof PageRequest.Offset offset)) {
                 return PageQuery.read(dsl, writer.of(question, unboxed(ids)), page, mapper);
             }
-            RenderedStatement query = queries.get(new Key(question, offset.size(), offset.skipped()), key -> RenderedStatement.of(dsl, ids.length,
-                    numbers -> select(dsl, writer.of(question, numbers), key.size(), key.skipped())));
+            RenderedStatement query = queries.get(new Key(question, offset.size(), offset.skipped()), key ->
+                    RenderedStatement.of(dsl, ids.length,
+                            numbers -> select(dsl, writer.of(question, numbers), key.size(), key.skipped())));
             Counted<T> counted = new Counted<>(mapper);
             List<T> items = query.fetch(counted, (Object[]) ids);
             return items.isEmpty() ? empty(dsl, writer.of(question, unboxed(ids)), offset) : counted.page(items);

@@ -1,6 +1,6 @@
 package dev.slipway.persistence.runner;
 
-import static dev.slipway.persistence.jooq.Tables.MEMBERS;
+import static dev.slipway.persistence.jooq.Tables.EFFECTIVE_ROLES;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.RUNNERS;
@@ -16,8 +16,7 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.runner.RunnerMatch;
 import dev.slipway.domain.runner.RunnerStatus;
 import dev.slipway.domain.runner.RunnerType;
-import dev.slipway.persistence.access.CurrentMemberships;
-import dev.slipway.persistence.jooq.tables.Members;
+import dev.slipway.persistence.jooq.tables.EffectiveRoles;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.RunnerProjects;
@@ -75,15 +74,15 @@ final class RunnerConditions {
     }
 
     private static Condition holds(long account, Namespaces namespace, Role role) {
-        Members member = MEMBERS.as("inherited");
+        EffectiveRoles member = EFFECTIVE_ROLES.as("inherited");
         return exists(selectOne().from(member).where(member.NAMESPACE_ID.eq(any(namespace.LINEAGE)), member.USER_ID.eq(account),
-                member.ACCESS_LEVEL.ge((short) role.level()), CurrentMemberships.of(member)));
+                member.ACCESS_LEVEL.ge((short) role.level())));
     }
 
     private static Condition member(long account, Projects project) {
-        Members member = MEMBERS.as("direct");
+        EffectiveRoles member = EFFECTIVE_ROLES.as("direct");
         return exists(selectOne().from(member).where(member.PROJECT_ID.eq(project.ID), member.USER_ID.eq(account),
-                member.ACCESS_LEVEL.ge((short) Role.MAINTAINER.level()), CurrentMemberships.of(member)));
+                member.ACCESS_LEVEL.ge((short) Role.MAINTAINER.level())));
     }
 
     /** States {@link RunnerMatch.Runner#reachesGroup}. */

@@ -104,8 +104,9 @@ class RenderedStatementTest {
 
     @Test
     void places_take_values_and_nulls_of_every_type() {
-        List<Object> values = List.of(7L, -8, (short) 9, true, "tëxt", new BigDecimal("71.25"), Instant.parse("2026-01-02T03:04:05.678901Z"),
-                LocalDate.parse("2026-01-02"), JSONB.valueOf("{\"a\": 1}"), new byte[] {1, -1}, new String[] {"x", "ÿ"}, new Long[] {1L, 2L});
+        List<Object> values = List.of(7L, -8, (short) 9, true, "tëxt", new BigDecimal("71.25"),
+                Instant.parse("2026-01-02T03:04:05.678901Z"), LocalDate.parse("2026-01-02"), JSONB.valueOf("{\"a\": 1}"),
+                new byte[] {1, -1}, new String[] {"x", "ÿ"}, new Long[] {1L, 2L});
         List<Field<?>> fields = new ArrayList<>();
         for (Object value : values) {
             fields.add(RenderedStatement.place(fields.size(), val(value)).as("f" + fields.size()));
@@ -168,7 +169,8 @@ class RenderedStatementTest {
 
     @Test
     void failed_statement_fails_like_one_of_jooq() {
-        RenderedStatement query = RenderedStatement.of(dsl, 1, ids -> dsl.select(field("1 / {0}", SQLDataType.BIGINT, val(ids[0])).as("quotient")));
+        RenderedStatement query = RenderedStatement.of(dsl, 1,
+                ids -> dsl.select(field("1 / {0}", SQLDataType.BIGINT, val(ids[0])).as("quotient")));
         assertThrows(DataAccessException.class, () -> query.fetch(found -> found, 0L));
     }
 

@@ -198,7 +198,8 @@ final class AccessTest {
         assertEquals(EnumSet.of(Ability.READ_PROJECT, Ability.READ_CODE, Ability.READ_PIPELINES, Ability.READ_JOBS, Ability.READ_RUNNERS,
                 Ability.READ_RESOURCE_GROUPS, Ability.READ_ANY_PIPELINE_VARIABLES, Ability.READ_TRIGGERS, Ability.READ_VARIABLES,
                 Ability.READ_UPLOADS, Ability.READ_ACCESS_TOKENS, Ability.READ_JOB_TOKEN_SCOPE, Ability.READ_ALERTS,
-                Ability.READ_ISSUES, Ability.READ_ACCESS_REQUESTS, Ability.READ_ACCESS_REQUESTS, Ability.CHANGE_VISIBILITY, Ability.DELETE_PROJECT),
+                Ability.READ_ISSUES, Ability.READ_ACCESS_REQUESTS, Ability.CHANGE_VISIBILITY, Ability.ARCHIVE_PROJECT,
+                Ability.DELETE_PROJECT),
                 allowed);
     }
 

@@ -2,6 +2,7 @@ package dev.slipway.application.pipeline;
 
 import static org.mockito.AdditionalMatchers.aryEq;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
@@ -14,6 +15,7 @@ import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.JobTokenReach;
 import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
@@ -42,6 +44,7 @@ public final class CiAccounts {
         this.world = world;
         this.origins = world.port(PipelineOrigins.class);
         when(facts.project(any(), any())).thenAnswer(call -> facts(call.getArgument(0), call.getArgument(1)));
+        when(facts.jobTokens(anyLong(), anyLong())).thenReturn(new JobTokenReach(false, true, false));
     }
 
     private Optional<ProjectFacts> facts(ProjectRef reference, OptionalLong account) {

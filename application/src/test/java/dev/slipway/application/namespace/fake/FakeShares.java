@@ -86,7 +86,8 @@ public final class FakeShares implements Shares {
 
     @Override
     public Map<Long, List<ShareView>> of(MemberSourceKind kind, List<Long> ids, GroupAudience audience) {
-        return existing().filter(share -> place(share, kind) != null && ids.contains(place(share, kind))).filter(share -> sees(audience, share))
+        return existing().filter(share -> place(share, kind) != null && ids.contains(place(share, kind)))
+                .filter(share -> sees(audience, share))
                 .collect(Collectors.groupingBy(share -> place(share, kind), Collectors.mapping(this::view, Collectors.toList())));
     }
 
