@@ -17,7 +17,7 @@ import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.persistence.jooq.tables.records.IssuesRecord;
-import dev.slipway.persistence.kernel.Row;
+import dev.slipway.persistence.kernel.query.Row;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.HashSet;

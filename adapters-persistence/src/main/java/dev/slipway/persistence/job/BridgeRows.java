@@ -14,7 +14,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.persistence.jooq.tables.Pipelines;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.kernel.JsonDocuments;
-import dev.slipway.persistence.kernel.Row;
+import dev.slipway.persistence.kernel.query.Row;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

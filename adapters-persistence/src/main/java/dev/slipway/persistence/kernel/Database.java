@@ -1,14 +1,10 @@
 package dev.slipway.persistence.kernel;
 
-import dev.slipway.application.kernel.Failure;
-import dev.slipway.application.kernel.Refusal;
-import dev.slipway.domain.kernel.Reason;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.data.connection.ConnectionOperations;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.inject.Singleton;
-import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -43,35 +39,8 @@ final class Database {
     private static void translate(ExecuteContext context) {
         SQLException failed = context.sqlException();
         if (failed != null) {
-            context.exception(failure(context.configuration(), failed));
+            context.exception(StatementFailure.of(context.configuration(), failed));
         }
-    }
-
-    /**
-     * Returns the failure of a statement, as it is thrown: that of a transaction where the connection is lost or the disk is full,
-     * otherwise one that may be logged. A full disk is remembered, so that the server is not ready until there is space.
-     */
-    static RuntimeException failure(Configuration configuration, SQLException failed) {
-        return SqlState.DISK_FULL.matches(failed) && configuration.data(DatabaseProbe.class) instanceof DatabaseProbe probe
-                ? probe.full() : failure(failed);
-    }
-
-    /** Returns the failure without the statement, which may not be logged. */
-    static RuntimeException failure(SQLException failed) {
-        return switch (SqlState.of(failed)) {
-            case AWAY -> away();
-            case DISK_FULL -> Refusal.storageFull();
-            case REPEATABLE, LOCK_NOT_AVAILABLE, OTHER -> new DataAccessException(SqlState.facts(unquoted(failed)), unquoted(failed));
-        };
-    }
-
-    /** Returns the failure of one statement; that of a batch quotes it. */
-    private static SQLException unquoted(SQLException failed) {
-        return failed instanceof BatchUpdateException && failed.getNextException() != null ? failed.getNextException() : failed;
-    }
-
-    private static Refusal away() {
-        return new Refusal(new Failure.Unavailable(Reason.of("database.away")));
     }
 
     private record CurrentConnection(ConnectionOperations<Connection> current, DataSource pool) implements ConnectionProvider {
@@ -85,7 +54,7 @@ final class Database {
             try {
                 return pool.getConnection();
             } catch (SQLException failed) {
-                throw failure(failed);
+                throw StatementFailure.of(failed);
             }
         }
 

@@ -1,7 +1,7 @@
 package dev.slipway.persistence.pipeline;
 
 import static dev.slipway.persistence.jooq.Tables.JOBS;
-import static dev.slipway.persistence.kernel.RenderedStatement.place;
+import static dev.slipway.persistence.kernel.query.RenderedStatement.place;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
@@ -13,7 +13,7 @@ import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.ciconfig.options.JobVariable;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.persistence.kernel.JsonDocuments;
-import dev.slipway.persistence.kernel.RenderedStatement;
+import dev.slipway.persistence.kernel.query.RenderedStatement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

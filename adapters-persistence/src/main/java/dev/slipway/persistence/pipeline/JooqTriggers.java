@@ -15,7 +15,7 @@ import dev.slipway.application.pipeline.port.Triggers;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.persistence.jooq.tables.PipelineTriggers;
 import dev.slipway.persistence.jooq.tables.Users;
-import dev.slipway.persistence.kernel.PageQuery;
+import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.user.UserBriefFields;
 import jakarta.inject.Singleton;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.slipway.persistence.pipeline;
 
 import static dev.slipway.persistence.jooq.Tables.JOBS;
-import static dev.slipway.persistence.kernel.RenderedStatement.place;
+import static dev.slipway.persistence.kernel.query.RenderedStatement.place;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.name;
 

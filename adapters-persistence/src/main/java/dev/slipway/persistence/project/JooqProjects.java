@@ -6,6 +6,7 @@ import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.concat;
 import static org.jooq.impl.DSL.field;
@@ -34,10 +35,10 @@ import dev.slipway.domain.project.ProjectSettings;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.records.ProjectsRecord;
 import dev.slipway.persistence.kernel.JsonArrays;
-import dev.slipway.persistence.kernel.PageQuery;
-import dev.slipway.persistence.kernel.RenderedStatement;
-import dev.slipway.persistence.kernel.Row;
-import dev.slipway.persistence.kernel.RowReader;
+import dev.slipway.persistence.kernel.query.PageQuery;
+import dev.slipway.persistence.kernel.query.RenderedStatement;
+import dev.slipway.persistence.kernel.query.Row;
+import dev.slipway.persistence.kernel.query.RowReader;
 import dev.slipway.persistence.namespace.Memberships;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -270,7 +271,7 @@ final class JooqProjects implements Projects {
 
     @Override
     public void archive(long id, boolean archived, Instant now) {
-        dsl.update(PROJECTS).set(PROJECTS.ARCHIVED, archived).set(PROJECTS.UPDATED_AT, now).where(PROJECTS.ID.eq(id)).execute();
+        dsl.update(PROJECTS).set(PROJECTS.ARCHIVED, archived).set(PROJECTS.UPDATED_AT, notBefore(PROJECTS.UPDATED_AT, now)).where(PROJECTS.ID.eq(id)).execute();
     }
 
     @Override

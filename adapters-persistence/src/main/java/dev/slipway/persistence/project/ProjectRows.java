@@ -31,7 +31,7 @@ import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.JsonArrays;
-import dev.slipway.persistence.kernel.Row;
+import dev.slipway.persistence.kernel.query.Row;
 import dev.slipway.persistence.namespace.Memberships;
 import dev.slipway.persistence.user.UserBriefColumns;
 import java.math.BigDecimal;

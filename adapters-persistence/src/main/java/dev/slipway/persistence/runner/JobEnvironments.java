@@ -7,7 +7,7 @@ import static org.jooq.impl.DSL.coalesce;
 
 import dev.slipway.application.runner.WaitingJob;
 import dev.slipway.domain.environment.EnvironmentAction;
-import dev.slipway.persistence.kernel.Row;
+import dev.slipway.persistence.kernel.query.Row;
 import java.util.Optional;
 import org.jooq.DSLContext;
 

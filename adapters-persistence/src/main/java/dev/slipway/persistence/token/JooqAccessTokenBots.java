@@ -17,7 +17,7 @@ import dev.slipway.application.token.ResourceTokenView;
 import dev.slipway.application.token.TokenFilter;
 import dev.slipway.application.token.port.AccessTokenBots;
 import dev.slipway.persistence.jooq.tables.PersonalAccessTokens;
-import dev.slipway.persistence.kernel.PageQuery;
+import dev.slipway.persistence.kernel.query.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.LocalDate;
 import java.util.ArrayList;

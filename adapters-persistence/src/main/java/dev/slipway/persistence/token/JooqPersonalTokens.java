@@ -15,7 +15,7 @@ import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.persistence.access.TokenFamilyLock;
 import dev.slipway.persistence.jooq.tables.PersonalAccessTokens;
-import dev.slipway.persistence.kernel.PageQuery;
+import dev.slipway.persistence.kernel.query.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -17,7 +17,7 @@ import dev.slipway.application.topic.TopicView;
 import dev.slipway.application.topic.port.Topics;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.topic.TopicAudience;
-import dev.slipway.persistence.kernel.PageQuery;
+import dev.slipway.persistence.kernel.query.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;

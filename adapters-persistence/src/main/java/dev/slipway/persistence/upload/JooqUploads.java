@@ -10,7 +10,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.upload.UploadView;
 import dev.slipway.application.upload.port.Uploads;
 import dev.slipway.application.user.UserBrief;
-import dev.slipway.persistence.kernel.PageQuery;
+import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.user.UserBriefFields;
 import jakarta.inject.Singleton;
 import java.util.Collection;

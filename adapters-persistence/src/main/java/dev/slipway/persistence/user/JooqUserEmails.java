@@ -9,7 +9,7 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.user.UserEmail;
 import dev.slipway.application.user.port.UserEmails;
-import dev.slipway.persistence.kernel.PageQuery;
+import dev.slipway.persistence.kernel.query.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.slipway.application.user.key.SshKey;
 import dev.slipway.application.user.key.UserKey;
 import dev.slipway.application.user.port.UserKeys;
 import dev.slipway.domain.user.SshKeyRules.Usage;
-import dev.slipway.persistence.kernel.PageQuery;
+import dev.slipway.persistence.kernel.query.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;

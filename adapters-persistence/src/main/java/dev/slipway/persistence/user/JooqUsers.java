@@ -28,7 +28,7 @@ import dev.slipway.domain.user.UserAudience;
 import dev.slipway.domain.user.UserDraft;
 import dev.slipway.persistence.jooq.tables.Members;
 import dev.slipway.persistence.kernel.JsonArrays;
-import dev.slipway.persistence.kernel.PageQuery;
+import dev.slipway.persistence.kernel.query.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;

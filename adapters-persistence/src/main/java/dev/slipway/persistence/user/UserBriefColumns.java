@@ -6,7 +6,7 @@ import static org.jooq.impl.DSL.md5;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.persistence.jooq.tables.Users;
-import dev.slipway.persistence.kernel.Row;
+import dev.slipway.persistence.kernel.query.Row;
 import java.util.List;
 import org.jooq.Field;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.slipway.persistence.kernel;
+package dev.slipway.persistence.kernel.query;
 
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.cast;

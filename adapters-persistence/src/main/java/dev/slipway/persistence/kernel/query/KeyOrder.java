@@ -1,4 +1,4 @@
-package dev.slipway.persistence.kernel;
+package dev.slipway.persistence.kernel.query;
 
 import static org.jooq.impl.DSL.and;
 import static org.jooq.impl.DSL.falseCondition;

@@ -1,4 +1,4 @@
-package dev.slipway.persistence.kernel;
+package dev.slipway.persistence.kernel.query;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;

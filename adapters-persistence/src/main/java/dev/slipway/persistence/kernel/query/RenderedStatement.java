@@ -1,5 +1,6 @@
-package dev.slipway.persistence.kernel;
+package dev.slipway.persistence.kernel.query;
 
+import dev.slipway.persistence.kernel.StatementFailure;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -175,7 +176,7 @@ public final class RenderedStatement {
         try (PreparedStatement prepared = connection.prepareStatement(text())) {
             return work.with(prepared);
         } catch (SQLException failed) {
-            throw Database.failure(dsl.configuration(), failed);
+            throw StatementFailure.of(dsl.configuration(), failed);
         } finally {
             connections.release(connection);
         }

@@ -1,5 +1,6 @@
-package dev.slipway.persistence.kernel;
+package dev.slipway.persistence.kernel.query;
 
+import dev.slipway.persistence.kernel.StatementFailure;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,7 @@ public final class RowReader {
         try (Cursor<?> found = query.fetchLazy()) {
             return columns.map(found.resultSet(), mapper);
         } catch (SQLException failed) {
-            throw Database.failure(failed);
+            throw StatementFailure.of(failed);
         }
     }
 

@@ -1,5 +1,6 @@
-package dev.slipway.persistence.kernel;
+package dev.slipway.persistence.kernel.query;
 
+import dev.slipway.persistence.kernel.StatementFailure;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jooq.Field;
@@ -40,7 +41,7 @@ public sealed interface Row {
             try {
                 return (T) columns.read(values, place);
             } catch (SQLException failed) {
-                throw Database.failure(failed);
+                throw StatementFailure.of(failed);
             }
         }
     }

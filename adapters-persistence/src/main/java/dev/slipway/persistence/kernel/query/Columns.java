@@ -1,4 +1,4 @@
-package dev.slipway.persistence.kernel;
+package dev.slipway.persistence.kernel.query;
 
 import java.math.BigDecimal;
 import java.sql.Array;
