@@ -271,7 +271,8 @@ final class JooqProjects implements Projects {
 
     @Override
     public void archive(long id, boolean archived, Instant now) {
-        dsl.update(PROJECTS).set(PROJECTS.ARCHIVED, archived).set(PROJECTS.UPDATED_AT, notBefore(PROJECTS.UPDATED_AT, now)).where(PROJECTS.ID.eq(id)).execute();
+        dsl.update(PROJECTS).set(PROJECTS.ARCHIVED, archived).set(PROJECTS.UPDATED_AT, notBefore(PROJECTS.UPDATED_AT, now))
+                .where(PROJECTS.ID.eq(id)).execute();
     }
 
     @Override
