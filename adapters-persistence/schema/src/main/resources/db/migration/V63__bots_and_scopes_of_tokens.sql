@@ -23,3 +23,4 @@ create table job_token_allowlist (
 );
 create index job_token_allowlist_target_project on job_token_allowlist (target_project_id) where target_project_id is not null;
 create index job_token_allowlist_target_group on job_token_allowlist (target_group_id) where target_group_id is not null;
+create index job_token_allowlist_created_by on job_token_allowlist (created_by_id) where created_by_id is not null;

@@ -57,7 +57,8 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class JooqMembers implements Members {
 
-    private static final List<String> SERVERS_OWN = Arrays.stream(UserKind.values()).filter(UserKind::internal).map(UserKind::wireName)
+    private static final List<String> NOT_INVITABLE = Arrays.stream(UserKind.values()).filter(kind -> !kind.invitable())
+            .map(UserKind::wireName)
             .toList();
 
     /** Columns of the highest role of each user. */
@@ -212,7 +213,7 @@ public final class JooqMembers implements Members {
 
     @Override
     public List<Long> existing(List<Long> userIds) {
-        return dsl.select(USERS.ID).from(USERS).where(USERS.ID.in(userIds), USERS.DELETED_AT.isNull(), USERS.KIND.notIn(SERVERS_OWN))
+        return dsl.select(USERS.ID).from(USERS).where(USERS.ID.in(userIds), USERS.DELETED_AT.isNull(), USERS.KIND.notIn(NOT_INVITABLE))
                 .fetch(USERS.ID);
     }
 
@@ -293,6 +294,6 @@ public final class JooqMembers implements Members {
     @Override
     public int owners(MemberSource source) {
         return dsl.fetchCount(m.join(u).on(u.ID.eq(m.USER_ID)),
-                direct(source), m.ACCESS_LEVEL.eq((short) Role.OWNER.level()), counts());
+                direct(source), m.ACCESS_LEVEL.eq((short) Role.OWNER.level()), counts(), u.KIND.notIn(NOT_INVITABLE));
     }
 }

@@ -6,14 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.MembersKit;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.user.port.InternalUsers;
+import dev.slipway.domain.access.Role;
 import dev.slipway.domain.user.UserKind;
 import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.testing.Persistence;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -41,6 +45,19 @@ class JooqMembersTest extends MembersKit {
     @Override
     protected void deleteUser(long userId) {
         new AccessTables(HERE.rows()).deleteUser(userId);
+    }
+
+    @Test
+    void bots_of_access_tokens_are_members_where_they_were_made_alone() {
+        long person = rows().user("anna");
+        long bot = rows().user("project_1_bot_1");
+        HERE.database().execute("update users set kind = 'project_bot' where id = ?", bot);
+        assertEquals(List.of(person), members().existing(List.of(person, bot)));
+        MemberSource group = group("top");
+        for (long owner : List.of(person, bot)) {
+            members().add(group, owner, Role.OWNER.level(), null, OptionalLong.empty(), HERE.clock().instant());
+        }
+        assertEquals(1, members().owners(group));
     }
 
     @ParameterizedTest

@@ -74,7 +74,7 @@ public final class NamespaceModule {
         deleteGroup = new DeleteGroup(access.access, ports.groups(), hideNamespace, transactions);
         removeMember = new RemoveMember(access.access, memberAccess, ports.members(), transactions);
         accessRequestReads = new AccessRequestReads(access.access, memberAccess, ports.accessRequests());
-        requestAccess = new RequestAccess(access.access, memberAccess, ports.accessRequests(), transactions);
+        requestAccess = new RequestAccess(access.access, memberAccess, ports.accessRequests(), ports.members(), transactions);
         approveAccess = new ApproveAccess(memberAccess, ports.accessRequests(), ports.members(), transactions);
         removeAccessRequest = new RemoveAccessRequest(access.access, memberAccess, ports.accessRequests(), transactions);
         removeExpiredMembers = new RemoveExpiredMembers(ports.members(), ports.shares(), transactions);

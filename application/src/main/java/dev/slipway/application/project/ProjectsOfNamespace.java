@@ -18,6 +18,8 @@ public final class ProjectsOfNamespace implements NamespaceCascade {
 
     @Override
     public void hide(long namespaceId, Instant now) {
+        projects.under(namespaceId).forEach(projects::lock);
+        // Read again under the locks: a project that was transferred meanwhile stays.
         for (long id : projects.under(namespaceId)) {
             if (projects.hide(id, now)) {
                 work.soon(RemoveProject.KIND, id);

@@ -42,7 +42,7 @@ public final class ChangeResourceToken {
      * the bot and the successor with it. The account is locked before its tokens, as by all who delete accounts.
      */
     public void revoke(Caller caller, MemberTarget target, long id) {
-        ResourceTokenAccess.Grant grant = access.grant(caller, target, Ability.MANAGE_ACCESS_TOKENS).required();
+        ResourceTokenAccess.Grant grant = access.grant(caller, target, Ability.REVOKE_ACCESS_TOKENS).required();
         transactions.run(now -> {
             ResourceTokenView found = bots.find(grant.source(), id, day(now)).orElseThrow(() -> grant.missing(id));
             if (!found.token().revoked()) {

@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.token.port.AccessTokenBots;
 import dev.slipway.application.user.DeleteUser;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -46,8 +47,15 @@ public final class RemoveUnusedBots implements WorkHandler {
         LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
         List<Long> batch = bots.unused(today, 0, BATCH);
         while (!batch.isEmpty()) {
-            batch.forEach(bot -> transactions.run(now -> deleteUser.deleteBot(bot, now)));
+            batch.forEach(bot -> transactions.run(now -> remove(bot, today, now)));
             batch = bots.unused(today, batch.getLast(), BATCH);
+        }
+    }
+
+    /** Deletes a bot, unless its token was rotated meanwhile. */
+    private void remove(long bot, LocalDate today, Instant now) {
+        if (bots.unused(today, bot - 1, 1).contains(bot)) {
+            deleteUser.deleteBot(bot, now);
         }
     }
 }

@@ -19,15 +19,17 @@ public final class RevokeToken {
     private final Access access;
     private final TokenReads reads;
     private final PersonalTokens tokens;
+    private final Credentials credentials;
     private final Announcements announcements;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public RevokeToken(Access access, TokenReads reads, PersonalTokens tokens, Announcements announcements, Transactions transactions,
-            InstantSource clock) {
+    public RevokeToken(Access access, TokenReads reads, PersonalTokens tokens, Credentials credentials, Announcements announcements,
+            Transactions transactions, InstantSource clock) {
         this.access = access;
         this.reads = reads;
         this.tokens = tokens;
+        this.credentials = credentials;
         this.announcements = announcements;
         this.transactions = transactions;
         this.clock = clock;
@@ -57,10 +59,14 @@ public final class RevokeToken {
         revoke(token, freshness);
     }
 
+    /** Revokes a token. The successor of one that is rotated meanwhile is revoked with it. */
     private void revoke(TokenView token, Freshness freshness) {
         freshness.check(token.createdAt());
         transactions.run(now -> {
-            tokens.revoke(token.id(), now);
+            boolean rotated = !tokens.revoke(token.id(), now) && !token.revoked();
+            if (rotated) {
+                credentials.revokeFamily(token.id(), now);
+            }
             announcements.announce(Credentials.ACCOUNT_CHANGED, token.userId());
         });
     }

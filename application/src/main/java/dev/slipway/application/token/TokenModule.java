@@ -45,7 +45,8 @@ public final class TokenModule {
         issueToken = new IssueToken(access.access, user.ports.users(), ports.personalTokens(), secrets, transactions);
         recoverAccess = new RecoverAccess(user.ports.users(), ports.personalTokens(), secrets, transactions, announcements,
                 kernel.ports.observations());
-        revokeToken = new RevokeToken(access.access, tokenReads, ports.personalTokens(), announcements, transactions, clock);
+        revokeToken = new RevokeToken(access.access, tokenReads, ports.personalTokens(), access.ports.credentials(), announcements,
+                transactions, clock);
         rotateToken = new RotateToken(tokenReads, ports.personalTokens(), secrets, transactions, announcements);
         AccessTokenBots bots = ports.accessTokenBots();
         ResourceTokenAccess resources = new ResourceTokenAccess(access.access);

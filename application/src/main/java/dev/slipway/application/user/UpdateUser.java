@@ -102,6 +102,9 @@ public final class UpdateUser {
         avatars.write(request.avatar(), (avatarChange, now) -> {
             UserView user = locked(id);
             UserDraft draft = request.draft(user);
+            if (draft.administrator() && !user.kind().invitable()) {
+                throw Refusal.forbidden();
+            }
             EmailAddresses addresses = UserEmail.addresses(user, emails.all(id));
             requireFree(user, draft, addresses);
             requireValid(draft, addresses, request);

@@ -40,13 +40,16 @@ class RevokeTokenTest {
             Set.of(Scope.API));
 
     private final PersonalTokens tokens = mock(PersonalTokens.class);
+    private final Credentials credentials = mock(Credentials.class);
     private final Announcements announcements = mock(Announcements.class);
-    private final RevokeToken revoke = TestModules.of(tokens, announcements, new FakeTransactions(CLOCK), CLOCK).token.revokeToken;
+    private final RevokeToken revoke = TestModules.of(tokens, credentials, announcements, new FakeTransactions(CLOCK), CLOCK)
+            .token.revokeToken;
 
     @BeforeEach
     void theTokenOfAnAdministrator() {
         when(tokens.find(eq(5L), any())).thenReturn(Optional.of(
                 new TokenView(5, "t", false, MADE, List.of(Scope.API), ADMINISTRATOR, null, true, null, false)));
+        when(tokens.revoke(5, MADE)).thenReturn(true);
     }
 
     @Test
@@ -55,6 +58,15 @@ class RevokeTokenTest {
         verify(tokens).revoke(5, MADE);
         verify(announcements).announce(Credentials.ACCOUNT_CHANGED, ADMINISTRATOR);
         verify(announcements, never()).announce(Credentials.ACCOUNT_CHANGED, TARGET);
+    }
+
+    @Test
+    void successor_of_a_token_that_is_rotated_meanwhile_is_revoked_too() {
+        revoke.revokeSelf(ACTING, Freshness.ANY);
+        verify(credentials, never()).revokeFamily(anyLong(), any());
+        when(tokens.revoke(5, MADE)).thenReturn(false);
+        revoke.revokeSelf(ACTING, Freshness.ANY);
+        verify(credentials).revokeFamily(5, MADE);
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.slipway.bootstrap.testing.TestServer;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class UserDetailsOverHttpTest {
@@ -83,7 +84,8 @@ class UserDetailsOverHttpTest {
         Person person = root.person();
         person.api().get("/user");
         String today = LocalDate.now(ZoneOffset.UTC).toString();
-        JsonNode mine = root.get("/user/activities?per_page=100&from=" + today).body().valueStream()
+        JsonNode mine = Stream.iterate(1, page -> page + 1).limit(50)
+                .flatMap(page -> root.get("/user/activities?per_page=100&page=" + page + "&from=" + today).body().valueStream())
                 .filter(activity -> activity.get("username").asText().equals(person.username())).findFirst().orElseThrow();
         assertEquals("{\"username\":\"%s\",\"last_activity_on\":\"%s\",\"last_activity_at\":\"%s\"}"
                 .formatted(person.username(), today, today), mine.toString());

@@ -42,6 +42,8 @@ public enum Ability {
     MANAGE_VARIABLES(ROLE, Role.MAINTAINER, NONE, true),
     READ_ACCESS_TOKENS(ROLE, Role.MAINTAINER, NONE, false),
     MANAGE_ACCESS_TOKENS(ROLE, Role.MAINTAINER, NONE, true),
+    /** Also while the project is archived, as its tokens go on to read. */
+    REVOKE_ACCESS_TOKENS(ROLE, Role.MAINTAINER, NONE, false),
     READ_JOB_TOKEN_SCOPE(ROLE, Role.MAINTAINER, NONE, false),
     MANAGE_JOB_TOKEN_SCOPE(ROLE, Role.MAINTAINER, NONE, true),
     MANAGE_MEMBERS(ROLE, Role.MAINTAINER, NONE, true),

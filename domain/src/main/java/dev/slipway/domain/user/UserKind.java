@@ -31,6 +31,11 @@ public enum UserKind {
         return internal;
     }
 
+    /** Returns whether the account can be a member of any group and project. The bot of an access token stays where it was made. */
+    public boolean invitable() {
+        return !internal && this != PROJECT_BOT;
+    }
+
     /** Returns the full name of an account of the server, such as {@code Alert Bot}. */
     public String fullName() {
         return this == GHOST

@@ -57,6 +57,7 @@ class AbilityTest {
             MANAGE_VARIABLES             maintainers  loses  -
             READ_ACCESS_TOKENS           maintainers  keeps  -
             MANAGE_ACCESS_TOKENS         maintainers  loses  -
+            REVOKE_ACCESS_TOKENS         maintainers  keeps  -
             READ_JOB_TOKEN_SCOPE         maintainers  keeps  -
             MANAGE_JOB_TOKEN_SCOPE       maintainers  loses  -
             MANAGE_MEMBERS               maintainers  loses  -
@@ -144,7 +145,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(50 * 27 * 9 * 12, cells);
+        assertEquals(51 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

@@ -8,10 +8,12 @@ import dev.slipway.application.namespace.MemberAccess.MemberGrant;
 import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.MemberTarget;
 import dev.slipway.application.namespace.port.AccessRequests;
+import dev.slipway.application.namespace.port.Members;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Verdict;
 import dev.slipway.domain.namespace.AccessRequestPolicy;
+import java.util.List;
 
 /** Requests access to a group or project for the caller. */
 public final class RequestAccess {
@@ -19,12 +21,15 @@ public final class RequestAccess {
     private final Access access;
     private final MemberAccess members;
     private final AccessRequests requests;
+    private final Members people;
     private final Transactions transactions;
 
-    public RequestAccess(Access access, MemberAccess members, AccessRequests requests, Transactions transactions) {
+    public RequestAccess(Access access, MemberAccess members, AccessRequests requests, Members people,
+            Transactions transactions) {
         this.access = access;
         this.members = members;
         this.requests = requests;
+        this.people = people;
         this.transactions = transactions;
     }
 
@@ -38,6 +43,9 @@ public final class RequestAccess {
                 yield requests.find(new MemberSource.Group(group), userId).isPresent();
             }
         };
+        if (people.existing(List.of(userId)).isEmpty()) {
+            throw Refusal.forbidden();
+        }
         AccessRequestPolicy facts = new AccessRequestPolicy(requests.open(grant.source()), grant.administrator(), grant.role(), above);
         if (AccessRequestPolicy.POLICY.judge(facts) instanceof Verdict.Denied) {
             throw Refusal.forbidden();

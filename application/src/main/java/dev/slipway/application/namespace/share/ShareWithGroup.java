@@ -51,7 +51,7 @@ public final class ShareWithGroup {
         return transactions.write(now -> {
             members.lock(source);
             check(source, request.groupId());
-            if (request.expiresAt() != null && request.expiresAt().isBefore(LocalDate.ofInstant(now, ZoneOffset.UTC))) {
+            if (request.expiresAt() != null && !request.expiresAt().isAfter(LocalDate.ofInstant(now, ZoneOffset.UTC))) {
                 throw Refusal.invalid("expires_at", "date.past");
             }
             return shares.add(source, request.groupId(), request.role().level(), request.expiresAt(), now)
