@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.MemberSource;
@@ -53,7 +54,7 @@ class JooqMembersTest extends MembersKit {
         long bot = rows().user("project_1_bot_1");
         HERE.database().execute("update users set kind = 'project_bot' where id = ?", bot);
         assertEquals(List.of(person), members().existing(List.of(person, bot)));
-        MemberSource group = group("top");
+        MemberSource group = new MemberSource.Group(rows().store(GroupDraft.named("top")));
         for (long owner : List.of(person, bot)) {
             members().add(group, owner, Role.OWNER.level(), null, OptionalLong.empty(), HERE.clock().instant());
         }
