@@ -1,13 +1,10 @@
 package dev.slipway.persistence.kernel.query;
 
-import dev.slipway.persistence.kernel.StatementFailure;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Function;
-import org.jooq.ConnectionProvider;
 import org.jooq.DSLContext;
 import org.jspecify.annotations.Nullable;
 
@@ -32,20 +29,14 @@ public final class RenderedPair {
     public record Found<A, B>(List<A> first, List<B> second) {}
 
     public <A, B> Found<A, B> fetch(Call<A> one, Call<B> other) {
-        ConnectionProvider connections = dsl.configuration().connectionProvider();
-        Connection connection = connections.acquire();
-        try (PreparedStatement prepared = connection.prepareStatement(text())) {
+        return RenderedStatement.run(dsl, text(), prepared -> {
             int next = first.bind(prepared, 1, one.values().toArray());
             second.bind(prepared, next, other.values().toArray());
             prepared.execute();
             List<A> found = rows(prepared, first, one.mapper());
             prepared.getMoreResults();
             return new Found<>(found, rows(prepared, second, other.mapper()));
-        } catch (SQLException failed) {
-            throw StatementFailure.of(dsl.configuration(), failed);
-        } finally {
-            connections.release(connection);
-        }
+        });
     }
 
     private static <T> List<T> rows(PreparedStatement prepared, RenderedStatement query, Function<Row, T> mapper) throws SQLException {

@@ -142,7 +142,7 @@ public final class RenderedStatement {
 
     /** Executes a statement without results. @return number of rows */
     public int execute(@Nullable Object... values) {
-        return run(prepared -> {
+        return run(dsl, text(), prepared -> {
             bind(prepared, 1, values);
             return prepared.executeUpdate();
         });
@@ -150,7 +150,7 @@ public final class RenderedStatement {
 
     /** Executes a query. @param values in the order of the places, or of the shape */
     public <T> List<T> fetch(Function<Row, T> mapper, @Nullable Object... values) {
-        return run(prepared -> {
+        return run(dsl, text(), prepared -> {
             bind(prepared, 1, values);
             try (ResultSet found = prepared.executeQuery()) {
                 return columns().map(found, mapper);
@@ -166,14 +166,15 @@ public final class RenderedStatement {
 
     /** Uses a statement of the driver. */
     @FunctionalInterface
-    private interface Work<T> {
+    interface Work<T> {
         T with(PreparedStatement prepared) throws SQLException;
     }
 
-    private <T> T run(Work<T> work) {
+    /** Prepares a text and uses it, on the connection of the current transaction. */
+    static <T> T run(DSLContext dsl, String text, Work<T> work) {
         ConnectionProvider connections = dsl.configuration().connectionProvider();
         Connection connection = connections.acquire();
-        try (PreparedStatement prepared = connection.prepareStatement(text())) {
+        try (PreparedStatement prepared = connection.prepareStatement(text)) {
             return work.with(prepared);
         } catch (SQLException failed) {
             throw StatementFailure.of(dsl.configuration(), failed);
