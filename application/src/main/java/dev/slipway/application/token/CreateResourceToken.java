@@ -76,10 +76,10 @@ public final class CreateResourceToken {
         ResourceTokenRules.excess(grant.role(), grant.administrator(), request.role()).ifPresent(excess -> {
             throw Refusal.badRequest(excess);
         });
-        String secret = TokenRules.PREFIX + secrets.token(TokenRules.RANDOM_LENGTH);
-        byte[] digest = secrets.digest(secret);
+        TokenSecret secret = TokenSecret.random(secrets);
         String password = secrets.passwordDigest(secrets.token(PASSWORD));
-        return new Issued(transactions.write(now -> store(grant.source(), creator, request, digest, password, now)), secret);
+        return new Issued(transactions.write(now -> store(grant.source(), creator, request, secret.digest(), password, now)),
+                secret.text());
     }
 
     private ResourceTokenView store(MemberSource source, Account creator, Request request, byte[] digest, String password, Instant now) {

@@ -70,12 +70,11 @@ public final class IssueToken {
     }
 
     private Issued create(long userId, Request request, boolean impersonation) {
-        String secret = TokenRules.PREFIX + secrets.token(TokenRules.RANDOM_LENGTH);
-        byte[] digest = secrets.digest(secret);
+        TokenSecret secret = TokenSecret.random(secrets);
         return new Issued(transactions.write(now -> {
-            long id = tokens.create(new NewToken(userId, request.name(), digest, request.scopes(), request.expiresAt(),
+            long id = tokens.create(new NewToken(userId, request.name(), secret.digest(), request.scopes(), request.expiresAt(),
                     impersonation, now));
             return tokens.find(id, LocalDate.ofInstant(now, ZoneOffset.UTC)).orElseThrow(Refusal::notFound);
-        }), secret);
+        }), secret.text());
     }
 }

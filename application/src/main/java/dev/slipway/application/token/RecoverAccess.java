@@ -13,7 +13,6 @@ import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.token.RecoveryRules;
-import dev.slipway.domain.token.TokenRules;
 import dev.slipway.domain.user.PasswordRules;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -75,18 +74,17 @@ public final class RecoverAccess {
     public NewSecret makeToken(String username) {
         UserView user = recoverable(username);
         List<Scope> scopes = RecoveryRules.scopes(user.administrator());
-        String secret = TokenRules.PREFIX + secrets.token(TokenRules.RANDOM_LENGTH);
-        byte[] digest = secrets.digest(secret);
+        TokenSecret secret = TokenSecret.random(secrets);
         record Made(long id, LocalDate expiresAt) {}
         Made made = transactions.write(now -> {
             LocalDate expiresAt = RecoveryRules.expiresAt(LocalDate.ofInstant(now, ZoneOffset.UTC));
-            long id = tokens.create(new NewToken(user.id(), RecoveryRules.TOKEN_NAME, digest, scopes, expiresAt, false, now));
+            long id = tokens.create(new NewToken(user.id(), RecoveryRules.TOKEN_NAME, secret.digest(), scopes, expiresAt, false, now));
             announcements.announce(Credentials.ACCOUNT_CHANGED, user.id());
             return new Made(id, expiresAt);
         });
         observations.event("access.token_made", "user", user.id(), "username", user.brief().username(), "token", made.id(), "expires_at",
                 made.expiresAt());
-        return new NewSecret(user.brief().username(), secret, scopes, made.expiresAt());
+        return new NewSecret(user.brief().username(), secret.text(), scopes, made.expiresAt());
     }
 
     private UserView recoverable(String username) {

@@ -11,7 +11,6 @@ import dev.slipway.application.token.port.PersonalTokens.NewToken;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.token.RotationRules;
-import dev.slipway.domain.token.TokenRules;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -49,9 +48,8 @@ public final class RotateToken {
     }
 
     Issued succeed(TokenView token, Optional<LocalDate> expiresAt) {
-        String secret = TokenRules.PREFIX + secrets.token(TokenRules.RANDOM_LENGTH);
-        byte[] digest = secrets.digest(secret);
-        return new Issued(transactions.write(now -> replace(token.id(), expiresAt, digest, now)), secret);
+        TokenSecret secret = TokenSecret.random(secrets);
+        return new Issued(transactions.write(now -> replace(token.id(), expiresAt, secret.digest(), now)), secret.text());
     }
 
     private TokenView replace(long id, Optional<LocalDate> expiresAt, byte[] digest, Instant now) {
