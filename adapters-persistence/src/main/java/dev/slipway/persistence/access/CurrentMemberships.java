@@ -18,11 +18,15 @@ public final class CurrentMemberships {
 
     /** Memberships end with the start of the day that they name. */
     public static Condition of(Members members) {
-        return members.EXPIRES_AT.isNull().or(members.EXPIRES_AT.gt(TODAY));
+        return until(members.EXPIRES_AT);
     }
 
     /** Invitations of groups end like memberships. */
     public static Condition of(GroupShares shares) {
-        return shares.EXPIRES_AT.isNull().or(shares.EXPIRES_AT.gt(TODAY));
+        return until(shares.EXPIRES_AT);
+    }
+
+    private static Condition until(Field<LocalDate> end) {
+        return end.isNull().or(end.gt(TODAY));
     }
 }

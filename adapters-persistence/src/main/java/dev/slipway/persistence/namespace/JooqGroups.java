@@ -32,6 +32,7 @@ import dev.slipway.persistence.jooq.tables.Members;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.kernel.JsonArrays;
 import dev.slipway.persistence.kernel.query.PageQuery;
+import dev.slipway.persistence.user.InvitableUsers;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -191,7 +192,7 @@ public final class JooqGroups implements Groups {
         Condition soleOwner = n.KIND.eq("group").and(n.ID.in(select(m.NAMESPACE_ID).from(m).where(m.USER_ID.eq(userId), m.ACCESS_LEVEL.eq(
                 owner), CurrentMemberships.of(m),
                 notExists(selectOne().from(other).where(other.NAMESPACE_ID.eq(m.NAMESPACE_ID), other.USER_ID.ne(userId),
-                        other.ACCESS_LEVEL.eq(owner), CurrentMemberships.of(other))))));
+                        InvitableUsers.owning(other))))));
         Condition own = n.OWNER_ID.eq(userId);
         return dsl.select(n.ID).from(n).where(n.DELETED_AT.isNull(), ownedGroups ? own.or(soleOwner) : own)
                 .orderBy(cardinality(n.LINEAGE), n.ID).fetch(n.ID);

@@ -24,17 +24,16 @@ import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.MemberRules.Inherited;
-import dev.slipway.domain.user.UserKind;
 import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.GroupShares;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.query.PageQuery;
+import dev.slipway.persistence.user.InvitableUsers;
 import dev.slipway.persistence.user.UserBriefFields;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -56,10 +55,6 @@ import org.jspecify.annotations.Nullable;
 
 @Singleton
 public final class JooqMembers implements Members {
-
-    private static final List<String> NOT_INVITABLE = Arrays.stream(UserKind.values()).filter(kind -> !kind.invitable())
-            .map(UserKind::wireName)
-            .toList();
 
     /** Columns of the highest role of each user. */
     private static final Field<Long> HIGHEST_ID = field(name("highest", "id"), Long.class);
@@ -213,8 +208,7 @@ public final class JooqMembers implements Members {
 
     @Override
     public List<Long> existing(List<Long> userIds) {
-        return dsl.select(USERS.ID).from(USERS).where(USERS.ID.in(userIds), USERS.DELETED_AT.isNull(), USERS.KIND.notIn(NOT_INVITABLE))
-                .fetch(USERS.ID);
+        return dsl.select(USERS.ID).from(USERS).where(USERS.ID.in(userIds), InvitableUsers.INVITABLE).fetch(USERS.ID);
     }
 
     @Override
@@ -293,7 +287,6 @@ public final class JooqMembers implements Members {
 
     @Override
     public int owners(MemberSource source) {
-        return dsl.fetchCount(m.join(u).on(u.ID.eq(m.USER_ID)),
-                direct(source), m.ACCESS_LEVEL.eq((short) Role.OWNER.level()), counts(), u.KIND.notIn(NOT_INVITABLE));
+        return dsl.fetchCount(m, direct(source), InvitableUsers.owning(m));
     }
 }

@@ -27,7 +27,6 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.user.UserAudience;
 import dev.slipway.domain.user.UserDraft;
-import dev.slipway.domain.user.UserKind;
 import dev.slipway.persistence.jooq.tables.Members;
 import dev.slipway.persistence.kernel.JsonArrays;
 import dev.slipway.persistence.kernel.query.PageQuery;
@@ -199,9 +198,8 @@ public final class JooqUsers implements Users {
     public boolean soleOwnerOfGroup(long id) {
         Members m = MEMBERS.as("m");
         Members other = MEMBERS.as("other");
-        Condition othersOwn = other.NAMESPACE_ID.eq(m.NAMESPACE_ID).and(other.USER_ID.ne(id)).and(owner(other))
-                .and(other.USER_ID.in(select(USERS.ID).from(USERS).where(USERS.DELETED_AT.isNull(),
-                        USERS.KIND.ne(inline(UserKind.PROJECT_BOT.wireName())))));
+        Condition othersOwn = other.NAMESPACE_ID.eq(m.NAMESPACE_ID).and(other.USER_ID.ne(id))
+                .and(InvitableUsers.owning(other));
         return dsl.fetchExists(selectOne().from(m).join(NAMESPACES).on(NAMESPACES.ID.eq(m.NAMESPACE_ID))
                 .where(m.USER_ID.eq(id), owner(m), NAMESPACES.DELETED_AT.isNull(), NAMESPACES.KIND.eq("group"),
                         notExists(selectOne().from(other).where(othersOwn))));
