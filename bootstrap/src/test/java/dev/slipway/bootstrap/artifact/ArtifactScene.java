@@ -3,10 +3,12 @@ package dev.slipway.bootstrap.artifact;
 import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectDraft;
+import dev.slipway.application.artifact.RemoveExpiredArtifacts;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.bootstrap.testing.ServerTables;
 import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.bootstrap.testing.Waiting;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.job.JobStatus;
@@ -22,6 +24,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
@@ -122,6 +125,16 @@ public final class ArtifactScene {
 
     public void end(Job job, String status) {
         execute("update jobs set status = '%s', token_digest = null, finished_at = now() where id = %d".formatted(status, job.id()));
+    }
+
+    /** Removes expired files until none is left in the project; the server's own run may hold some of them for a moment. */
+    void removeExpired(TestServer server, long project) {
+        Waiting.until("expired artifacts are removed", Duration.ofSeconds(20), () -> {
+            server.bean(RemoveExpiredArtifacts.class).handle(0);
+            return query(("select count(*) from job_artifacts a join jobs j on j.id = a.job_id join pipelines p on p.id = j.pipeline_id "
+                    + "where a.project_id = %d and a.expire_at <= now() and not p.locked and a.file_type <> 'trace'").formatted(project))
+                    .getFirst().equals("0");
+        });
     }
 
     public void execute(String sql) {

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.slipway.application.artifact.ExpireProjectArtifacts;
 import dev.slipway.application.artifact.ReleaseArtifacts;
-import dev.slipway.application.artifact.RemoveExpiredArtifacts;
 import dev.slipway.bootstrap.artifact.ArtifactScene.Job;
 import dev.slipway.bootstrap.job.Road;
 import dev.slipway.bootstrap.job.Road.Taken;
@@ -59,7 +58,7 @@ class FamilyRetentionTest {
         String maintainer = scene.person(project, 40);
         assertEquals(202, scene.call("DELETE", "/projects/" + project + "/artifacts", "PRIVATE-TOKEN", maintainer).statusCode());
         server.bean(ExpireProjectArtifacts.class).handle(project);
-        server.bean(RemoveExpiredArtifacts.class).handle(0);
+        scene.removeExpired(server, project);
     }
 
     private List<Integer> downloads(long project, List<Long> jobs) {
@@ -90,7 +89,7 @@ class FamilyRetentionTest {
         ended(first.top(), second.grandchild(), second.child(), second.top());
         scene.execute("update job_artifacts set expire_at = now() - interval '1 hour' where project_id = " + project);
         scene.execute("update jobs set artifacts_expire_at = now() - interval '1 hour' where project_id = " + project);
-        server.bean(RemoveExpiredArtifacts.class).handle(0);
+        scene.removeExpired(server, project);
         assertEquals(List.of(404, 404, 404), downloads(project, first.jobs()));
         assertEquals(List.of(200, 200, 200), downloads(project, second.jobs()));
     }
@@ -125,7 +124,7 @@ class FamilyRetentionTest {
                 + "and status = 'success' and project_id = " + road.project()).getFirst().equals("3"));
         assertEquals(202, road.owner().api().delete("/projects/" + road.project() + "/artifacts").status());
         server.bean(ExpireProjectArtifacts.class).handle(road.project());
-        server.bean(RemoveExpiredArtifacts.class).handle(0);
+        scene.removeExpired(server, road.project());
         assertEquals(List.of(404, 404, 404), downloads(road.project(), before.stream().map(Taken::id).toList()));
         assertEquals(List.of(200, 200, 200), downloads(road.project(), newest.stream().map(Taken::id).toList()));
         String reader = scene.person(road.project(), 20);

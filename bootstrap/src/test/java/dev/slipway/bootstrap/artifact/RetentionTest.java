@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.slipway.application.artifact.ExpireProjectArtifacts;
 import dev.slipway.application.artifact.ReleaseArtifacts;
-import dev.slipway.application.artifact.RemoveExpiredArtifacts;
 import dev.slipway.application.artifact.SweepBlobs;
 import dev.slipway.bootstrap.artifact.ArtifactScene.Job;
 import dev.slipway.bootstrap.testing.TestServer;
@@ -122,7 +121,7 @@ class RetentionTest {
         assertEquals("{\"message\":\"202 Accepted\"}", text(accepted));
         server.bean(ExpireProjectArtifacts.class).handle(project);
         List<Path> gone = blobs(first);
-        server.bean(RemoveExpiredArtifacts.class).handle(0);
+        scene.removeExpired(server, project);
         assertEquals(List.of(), types(first));
         assertEquals(0, gone.stream().filter(Files::exists).count());
         assertEquals(List.of("archive", "metadata"), types(second));
@@ -134,12 +133,12 @@ class RetentionTest {
         long pipeline = scene.pipeline(project, "main", "success");
         Job job = green(pipeline);
         scene.execute("update job_artifacts set expire_at = now() - interval '1 hour' where job_id = " + job.id());
-        server.bean(RemoveExpiredArtifacts.class).handle(0);
+        scene.removeExpired(server, project);
         assertEquals(List.of("archive", "metadata"), types(job));
         scene.execute("update pipelines set locked = false where id = " + pipeline);
         scene.execute("update job_artifacts set file_type = 'trace' where file_type = 'metadata' and job_id = " + job.id());
         Job young = green(pipeline);
-        server.bean(RemoveExpiredArtifacts.class).handle(0);
+        scene.removeExpired(server, project);
         assertEquals(List.of("trace"), types(job));
         assertEquals(List.of("archive", "metadata"), types(young));
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.runner.job.QueueWatch;
 import dev.slipway.bootstrap.runner.Wire.Answer;
 import dev.slipway.bootstrap.testing.TestServer;
 import dev.slipway.bootstrap.testing.Waiting;
@@ -14,10 +15,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,11 +39,11 @@ class LongPollTest {
     private static ExecutorService threads;
 
     /** A server and those who call it. */
-    private record Setting(Scene scene, Wire wire, Scene.Person owner) {
+    private record Setting(TestServer server, Scene scene, Wire wire, Scene.Person owner) {
 
         static Setting on(TestServer server) {
             Scene scene = new Scene(server);
-            return new Setting(scene, new Wire(server), scene.person(false));
+            return new Setting(server, scene, new Wire(server), scene.person(false));
         }
 
         /** A job that waits for a person. */
@@ -57,10 +60,19 @@ class LongPollTest {
             assertTrue(Set.of("pending", "running").contains(played.json().get("status").asText()), played.body());
         }
 
-        /** A request that the server holds, as far as one can see: it knows the present value, and was sent. */
+        /** A request that the server holds. It is sent again where the queue changed on its way. */
         Future<Answer> held(String runner) {
-            String value = wire.request(runner, null).header(LAST_UPDATE);
-            return threads.submit(() -> wire.request(runner, value));
+            QueueWatch watch = server.bean(QueueWatch.class);
+            int before = watch.waiting();
+            AtomicReference<Future<Answer>> poll = new AtomicReference<>(CompletableFuture.completedFuture(null));
+            Waiting.until("the request is held", PATIENCE, () -> {
+                if (poll.get().isDone()) {
+                    String value = wire.request(runner, null).header(LAST_UPDATE);
+                    poll.set(threads.submit(() -> wire.request(runner, value)));
+                }
+                return watch.waiting() > before;
+            });
+            return poll.get();
         }
 
         /** Requests of a runner until it has a job, since the queue changes by jobs of others too. */

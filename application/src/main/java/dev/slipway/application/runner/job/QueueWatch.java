@@ -13,6 +13,7 @@ public final class QueueWatch implements AutoCloseable {
     private final Condition heard = lock.newCondition();
     private final Announcements.Subscription subscription;
     private long ticks;
+    private int waiting;
     private boolean closed;
 
     public QueueWatch(Announcements announcements) {
@@ -37,6 +38,7 @@ public final class QueueWatch implements AutoCloseable {
     Duration await(long mark, Duration timeout) {
         long left = timeout.toNanos();
         lock.lock();
+        waiting++;
         try {
             while (ticks == mark && !closed && left > 0) {
                 left = heard.awaitNanos(left);
@@ -44,9 +46,20 @@ public final class QueueWatch implements AutoCloseable {
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         } finally {
+            waiting--;
             lock.unlock();
         }
         return left > 0 ? Duration.ofNanos(left) : Duration.ZERO;
+    }
+
+    /** Returns the number of requests that wait at present. */
+    public int waiting() {
+        lock.lock();
+        try {
+            return waiting;
+        } finally {
+            lock.unlock();
+        }
     }
 
     boolean closed() {
