@@ -4,6 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.MEMBERS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
+import static dev.slipway.persistence.jooq.Tables.PROJECT_STARS;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
@@ -110,7 +111,8 @@ final class JooqProjects implements Projects {
             return List.of(rank.asc(), p.ID.desc());
         }
         Field<?> by = switch (filter.order()) {
-            case ID, CREATED_AT, SIMILARITY, STAR_COUNT -> p.ID;
+            case ID, CREATED_AT, SIMILARITY -> p.ID;
+            case STAR_COUNT -> field(selectCount().from(PROJECT_STARS).where(PROJECT_STARS.PROJECT_ID.eq(p.ID)));
             case NAME -> lower(p.NAME);
             case PATH -> lower(p.PATH);
             case UPDATED_AT -> p.UPDATED_AT;

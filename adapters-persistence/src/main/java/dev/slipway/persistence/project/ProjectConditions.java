@@ -1,7 +1,10 @@
 package dev.slipway.persistence.project;
 
+import static dev.slipway.persistence.jooq.Tables.PROJECT_STARS;
+import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.falseCondition;
 import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.trueCondition;
 
 import dev.slipway.application.project.ProjectFilter;
@@ -69,11 +72,15 @@ final class ProjectConditions {
             all.add(holds(account, Role.OWNER));
         }
         if (relation.starred()) {
-            // There are no stars.
-            all.add(falseCondition());
+            all.add(account.isPresent() ? starredBy(account.getAsLong()) : falseCondition());
         }
+        relation.starrer().ifPresent(userId -> all.add(starredBy(userId)));
         relation.atLeast().ifPresent(role -> all.add(holds(account, role)));
         return all;
+    }
+
+    private Condition starredBy(long userId) {
+        return exists(selectOne().from(PROJECT_STARS).where(PROJECT_STARS.PROJECT_ID.eq(p.ID), PROJECT_STARS.USER_ID.eq(userId)));
     }
 
     private Condition within(ProjectFilter.Bounds bounds) {

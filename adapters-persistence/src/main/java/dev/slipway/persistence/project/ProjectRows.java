@@ -6,6 +6,7 @@ import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.PROJECT_STARS;
 import static dev.slipway.persistence.jooq.Tables.PROJECT_UPLOADS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.coalesce;
@@ -71,6 +72,8 @@ final class ProjectRows {
     private final Field<BigDecimal> uploads = coalesce(field(select(sum(PROJECT_UPLOADS.SIZE)).from(PROJECT_UPLOADS)
             .where(PROJECT_UPLOADS.PROJECT_ID.eq(p.ID))), inline(BigDecimal.ZERO)).as("uploads");
 
+    final Field<Integer> stars = field(selectCount().from(PROJECT_STARS).where(PROJECT_STARS.PROJECT_ID.eq(p.ID))).as("stars");
+
     ProjectRows() {
         Namespaces above = NAMESPACES.as("above");
         namespaceName = field(select(DSL.field("string_agg({0}, ' / ' order by array_position({1}, {2}))", String.class, above.NAME,
@@ -103,7 +106,7 @@ final class ProjectRows {
                 p.SETTINGS,
                 p.CREATOR_ID, p.REPOSITORY_SIZE, p.LAST_ACTIVITY_AT, p.CREATED_AT, p.UPDATED_AT, n.ID, n.NAME, n.PATH, n.KIND, n.FULL_PATH,
                 n.PARENT_ID, namespaceName, n.AVATAR_FILE, p.AVATAR_FILE, topics, o.CREATED_AT, shape.projectAccess(), shape.groupAccess(),
-                shape.openIssues(), shared));
+                shape.openIssues(), stars, shared));
         fields.addAll(owner.all());
         if (shape.statistics()) {
             fields.add(commits);
@@ -138,6 +141,7 @@ final class ProjectRows {
                 row.get(p.EMPTY_REPO),
                 row.get(p.REPOSITORY_SIZE),
                 row.get(OPEN_ISSUES),
+                row.get(stars),
                 row.get(p.LAST_ACTIVITY_AT),
                 row.get(p.CREATED_AT),
                 row.get(p.UPDATED_AT),

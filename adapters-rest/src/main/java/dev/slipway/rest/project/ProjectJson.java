@@ -104,7 +104,7 @@ record ProjectJson(
                 simple.readmeUrl(),
                 0,
                 simple.avatarUrl(),
-                0,
+                simple.starCount(),
                 simple.lastActivityAt(),
                 simple.namespace(),
                 LinksJson.of(project.id(), links),

@@ -38,7 +38,7 @@ record SimpleProjectJson(
                 project.namespaceName() + " / " + project.attributes().name(), project.attributes().path(), full, project.createdAt(),
                 branch, topics, topics, "git@" + links.host() + ":" + full + ".git", links.repository(full), links.project(full),
                 project.emptyRepo() ? null : links.project(full) + "/-/blob/" + branch + "/README.md", 0,
-                links.avatar(AvatarOwner.project(project.id()), project.avatarFile()), 0,
+                links.avatar(AvatarOwner.project(project.id()), project.avatarFile()), project.stars(),
                 project.lastActivityAt(), NamespaceBriefJson.of(project.namespace(), links));
     }
 }

@@ -50,6 +50,9 @@ public sealed interface Failure {
     /** Conflicts with another object, or with another state of this one. */
     record Conflict(Reason reason) implements Failure {}
 
+    /** The object is already as the caller wants it. */
+    record NotModified() implements Failure {}
+
     /** The object changed after the moment that the client named. */
     record PreconditionFailed() implements Failure {}
 

@@ -73,6 +73,10 @@ public final class Refusal extends RuntimeException {
         return new Refusal(new Failure.Conflict(reason));
     }
 
+    public static Refusal notModified() {
+        return new Refusal(new Failure.NotModified());
+    }
+
     public static Refusal preconditionFailed() {
         return new Refusal(new Failure.PreconditionFailed());
     }

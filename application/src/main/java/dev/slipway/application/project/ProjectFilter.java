@@ -46,11 +46,20 @@ public record ProjectFilter(
      * @param membership only those in which the caller holds a role
      * @param owned      only those in the caller's own namespace, or with the caller as owner, direct or inherited
      * @param starred    only those that the caller starred
+     * @param starrer    only those that this user starred
      * @param atLeast    only those in which the caller holds this role or a higher one
      */
-    public record Relation(boolean membership, boolean owned, boolean starred, Optional<Role> atLeast) {
+    public record Relation(boolean membership, boolean owned, boolean starred, Optional<Long> starrer, Optional<Role> atLeast) {
 
         public static final Relation ANY = new Relation(false, false, false, Optional.empty());
+
+        public Relation(boolean membership, boolean owned, boolean starred, Optional<Role> atLeast) {
+            this(membership, owned, starred, Optional.empty(), atLeast);
+        }
+
+        private Relation starredBy(long userId) {
+            return new Relation(membership, owned, starred, Optional.of(userId), atLeast);
+        }
     }
 
     /** Bounds of ranges: exclusive for ids, inclusive for times. */
@@ -115,6 +124,10 @@ public record ProjectFilter(
     public ProjectFilter orderedBy(Order wanted, Sort direction) {
         return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds,
                 topics, topicId, features, statistics, wanted, direction);
+    }
+
+    ProjectFilter starredBy(long userId) {
+        return withRelation(relation.starredBy(userId));
     }
 
     ProjectFilter ofUser(long userId) {

@@ -7,6 +7,9 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.project.port.Projects;
+import dev.slipway.application.project.port.Stars;
+import dev.slipway.application.project.star.StarProject;
+import dev.slipway.application.project.star.StarReads;
 import dev.slipway.application.user.UserModule;
 import java.util.List;
 
@@ -14,7 +17,7 @@ import java.util.List;
 public final class ProjectModule {
 
     /** Ports of projects. */
-    public record Ports(Projects projects) {}
+    public record Ports(Projects projects, Stars stars) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -31,6 +34,8 @@ public final class ProjectModule {
     public final DeleteProject deleteProject;
     public final ArchiveProject archiveProject;
     public final TransferProject transferProject;
+    public final StarReads starReads;
+    public final StarProject starProject;
 
     // Recorded work, and the services of earlier features
     public final ProjectsOfNamespace projectsOfNamespace;
@@ -49,6 +54,8 @@ public final class ProjectModule {
         deleteProject = new DeleteProject(access.access, ports.projects(), work, transactions);
         archiveProject = new ArchiveProject(access.access, ports.projects(), transactions);
         transferProject = new TransferProject(access.access, ports.projects(), namespace.ports.namespaces(), transactions);
+        starReads = new StarReads(access.access, ports.stars());
+        starProject = new StarProject(access.access, ports.stars(), transactions);
         projectsOfNamespace = new ProjectsOfNamespace(ports.projects(), work);
         removeProject = new RemoveProject(ports.projects(), later.cascades(), later.parts(), work, transactions, kernel.ports.clock());
     }

@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.namespace.RunnersTokens;
 import dev.slipway.application.namespace.port.Shares;
 import dev.slipway.application.project.port.Projects;
+import dev.slipway.application.user.UserView;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
@@ -17,6 +18,7 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.project.ProjectAudience;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** Returns projects. */
@@ -58,6 +60,14 @@ public final class ProjectReads {
     public Page<ProjectView> ofUser(Caller caller, String idOrUsername, ProjectFilter filter, PageRequest page) {
         long userId = users.idOf(idOrUsername).orElseThrow(() -> Refusal.notFound("User"));
         return listed(caller, filter.ofUser(userId), page);
+    }
+
+    /** Returns the projects that a user starred; those of a private profile only to that user and administrators. */
+    public Page<ProjectView> starredBy(Caller caller, String idOrUsername, ProjectFilter filter, PageRequest page) {
+        long userId = users.idOf(idOrUsername).orElseThrow(() -> Refusal.notFound("User"));
+        UserView user = users.find(userId).orElseThrow(() -> Refusal.notFound("User"));
+        boolean seen = !user.privateProfile() || caller.administrator() || caller.accountId().equals(OptionalLong.of(userId));
+        return seen ? listed(caller, filter.starredBy(userId), page) : Page.empty();
     }
 
     /** Returns the projects in a group, on demand with those of its subgroups. */

@@ -40,6 +40,7 @@ public record ProjectView(
         boolean emptyRepo,
         long repositorySize,
         int openIssues,
+        int stars,
         Instant lastActivityAt,
         Instant createdAt,
         Instant updatedAt,
@@ -57,19 +58,19 @@ public record ProjectView(
 
     ProjectView withRunnersToken(@Nullable String token) {
         return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
-                repositorySize, openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, token, shared,
+                repositorySize, openIssues, stars, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, token, shared,
                 shares);
     }
 
     ProjectView withoutStatistics() {
         return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
-                repositorySize, openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, null, runnersToken, shared,
+                repositorySize, openIssues, stars, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, null, runnersToken, shared,
                 shares);
     }
 
     private ProjectView withShares(List<ShareView> seen) {
         return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
-                repositorySize, openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, runnersToken,
+                repositorySize, openIssues, stars, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, runnersToken,
                 shared, seen);
     }
 

@@ -110,11 +110,10 @@ abstract class ProjectsListsKit extends ProjectsScenario {
     }
 
     @Test
-    final void no_project_is_starred_or_imported() {
+    final void no_project_is_imported() {
         long id = project(group("g"), "p", Visibility.PUBLIC);
         ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
         assertEquals(List.of(id), listed(all, ProjectFilter.all()));
-        assertEquals(List.of(), listed(all, ProjectFilter.all().withRelation(new Relation(false, false, true, Optional.empty()))));
         assertEquals(List.of(), listed(all, ProjectFilter.all().onlyImported(true)));
     }
 

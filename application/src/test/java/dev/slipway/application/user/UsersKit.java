@@ -53,10 +53,19 @@ public abstract class UsersKit {
         return user(username, username + "@example.com", Optional.empty());
     }
 
+    /** A user with a private profile. */
+    public static NewUser privately(String username) {
+        return user(username, username + "@example.com", Optional.empty(), true);
+    }
+
     static NewUser user(String username, String email, Optional<UserView.Identity> identity) {
+        return user(username, email, identity, false);
+    }
+
+    private static NewUser user(String username, String email, Optional<UserView.Identity> identity, boolean privateProfile) {
         UserProfile profile = new UserProfile("höhe 🚀", null, "sky", null, null, null, null, "Org", "Dev", null, null, null, true, null, 7,
                 null);
-        UserDraft draft = new UserDraft(username, "Name of " + username, email, Optional.empty(), false, false, true, 10, false, 1, 1,
+        UserDraft draft = new UserDraft(username, "Name of " + username, email, Optional.empty(), false, false, true, 10, privateProfile, 1, 1,
                 profile);
         return new NewUser(draft, UserKind.HUMAN, "digest", false, OptionalLong.empty(), NOW, NOW, identity);
     }
