@@ -7,6 +7,7 @@ import dev.slipway.application.access.limit.ThrottlePolicy;
 import dev.slipway.application.alert.AlertModule;
 import dev.slipway.application.alert.AlertPolicy;
 import dev.slipway.application.artifact.ArtifactModule;
+import dev.slipway.application.attribute.AttributeModule;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
@@ -59,6 +60,7 @@ public final class TestModules {
     public final KernelModule kernel;
     public final AccessModule access;
     public final AvatarModule avatar;
+    public final AttributeModule attribute;
     public final UserModule user;
     public final NamespaceModule namespace;
     public final TopicModule topic;
@@ -92,10 +94,13 @@ public final class TestModules {
         kernel = new KernelModule(ports(KernelModule.Ports.class));
         access = new AccessModule(ports(AccessModule.Ports.class), kernel);
         avatar = new AvatarModule(ports(AvatarModule.Ports.class), kernel, access);
-        user = new UserModule(ports(UserModule.Ports.class), kernel, access, avatar, ofUsers);
-        namespace = new NamespaceModule(ports(NamespaceModule.Ports.class), kernel, access, avatar, user, ofNamespaces);
+        attribute = new AttributeModule(ports(AttributeModule.Ports.class), kernel, access);
+        user = new UserModule(ports(UserModule.Ports.class), kernel, access, avatar, attribute, ofUsers);
+        namespace = new NamespaceModule(ports(NamespaceModule.Ports.class), kernel, access, avatar, attribute, user,
+                ofNamespaces);
         topic = new TopicModule(ports(TopicModule.Ports.class), kernel, access, avatar);
-        project = new ProjectModule(ports(ProjectModule.Ports.class), kernel, access, avatar, user, namespace, ofProjects);
+        project = new ProjectModule(ports(ProjectModule.Ports.class),
+                new ProjectModule.Earlier(kernel, access, avatar, attribute, user, namespace), ofProjects);
         upload = new UploadModule(ports(UploadModule.Ports.class), kernel, access);
         branch = new BranchModule(ports(BranchModule.Ports.class));
         variable = new VariableModule(ports(VariableModule.Ports.class), kernel, access);

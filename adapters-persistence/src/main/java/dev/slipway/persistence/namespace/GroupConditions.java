@@ -8,8 +8,10 @@ import static org.jooq.impl.DSL.trueCondition;
 import dev.slipway.application.namespace.GroupFilter;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Sight.Check;
+import dev.slipway.domain.attribute.AttributeOwner.Kind;
 import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.persistence.access.SightConditions;
+import dev.slipway.persistence.attribute.AttributeConditions;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.kernel.ClauseConditions;
 import java.util.Locale;
@@ -60,7 +62,7 @@ final class GroupConditions {
         if (filter.ancestor().isPresent()) {
             all = all.and(n.LINEAGE.contains(new Long[] {filter.ancestor().get()})).and(n.ID.ne(filter.ancestor().get()));
         }
-        return all;
+        return all.and(AttributeConditions.have(Kind.GROUP, n.ID, filter.customAttributes().wanted()));
     }
 
     private Condition holds(OptionalLong account, Role least) {

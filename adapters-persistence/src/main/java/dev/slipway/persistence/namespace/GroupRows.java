@@ -77,6 +77,6 @@ final class GroupRows {
                 row.get(n.CREATED_AT), row.get(n.UPDATED_AT), null,
                 statistics ? new GroupView.Statistics(row.get(repositorySize).longValue(), row.get(artifactsSize).longValue(),
                         row.get(uploadsSize).longValue()) : null,
-                row.get(shared), List.of());
+                row.get(shared), List.of(), null);
     }
 }

@@ -152,7 +152,8 @@ final class ProjectRows {
                                 row.get(uploads).longValue()) : null,
                 null,
                 row.get(shared),
-                List.of());
+                List.of(),
+                null);
     }
 
     ProjectAttributes attributes(Row row, Map<String, Object> settings) {

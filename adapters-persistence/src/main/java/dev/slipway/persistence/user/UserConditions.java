@@ -2,7 +2,6 @@ package dev.slipway.persistence.user;
 
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
-import static dev.slipway.persistence.jooq.Tables.USER_CUSTOM_ATTRIBUTES;
 import static dev.slipway.persistence.jooq.Tables.USER_EMAILS;
 import static dev.slipway.persistence.jooq.Tables.USER_IDENTITIES;
 import static org.jooq.impl.DSL.exists;
@@ -12,8 +11,10 @@ import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.application.user.UserFilter;
 import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.attribute.AttributeOwner.Kind;
 import dev.slipway.domain.user.UserAudience;
 import dev.slipway.domain.user.UserKind;
+import dev.slipway.persistence.attribute.AttributeConditions;
 import dev.slipway.persistence.jooq.tables.Users;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,8 +74,7 @@ final class UserConditions {
             all.add(notExists(selectOne().from(USER_IDENTITIES)
                     .where(USER_IDENTITIES.USER_ID.eq(u.ID), USER_IDENTITIES.PROVIDER.startsWith("ldap"))));
         }
-        filter.customAttributes().forEach((key, value) -> all.add(exists(selectOne().from(USER_CUSTOM_ATTRIBUTES).where(
-                USER_CUSTOM_ATTRIBUTES.USER_ID.eq(u.ID), USER_CUSTOM_ATTRIBUTES.KEY.eq(key), USER_CUSTOM_ATTRIBUTES.VALUE.eq(value)))));
+        all.add(AttributeConditions.have(Kind.USER, u.ID, filter.customAttributes().wanted()));
         filter.twoFactor().ifPresent(enabled -> all.add(u.TWO_FACTOR_ENABLED.eq(enabled)));
         filter.createdAfter().ifPresent(time -> all.add(u.CREATED_AT.gt(time)));
         filter.createdBefore().ifPresent(time -> all.add(u.CREATED_AT.lt(time)));

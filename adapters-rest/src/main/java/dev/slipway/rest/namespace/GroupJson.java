@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.slipway.application.namespace.GroupView;
 import dev.slipway.domain.avatar.AvatarOwner;
+import dev.slipway.rest.attribute.AttributeJson;
 import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 import java.util.List;
@@ -33,6 +34,7 @@ public record GroupJson(
         List<ShareJson> sharedWithGroups,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String runnersToken,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable StatisticsJson statistics,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<AttributeJson> customAttributes,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<?> projects,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<?> sharedProjects,
         @JsonAnyGetter Map<String, Object> settings) {
@@ -54,6 +56,6 @@ public record GroupJson(
                 group.createdAt(), null, null, null, ShareJson.all(group.shares()), group.runnersToken(),
                 sizes == null ? null : new StatisticsJson(sizes.repositorySize() + sizes.jobArtifactsSize() + sizes.uploadsSize(),
                         sizes.repositorySize(), 0, 0, sizes.jobArtifactsSize(), 0, 0, 0, sizes.uploadsSize()),
-                projects, projects == null ? null : List.of(), group.settings());
+                AttributeJson.all(group.customAttributes()), projects, projects == null ? null : List.of(), group.settings());
     }
 }

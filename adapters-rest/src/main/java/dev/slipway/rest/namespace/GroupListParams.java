@@ -1,5 +1,6 @@
 package dev.slipway.rest.namespace;
 
+import dev.slipway.application.attribute.CustomAttributeFilter;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.namespace.GroupFilter;
 import dev.slipway.domain.access.Role;
@@ -7,7 +8,9 @@ import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
 import dev.slipway.rest.edge.constraint.Default;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Filter parameters of group lists. */
 record GroupListParams(
@@ -18,6 +21,8 @@ record GroupListParams(
         Boolean owned,
         @AllowedValues({"10", "20", "30", "40", "50"}) Integer minAccessLevel,
         Boolean topLevelOnly,
+        @Nullable Map<String, String> customAttributes,
+        Boolean withCustomAttributes,
         @Default("name") GroupFilter.Order orderBy,
         @Default("asc") Sort sort) {
 
@@ -25,7 +30,7 @@ record GroupListParams(
         return new GroupFilter(Optional.ofNullable(search).filter(part -> !part.isEmpty()), skipGroups == null ? List.of() : skipGroups,
                 on(owned),
                 Optional.ofNullable(minAccessLevel).flatMap(Role::of), on(topLevelOnly), Optional.empty(), Optional.empty(), on(statistics),
-                orderBy, sort);
+                new CustomAttributeFilter(customAttributes == null ? Map.of() : customAttributes, on(withCustomAttributes)), orderBy, sort);
     }
 
     private static boolean on(Boolean flag) {

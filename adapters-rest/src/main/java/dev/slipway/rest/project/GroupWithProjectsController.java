@@ -29,12 +29,12 @@ final class GroupWithProjectsController {
         this.projects = projects;
     }
 
-    record ReadParams(@Default("true") boolean withProjects) {}
+    record ReadParams(@Default("true") boolean withProjects, Boolean withCustomAttributes) {}
 
     @Get("/groups/{id:[^/]+}")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     GroupJson get(Caller caller, @PathVariable("id") GroupRef reference, @Bind ReadParams params, Links links) {
-        GroupView group = groups.get(caller, reference);
+        GroupView group = groups.get(caller, reference, Boolean.TRUE.equals(params.withCustomAttributes()));
         return GroupJson.with(group, params.withProjects() ? inside(caller, group, links) : null, links);
     }
 

@@ -49,12 +49,13 @@ final class ProjectController {
 
     record UpdateParams(Change<String> name, Change<String> path) {}
 
-    record ReadParams(Boolean statistics) {}
+    record ReadParams(Boolean statistics, Boolean withCustomAttributes) {}
 
     @Get("/projects/{id:[^/]+}")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     Object get(Caller caller, @PathVariable("id") ProjectRef project, @Bind ReadParams params, Links links) {
-        return ProjectJson.of(reads.get(caller, project, Boolean.TRUE.equals(params.statistics())), !caller.signedIn(), links);
+        return ProjectJson.of(reads.get(caller, project, Boolean.TRUE.equals(params.statistics()),
+                Boolean.TRUE.equals(params.withCustomAttributes())), !caller.signedIn(), links);
     }
 
     @Get("/projects")

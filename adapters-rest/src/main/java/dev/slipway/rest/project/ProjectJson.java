@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.slipway.application.project.ProjectAttributes;
 import dev.slipway.application.project.ProjectView;
 import dev.slipway.domain.access.Role;
+import dev.slipway.rest.attribute.AttributeJson;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.namespace.NamespaceBriefJson;
 import dev.slipway.rest.namespace.ShareJson;
@@ -75,6 +76,7 @@ record ProjectJson(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String runnersToken,
         PermissionsJson permissions,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable StatisticsJson statistics,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<AttributeJson> customAttributes,
         @JsonAnyGetter Map<String, Object> settings) {
 
     private static final int DEVELOPER = Role.DEVELOPER.level();
@@ -146,6 +148,7 @@ record ProjectJson(
                 project.runnersToken(),
                 PermissionsJson.of(project),
                 StatisticsJson.of(project.statistics()),
+                simple.customAttributes(),
                 chosen.settings());
     }
 

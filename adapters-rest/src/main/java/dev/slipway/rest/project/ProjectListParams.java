@@ -1,5 +1,6 @@
 package dev.slipway.rest.project;
 
+import dev.slipway.application.attribute.CustomAttributeFilter;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.project.ProjectFilter;
 import dev.slipway.application.project.ProjectFilter.Bounds;
@@ -12,6 +13,7 @@ import dev.slipway.rest.edge.constraint.Default;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -39,12 +41,14 @@ record ProjectListParams(
         @Nullable Boolean withIssuesEnabled,
         @Nullable Boolean withMergeRequestsEnabled,
         @Nullable Boolean includeSubgroups,
+        @Nullable Map<String, String> customAttributes,
+        @Nullable Boolean withCustomAttributes,
         @Default("created_at") ProjectFilter.Order orderBy,
         @Default("desc") Sort sort) {
 
     /** All projects, the newest first. */
     static final ProjectFilter NEWEST = new ProjectListParams(null, null, null, null, null, null, null, null, null, null, null, null, null,
-            null, null, null, null, null, null, null, null, null, ProjectFilter.Order.CREATED_AT, Sort.DESC).filter();
+            null, null, null, null, null, null, null, null, null, null, null, ProjectFilter.Order.CREATED_AT, Sort.DESC).filter();
 
     ProjectFilter filter() {
         List<String> features = new ArrayList<>();
@@ -57,7 +61,8 @@ record ProjectListParams(
         return new ProjectFilter(Optional.ofNullable(search).filter(part -> !part.isEmpty()), on(searchNamespaces),
                 Optional.ofNullable(visibility),
                 Optional.ofNullable(archived), on(imported), relation(), Optional.empty(), Optional.empty(), false, bounds(),
-                topic == null ? List.of() : topic, Optional.ofNullable(topicId), features, on(statistics), orderBy, sort);
+                topic == null ? List.of() : topic, Optional.ofNullable(topicId), features, on(statistics),
+                new CustomAttributeFilter(customAttributes == null ? Map.of() : customAttributes, on(withCustomAttributes)), orderBy, sort);
     }
 
     private Relation relation() {

@@ -1,7 +1,9 @@
 package dev.slipway.rest.project;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.slipway.application.project.ProjectView;
 import dev.slipway.domain.avatar.AvatarOwner;
+import dev.slipway.rest.attribute.AttributeJson;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.namespace.NamespaceBriefJson;
 import java.time.Instant;
@@ -28,7 +30,8 @@ record SimpleProjectJson(
         @Nullable String avatarUrl,
         int starCount,
         Instant lastActivityAt,
-        NamespaceBriefJson namespace) {
+        NamespaceBriefJson namespace,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<AttributeJson> customAttributes) {
 
     static SimpleProjectJson of(ProjectView project, Links links) {
         String full = project.fullPath();
@@ -39,6 +42,7 @@ record SimpleProjectJson(
                 branch, topics, topics, "git@" + links.host() + ":" + full + ".git", links.repository(full), links.project(full),
                 project.emptyRepo() ? null : links.project(full) + "/-/blob/" + branch + "/README.md", 0,
                 links.avatar(AvatarOwner.project(project.id()), project.avatarFile()), project.stars(),
-                project.lastActivityAt(), NamespaceBriefJson.of(project.namespace(), links));
+                project.lastActivityAt(), NamespaceBriefJson.of(project.namespace(), links),
+                AttributeJson.all(project.customAttributes()));
     }
 }

@@ -63,7 +63,7 @@ final class UserController {
     @Get("/users")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
     HttpResponse<?> list(Caller caller, @Bind UserListParams params, Paging paging, Links links) {
-        return paging.answer(reads.list(caller, params.filter(), params.withAttributes(), paging.request()),
+        return paging.answer(reads.list(caller, params.filter(), paging.request()),
                 user -> UserJson.of(user, links));
     }
 

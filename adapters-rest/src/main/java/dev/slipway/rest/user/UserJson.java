@@ -1,9 +1,12 @@
 package dev.slipway.rest.user;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.user.ShownUser;
 import dev.slipway.application.user.UserView;
 import dev.slipway.domain.user.UserProfile;
+import dev.slipway.rest.attribute.AttributeJson;
 import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -22,12 +25,12 @@ final class UserJson {
             case PUBLIC -> PublicJson.of(shown, links);
             case OWN -> OwnJson.of(shown, links);
             case ADMINISTRATOR -> shown.attributes().<Object>map(attributes -> new AttributedJson(AdministratorJson.of(shown, links),
-                    attributes.stream().map(CustomAttributeController.AttributeJson::of).toList()))
+                    requireNonNull(AttributeJson.all(attributes))))
                     .orElseGet(() -> AdministratorJson.of(shown, links));
         };
     }
 
-    record AttributedJson(@JsonUnwrapped AdministratorJson user, List<CustomAttributeController.AttributeJson> customAttributes) {}
+    record AttributedJson(@JsonUnwrapped AdministratorJson user, List<AttributeJson> customAttributes) {}
 
     record IdentityJson(String provider, String externUid, @Nullable Long samlProviderId) {}
 

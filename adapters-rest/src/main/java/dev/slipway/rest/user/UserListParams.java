@@ -1,5 +1,6 @@
 package dev.slipway.rest.user;
 
+import dev.slipway.application.attribute.CustomAttributeFilter;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.user.UserFilter;
 import dev.slipway.application.user.UserView;
@@ -38,17 +39,13 @@ record UserListParams(
     UserFilter filter() {
         return new UserFilter(given(username), identity(), given(search), false, on(active), on(blocked), on(external), on(excludeExternal),
                 on(excludeInternal), on(withoutProjectBots), on(admins), on(withoutProjects), on(skipLdap),
-                customAttributes == null ? Map.of() : customAttributes,
+                new CustomAttributeFilter(customAttributes == null ? Map.of() : customAttributes, on(withCustomAttributes)),
                 Optional.ofNullable(twoFactor).map("enabled"::equals),
                 Optional.ofNullable(createdAfter), Optional.ofNullable(createdBefore), Optional.of(orderBy), sort);
     }
 
     private Optional<UserView.Identity> identity() {
         return externUid == null ? Optional.empty() : Optional.of(new UserView.Identity(provider, externUid));
-    }
-
-    boolean withAttributes() {
-        return on(withCustomAttributes);
     }
 
     private static Optional<String> given(String text) {

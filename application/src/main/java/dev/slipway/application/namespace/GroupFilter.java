@@ -1,5 +1,6 @@
 package dev.slipway.application.namespace;
 
+import dev.slipway.application.attribute.CustomAttributeFilter;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.access.Role;
 import java.util.List;
@@ -22,6 +23,7 @@ public record GroupFilter(
         Optional<Long> parent,
         Optional<Long> ancestor,
         boolean statistics,
+        CustomAttributeFilter customAttributes,
         Order order,
         Sort sort) {
 

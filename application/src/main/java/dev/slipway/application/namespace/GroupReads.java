@@ -3,6 +3,7 @@ package dev.slipway.application.namespace;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.GroupGrant;
 import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.attribute.CustomAttributeReads;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -12,9 +13,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.namespace.GroupAudience;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Returns groups. */
 public final class GroupReads {
@@ -23,12 +22,21 @@ public final class GroupReads {
     private final Groups groups;
     private final Shares shares;
     private final RunnersTokens runnersTokens;
+    private final CustomAttributeReads attributes;
 
-    public GroupReads(Access access, Groups groups, Shares shares, RunnersTokens runnersTokens) {
+    public GroupReads(Access access, Groups groups, Shares shares, RunnersTokens runnersTokens,
+            CustomAttributeReads attributes) {
         this.access = access;
         this.groups = groups;
         this.shares = shares;
         this.runnersTokens = runnersTokens;
+        this.attributes = attributes;
+    }
+
+    /** @param withAttributes whether to add custom attributes, which administrators see */
+    public GroupView get(Caller caller, GroupRef reference, boolean withAttributes) {
+        GroupView group = get(caller, reference);
+        return withAttributes && caller.administrator() ? GroupView.withAttributes(List.of(group), attributes).getFirst() : group;
     }
 
     public GroupView get(Caller caller, GroupRef reference) {
@@ -42,7 +50,7 @@ public final class GroupReads {
 
     /** @param allAvailable null for the default */
     public Page<GroupView> list(Caller caller, GroupFilter filter, Boolean allAvailable, PageRequest page) {
-        return withShares(caller, groups.list(onlyAllowed(caller, filter), GroupAudience.of(caller, allAvailable), page));
+        return listed(caller, onlyAllowed(caller, filter), allAvailable, page);
     }
 
     /** Returns the groups inside a group: directly, or at any depth. */
@@ -50,21 +58,21 @@ public final class GroupReads {
             PageRequest page) {
         long id = access.group(caller, reference).id();
         GroupFilter inside = new GroupFilter(filter.search(), filter.skipped(), filter.owned(), filter.atLeast(), false,
-                deep ? Optional.empty() : Optional.of(id), deep ? Optional.of(id) : Optional.empty(), filter.statistics(), filter.order(),
-                filter.sort());
+                deep ? Optional.empty() : Optional.of(id), deep ? Optional.of(id) : Optional.empty(), filter.statistics(),
+                filter.customAttributes(), filter.order(), filter.sort());
         Boolean all = allAvailable == null ? Boolean.TRUE : allAvailable;
-        return withShares(caller, groups.list(onlyAllowed(caller, inside), GroupAudience.of(caller, all), page));
+        return listed(caller, onlyAllowed(caller, inside), all, page);
     }
 
-    private Page<GroupView> withShares(Caller caller, Page<GroupView> page) {
-        Map<Long, GroupView> complete = GroupView.withShares(page.items(), caller, shares).stream()
-                .collect(Collectors.toMap(GroupView::id, group -> group));
-        return page.map(group -> complete.getOrDefault(group.id(), group));
+    private Page<GroupView> listed(Caller caller, GroupFilter filter, Boolean allAvailable, PageRequest page) {
+        Page<GroupView> found = groups.list(filter, GroupAudience.of(caller, allAvailable), page);
+        List<GroupView> shared = GroupView.withShares(found.items(), caller, shares);
+        return found.with(filter.customAttributes().shown() ? GroupView.withAttributes(shared, attributes) : shared);
     }
 
     private static GroupFilter onlyAllowed(Caller caller, GroupFilter filter) {
         boolean statistics = filter.statistics() && caller.administrator();
         return new GroupFilter(filter.search(), filter.skipped(), filter.owned(), filter.atLeast(), filter.topLevelOnly(), filter.parent(),
-                filter.ancestor(), statistics, filter.order(), filter.sort());
+                filter.ancestor(), statistics, filter.customAttributes().of(caller), filter.order(), filter.sort());
     }
 }

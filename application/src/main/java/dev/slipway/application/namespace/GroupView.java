@@ -1,9 +1,12 @@
 package dev.slipway.application.namespace;
 
-import dev.slipway.domain.access.Visibility;
+import dev.slipway.application.attribute.CustomAttribute;
+import dev.slipway.application.attribute.CustomAttributeReads;
 import dev.slipway.application.namespace.port.Shares;
 import dev.slipway.application.namespace.share.ShareView;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.attribute.AttributeOwner.Kind;
 import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.domain.namespace.MemberSourceKind;
 import java.time.Instant;
@@ -21,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param statistics null if not requested
  * @param shared whether there are invitations of other groups
  * @param shares invitations that the caller sees; empty until they are read
+ * @param customAttributes null where they are not shown
  */
 public record GroupView(
         long id,
@@ -38,19 +42,20 @@ public record GroupView(
         @Nullable String runnersToken,
         @Nullable Statistics statistics,
         boolean shared,
-        List<ShareView> shares) {
+        List<ShareView> shares,
+        @Nullable List<CustomAttribute> customAttributes) {
 
     /** Sizes in bytes, over all projects inside. */
     public record Statistics(long repositorySize, long jobArtifactsSize, long uploadsSize) {}
 
     GroupView withRunnersToken(@Nullable String token) {
         return new GroupView(id, name, path, fullName, fullPath, parentId, visibility, description, avatarFile, settings, createdAt,
-                updatedAt, token, statistics, shared, shares);
+                updatedAt, token, statistics, shared, shares, customAttributes);
     }
 
     private GroupView withShares(List<ShareView> seen) {
         return new GroupView(id, name, path, fullName, fullPath, parentId, visibility, description, avatarFile, settings, createdAt,
-                updatedAt, runnersToken, statistics, shared, seen);
+                updatedAt, runnersToken, statistics, shared, seen, customAttributes);
     }
 
     /** Returns the groups with the invitations that a caller sees. */
@@ -61,5 +66,16 @@ public record GroupView(
         }
         Map<Long, List<ShareView>> found = shares.of(MemberSourceKind.GROUP, ids, GroupAudience.of(caller, true));
         return groups.stream().map(group -> group.withShares(found.getOrDefault(group.id(), List.of()))).toList();
+    }
+
+    /** Returns the groups with their custom attributes. */
+    static List<GroupView> withAttributes(List<GroupView> groups, CustomAttributeReads attributes) {
+        Map<Long, List<CustomAttribute>> found = attributes.of(Kind.GROUP, groups.stream().map(GroupView::id).toList());
+        return groups.stream().map(group -> group.withAttributes(found.getOrDefault(group.id(), List.of()))).toList();
+    }
+
+    private GroupView withAttributes(List<CustomAttribute> added) {
+        return new GroupView(id, name, path, fullName, fullPath, parentId, visibility, description, avatarFile, settings, createdAt,
+                updatedAt, runnersToken, statistics, shared, shares, added);
     }
 }

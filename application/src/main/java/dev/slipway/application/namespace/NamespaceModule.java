@@ -1,6 +1,7 @@
 package dev.slipway.application.namespace;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.attribute.AttributeModule;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
@@ -56,7 +57,8 @@ public final class NamespaceModule {
     public final RemoveNamespace removeNamespace;
     public final RemoveExpiredMembers removeExpiredMembers;
 
-    public NamespaceModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, UserModule user, Later later) {
+    public NamespaceModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, AttributeModule attribute,
+            UserModule user, Later later) {
         this.ports = ports;
         Transactions transactions = kernel.ports.transactions();
         Work work = kernel.ports.work();
@@ -65,7 +67,7 @@ public final class NamespaceModule {
         memberReads = new MemberReads(memberAccess, ports.members());
         addMembers = new AddMembers(memberAccess, ports.members(), ports.accessRequests(), transactions);
         runnersTokens = new RunnersTokens(kernel.ports.secrets());
-        groupReads = new GroupReads(access.access, ports.groups(), ports.shares(), runnersTokens);
+        groupReads = new GroupReads(access.access, ports.groups(), ports.shares(), runnersTokens, attribute.customAttributeReads);
         namespaceReads = new NamespaceReads(access.access, ports.namespaces(), kernel.ports.clock());
         createGroup = new CreateGroup(access.access, user.ports.users(), ports.groups(), ports.members(), runnersTokens,
                 avatar.avatarStore);

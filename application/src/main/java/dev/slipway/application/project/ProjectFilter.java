@@ -1,5 +1,6 @@
 package dev.slipway.application.project;
 
+import dev.slipway.application.attribute.CustomAttributeFilter;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
@@ -34,6 +35,7 @@ public record ProjectFilter(
         Optional<Long> topicId,
         List<String> features,
         boolean statistics,
+        CustomAttributeFilter customAttributes,
         Order order,
         Sort sort) {
 
@@ -83,47 +85,53 @@ public record ProjectFilter(
     /** Returns a filter for all projects, in the order of ids. */
     public static ProjectFilter all() {
         return new ProjectFilter(Optional.empty(), false, Optional.empty(), Optional.empty(), false, Relation.ANY, Optional.empty(),
-                Optional.empty(), false, Bounds.NONE, List.of(), Optional.empty(), List.of(), false, Order.ID, Sort.ASC);
+                Optional.empty(), false, Bounds.NONE, List.of(), Optional.empty(), List.of(), false, CustomAttributeFilter.NONE,
+                Order.ID, Sort.ASC);
     }
 
     public ProjectFilter withSearch(Optional<String> term) {
         return new ProjectFilter(term, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds,
-                topics, topicId, features, statistics, order, sort);
+                topics, topicId, features, statistics, customAttributes, order, sort);
     }
 
     public ProjectFilter withVisibility(Optional<Visibility> wanted) {
         return new ProjectFilter(search, searchNamespaces, wanted, archived, imported, relation, ownerId, namespace, subgroups, bounds,
-                topics, topicId, features, statistics, order, sort);
+                topics, topicId, features, statistics, customAttributes, order, sort);
     }
 
     public ProjectFilter withRelation(Relation wanted) {
         return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, wanted, ownerId, namespace, subgroups, bounds,
-                topics, topicId, features, statistics, order, sort);
+                topics, topicId, features, statistics, customAttributes, order, sort);
     }
 
     public ProjectFilter withBounds(Bounds wanted) {
         return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, wanted,
-                topics, topicId, features, statistics, order, sort);
+                topics, topicId, features, statistics, customAttributes, order, sort);
     }
 
     public ProjectFilter withTopics(List<String> names, Optional<Long> id) {
         return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds,
-                names, id, features, statistics, order, sort);
+                names, id, features, statistics, customAttributes, order, sort);
     }
 
     public ProjectFilter withFeatures(List<String> wanted) {
         return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds,
-                topics, topicId, wanted, statistics, order, sort);
+                topics, topicId, wanted, statistics, customAttributes, order, sort);
     }
 
     public ProjectFilter onlyImported(boolean wanted) {
         return new ProjectFilter(search, searchNamespaces, visibility, archived, wanted, relation, ownerId, namespace, subgroups, bounds,
-                topics, topicId, features, statistics, order, sort);
+                topics, topicId, features, statistics, customAttributes, order, sort);
     }
 
     public ProjectFilter orderedBy(Order wanted, Sort direction) {
         return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds,
-                topics, topicId, features, statistics, wanted, direction);
+                topics, topicId, features, statistics, customAttributes, wanted, direction);
+    }
+
+    public ProjectFilter withCustomAttributes(CustomAttributeFilter wanted) {
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds,
+                topics, topicId, features, statistics, wanted, order, sort);
     }
 
     ProjectFilter starredBy(long userId) {
@@ -140,6 +148,6 @@ public record ProjectFilter(
 
     private ProjectFilter within(Optional<Long> user, Optional<Long> group, boolean deep) {
         return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, user, group, deep, bounds, topics,
-                topicId, features, statistics, order, sort);
+                topicId, features, statistics, customAttributes, order, sort);
     }
 }

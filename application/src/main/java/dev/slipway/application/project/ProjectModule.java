@@ -1,6 +1,7 @@
 package dev.slipway.application.project;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.attribute.AttributeModule;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
@@ -18,6 +19,10 @@ public final class ProjectModule {
 
     /** Ports of projects. */
     public record Ports(Projects projects, Stars stars) {}
+
+    /** Modules of earlier features. */
+    public record Earlier(KernelModule kernel, AccessModule access, AvatarModule avatar, AttributeModule attribute, UserModule user,
+            NamespaceModule namespace) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -41,13 +46,16 @@ public final class ProjectModule {
     public final ProjectsOfNamespace projectsOfNamespace;
     public final RemoveProject removeProject;
 
-    public ProjectModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, UserModule user,
-            NamespaceModule namespace, Later later) {
+    public ProjectModule(Ports ports, Earlier earlier, Later later) {
         this.ports = ports;
+        KernelModule kernel = earlier.kernel();
+        AccessModule access = earlier.access();
+        AvatarModule avatar = earlier.avatar();
+        NamespaceModule namespace = earlier.namespace();
         Transactions transactions = kernel.ports.transactions();
         Work work = kernel.ports.work();
-        projectReads = new ProjectReads(access.access, ports.projects(), user.ports.users(), namespace.ports.shares(),
-                namespace.runnersTokens);
+        projectReads = new ProjectReads(access.access, ports.projects(), earlier.user().ports.users(), namespace.ports.shares(),
+                namespace.runnersTokens, earlier.attribute().customAttributeReads);
         createProject = new CreateProject(access.access, ports.projects(), later.parts(), namespace.runnersTokens, avatar.avatarStore);
         updateProject = new UpdateProject(access.access, ports.projects(), later.parts(), namespace.ports.shares(), namespace.runnersTokens,
                 avatar.avatarStore, transactions);

@@ -4,6 +4,7 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.attribute.CustomAttributeReads;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -17,9 +18,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.project.ProjectAudience;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 
 /** Returns projects. */
 public final class ProjectReads {
@@ -29,13 +28,25 @@ public final class ProjectReads {
     private final Users users;
     private final Shares shares;
     private final RunnersTokens runnersTokens;
+    private final CustomAttributeReads attributes;
 
-    public ProjectReads(Access access, Projects projects, Users users, Shares shares, RunnersTokens runnersTokens) {
+    public ProjectReads(Access access, Projects projects, Users users, Shares shares, RunnersTokens runnersTokens,
+            CustomAttributeReads attributes) {
         this.access = access;
         this.projects = projects;
         this.users = users;
         this.shares = shares;
         this.runnersTokens = runnersTokens;
+        this.attributes = attributes;
+    }
+
+    /**
+     * @param statistics     shown to callers who can read the code
+     * @param withAttributes whether to add custom attributes, which administrators see
+     */
+    public ProjectView get(Caller caller, ProjectRef reference, boolean statistics, boolean withAttributes) {
+        ProjectView project = get(caller, reference, statistics);
+        return withAttributes && caller.administrator() ? ProjectView.withAttributes(List.of(project), attributes).getFirst() : project;
     }
 
     /** @param statistics shown to callers who can read the code */
@@ -75,12 +86,12 @@ public final class ProjectReads {
         return listed(caller, filter.inGroup(access.group(caller, reference).id(), subgroups), page);
     }
 
-    private Page<ProjectView> listed(Caller caller, ProjectFilter filter, PageRequest page) {
+    private Page<ProjectView> listed(Caller caller, ProjectFilter asked, PageRequest page) {
+        ProjectFilter filter = asked.withCustomAttributes(asked.customAttributes().of(caller));
         Page<ProjectView> found = projects.list(filter, ProjectAudience.of(caller), page)
                 .map(project -> maySeeStatistics(caller, project) ? project : project.withoutStatistics());
-        Map<Long, ProjectView> complete = ProjectView.withShares(found.items(), caller, shares).stream()
-                .collect(Collectors.toMap(ProjectView::id, project -> project));
-        return found.map(project -> complete.getOrDefault(project.id(), project));
+        List<ProjectView> shared = ProjectView.withShares(found.items(), caller, shares);
+        return found.with(filter.customAttributes().shown() ? ProjectView.withAttributes(shared, attributes) : shared);
     }
 
     private static boolean maySeeStatistics(Caller caller, ProjectView project) {

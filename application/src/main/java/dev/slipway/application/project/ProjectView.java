@@ -1,10 +1,13 @@
 package dev.slipway.application.project;
 
+import dev.slipway.application.attribute.CustomAttribute;
+import dev.slipway.application.attribute.CustomAttributeReads;
 import dev.slipway.application.namespace.NamespaceBrief;
 import dev.slipway.application.namespace.port.Shares;
 import dev.slipway.application.namespace.share.ShareView;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.attribute.AttributeOwner.Kind;
 import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.domain.namespace.MemberSourceKind;
 import java.time.Instant;
@@ -26,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param runnersToken  null where the caller may not have it
  * @param shared        whether groups are invited
  * @param shares        invitations that the caller sees; empty until they are read
+ * @param customAttributes null where they are not shown
  */
 public record ProjectView(
         long id,
@@ -49,7 +53,8 @@ public record ProjectView(
         @Nullable Statistics statistics,
         @Nullable String runnersToken,
         boolean shared,
-        List<ShareView> shares) {
+        List<ShareView> shares,
+        @Nullable List<CustomAttribute> customAttributes) {
 
     public record Owner(UserBrief user, Instant createdAt) {}
 
@@ -58,20 +63,20 @@ public record ProjectView(
 
     ProjectView withRunnersToken(@Nullable String token) {
         return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
-                repositorySize, openIssues, stars, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, token, shared,
-                shares);
+                repositorySize, openIssues, stars, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics,
+                token, shared, shares, customAttributes);
     }
 
     ProjectView withoutStatistics() {
         return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
-                repositorySize, openIssues, stars, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, null, runnersToken, shared,
-                shares);
+                repositorySize, openIssues, stars, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, null,
+                runnersToken, shared, shares, customAttributes);
     }
 
     private ProjectView withShares(List<ShareView> seen) {
         return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
-                repositorySize, openIssues, stars, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, runnersToken,
-                shared, seen);
+                repositorySize, openIssues, stars, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics,
+                runnersToken, shared, seen, customAttributes);
     }
 
     /** Returns the projects with the invitations that a caller sees. */
@@ -82,5 +87,17 @@ public record ProjectView(
         }
         Map<Long, List<ShareView>> found = shares.of(MemberSourceKind.PROJECT, ids, GroupAudience.of(caller, true));
         return projects.stream().map(project -> project.withShares(found.getOrDefault(project.id(), List.of()))).toList();
+    }
+
+    /** Returns the projects with their custom attributes. */
+    static List<ProjectView> withAttributes(List<ProjectView> projects, CustomAttributeReads attributes) {
+        Map<Long, List<CustomAttribute>> found = attributes.of(Kind.PROJECT, projects.stream().map(ProjectView::id).toList());
+        return projects.stream().map(project -> project.withAttributes(found.getOrDefault(project.id(), List.of()))).toList();
+    }
+
+    private ProjectView withAttributes(List<CustomAttribute> added) {
+        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
+                repositorySize, openIssues, stars, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics,
+                runnersToken, shared, shares, added);
     }
 }

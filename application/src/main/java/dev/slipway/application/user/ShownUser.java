@@ -1,6 +1,6 @@
 package dev.slipway.application.user;
 
-import dev.slipway.application.user.attribute.CustomAttribute;
+import dev.slipway.application.attribute.CustomAttribute;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.slipway.application.user;
 
+import dev.slipway.application.attribute.CustomAttributeFilter;
 import dev.slipway.application.kernel.Sort;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -12,7 +12,6 @@ import java.util.Optional;
  * @param privateEmails whether the search covers addresses that are not public
  * @param active only accounts that are active and not the server's own
  * @param withoutLdap only accounts that no directory keeps
- * @param customAttributes values by key, all of which an account has
  * @param order empty: the best matches of a search first, otherwise the newest
  */
 public record UserFilter(
@@ -29,7 +28,7 @@ public record UserFilter(
         boolean administrators,
         boolean withoutProjects,
         boolean withoutLdap,
-        Map<String, String> customAttributes,
+        CustomAttributeFilter customAttributes,
         Optional<Boolean> twoFactor,
         Optional<Instant> createdAfter,
         Optional<Instant> createdBefore,
@@ -42,7 +41,7 @@ public record UserFilter(
     /** Returns the filter without the conditions that are for administrators only. */
     UserFilter forEverybody() {
         return new UserFilter(username, Optional.empty(), search, false, active, blocked, external, excludeExternal, excludeInternal,
-                withoutProjectBots, false, false, false, Map.of(), Optional.empty(), Optional.empty(), Optional.empty(),
+                withoutProjectBots, false, false, false, CustomAttributeFilter.NONE, Optional.empty(), Optional.empty(), Optional.empty(),
                 Optional.empty(), Sort.DESC);
     }
 

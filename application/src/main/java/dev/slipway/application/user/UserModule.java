@@ -1,12 +1,11 @@
 package dev.slipway.application.user;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.attribute.AttributeModule;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
-import dev.slipway.application.user.attribute.ChangeCustomAttribute;
-import dev.slipway.application.user.attribute.CustomAttributeReads;
 import dev.slipway.application.user.email.AddEmail;
 import dev.slipway.application.user.email.EmailReads;
 import dev.slipway.application.user.email.RemoveEmail;
@@ -14,7 +13,6 @@ import dev.slipway.application.user.key.AddKey;
 import dev.slipway.application.user.key.KeyReads;
 import dev.slipway.application.user.key.RemoveKey;
 import dev.slipway.application.user.port.AccountStates;
-import dev.slipway.application.user.port.CustomAttributes;
 import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.application.user.port.SshKeyReader;
 import dev.slipway.application.user.port.UserEmails;
@@ -34,7 +32,7 @@ public final class UserModule {
     /** Ports of users. */
     public record Ports(InternalUsers internalUsers, Users users, AccountStates accountStates, UserEmails userEmails,
             UserUpdates userUpdates, UserStatuses userStatuses, UserRelations userRelations, UserKeys userKeys,
-            SshKeyReader sshKeyReader, CustomAttributes customAttributes) {}
+            SshKeyReader sshKeyReader) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -55,8 +53,6 @@ public final class UserModule {
     public final EmailReads emailReads;
     public final AddEmail addEmail;
     public final RemoveEmail removeEmail;
-    public final CustomAttributeReads customAttributeReads;
-    public final ChangeCustomAttribute changeCustomAttribute;
     public final KeyReads keyReads;
     public final AddKey addKey;
     public final RemoveKey removeKey;
@@ -67,11 +63,12 @@ public final class UserModule {
     // Recorded work
     public final RemoveUser removeUser;
 
-    public UserModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, Later later) {
+    public UserModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, AttributeModule attribute,
+            Later later) {
         this.ports = ports;
         Transactions transactions = kernel.ports.transactions();
         Work work = kernel.ports.work();
-        userReads = new UserReads(access.access, ports.users(), ports.customAttributes());
+        userReads = new UserReads(access.access, ports.users(), attribute.customAttributeReads);
         changeAvatar = new ChangeAvatar(access.access, ports.users(), avatar.avatarStore);
         createUser = new CreateUser(access.access, ports.users(), kernel.ports.secrets(), avatar.avatarStore);
         updateUser = new UpdateUser(access.access, ports.users(), ports.userEmails(), ports.userUpdates(), kernel.ports.secrets(),
@@ -84,8 +81,6 @@ public final class UserModule {
         emailReads = new EmailReads(access.access, ports.users(), ports.userEmails());
         addEmail = new AddEmail(access.access, ports.users(), ports.userEmails(), transactions);
         removeEmail = new RemoveEmail(access.access, ports.users(), ports.userEmails(), transactions);
-        customAttributeReads = new CustomAttributeReads(access.access, ports.users(), ports.customAttributes());
-        changeCustomAttribute = new ChangeCustomAttribute(access.access, ports.users(), ports.customAttributes(), transactions);
         keyReads = new KeyReads(access.access, ports.users(), ports.userKeys());
         addKey = new AddKey(access.access, ports.users(), ports.userKeys(), ports.sshKeyReader(), transactions);
         removeKey = new RemoveKey(access.access, ports.users(), ports.userKeys(), transactions);

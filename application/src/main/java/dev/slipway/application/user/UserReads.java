@@ -4,13 +4,14 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.user.attribute.CustomAttribute;
-import dev.slipway.application.user.port.CustomAttributes;
+import dev.slipway.application.attribute.CustomAttributeFilter;
+import dev.slipway.application.attribute.CustomAttribute;
+import dev.slipway.application.attribute.CustomAttributeReads;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.user.CustomAttributeRules;
+import dev.slipway.domain.attribute.AttributeOwner.Kind;
 import dev.slipway.domain.user.UserAudience;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +22,9 @@ public final class UserReads {
 
     private final Access access;
     private final Users users;
-    private final CustomAttributes attributes;
+    private final CustomAttributeReads attributes;
 
-    public UserReads(Access access, Users users, CustomAttributes attributes) {
+    public UserReads(Access access, Users users, CustomAttributeReads attributes) {
         this.access = access;
         this.users = users;
         this.attributes = attributes;
@@ -47,8 +48,7 @@ public final class UserReads {
         return withAttributes && caller.administrator() ? withAttributes(List.of(shown)).getFirst() : shown;
     }
 
-    /** @param withAttributes whether to add custom attributes, which administrators see */
-    public Page<ShownUser> list(Caller caller, UserFilter filter, boolean withAttributes, PageRequest page) {
+    public Page<ShownUser> list(Caller caller, UserFilter filter, PageRequest page) {
         if (!caller.signedIn() && filter.username().isEmpty()) {
             throw Refusal.forbidden(Reason.of("users.list_not_authorized"));
         }
@@ -56,17 +56,15 @@ public final class UserReads {
             access.administrator(caller);
         }
         boolean administrator = caller.administrator();
-        if (administrator && filter.customAttributes().size() > CustomAttributeRules.MOST_IN_FILTER) {
-            throw Refusal.parameter("custom_attributes", "param.invalid");
-        }
+        CustomAttributeFilter attributeFilter = filter.customAttributes().of(caller);
         UserFilter allowed = administrator ? filter.forAdministrators() : filter.forEverybody();
         UserDetail detail = administrator ? UserDetail.ADMINISTRATOR : UserDetail.BRIEF;
         Page<ShownUser> shown = users.list(allowed, UserAudience.of(caller), page).map(user -> new ShownUser(user, detail, false));
-        return withAttributes && administrator ? shown.with(withAttributes(shown.items())) : shown;
+        return attributeFilter.shown() ? shown.with(withAttributes(shown.items())) : shown;
     }
 
     private List<ShownUser> withAttributes(List<ShownUser> shown) {
-        Map<Long, List<CustomAttribute>> found = attributes.of(shown.stream().map(each -> each.user().id()).toList());
+        Map<Long, List<CustomAttribute>> found = attributes.of(Kind.USER, shown.stream().map(each -> each.user().id()).toList());
         return shown.stream().map(each -> new ShownUser(each.user(), each.detail(), each.own(),
                 Optional.of(found.getOrDefault(each.user().id(), List.of())))).toList();
     }

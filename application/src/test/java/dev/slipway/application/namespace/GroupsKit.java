@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.attribute.CustomAttributeFilter;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
@@ -197,6 +198,6 @@ public abstract class GroupsKit {
 
     private static GroupFilter filter(GroupFilter.Order order) {
         return new GroupFilter(Optional.empty(), List.of(), false, Optional.empty(), false, Optional.empty(), Optional.empty(), false,
-                order, Sort.ASC);
+                CustomAttributeFilter.NONE, order, Sort.ASC);
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.attribute.CustomAttributeFilter;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
@@ -65,8 +66,8 @@ public abstract class UsersKit {
     private static NewUser user(String username, String email, Optional<UserView.Identity> identity, boolean privateProfile) {
         UserProfile profile = new UserProfile("höhe 🚀", null, "sky", null, null, null, null, "Org", "Dev", null, null, null, true, null, 7,
                 null);
-        UserDraft draft = new UserDraft(username, "Name of " + username, email, Optional.empty(), false, false, true, 10, privateProfile, 1, 1,
-                profile);
+        UserDraft draft = new UserDraft(username, "Name of " + username, email, Optional.empty(), false, false, true, 10, privateProfile,
+                1, 1, profile);
         return new NewUser(draft, UserKind.HUMAN, "digest", false, OptionalLong.empty(), NOW, NOW, identity);
     }
 
@@ -243,6 +244,6 @@ public abstract class UsersKit {
 
     private static UserFilter filter(Optional<String> search, Optional<UserFilter.Order> order, Sort sort) {
         return new UserFilter(Optional.empty(), Optional.empty(), search, true, false, false, false, false, false, false, false, false,
-                false, Map.of(), Optional.empty(), Optional.empty(), Optional.empty(), order, sort);
+                false, CustomAttributeFilter.NONE, Optional.empty(), Optional.empty(), Optional.empty(), order, sort);
     }
 }

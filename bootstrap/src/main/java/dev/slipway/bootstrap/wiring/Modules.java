@@ -3,6 +3,7 @@ package dev.slipway.bootstrap.wiring;
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.alert.AlertModule;
 import dev.slipway.application.artifact.ArtifactModule;
+import dev.slipway.application.attribute.AttributeModule;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
@@ -47,21 +48,22 @@ import java.util.List;
  */
 @Factory
 @Import(annotated = "*", classes = {
-    KernelModule.Ports.class, AccessModule.Ports.class, AvatarModule.Ports.class, UserModule.Ports.class, NamespaceModule.Ports.class,
-    TopicModule.Ports.class, ProjectModule.Ports.class, UploadModule.Ports.class, BranchModule.Ports.class, VariableModule.Ports.class,
-    RepositoryModule.Ports.class, CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class,
-    ArtifactModule.Ports.class, EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
-    RunnerModule.Ports.class, RunnerModule.Earlier.class, IssueModule.Ports.class, AlertModule.Ports.class, ScheduleModule.Ports.class,
-    TokenModule.Ports.class, SettingsModule.Ports.class,
+    KernelModule.Ports.class, AccessModule.Ports.class, AvatarModule.Ports.class, AttributeModule.Ports.class, UserModule.Ports.class,
+    NamespaceModule.Ports.class, TopicModule.Ports.class, ProjectModule.Ports.class, ProjectModule.Earlier.class,
+    UploadModule.Ports.class, BranchModule.Ports.class, VariableModule.Ports.class, RepositoryModule.Ports.class,
+    CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
+    EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class, RunnerModule.Ports.class,
+    RunnerModule.Earlier.class, IssueModule.Ports.class, AlertModule.Ports.class, ScheduleModule.Ports.class, TokenModule.Ports.class,
+    SettingsModule.Ports.class,
 })
 final class Modules {
 
     /** The use cases that each of these exposes are beans. A part follows the module that makes it. */
-    static final List<Class<?>> ALL = List.of(KernelModule.class, AccessModule.class, AvatarModule.class, UserModule.class,
-            NamespaceModule.class, TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class, VariableModule.class,
-            RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class, ArtifactModule.class,
-            EnvironmentModule.class, PipelineModule.class, PipelineOperationModule.class, PipelineCreationModule.class,
-            DownstreamModule.class,
+    static final List<Class<?>> ALL = List.of(
+            KernelModule.class, AccessModule.class, AvatarModule.class, AttributeModule.class, UserModule.class, NamespaceModule.class,
+            TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class, VariableModule.class, RepositoryModule.class,
+            CiConfigModule.class, JobModule.class, TestReportModule.class, ArtifactModule.class, EnvironmentModule.class,
+            PipelineModule.class, PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class,
             RunnerModule.class, RunnerJobModule.class, IssueModule.class, AlertModule.class, ScheduleModule.class, TokenModule.class,
             SettingsModule.class);
 
@@ -91,13 +93,20 @@ final class Modules {
     }
 
     @Singleton
-    UserModule user(UserModule.Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar) {
-        return new UserModule(ports, kernel, access, avatar, new UserModule.Later(later(UserCascade.class)));
+    AttributeModule attribute(AttributeModule.Ports ports, KernelModule kernel, AccessModule access) {
+        return new AttributeModule(ports, kernel, access);
     }
 
     @Singleton
-    NamespaceModule namespace(NamespaceModule.Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, UserModule user) {
-        return new NamespaceModule(ports, kernel, access, avatar, user, new NamespaceModule.Later(later(NamespaceCascade.class)));
+    UserModule user(UserModule.Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, AttributeModule attribute) {
+        return new UserModule(ports, kernel, access, avatar, attribute, new UserModule.Later(later(UserCascade.class)));
+    }
+
+    @Singleton
+    NamespaceModule namespace(NamespaceModule.Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar,
+            AttributeModule attribute, UserModule user) {
+        return new NamespaceModule(ports, kernel, access, avatar, attribute, user,
+                new NamespaceModule.Later(later(NamespaceCascade.class)));
     }
 
     @Singleton
@@ -106,9 +115,8 @@ final class Modules {
     }
 
     @Singleton
-    ProjectModule project(ProjectModule.Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, UserModule user,
-            NamespaceModule namespace) {
-        return new ProjectModule(ports, kernel, access, avatar, user, namespace,
+    ProjectModule project(ProjectModule.Ports ports, ProjectModule.Earlier earlier) {
+        return new ProjectModule(ports, earlier,
                 new ProjectModule.Later(later(ProjectCascade.class), later(ProjectListener.class)));
     }
 

@@ -12,8 +12,8 @@ final class House {
 
     /** In the order in which features may depend on one another: each on those before it. */
     static final List<String> FEATURES = List.of(
-            "kernel", "access", "avatar", "user", "namespace", "topic", "project", "upload", "branch", "variable", "repository", "ciconfig",
-            "job", "testreport", "artifact",
+            "kernel", "access", "avatar", "attribute", "user", "namespace", "topic", "project", "upload", "branch", "variable",
+            "repository", "ciconfig", "job", "testreport", "artifact",
             "environment", "pipeline", "runner", "issue", "snippet", "mergerequest", "approval", "discussion", "alert", "agent",
             "errortracking",
             "identity", "transfer", "schedule", "token", "audit", "settings");

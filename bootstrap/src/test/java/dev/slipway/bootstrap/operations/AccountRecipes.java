@@ -89,10 +89,6 @@ final class AccountRecipes {
             entry("GET /api/v4/users/:id/keys/:key_id", (world, who) -> key(world, world.user(), world.name())),
             entry("DELETE /api/v4/users/:id/keys/:key_id", (world, who) -> key(world, world.user(), world.name())),
             entry("GET /api/v4/users/:user_id/keys", (world, who) -> Call.of(Map.of("user_id", Principal.GUEST.username()))),
-            entry("GET /api/v4/users/:id/custom_attributes", (world, who) -> attribute(world)),
-            entry("GET /api/v4/users/:id/custom_attributes/:key", (world, who) -> attribute(world)),
-            entry("PUT /api/v4/users/:id/custom_attributes/:key", (world, who) -> attribute(world).saying("value", "other")),
-            entry("DELETE /api/v4/users/:id/custom_attributes/:key", (world, who) -> attribute(world)),
             entry("GET /api/v4/users", (world, who) -> Call.of(Map.of(), "username", Principal.GUEST.username())),
             entry("POST /api/v4/users", (world, who) -> {
                 String name = world.name();
@@ -119,7 +115,9 @@ final class AccountRecipes {
                     Call.of(Map.of("user_id", Long.toString(world.user())), "name", "token", "scopes", "api")),
             entry("GET /api/v4/users/:user_id/impersonation_tokens/:impersonation_token_id", (world, who) -> impersonation(world)),
             entry("DELETE /api/v4/users/:user_id/impersonation_tokens/:impersonation_token_id", (world, who) -> impersonation(world)),
-            entry("GET /api/v4/users/:user_id/projects", (world, who) -> Call.of(Map.of("user_id", Principal.GUEST.username()))));
+            entry("GET /api/v4/users/:user_id/projects", (world, who) -> Call.of(Map.of("user_id", Principal.GUEST.username()))),
+            entry("GET /api/v4/users/:user_id/starred_projects",
+                    (world, who) -> Call.of(Map.of("user_id", Principal.GUEST.username()))));
 
     private AccountRecipes() {
     }
@@ -136,12 +134,6 @@ final class AccountRecipes {
                 insert into ssh_keys (user_id, title, content, md5, sha256, usage_type, created_at)
                 values (?, 'key', 'ssh-ed25519 AAAA', 'md5', ?, 'auth', now()) returning id""", user, sha256);
         return Call.of(Map.of("id", Long.toString(user), "key_id", Long.toString(key)));
-    }
-
-    private static Call attribute(World world) {
-        long user = world.number("insert into user_custom_attributes (user_id, key, value) values (?, 'kept', 'v') returning user_id",
-                world.user());
-        return Call.of(Map.of("id", Long.toString(user), "key", "kept"));
     }
 
     private static Call account(World world, String state) {

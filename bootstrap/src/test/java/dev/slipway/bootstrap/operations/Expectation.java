@@ -34,7 +34,7 @@ final class Expectation {
         return switch (operation.ability()) {
             case "running_job" -> principal == Principal.JOB_TOKEN ? Optional.empty() : Optional.of(404);
             case "job" -> principal == Principal.JOB_TOKEN ? Optional.empty() : Optional.of(anonymous ? 401 : 403);
-            case "administrator" -> administrator ? Optional.empty() : Optional.of(403);
+            case "administrator" -> administrator ? Optional.empty() : Optional.of(hidden(operation, principal) ? 404 : 403);
             case "sign_up" -> anonymous ? Optional.of(401) : Optional.empty();
             case "account" -> anonymous ? Optional.of(403) : Optional.empty();
             default -> administrator ? Optional.empty() : inside(operation, principal, anonymous);
@@ -62,6 +62,10 @@ final class Expectation {
             case "signed_in_to_write" -> !operation.reads();
             default -> false;
         };
+    }
+
+    private static boolean hidden(Operation operation, Principal principal) {
+        return (operation.namesGroup() || operation.namesProject()) && principal.level() == 0;
     }
 
     private static Optional<Integer> inside(Operation operation, Principal principal, boolean anonymous) {

@@ -14,7 +14,7 @@ public enum OperationScopes {
     /** Operations of a token on itself, which every token is accepted for. */
     ITSELF((method, path) -> path.equals("/personal_access_tokens/self")),
     CREATION_OF_RUNNERS((method, path) -> path.equals("/user/runners") && method.equals("POST"), Scope.CREATE_RUNNER, Scope.API),
-    PROJECTS_OF_USERS((method, path) -> path.matches("/users/[^/]+/projects"), Scope.API, Scope.READ_API),
+    PROJECTS_OF_USERS((method, path) -> path.matches("/users/[^/]+/(starred_)?projects"), Scope.API, Scope.READ_API),
     USERS((method, path) -> path.matches("/users?(/.*)?"), Scope.READ_USER, Scope.API, Scope.READ_API),
     VERSION((method, path) -> path.equals("/version") || path.equals("/metadata"), Scope.READ_USER, Scope.API, Scope.READ_API),
     OTHERS((method, path) -> true, Scope.API, Scope.READ_API);

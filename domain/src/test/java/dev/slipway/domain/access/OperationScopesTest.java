@@ -40,6 +40,7 @@ final class OperationScopesTest {
             "POST, /personal_access_tokens/self/rotate, OTHERS", "GET, /personal_access_tokens, OTHERS",
             "POST, /user/runners, CREATION_OF_RUNNERS", "GET, /user/runners, USERS", "GET, /user, USERS", "GET, /users, USERS",
             "PUT, /users/:id, USERS", "GET, /user/activities, USERS", "GET, /users/:user_id/projects, PROJECTS_OF_USERS",
+            "GET, /users/7/starred_projects, PROJECTS_OF_USERS",
             "GET, /users/:user_id/projects/more, USERS", "POST, /users/:user_id/impersonation_tokens, USERS", "GET, /usersome, OTHERS",
             "GET, /projects/:id/users, OTHERS", "GET, /version, VERSION", "GET, /metadata, VERSION", "GET, /versions, OTHERS",
             "GET, /projects, OTHERS"})

@@ -1,8 +1,8 @@
-package dev.slipway.application.user.attribute;
+package dev.slipway.application.attribute;
 
 import java.util.Objects;
 
-/** Attribute that administrators added to a user. */
+/** Attribute that administrators added to a user, group or project. */
 public record CustomAttribute(String key, String value) {
 
     public CustomAttribute {

@@ -1,14 +1,14 @@
-package dev.slipway.rest.user;
+package dev.slipway.rest.attribute;
 
 import dev.slipway.application.access.Gate;
-import dev.slipway.application.user.attribute.ChangeCustomAttribute;
-import dev.slipway.application.user.attribute.CustomAttribute;
-import dev.slipway.application.user.attribute.CustomAttributeReads;
+import dev.slipway.application.attribute.AttributeTarget;
+import dev.slipway.application.attribute.ChangeCustomAttribute;
+import dev.slipway.application.attribute.CustomAttribute;
+import dev.slipway.application.attribute.CustomAttributeReads;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.constraint.Required;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
@@ -19,47 +19,38 @@ import java.util.List;
 
 /** Serves attributes that administrators add to users. The list is short, and has no pages. */
 @Controller("/api/v4/users/{id:[0-9]+}/custom_attributes")
-final class CustomAttributeController {
+final class UserAttributeController {
 
     private final CustomAttributeReads reads;
     private final ChangeCustomAttribute change;
 
-    CustomAttributeController(CustomAttributeReads reads, ChangeCustomAttribute change) {
+    UserAttributeController(CustomAttributeReads reads, ChangeCustomAttribute change) {
         this.reads = reads;
         this.change = change;
-    }
-
-    record Params(@Required String value) {}
-
-    record AttributeJson(String key, String value) {
-
-        static AttributeJson of(CustomAttribute attribute) {
-            return new AttributeJson(attribute.key(), attribute.value());
-        }
     }
 
     @Get
     @Route(gate = Gate.SIGNED_IN, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
     List<AttributeJson> list(Caller caller, @PathVariable long id) {
-        return reads.of(caller, id).stream().map(AttributeJson::of).toList();
+        return reads.of(caller, new AttributeTarget.User(id)).stream().map(AttributeJson::of).toList();
     }
 
     @Get("/{key:[^/]+}")
     @Route(gate = Gate.SIGNED_IN, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
     AttributeJson get(Caller caller, @PathVariable long id, @PathVariable String key) {
-        return AttributeJson.of(reads.get(caller, id, key));
+        return AttributeJson.of(reads.get(caller, new AttributeTarget.User(id), key));
     }
 
     @Put("/{key:[^/]+}")
     @Route(gate = Gate.SIGNED_IN, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
-    AttributeJson set(Caller caller, @PathVariable long id, @PathVariable String key, @Bind Params params) {
-        return AttributeJson.of(change.set(caller, id, new CustomAttribute(key, params.value())));
+    AttributeJson set(Caller caller, @PathVariable long id, @PathVariable String key, @Bind AttributeParams params) {
+        return AttributeJson.of(change.set(caller, new AttributeTarget.User(id), new CustomAttribute(key, params.value())));
     }
 
     @Delete("/{key:[^/]+}")
     @Route(gate = Gate.SIGNED_IN, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
     HttpResponse<?> remove(Caller caller, @PathVariable long id, @PathVariable String key) {
-        change.remove(caller, id, key);
+        change.remove(caller, new AttributeTarget.User(id), key);
         return HttpResponse.noContent();
     }
 }

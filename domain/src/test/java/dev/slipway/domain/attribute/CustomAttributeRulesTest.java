@@ -1,4 +1,4 @@
-package dev.slipway.domain.user;
+package dev.slipway.domain.attribute;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

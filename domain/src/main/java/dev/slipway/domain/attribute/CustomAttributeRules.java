@@ -1,14 +1,14 @@
-package dev.slipway.domain.user;
+package dev.slipway.domain.attribute;
 
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Validates attributes that administrators add to users. */
+/** Validates attributes that administrators add to users, groups and projects. */
 public final class CustomAttributeRules {
 
-    /** Maximum number of attributes of a user. */
+    /** Maximum number of attributes of one owner. */
     public static final int MOST = 100;
 
     /** Maximum number of attributes by which a list is filtered. */
@@ -20,7 +20,7 @@ public final class CustomAttributeRules {
     private CustomAttributeRules() {
     }
 
-    /** @param others number of attributes of the user under other keys */
+    /** @param others number of attributes of the owner under other keys */
     public static List<FieldError> problems(String key, String value, int others) {
         List<FieldError> problems = new ArrayList<>();
         check("key", key, KEY, problems);
