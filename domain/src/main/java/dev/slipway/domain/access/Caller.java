@@ -11,6 +11,31 @@ public sealed interface Caller {
 
     Optional<Account> account();
 
+    /** Returns how the request came. */
+    default Via via() {
+        return Via.UNKNOWN;
+    }
+
+    /** Returns the same caller with the address of the client. */
+    default Caller from(String address) {
+        return this;
+    }
+
+    /**
+     * How a request came.
+     *
+     * @param administrator who acts as the account by {@code sudo}; empty for none
+     * @param address       of the client; empty where it is unknown
+     */
+    record Via(Optional<Account> administrator, Optional<String> address) {
+
+        static final Via UNKNOWN = new Via(Optional.empty(), Optional.empty());
+
+        public static Via sudo(Account administrator) {
+            return new Via(Optional.of(administrator), Optional.empty());
+        }
+    }
+
     /** Caller of a request without a credential. A request with an unknown credential is rejected and never anonymous. */
     record Anonymous() implements Caller {
         @Override
@@ -25,14 +50,23 @@ public sealed interface Caller {
      * @param tokenId of the personal access token in the request
      * @param scopes  of that token; the route has checked them, use cases check them only where the dialect requires it
      */
-    record Person(Account owner, long tokenId, Set<Scope> scopes) implements Caller {
+    record Person(Account owner, long tokenId, Set<Scope> scopes, Via via) implements Caller {
         public Person {
             scopes = Set.copyOf(scopes);
+        }
+
+        public Person(Account owner, long tokenId, Set<Scope> scopes) {
+            this(owner, tokenId, scopes, Via.UNKNOWN);
         }
 
         @Override
         public Optional<Account> account() {
             return Optional.of(owner);
+        }
+
+        @Override
+        public Person from(String address) {
+            return new Person(owner, tokenId, scopes, new Via(via.administrator(), Optional.of(address)));
         }
     }
 

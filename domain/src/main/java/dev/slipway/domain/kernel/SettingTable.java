@@ -32,6 +32,13 @@ public record SettingTable(List<Setting> settings) {
                 .toList();
     }
 
+    /** Returns the names of the settings whose texts are choices, together with others. */
+    public Set<String> choicesAnd(String... others) {
+        Set<String> names = new HashSet<>(List.of(others));
+        settings.stream().filter(setting -> setting.kind() instanceof Setting.Kind.Choice).map(Setting::name).forEach(names::add);
+        return Set.copyOf(names);
+    }
+
     /** Every setting with what is stored, or its fallback. */
     public Map<String, Object> complete(Map<String, Object> stored) {
         Map<String, Object> complete = new LinkedHashMap<>();

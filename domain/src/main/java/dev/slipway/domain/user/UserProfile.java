@@ -3,9 +3,10 @@ package dev.slipway.domain.user;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Public profile and preferences of an account, without effect on any rule. Every component may be null if it is not set.
+ * Public profile and preferences of an account. Every component may be null if it is not set.
  *
  * @param commitEmail {@code _private} for a generated address
+ * @param auditor     whether the account reads the audit events of the installation
  */
 public record UserProfile(
         @Nullable String bio,
@@ -27,4 +28,10 @@ public record UserProfile(
 
     public static final UserProfile EMPTY =
             new UserProfile(null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
+
+    /** Returns the profile without the address of commits and the right of auditors. */
+    public UserProfile withoutRights() {
+        return new UserProfile(bio, location, skype, linkedin, twitter, discord, websiteUrl, organization, jobTitle, pronouns, note, null,
+                viewDiffsFileByFile, null, sharedRunnersMinutesLimit, extraSharedRunnersMinutesLimit);
+    }
 }

@@ -77,6 +77,7 @@ class AbilityTest {
             DESCRIBE_NEW_ISSUE           guests       loses  issues
             UPDATE_ISSUE                 reporters    loses  issues
             DELETE_ISSUE                 owners       loses  issues
+            READ_AUDIT_EVENTS            developers   keeps  -
             READ_ALERTS                  developers   keeps  -
             UPDATE_ALERTS                developers   loses  -
             TEST_ALERTS                  developers   loses  -
@@ -145,7 +146,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(51 * 27 * 9 * 12, cells);
+        assertEquals(52 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {
