@@ -8,6 +8,9 @@ import dev.slipway.application.alert.AlertModule;
 import dev.slipway.application.alert.AlertPolicy;
 import dev.slipway.application.artifact.ArtifactModule;
 import dev.slipway.application.attribute.AttributeModule;
+import dev.slipway.application.audit.AuditModule;
+import dev.slipway.application.audit.fake.FakeAuditEvents;
+import dev.slipway.application.audit.port.AuditEvents;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
@@ -17,6 +20,7 @@ import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.MetricsPolicy;
+import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -33,6 +37,7 @@ import dev.slipway.application.upload.UploadModule;
 import dev.slipway.application.user.UserModule;
 import dev.slipway.application.variable.VariableModule;
 import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.audit.AuditRetention;
 import dev.slipway.domain.kernel.address.AddressList;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.RecordComponent;
@@ -59,6 +64,7 @@ public final class TestModules {
 
     public final KernelModule kernel;
     public final AccessModule access;
+    public final AuditModule audit;
     public final AvatarModule avatar;
     public final AttributeModule attribute;
     public final UserModule user;
@@ -87,24 +93,26 @@ public final class TestModules {
     /** @param source returns the port or setting of a type; null where the test brings none */
     public TestModules(Function<Class<?>, Object> source) {
         this.source = source;
+        AccessModule.Later ofAccess = new AccessModule.Later(new ArrayList<>());
         UserModule.Later ofUsers = new UserModule.Later(new ArrayList<>());
         NamespaceModule.Later ofNamespaces = new NamespaceModule.Later(new ArrayList<>());
         ProjectModule.Later ofProjects = new ProjectModule.Later(new ArrayList<>(), new ArrayList<>());
         ArtifactModule.Later ofArtifacts = new ArtifactModule.Later(new ArrayList<>());
         kernel = new KernelModule(ports(KernelModule.Ports.class));
-        access = new AccessModule(ports(AccessModule.Ports.class), kernel);
+        access = new AccessModule(ports(AccessModule.Ports.class), kernel, ofAccess);
+        audit = new AuditModule(ports(AuditModule.Ports.class), kernel, access);
         avatar = new AvatarModule(ports(AvatarModule.Ports.class), kernel, access);
-        attribute = new AttributeModule(ports(AttributeModule.Ports.class), kernel, access);
-        user = new UserModule(ports(UserModule.Ports.class), kernel, access, avatar, attribute, ofUsers);
-        namespace = new NamespaceModule(ports(NamespaceModule.Ports.class), kernel, access, avatar, attribute, user,
-                ofNamespaces);
+        attribute = new AttributeModule(ports(AttributeModule.Ports.class), kernel, access, audit);
+        user = new UserModule(ports(UserModule.Ports.class), kernel, access, audit, avatar, attribute, ofUsers);
+        namespace = new NamespaceModule(ports(NamespaceModule.Ports.class),
+                ports(NamespaceModule.Earlier.class, kernel, access, audit, avatar, attribute, user), ofNamespaces);
         topic = new TopicModule(ports(TopicModule.Ports.class), kernel, access, avatar);
         project = new ProjectModule(ports(ProjectModule.Ports.class),
-                new ProjectModule.Earlier(kernel, access, avatar, attribute, user, namespace), ofProjects);
+                ports(ProjectModule.Earlier.class, kernel, access, audit, avatar, attribute, user, namespace), ofProjects);
         upload = new UploadModule(ports(UploadModule.Ports.class), kernel, access);
         branch = new BranchModule(ports(BranchModule.Ports.class));
-        variable = new VariableModule(ports(VariableModule.Ports.class), kernel, access);
-        repository = new RepositoryModule(ports(RepositoryModule.Ports.class), kernel, access, branch,
+        variable = new VariableModule(ports(VariableModule.Ports.class), kernel, access, audit);
+        repository = new RepositoryModule(ports(RepositoryModule.Ports.class), kernel, access, audit, branch,
                 ports(RepositoryModule.Later.class, pushListeners));
         ciconfig = new CiConfigModule(ports(CiConfigModule.Ports.class));
         job = new JobModule(ports(JobModule.Ports.class), kernel, access);
@@ -112,16 +120,17 @@ public final class TestModules {
         artifact = new ArtifactModule(ports(ArtifactModule.Ports.class), kernel, access, branch, job, testreport, ofArtifacts);
         environment = new EnvironmentModule(ports(EnvironmentModule.Ports.class));
         pipeline = new PipelineModule(ports(PipelineModule.Ports.class),
-                ports(PipelineModule.Earlier.class, kernel, access, project, branch, variable, repository, ciconfig, environment, job,
-                        artifact),
+                ports(PipelineModule.Earlier.class, kernel, access, audit, project, branch, variable, repository, ciconfig, environment,
+                        job, artifact),
                 new PipelineModule.Later(pipelineListeners));
-        runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, namespace, project,
-                variable, repository, environment, job, artifact, pipeline));
+        runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
+                project, variable, repository, environment, job, artifact, pipeline));
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);
-        alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, user, issue);
-        schedule = new ScheduleModule(ports(ScheduleModule.Ports.class), kernel, access, repository, pipeline);
-        token = new TokenModule(ports(TokenModule.Ports.class), kernel, access, user, namespace);
+        alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, audit, user, issue);
+        schedule = new ScheduleModule(ports(ScheduleModule.Ports.class), kernel, access, audit, repository, pipeline);
+        token = new TokenModule(ports(TokenModule.Ports.class), kernel, access, audit, user, namespace);
         settings = new SettingsModule(ports(SettingsModule.Ports.class), access);
+        ofAccess.reuse().add(audit.recordTokenReuse);
         ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, alert.alertsOfUser));
         ofNamespaces.contents().add(project.projectsOfNamespace);
         ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues, alert.removeAlerts));
@@ -152,6 +161,12 @@ public final class TestModules {
         Object found = source.apply(type);
         if (found == null && type == AlertPolicy.class) {
             return ALERTS;
+        }
+        if (found == null && type == AuditEvents.class) {
+            return new FakeAuditEvents(new FakeTransactions());
+        }
+        if (found == null && type == AuditRetention.class) {
+            return AuditRetention.FOREVER;
         }
         if (found == null && type == MetricsPolicy.class) {
             return new MetricsPolicy(AddressList.NONE);

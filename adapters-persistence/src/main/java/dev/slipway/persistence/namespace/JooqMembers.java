@@ -16,6 +16,7 @@ import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.namespace.EndedMembership;
 import dev.slipway.application.namespace.MemberFilter;
 import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.MemberView;
@@ -278,11 +279,13 @@ public final class JooqMembers implements Members {
     }
 
     @Override
-    public int removeExpired(int most) {
+    public List<EndedMembership> removeExpired(int most) {
         return dsl.deleteFrom(MEMBERS)
                 .where(MEMBERS.ID.in(select(m.ID).from(m).where(CurrentMemberships.of(m).not()).orderBy(m.ID).limit(most).forUpdate()
                         .skipLocked()))
-                .execute();
+                .returning(MEMBERS.NAMESPACE_ID, MEMBERS.PROJECT_ID, MEMBERS.USER_ID, MEMBERS.ACCESS_LEVEL)
+                .fetch(row -> new EndedMembership(MemberSource.of(row.get(MEMBERS.NAMESPACE_ID), row.get(MEMBERS.PROJECT_ID)),
+                        row.get(MEMBERS.USER_ID), row.get(MEMBERS.ACCESS_LEVEL)));
     }
 
     @Override

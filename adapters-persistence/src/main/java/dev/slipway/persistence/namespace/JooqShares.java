@@ -10,6 +10,7 @@ import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.jsonbGetAttributeAsText;
 import static org.jooq.impl.DSL.select;
 
+import dev.slipway.application.namespace.EndedMembership;
 import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.port.Shares;
 import dev.slipway.application.namespace.share.ShareView;
@@ -119,10 +120,12 @@ final class JooqShares implements Shares {
     }
 
     @Override
-    public int removeExpired(int most) {
+    public List<EndedMembership> removeExpired(int most) {
         return dsl.deleteFrom(GROUP_SHARES)
                 .where(GROUP_SHARES.ID.in(select(s.ID).from(s).where(CurrentMemberships.of(s).not()).orderBy(s.ID).limit(most).forUpdate()
                         .skipLocked()))
-                .execute();
+                .returning(GROUP_SHARES.NAMESPACE_ID, GROUP_SHARES.PROJECT_ID, GROUP_SHARES.GROUP_ID, GROUP_SHARES.ACCESS_LEVEL)
+                .fetch(row -> new EndedMembership(MemberSource.of(row.get(GROUP_SHARES.NAMESPACE_ID), row.get(GROUP_SHARES.PROJECT_ID)),
+                        row.get(GROUP_SHARES.GROUP_ID), row.get(GROUP_SHARES.ACCESS_LEVEL)));
     }
 }

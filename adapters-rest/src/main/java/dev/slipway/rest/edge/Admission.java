@@ -5,6 +5,7 @@ import dev.slipway.application.access.Authentication;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.body.MemoryBudget;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.rest.edge.client.CallerLimits;
 import dev.slipway.rest.edge.failure.Problem;
@@ -82,8 +83,9 @@ final class Admission {
         boolean reading = request.getMethod() == HttpMethod.GET;
         CredentialReader presenting = new CredentialReader(request, exchange.parameters());
         boolean jobTokenParameter = plan.rules().jobToken() && settings.tier().includes(Tier.PREMIUM);
-        exchange.caller(authentication.caller(presenting.presented(jobTokenParameter, !plan.takesBody()), plan.accepted(reading),
-                administrator -> presenting.otherSudo(body.read(administrator))));
+        Caller caller = authentication.caller(presenting.presented(jobTokenParameter, !plan.takesBody()), plan.accepted(reading),
+                administrator -> presenting.otherSudo(body.read(administrator)));
+        exchange.caller(reading ? caller : caller.from(limits.address(request)));
         limits.pass(request, plan.limits(), exchange.caller());
         access.pass(plan.rules().gate(), exchange.caller(), reading);
         if (!settings.tier().includes(plan.rules().tier())) {

@@ -62,8 +62,8 @@ final class RunnerRegistrationController {
 
     @Delete("/runners")
     @Route(gate = Gate.OPEN)
-    HttpResponse<?> leave(@Bind TokenParams sent, HttpRequest<?> request) {
-        registration.leave(new RunnerCall(request).runnerToken(sent.token()));
+    HttpResponse<?> leave(@Bind TokenParams sent, Origin origin, HttpRequest<?> request) {
+        registration.leaveWhole(new RunnerCall(request).runnerToken(sent.token()), origin.client().getHostAddress());
         return HttpResponse.noContent();
     }
 
@@ -76,8 +76,8 @@ final class RunnerRegistrationController {
 
     @Post("/runners/reset_authentication_token")
     @Route(gate = Gate.OPEN)
-    HttpResponse<TokenJson> resetToken(@Bind TokenParams sent, HttpRequest<?> request) {
-        Enrolled enrolled = registration.resetToken(new RunnerCall(request).runnerToken(sent.token()));
+    HttpResponse<TokenJson> resetToken(@Bind TokenParams sent, Origin origin, HttpRequest<?> request) {
+        Enrolled enrolled = registration.resetToken(new RunnerCall(request).runnerToken(sent.token()), origin.client().getHostAddress());
         return HttpResponse.created(new TokenJson(enrolled.token(), enrolled.tokenExpiresAt()));
     }
 }

@@ -184,7 +184,7 @@ public final class Authentication {
         Account target = credentials.account(idOrUsername)
                 .orElseThrow(() -> Refusal.notFound("User with ID or username '" + idOrUsername + "'"));
         credentials.used(token.id());
-        return new Caller.Person(target, token.id(), Set.of(Scope.API));
+        return new Caller.Person(target, token.id(), Set.of(Scope.API), Caller.Via.sudo(token.owner()));
     }
 
     private Caller alive(Account owner, PersonalToken token) {

@@ -16,6 +16,7 @@ import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.alert.port.AlertViews;
 import dev.slipway.application.alert.port.Alerts;
 import dev.slipway.application.alert.port.Payloads;
+import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Observations;
@@ -53,7 +54,7 @@ public final class AlertModule {
 
     final AlertIntake alertIntake;
 
-    public AlertModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, IssueModule issue) {
+    public AlertModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, UserModule user, IssueModule issue) {
         this.ports = ports;
         InstantSource clock = kernel.ports.clock();
         Observations observations = kernel.ports.observations();
@@ -72,13 +73,14 @@ public final class AlertModule {
         PayloadExamples payloadExamples = new PayloadExamples(ports.payloads());
         IntegrationChecks integrationChecks = new IntegrationChecks(payloadExamples, ports.policy());
         createIntegration = new CreateIntegration(access.access, ports.alertIntegrations(), integrationChecks, integrationKeys,
-                observations, transactions);
+                observations, transactions, audit.auditTrail);
         receiveAlerts = new ReceiveAlerts(ports.alertIntegrations(), kernel.ports.secrets(), alertRate, alertIntake);
-        rotateKey = new RotateKey(access.access, ports.alertIntegrations(), integrationKeys, observations, transactions);
+        rotateKey = new RotateKey(access.access, ports.alertIntegrations(), integrationKeys, observations, transactions, audit.auditTrail);
         sendTestAlert = new SendTestAlert(access.access, ports.alertIntegrations(), alertRate, payloadExamples, alertIntake);
-        updateAlertSettings = new UpdateAlertSettings(access.access, ports.alertSettings(), transactions);
-        updateIntegration = new UpdateIntegration(access.access, ports.alertIntegrations(), integrationChecks, transactions);
-        deleteIntegration = new DeleteIntegration(access.access, ports.alertIntegrations(), observations, transactions);
+        updateAlertSettings = new UpdateAlertSettings(access.access, ports.alertSettings(), transactions, audit.auditTrail);
+        updateIntegration = new UpdateIntegration(access.access, ports.alertIntegrations(), integrationChecks, transactions,
+                audit.auditTrail);
+        deleteIntegration = new DeleteIntegration(access.access, ports.alertIntegrations(), observations, transactions, audit.auditTrail);
         alertsOfUser = new AlertsOfUser(ports.alerts(), user.ports.internalUsers(), clock);
         closeIncidentOfAlert = new CloseIncidentOfAlert(ports.alerts(), alertIncidents, transactions);
         openIncidentOfAlert = new OpenIncidentOfAlert(access.access, access.ports.accessFacts(), ports.alerts(), ports.alertViews(),

@@ -1,11 +1,16 @@
 package dev.slipway.application.attribute;
 
 import dev.slipway.application.attribute.port.CustomAttributes;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.attribute.AttributeOwner;
 import dev.slipway.domain.attribute.CustomAttributeRules;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
+import dev.slipway.domain.audit.AuditTarget;
 import dev.slipway.domain.kernel.FieldError;
 import java.util.List;
 
@@ -15,11 +20,13 @@ public final class ChangeCustomAttribute {
     private final AttributeAccess access;
     private final CustomAttributes attributes;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    ChangeCustomAttribute(AttributeAccess access, CustomAttributes attributes, Transactions transactions) {
+    ChangeCustomAttribute(AttributeAccess access, CustomAttributes attributes, Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.attributes = attributes;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     public CustomAttribute set(Caller caller, AttributeTarget target, CustomAttribute attribute) {
@@ -33,6 +40,7 @@ public final class ChangeCustomAttribute {
                 throw Refusal.invalid(problems);
             }
             attributes.put(owner, attribute);
+            audit.record(caller, now, event(AuditEventType.CUSTOM_ATTRIBUTE_UPDATED, owner, attribute.key()));
         });
         return attribute;
     }
@@ -44,6 +52,7 @@ public final class ChangeCustomAttribute {
             if (!attributes.remove(owner, key)) {
                 throw Refusal.notFound();
             }
+            audit.record(caller, now, event(AuditEventType.CUSTOM_ATTRIBUTE_REMOVED, owner, key));
         });
     }
 
@@ -51,5 +60,14 @@ public final class ChangeCustomAttribute {
         if (!attributes.lock(owner)) {
             throw Refusal.notFound(owner.kind().title());
         }
+    }
+
+    private static AuditEvent event(AuditEventType type, AttributeOwner owner, String key) {
+        AuditEntity entity = switch (owner.kind()) {
+            case USER -> AuditEntity.user(owner.id());
+            case GROUP -> AuditEntity.group(owner.id());
+            case PROJECT -> AuditEntity.project(owner.id());
+        };
+        return AuditEvent.of(type, entity, AuditTarget.keyed("CustomAttribute", key));
     }
 }

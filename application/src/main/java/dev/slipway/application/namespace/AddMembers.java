@@ -1,11 +1,15 @@
 package dev.slipway.application.namespace;
 
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.port.AccessRequests;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
+import dev.slipway.domain.audit.AuditTarget;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.namespace.MemberRules;
@@ -21,12 +25,14 @@ public final class AddMembers {
     private final Members members;
     private final AccessRequests requests;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public AddMembers(MemberAccess access, Members members, AccessRequests requests, Transactions transactions) {
+    public AddMembers(MemberAccess access, Members members, AccessRequests requests, Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.members = members;
         this.requests = requests;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     public record Request(List<Long> userIds, int accessLevel, LocalDate expiresAt) {}
@@ -54,7 +60,10 @@ public final class AddMembers {
             throw Refusal.invalid(problems);
         }
         requests.remove(source, userId);
-        return members.add(source, userId, request.accessLevel(), request.expiresAt(), caller.accountId(), now)
+        MemberView added = members.add(source, userId, request.accessLevel(), request.expiresAt(), caller.accountId(), now)
                 .orElseThrow(() -> Refusal.conflict(Reason.of("member.exists")));
+        audit.record(caller, now, AuditEvent.of(AuditEventType.MEMBER_CREATED, source.audited(), AuditTarget.user(userId))
+                .as(request.accessLevel()));
+        return added;
     }
 }

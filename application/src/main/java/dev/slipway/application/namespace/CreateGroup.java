@@ -3,6 +3,7 @@ package dev.slipway.application.namespace;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.GroupGrant;
 import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.avatar.AvatarFile;
 import dev.slipway.application.avatar.AvatarStore;
 import dev.slipway.application.kernel.Change;
@@ -17,6 +18,9 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
@@ -41,14 +45,17 @@ public final class CreateGroup {
     private final Members members;
     private final RunnersTokens runnersTokens;
     private final AvatarStore avatars;
+    private final AuditTrail audit;
 
-    public CreateGroup(Access access, Users users, Groups groups, Members members, RunnersTokens runnersTokens, AvatarStore avatars) {
+    public CreateGroup(Access access, Users users, Groups groups, Members members, RunnersTokens runnersTokens, AvatarStore avatars,
+            AuditTrail audit) {
         this.access = access;
         this.users = users;
         this.groups = groups;
         this.members = members;
         this.runnersTokens = runnersTokens;
         this.avatars = avatars;
+        this.audit = audit;
     }
 
     /**
@@ -76,6 +83,7 @@ public final class CreateGroup {
             if (members.inherited(source, account.id()).filter(held -> held.role() == Role.OWNER).isEmpty()) {
                 members.add(source, account.id(), Role.OWNER.level(), null, OptionalLong.empty(), group.now());
             }
+            audit.record(caller, now, AuditEvent.of(AuditEventType.GROUP_CREATED, AuditEntity.group(id)));
             GroupView created = groups.find(id, false).orElseThrow(Refusal::notFound);
             return created.withRunnersToken(runnersTokens.read("namespaces", id, Optional.of(token.encrypted())));
         });

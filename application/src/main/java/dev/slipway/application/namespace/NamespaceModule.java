@@ -2,6 +2,8 @@ package dev.slipway.application.namespace;
 
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.attribute.AttributeModule;
+import dev.slipway.application.audit.AuditModule;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
@@ -26,6 +28,10 @@ public final class NamespaceModule {
 
     /** Ports of groups and members. */
     public record Ports(Groups groups, Members members, Namespaces namespaces, AccessRequests accessRequests, Shares shares) {}
+
+    /** The modules of earlier features. */
+    public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, AvatarModule avatar, AttributeModule attribute,
+            UserModule user) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -57,31 +63,36 @@ public final class NamespaceModule {
     public final RemoveNamespace removeNamespace;
     public final RemoveExpiredMembers removeExpiredMembers;
 
-    public NamespaceModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, AttributeModule attribute,
-            UserModule user, Later later) {
+    public NamespaceModule(Ports ports, Earlier earlier, Later later) {
         this.ports = ports;
+        KernelModule kernel = earlier.kernel();
+        AccessModule access = earlier.access();
+        AvatarModule avatar = earlier.avatar();
+        AuditTrail audit = earlier.audit().auditTrail;
         Transactions transactions = kernel.ports.transactions();
         Work work = kernel.ports.work();
         HideNamespace hideNamespace = new HideNamespace(ports.groups(), later.contents(), work);
         MemberAccess memberAccess = new MemberAccess(access.access);
         memberReads = new MemberReads(memberAccess, ports.members());
-        addMembers = new AddMembers(memberAccess, ports.members(), ports.accessRequests(), transactions);
+        addMembers = new AddMembers(memberAccess, ports.members(), ports.accessRequests(), transactions, audit);
         runnersTokens = new RunnersTokens(kernel.ports.secrets());
-        groupReads = new GroupReads(access.access, ports.groups(), ports.shares(), runnersTokens, attribute.customAttributeReads);
+        groupReads = new GroupReads(access.access, ports.groups(), ports.shares(), runnersTokens, earlier.attribute().customAttributeReads);
         namespaceReads = new NamespaceReads(access.access, ports.namespaces(), kernel.ports.clock());
-        createGroup = new CreateGroup(access.access, user.ports.users(), ports.groups(), ports.members(), runnersTokens,
-                avatar.avatarStore);
-        updateGroup = new UpdateGroup(access.access, ports.groups(), ports.shares(), later.contents(), avatar.avatarStore);
-        updateMember = new UpdateMember(memberAccess, ports.members(), transactions);
-        deleteGroup = new DeleteGroup(access.access, ports.groups(), hideNamespace, transactions);
-        removeMember = new RemoveMember(access.access, memberAccess, ports.members(), transactions);
+        createGroup = new CreateGroup(access.access, earlier.user().ports.users(), ports.groups(), ports.members(), runnersTokens, avatar.avatarStore,
+                audit);
+        updateGroup = new UpdateGroup(access.access, ports.groups(), ports.shares(), later.contents(), avatar.avatarStore,
+                audit);
+        updateMember = new UpdateMember(memberAccess, ports.members(), transactions, audit);
+        deleteGroup = new DeleteGroup(access.access, ports.groups(), hideNamespace, transactions, audit);
+        removeMember = new RemoveMember(access.access, memberAccess, ports.members(), transactions, audit);
         accessRequestReads = new AccessRequestReads(access.access, memberAccess, ports.accessRequests());
-        requestAccess = new RequestAccess(access.access, memberAccess, ports.accessRequests(), ports.members(), transactions);
-        approveAccess = new ApproveAccess(memberAccess, ports.accessRequests(), ports.members(), transactions);
-        removeAccessRequest = new RemoveAccessRequest(access.access, memberAccess, ports.accessRequests(), transactions);
-        removeExpiredMembers = new RemoveExpiredMembers(ports.members(), ports.shares(), transactions);
-        shareWithGroup = new ShareWithGroup(access.access, memberAccess, ports.members(), ports.shares(), transactions);
-        removeShare = new RemoveShare(memberAccess, ports.shares(), transactions);
+        requestAccess = new RequestAccess(access.access, memberAccess, ports.accessRequests(), ports.members(), transactions,
+                audit);
+        approveAccess = new ApproveAccess(memberAccess, ports.accessRequests(), ports.members(), transactions, audit);
+        removeAccessRequest = new RemoveAccessRequest(access.access, memberAccess, ports.accessRequests(), transactions, audit);
+        removeExpiredMembers = new RemoveExpiredMembers(ports.members(), ports.shares(), transactions, audit);
+        shareWithGroup = new ShareWithGroup(access.access, memberAccess, ports.members(), ports.shares(), transactions, audit);
+        removeShare = new RemoveShare(memberAccess, ports.shares(), transactions, audit);
         namespacesOfUser = new NamespacesOfUser(ports.groups(), hideNamespace);
         removeNamespace = new RemoveNamespace(ports.groups(), later.contents(), work, transactions, kernel.ports.observations(),
                 kernel.ports.clock());

@@ -1,12 +1,20 @@
 package dev.slipway.application.namespace;
 
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.namespace.port.Shares;
+import dev.slipway.domain.audit.AuditAuthor;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
+import dev.slipway.domain.audit.AuditTarget;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.IntUnaryOperator;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
  * Removes the rows of memberships and of invitations of groups that have ended. They have counted for nothing since the start of their
@@ -22,11 +30,13 @@ public final class RemoveExpiredMembers implements WorkHandler {
     private final Members members;
     private final Shares shares;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public RemoveExpiredMembers(Members members, Shares shares, Transactions transactions) {
+    public RemoveExpiredMembers(Members members, Shares shares, Transactions transactions, AuditTrail audit) {
         this.members = members;
         this.shares = shares;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     @Override
@@ -41,14 +51,20 @@ public final class RemoveExpiredMembers implements WorkHandler {
 
     @Override
     public void handle(long subject) {
-        removeAll(members::removeExpired);
-        removeAll(shares::removeExpired);
+        removeAll(members::removeExpired, ended -> AuditEvent.of(AuditEventType.MEMBER_DESTROYED, ended.source().audited(),
+                AuditTarget.user(ended.holderId())));
+        removeAll(shares::removeExpired, ended -> AuditEvent.of(AuditEventType.GROUP_SHARE_DESTROYED, ended.source().audited(),
+                AuditTarget.of(AuditEntity.group(ended.holderId()))));
     }
 
-    private void removeAll(IntUnaryOperator batch) {
+    private void removeAll(IntFunction<List<EndedMembership>> batch, Function<EndedMembership, AuditEvent> event) {
         int removed = BATCH;
         while (removed == BATCH) {
-            removed = transactions.write(() -> batch.applyAsInt(BATCH));
+            removed = transactions.write(now -> {
+                List<EndedMembership> ended = batch.apply(BATCH);
+                audit.record(AuditAuthor.SERVER, now, ended.stream().map(each -> event.apply(each).as(each.accessLevel())).toList());
+                return ended.size();
+            });
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.slipway.application.namespace;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
@@ -8,6 +9,9 @@ import dev.slipway.application.namespace.port.Members;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
+import dev.slipway.domain.audit.AuditTarget;
 
 /** Ends a membership: removes another member for callers who manage members, or lets the caller leave, even an archived project. */
 public final class RemoveMember {
@@ -16,19 +20,21 @@ public final class RemoveMember {
     private final MemberAccess memberAccess;
     private final Members members;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public RemoveMember(Access access, MemberAccess memberAccess, Members members, Transactions transactions) {
+    public RemoveMember(Access access, MemberAccess memberAccess, Members members, Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.memberAccess = memberAccess;
         this.members = members;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     /** @param keepBelow whether memberships in subgroups and projects stay */
     public void remove(Caller caller, MemberTarget target, long userId, boolean keepBelow, Freshness freshness) {
         Account account = access.signedIn(caller);
         MemberSource source = memberAccess.grant(caller, target).source();
-        transactions.write(() -> {
+        transactions.run(now -> {
             members.lock(source);
             MemberView member = members.find(source, userId, false).orElseThrow(Refusal::notFound);
             freshness.check(member.updatedAt());
@@ -40,6 +46,8 @@ public final class RemoveMember {
                 LastOwner.refuse(members, source);
             }
             members.remove(source, userId);
+            audit.record(caller, now, AuditEvent.of(AuditEventType.MEMBER_DESTROYED, source.audited(), AuditTarget.user(userId)).as(
+                    member.accessLevel()));
             if (!keepBelow) {
                 members.removeBelow(source, userId);
             }

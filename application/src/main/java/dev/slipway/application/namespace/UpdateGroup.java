@@ -3,6 +3,7 @@ package dev.slipway.application.namespace;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.GroupGrant;
 import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.avatar.AvatarFile;
 import dev.slipway.application.avatar.AvatarStore;
 import dev.slipway.application.kernel.Change;
@@ -14,30 +15,43 @@ import dev.slipway.application.namespace.port.Shares;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.audit.AuditChange;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.namespace.GroupDraft;
 import dev.slipway.domain.namespace.GroupRules;
+import dev.slipway.domain.namespace.GroupSettings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Changes a group's attributes; a new path moves all its contents. */
 public final class UpdateGroup {
+
+    /** Attributes whose texts the audit trail shows. */
+    private static final Set<String> NAMES = GroupSettings.TABLE.choicesAnd("name", "path");
 
     private final Access access;
     private final Groups groups;
     private final Shares shares;
     private final List<NamespaceCascade> contents;
     private final AvatarStore avatars;
+    private final AuditTrail audit;
 
-    public UpdateGroup(Access access, Groups groups, Shares shares, List<NamespaceCascade> contents, AvatarStore avatars) {
+    public UpdateGroup(Access access, Groups groups, Shares shares, List<NamespaceCascade> contents, AvatarStore avatars,
+            AuditTrail audit) {
         this.access = access;
         this.groups = groups;
         this.shares = shares;
         this.contents = contents;
         this.avatars = avatars;
+        this.audit = audit;
     }
 
     /** @param settings the given settings; a null resets one to its fallback */
@@ -56,6 +70,8 @@ public final class UpdateGroup {
             if (!groups.update(group.id(), changes, now)) {
                 throw Refusal.invalid("path", "field.taken");
             }
+            audit.record(caller, now, AuditEvent.of(AuditEventType.GROUP_UPDATED, AuditEntity.group(group.id()))
+                    .each(audited(around, changes)));
             avatarChange.apply(AvatarOwner.group(group.id()));
             if (!changes.fullPath().equals(group.fullPath())) {
                 contents.forEach(content -> content.moved(group.id(), group.fullPath(), changes.fullPath()));
@@ -63,6 +79,24 @@ public final class UpdateGroup {
             GroupView updated = groups.find(group.id(), false).orElseThrow(Refusal::notFound);
             return GroupView.withShares(List.of(updated), caller, shares).getFirst();
         });
+    }
+
+    private static List<AuditChange> audited(Surroundings around, GroupChanges changes) {
+        GroupView group = around.group();
+        return AuditChange.between(
+                attributes(group.name(), group.path(), group.visibility(), group.description(), around.settings()),
+                attributes(changes.name(), changes.path(), changes.visibility(), changes.description(), changes.settings()),
+                NAMES);
+    }
+
+    private static Map<String, Object> attributes(@Nullable String name, @Nullable String path, Visibility visibility,
+            @Nullable String description, Map<String, Object> settings) {
+        Map<String, Object> all = new HashMap<>(settings);
+        all.put("name", name);
+        all.put("path", path);
+        all.put("visibility", visibility);
+        all.put("description", description);
+        return all;
     }
 
     private static GroupChanges changes(Surroundings around, Request request) {

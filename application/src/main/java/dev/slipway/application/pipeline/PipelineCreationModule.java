@@ -67,9 +67,11 @@ public final class PipelineCreationModule {
         runTrigger = new RunTrigger(earlier.access().ports.accessFacts(), triggerTokens, new CreateTriggeredPipeline(access, requests,
                 pipelineCreator, ports.pipelineViews()), ports.triggers(), kernel.transactions());
         triggerReads = new TriggerReads(access, ports.triggers());
-        createTrigger = new CreateTrigger(access, ports.triggers(), kernel.secrets(), kernel.observations(), kernel.transactions());
-        updateTrigger = new UpdateTrigger(access, ports.triggers(), kernel.transactions());
-        deleteTrigger = new DeleteTrigger(access, ports.triggers(), kernel.observations(), kernel.transactions());
+        createTrigger = new CreateTrigger(access, ports.triggers(), kernel.secrets(), kernel.observations(), kernel.transactions(),
+                earlier.audit().auditTrail);
+        updateTrigger = new UpdateTrigger(access, ports.triggers(), kernel.transactions(), earlier.audit().auditTrail);
+        deleteTrigger = new DeleteTrigger(access, ports.triggers(), kernel.observations(), kernel.transactions(),
+                earlier.audit().auditTrail);
     }
 
     private ConfigurationReader configurations(PipelineModule.Ports ports, PipelineModule.Earlier earlier) {

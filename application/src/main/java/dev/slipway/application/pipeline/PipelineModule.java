@@ -2,6 +2,7 @@ package dev.slipway.application.pipeline;
 
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.artifact.ArtifactModule;
+import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
 import dev.slipway.application.environment.EnvironmentModule;
@@ -27,8 +28,9 @@ public final class PipelineModule {
             Triggers triggers, PipelinePolicy policy, LintPolicy lintPolicy) {}
 
     /** The modules of earlier features. */
-    public record Earlier(KernelModule kernel, AccessModule access, ProjectModule project, BranchModule branch, VariableModule variable,
-            RepositoryModule repository, CiConfigModule ciconfig, EnvironmentModule environment, JobModule job, ArtifactModule artifact) {}
+    public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, ProjectModule project, BranchModule branch,
+            VariableModule variable, RepositoryModule repository, CiConfigModule ciconfig, EnvironmentModule environment, JobModule job,
+            ArtifactModule artifact) {}
 
     /**
      * Parts that later features add. The lists are filled after this module is made, and are read when a use case runs.

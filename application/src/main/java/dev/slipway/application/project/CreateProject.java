@@ -3,6 +3,7 @@ package dev.slipway.application.project;
 import static java.util.Objects.requireNonNull;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.avatar.AvatarFile;
 import dev.slipway.application.avatar.AvatarStore;
 import dev.slipway.application.kernel.Change;
@@ -13,6 +14,9 @@ import dev.slipway.application.project.port.Projects.Home;
 import dev.slipway.application.project.port.Projects.NewProject;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
@@ -36,13 +40,16 @@ public final class CreateProject {
     private final List<ProjectListener> parts;
     private final RunnersTokens runnersTokens;
     private final AvatarStore avatars;
+    private final AuditTrail audit;
 
-    public CreateProject(Access access, Projects projects, List<ProjectListener> parts, RunnersTokens runnersTokens, AvatarStore avatars) {
+    public CreateProject(Access access, Projects projects, List<ProjectListener> parts, RunnersTokens runnersTokens, AvatarStore avatars,
+            AuditTrail audit) {
         this.access = access;
         this.projects = projects;
         this.parts = parts;
         this.runnersTokens = runnersTokens;
         this.avatars = avatars;
+        this.audit = audit;
     }
 
     /**
@@ -60,6 +67,7 @@ public final class CreateProject {
         long id = avatars.write(request.avatar(), (avatarChange, now) -> {
             long written = written(caller, namespaceId, attributes, creator, now);
             avatarChange.apply(AvatarOwner.project(written));
+            audit.record(caller, now, AuditEvent.of(AuditEventType.PROJECT_CREATED, AuditEntity.project(written)));
             return written;
         });
         if (request.initializeWithReadme()) {

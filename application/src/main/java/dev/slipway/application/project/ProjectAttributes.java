@@ -2,6 +2,7 @@ package dev.slipway.application.project;
 
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.project.ProjectDraft;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,25 @@ public record ProjectAttributes(
         return new ProjectAttributes(name, path, description, other, defaultBranch, publicBuilds, buildsEnabled, sharedRunnersEnabled,
                 keepLatestArtifact, restrictUserDefinedVariables, ciJobTokenScopeEnabled, buildTimeout, ciDefaultGitDepth, ciConfigPath,
                 settings);
+    }
+
+    /** Returns all attributes under the names that clients know. */
+    Map<String, Object> named() {
+        Map<String, Object> all = new HashMap<>(settings);
+        all.put("name", name);
+        all.put("path", path);
+        all.put("description", description);
+        all.put("visibility", visibility);
+        all.put("default_branch", defaultBranch);
+        all.put("public_jobs", publicBuilds);
+        all.put("shared_runners_enabled", sharedRunnersEnabled);
+        all.put("keep_latest_artifact", keepLatestArtifact);
+        all.put("restrict_user_defined_variables", restrictUserDefinedVariables);
+        all.put("ci_job_token_scope_enabled", ciJobTokenScopeEnabled);
+        all.put("build_timeout", buildTimeout);
+        all.put("ci_default_git_depth", ciDefaultGitDepth);
+        all.put("ci_config_path", ciConfigPath);
+        return all;
     }
 
     ProjectDraft draft(@Nullable Visibility group) {

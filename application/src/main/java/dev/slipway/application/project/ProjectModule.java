@@ -2,6 +2,8 @@ package dev.slipway.application.project;
 
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.attribute.AttributeModule;
+import dev.slipway.application.audit.AuditModule;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
@@ -20,9 +22,9 @@ public final class ProjectModule {
     /** Ports of projects. */
     public record Ports(Projects projects, Stars stars) {}
 
-    /** Modules of earlier features. */
-    public record Earlier(KernelModule kernel, AccessModule access, AvatarModule avatar, AttributeModule attribute, UserModule user,
-            NamespaceModule namespace) {}
+    /** The modules of earlier features. */
+    public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, AvatarModule avatar, AttributeModule attribute,
+            UserModule user, NamespaceModule namespace) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -52,16 +54,19 @@ public final class ProjectModule {
         AccessModule access = earlier.access();
         AvatarModule avatar = earlier.avatar();
         NamespaceModule namespace = earlier.namespace();
+        AuditTrail audit = earlier.audit().auditTrail;
         Transactions transactions = kernel.ports.transactions();
         Work work = kernel.ports.work();
         projectReads = new ProjectReads(access.access, ports.projects(), earlier.user().ports.users(), namespace.ports.shares(),
                 namespace.runnersTokens, earlier.attribute().customAttributeReads);
-        createProject = new CreateProject(access.access, ports.projects(), later.parts(), namespace.runnersTokens, avatar.avatarStore);
-        updateProject = new UpdateProject(access.access, ports.projects(), later.parts(), namespace.ports.shares(), namespace.runnersTokens,
-                avatar.avatarStore, transactions);
-        deleteProject = new DeleteProject(access.access, ports.projects(), work, transactions);
-        archiveProject = new ArchiveProject(access.access, ports.projects(), transactions);
-        transferProject = new TransferProject(access.access, ports.projects(), namespace.ports.namespaces(), transactions);
+        createProject = new CreateProject(access.access, ports.projects(), later.parts(), namespace.runnersTokens, avatar.avatarStore,
+                audit);
+        updateProject = new UpdateProject(access.access, ports.projects(), later.parts(),
+                new ManagedProject(ports.projects(), namespace.ports.shares(), namespace.runnersTokens), avatar.avatarStore, transactions,
+                audit);
+        deleteProject = new DeleteProject(access.access, ports.projects(), work, transactions, audit);
+        archiveProject = new ArchiveProject(access.access, ports.projects(), transactions, audit);
+        transferProject = new TransferProject(access.access, ports.projects(), namespace.ports.namespaces(), transactions, audit);
         starReads = new StarReads(access.access, ports.stars());
         starProject = new StarProject(access.access, ports.stars(), transactions);
         projectsOfNamespace = new ProjectsOfNamespace(ports.projects(), work);

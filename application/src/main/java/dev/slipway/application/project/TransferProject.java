@@ -4,6 +4,7 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.port.Namespaces;
@@ -13,6 +14,11 @@ import dev.slipway.application.project.port.Projects.Locked;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.audit.AuditChange;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
+import dev.slipway.domain.audit.AuditValue;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.namespace.NamespaceAudience;
 import dev.slipway.domain.namespace.NamespaceKind;
@@ -26,12 +32,14 @@ public final class TransferProject {
     private final Projects projects;
     private final Namespaces namespaces;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public TransferProject(Access access, Projects projects, Namespaces namespaces, Transactions transactions) {
+    public TransferProject(Access access, Projects projects, Namespaces namespaces, Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.projects = projects;
         this.namespaces = namespaces;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     /** Returns the id of the project, whose path has changed. */
@@ -50,6 +58,8 @@ public final class TransferProject {
             if (!projects.transfer(grant.id(), target, present.attributes().withVisibility(visibility), fullPath, now)) {
                 throw Refusal.badRequest(Reason.of("transfer.free"));
             }
+            audit.record(caller, now, AuditEvent.of(AuditEventType.PROJECT_TRANSFERRED, AuditEntity.project(grant.id()))
+                    .changing(AuditChange.of("namespace", AuditValue.name(present.fullPath()), AuditValue.name(fullPath))));
         });
         return grant.id();
     }

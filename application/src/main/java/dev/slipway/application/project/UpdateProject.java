@@ -5,44 +5,52 @@ import static java.util.Objects.requireNonNull;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.avatar.AvatarFile;
 import dev.slipway.application.avatar.AvatarStore;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.application.namespace.RunnersTokens;
-import dev.slipway.application.namespace.port.Shares;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.project.port.Projects.Locked;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditChange;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.project.ProjectRules;
+import dev.slipway.domain.project.ProjectSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /** Changes a project's attributes. */
 public final class UpdateProject {
 
+    /** Attributes whose texts the audit trail shows. */
+    private static final Set<String> NAMES = ProjectSettings.TABLE.choicesAnd("name", "path", "default_branch", "ci_config_path");
+
     private final Access access;
     private final Projects projects;
     private final List<ProjectListener> parts;
-    private final Shares shares;
-    private final RunnersTokens runnersTokens;
+    private final ManagedProject managed;
     private final AvatarStore avatars;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public UpdateProject(Access access, Projects projects, List<ProjectListener> parts, Shares shares, RunnersTokens runnersTokens,
-            AvatarStore avatars, Transactions transactions) {
+    UpdateProject(Access access, Projects projects, List<ProjectListener> parts, ManagedProject managed, AvatarStore avatars,
+            Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.projects = projects;
         this.parts = parts;
-        this.shares = shares;
-        this.runnersTokens = runnersTokens;
+        this.managed = managed;
         this.avatars = avatars;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     public ProjectView update(Caller caller, ProjectRef reference, ProjectChanges changes, Change<AvatarFile> avatar) {
@@ -65,9 +73,9 @@ public final class UpdateProject {
                 parts.forEach(part -> part.defaultBranchChosen(grant.id(), branch, now));
                 transactions.afterCommit(() -> parts.forEach(part -> part.defaultBranchChanged(grant.id(), branch)));
             }
-            ProjectView updated = projects.find(grant.id(), caller.accountId(), false).orElseThrow(Refusal::notFound);
-            ProjectView project = ProjectView.withShares(List.of(updated), caller, shares).getFirst();
-            return project.withRunnersToken(runnersTokens.read("projects", grant.id(), projects.runnersToken(grant.id())));
+            audit.record(caller, now, AuditEvent.of(AuditEventType.PROJECT_UPDATED, AuditEntity.project(grant.id()))
+                    .each(AuditChange.between(present.attributes().named(), wanted.named(), NAMES)));
+            return managed.read(caller, grant.id());
         });
     }
 

@@ -1,6 +1,7 @@
 package dev.slipway.application.repository;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Observations;
@@ -77,7 +78,7 @@ public final class RepositoryModule {
 
     public final RefUpdater refUpdater;
 
-    public RepositoryModule(Ports ports, KernelModule kernel, AccessModule access, BranchModule branch, Later later) {
+    public RepositoryModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, BranchModule branch, Later later) {
         this.ports = ports;
         Transactions transactions = kernel.ports.transactions();
         archiveReads = new ArchiveReads(access.access, ports.commits(), ports.archives());
@@ -89,7 +90,8 @@ public final class RepositoryModule {
         languageReads = new LanguageReads(access.access, ports.mirroredRefs(), ports.fileSizes());
         tagReads = new TagReads(access.access, ports.mirroredRefs());
         compareCommits = new CompareCommits(access.access, ports.commits(), ports.histories(), ports.diffs());
-        protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.ports.protectedRefs(), transactions);
+        protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.ports.protectedRefs(), transactions,
+                audit.auditTrail);
         Pushing pushing = Pushing.of(ports, kernel, branch, later.listeners());
         refUpdater = pushing.updater();
         pushRecovery = pushing.recovery();

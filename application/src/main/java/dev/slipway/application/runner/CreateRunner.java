@@ -5,6 +5,7 @@ import dev.slipway.application.access.GroupGrant;
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
@@ -16,6 +17,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.runner.RunnerType;
@@ -33,12 +35,14 @@ public final class CreateRunner {
     private final Runners runners;
     private final RunnerTokens tokens;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public CreateRunner(Access access, Runners runners, RunnerTokens tokens, Transactions transactions) {
+    public CreateRunner(Access access, Runners runners, RunnerTokens tokens, Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.runners = runners;
         this.tokens = tokens;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     /**
@@ -60,7 +64,12 @@ public final class CreateRunner {
         }
         RunnerTokens.Made token = tokens.make();
         Draft draft = new Draft(owner, request.settings(), token.kept(), OptionalLong.of(creator.id()));
-        long id = transactions.write(now -> runners.insert(draft, now));
+        long id = transactions.write(now -> {
+            long made = runners.insert(draft, now);
+            audit.record(caller, now, RunnerAudit.made(AuditEventType.RUNNER_CREATED, owner, made,
+                    request.settings().attributes().description().orElse("")));
+            return made;
+        });
         return new Created(id, token.text(), null);
     }
 

@@ -3,12 +3,16 @@ package dev.slipway.application.runner;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.runner.RunnerAssignment.Disabling;
 
 /** Removes a runner from a project other than its owner. Running jobs continue; pending jobs are no longer offered to the runner. */
@@ -17,11 +21,13 @@ public final class DisableRunner {
     private final Access access;
     private final Runners runners;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public DisableRunner(Access access, Runners runners, Transactions transactions) {
+    public DisableRunner(Access access, Runners runners, Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.runners = runners;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     public void disable(Caller caller, ProjectRef project, long runnerId, Freshness freshness) {
@@ -36,6 +42,8 @@ public final class DisableRunner {
                 throw Refusal.forbidden(reason);
             });
             runners.unassign(runnerId, grant.id(), now);
+            audit.record(caller, now, AuditEvent.of(AuditEventType.RUNNER_UNASSIGNED, AuditEntity.project(grant.id()),
+                    RunnerAudit.target(runner)));
         });
     }
 }

@@ -3,6 +3,7 @@ package dev.slipway.application.runner;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.RunnersTokens;
@@ -11,6 +12,9 @@ import dev.slipway.application.project.port.Projects;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
 
@@ -22,20 +26,26 @@ public final class ResetRegistrationToken {
     private final Groups groups;
     private final RunnersTokens tokens;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public ResetRegistrationToken(Access access, Projects projects, Groups groups, RunnersTokens tokens, Transactions transactions) {
+    public ResetRegistrationToken(Access access, Projects projects, Groups groups, RunnersTokens tokens, Transactions transactions,
+            AuditTrail audit) {
         this.access = access;
         this.projects = projects;
         this.groups = groups;
         this.tokens = tokens;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     public String ofProject(Caller caller, ProjectRef project) {
         access.signedIn(caller);
         long id = access.project(caller, project, Ability.MANAGE_RUNNERS).id();
         RunnersTokens.Kept token = tokens.make("projects", id);
-        transactions.write(() -> projects.keepRunnersToken(id, token.encrypted(), token.digest()));
+        transactions.run(now -> {
+            projects.keepRunnersToken(id, token.encrypted(), token.digest());
+            audit.record(caller, now, AuditEvent.of(AuditEventType.RUNNER_REGISTRATION_TOKEN_RESET, AuditEntity.project(id)));
+        });
         return tokens.read("projects", id, token.encrypted());
     }
 
@@ -43,7 +53,10 @@ public final class ResetRegistrationToken {
         access.signedIn(caller);
         long id = access.group(caller, group, Role.OWNER).id();
         RunnersTokens.Kept token = tokens.make("namespaces", id);
-        transactions.write(() -> groups.keepRunnersToken(id, token.encrypted(), token.digest()));
+        transactions.run(now -> {
+            groups.keepRunnersToken(id, token.encrypted(), token.digest());
+            audit.record(caller, now, AuditEvent.of(AuditEventType.RUNNER_REGISTRATION_TOKEN_RESET, AuditEntity.group(id)));
+        });
         return tokens.read("namespaces", id, token.encrypted());
     }
 

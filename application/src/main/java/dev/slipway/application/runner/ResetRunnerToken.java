@@ -1,6 +1,7 @@
 package dev.slipway.application.runner;
 
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditAuthor;
 
 /** Replaces the authentication token of a runner for a user. The previous token becomes invalid. */
 public final class ResetRunnerToken {
@@ -14,6 +15,6 @@ public final class ResetRunnerToken {
     }
 
     public RunnerRegistration.Enrolled reset(Caller caller, long id) {
-        return enrolment.replaced(managed.toChange(caller, id).id());
+        return enrolment.replaced(AuditAuthor.of(caller), managed.toChange(caller, id));
     }
 }

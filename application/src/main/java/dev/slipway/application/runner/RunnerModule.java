@@ -3,6 +3,8 @@ package dev.slipway.application.runner;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.artifact.ArtifactModule;
+import dev.slipway.application.audit.AuditModule;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.kernel.KernelModule;
@@ -27,7 +29,7 @@ public final class RunnerModule {
             WaitingJobs waitingJobs, JobArchiving archiving, RunnerPolicy policy) {}
 
     /** The modules of earlier features. */
-    public record Earlier(KernelModule kernel, AccessModule access, NamespaceModule namespace, ProjectModule project,
+    public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, NamespaceModule namespace, ProjectModule project,
             VariableModule variable, RepositoryModule repository, EnvironmentModule environment, JobModule job, ArtifactModule artifact,
             PipelineModule pipeline) {}
 
@@ -49,22 +51,23 @@ public final class RunnerModule {
         this.ports = ports;
         KernelModule.Ports kernel = earlier.kernel().ports;
         Access access = earlier.access().access;
+        AuditTrail audit = earlier.audit().auditTrail;
         ManagedRunners managedRunners = new ManagedRunners(access, ports.runners());
         RunnerCredentials runnerCredentials = new RunnerCredentials(ports.runners(), kernel.secrets(), kernel.clock());
         RunnerTokens runnerTokens = new RunnerTokens(kernel.secrets());
         runnerReads = new RunnerReads(access, ports.runners(), managedRunners, kernel.clock());
         runnerJobReads = new RunnerJobReads(access, managedRunners, ports.runnerJobs());
         runnerRegistration = new RunnerRegistration(ports.runners(), runnerCredentials, runnerTokens, kernel.secrets(),
-                kernel.transactions());
+                kernel.transactions(), audit);
         verificationKeys = new VerificationKeys(ports.signatures());
-        createRunner = new CreateRunner(access, ports.runners(), runnerTokens, kernel.transactions());
-        updateRunner = new UpdateRunner(managedRunners, ports.runners(), kernel.transactions());
-        enableRunner = new EnableRunner(access, managedRunners, ports.runners(), kernel.transactions());
-        disableRunner = new DisableRunner(access, ports.runners(), kernel.transactions());
+        createRunner = new CreateRunner(access, ports.runners(), runnerTokens, kernel.transactions(), audit);
+        updateRunner = new UpdateRunner(managedRunners, ports.runners(), kernel.transactions(), audit);
+        enableRunner = new EnableRunner(access, managedRunners, ports.runners(), kernel.transactions(), audit);
+        disableRunner = new DisableRunner(access, ports.runners(), kernel.transactions(), audit);
         resetRunnerToken = new ResetRunnerToken(managedRunners, runnerRegistration);
         resetRegistrationToken = new ResetRegistrationToken(access, earlier.project().ports.projects(), earlier.namespace().ports.groups(),
-                earlier.namespace().runnersTokens, kernel.transactions());
-        deleteRunner = new DeleteRunner(managedRunners, ports.runners(), kernel.transactions());
+                earlier.namespace().runnersTokens, kernel.transactions(), audit);
+        deleteRunner = new DeleteRunner(managedRunners, ports.runners(), kernel.transactions(), audit);
         jobs = new RunnerJobModule(ports, earlier, runnerCredentials);
     }
 }

@@ -1,6 +1,7 @@
 package dev.slipway.application.schedule;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
@@ -29,7 +30,8 @@ public final class ScheduleModule {
     // Recorded work
     public final RunSchedule runSchedule;
 
-    public ScheduleModule(Ports ports, KernelModule kernel, AccessModule access, RepositoryModule repository, PipelineModule pipeline) {
+    public ScheduleModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, RepositoryModule repository,
+            PipelineModule pipeline) {
         this.ports = ports;
         Transactions transactions = kernel.ports.transactions();
         Work work = kernel.ports.work();
@@ -39,7 +41,7 @@ public final class ScheduleModule {
         createSchedule = new CreateSchedule(scheduleAccess, scheduleReads, ports.schedules(), ports.policy(), work, transactions);
         updateSchedule = new UpdateSchedule(scheduleAccess, scheduleReads, ports.schedules(), work, transactions,
                 kernel.ports.clock());
-        takeSchedule = new TakeSchedule(scheduleAccess, scheduleReads, ports.schedules(), transactions);
+        takeSchedule = new TakeSchedule(scheduleAccess, scheduleReads, ports.schedules(), transactions, audit.auditTrail);
         playSchedule = new PlaySchedule(scheduleAccess, ports.schedules(), pipeline.creation.createScheduledPipeline,
                 access.actionLimiter);
         deleteSchedule = new DeleteSchedule(scheduleAccess, ports.schedules(), transactions);

@@ -2,12 +2,14 @@ package dev.slipway.application.token;
 
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.MemberTarget;
 import dev.slipway.application.token.port.AccessTokenBots;
-import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.application.user.DeleteUser;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.token.ResourceTokenRules;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -20,13 +22,13 @@ public final class ChangeResourceToken {
 
     private final ResourceTokenAccess access;
     private final AccessTokenBots bots;
-    private final PersonalTokens tokens;
+    private final ResourceTokenStore tokens;
     private final RotateToken rotateToken;
     private final DeleteUser deleteUser;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    ChangeResourceToken(ResourceTokenAccess access, AccessTokenBots bots, PersonalTokens tokens, RotateToken rotateToken,
+    ChangeResourceToken(ResourceTokenAccess access, AccessTokenBots bots, ResourceTokenStore tokens, RotateToken rotateToken,
             DeleteUser deleteUser, Transactions transactions, InstantSource clock) {
         this.access = access;
         this.bots = bots;
@@ -47,7 +49,7 @@ public final class ChangeResourceToken {
             ResourceTokenView found = bots.find(grant.source(), id, day(now)).orElseThrow(() -> grant.missing(id));
             if (!found.token().revoked()) {
                 deleteUser.deleteBot(found.token().userId(), now);
-                tokens.revoke(id, now);
+                tokens.revoke(caller, grant.source(), found.token(), now);
             }
         });
     }
@@ -59,7 +61,7 @@ public final class ChangeResourceToken {
         ResourceTokenRules.rotationExcess(grant.role(), grant.administrator(), token.accessLevel()).ifPresent(excess -> {
             throw Refusal.badRequest(excess);
         });
-        return rotated(token, expiresAt);
+        return rotated(caller, grant.source(), token, expiresAt);
     }
 
     /** Rotates the presented token, if it is one of the project or group. */
@@ -67,12 +69,15 @@ public final class ChangeResourceToken {
         ResourceTokenAccess.Grant grant = access.grant(caller, target, Ability.READ_PROJECT);
         return Optional.of(caller).filter(Caller.Person.class::isInstance).map(Caller.Person.class::cast)
                 .flatMap(person -> bots.find(grant.source(), person.tokenId(), today()))
-                .map(token -> rotated(token, expiresAt))
+                .map(token -> rotated(caller, grant.source(), token, expiresAt))
                 .orElseThrow(Refusal::unauthenticated);
     }
 
-    private CreateResourceToken.Issued rotated(ResourceTokenView token, Optional<LocalDate> expiresAt) {
-        IssueToken.Issued issued = rotateToken.succeed(token.token(), expiresAt);
+    private CreateResourceToken.Issued rotated(Caller caller, MemberSource source, ResourceTokenView token,
+            Optional<LocalDate> expiresAt) {
+        AuditEvent event = TokenEvents.ofResource(AuditEventType.RESOURCE_ACCESS_TOKEN_ROTATED, source, token.token().id(),
+                token.token().name());
+        IssueToken.Issued issued = rotateToken.succeed(caller, token.token(), event, expiresAt);
         return new CreateResourceToken.Issued(new ResourceTokenView(issued.token(), token.accessLevel()), issued.secret());
     }
 

@@ -1,5 +1,6 @@
 package dev.slipway.application.token;
 
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
@@ -8,6 +9,10 @@ import dev.slipway.application.token.port.PersonalTokens.NewToken;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.application.user.port.Users.NewUser;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.audit.AuditAuthor;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.token.TokenRules;
 import dev.slipway.domain.user.PasswordRules;
@@ -25,18 +30,21 @@ public final class CreateFirstAdministrator {
     /** Minimum characters of a given token: a short one could be guessed from the fast digest that is stored of tokens. */
     public static final int SHORTEST_TOKEN = 20;
 
+    private static final String TOKEN_NAME = "Initial token";
     private static final int PASSWORD_LENGTH = 24;
 
     private final Users users;
     private final PersonalTokens tokens;
     private final Secrets secrets;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public CreateFirstAdministrator(Users users, PersonalTokens tokens, Secrets secrets, Transactions transactions) {
+    public CreateFirstAdministrator(Users users, PersonalTokens tokens, Secrets secrets, Transactions transactions, AuditTrail audit) {
         this.users = users;
         this.tokens = tokens;
         this.secrets = secrets;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     /**
@@ -72,7 +80,9 @@ public final class CreateFirstAdministrator {
                 return Optional.empty();
             }
             long id = users.create(root).orElseThrow(() -> Refusal.invalid("username", "field.taken"));
-            tokens.create(new NewToken(id, "Initial token", secrets.digest(token), List.of(Scope.values()), null, false, now));
+            long made = tokens.create(new NewToken(id, TOKEN_NAME, secrets.digest(token), List.of(Scope.values()), null, false, now));
+            audit.record(AuditAuthor.SERVER, now, List.of(AuditEvent.of(AuditEventType.USER_CREATED, AuditEntity.user(id)),
+                    TokenEvents.created(id, made, TOKEN_NAME, false)));
             return Optional.of(new Created(root.draft().username(), made(givenPassword, password), made(givenToken, token)));
         });
     }

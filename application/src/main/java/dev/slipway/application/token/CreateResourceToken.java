@@ -7,7 +7,6 @@ import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.MemberTarget;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.token.port.AccessTokenBots;
-import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.application.token.port.PersonalTokens.NewToken;
 import dev.slipway.application.user.UserView;
 import dev.slipway.application.user.port.Users;
@@ -46,11 +45,11 @@ public final class CreateResourceToken {
     private final Users users;
     private final Members members;
     private final AccessTokenBots bots;
-    private final PersonalTokens tokens;
+    private final ResourceTokenStore tokens;
     private final Secrets secrets;
     private final Transactions transactions;
 
-    CreateResourceToken(ResourceTokenAccess access, Users users, Members members, AccessTokenBots bots, PersonalTokens tokens,
+    CreateResourceToken(ResourceTokenAccess access, Users users, Members members, AccessTokenBots bots, ResourceTokenStore tokens,
             Secrets secrets, Transactions transactions) {
         this.access = access;
         this.users = users;
@@ -78,11 +77,12 @@ public final class CreateResourceToken {
         });
         TokenSecret secret = TokenSecret.random(secrets);
         String password = secrets.passwordDigest(secrets.token(PASSWORD));
-        return new Issued(transactions.write(now -> store(grant.source(), creator, request, secret.digest(), password, now)),
+        return new Issued(transactions.write(now -> store(caller, grant.source(), creator, request, secret.digest(), password, now)),
                 secret.text());
     }
 
-    private ResourceTokenView store(MemberSource source, Account creator, Request request, byte[] digest, String password, Instant now) {
+    private ResourceTokenView store(Caller caller, MemberSource source, Account creator, Request request, byte[] digest, String password,
+            Instant now) {
         LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
         List<FieldError> problems = ResourceTokenRules.problems(request.name(), request.scopes(), request.expiresAt(), today);
         if (!problems.isEmpty()) {
@@ -94,7 +94,8 @@ public final class CreateResourceToken {
                 Optional.empty())).orElseThrow(() -> Refusal.conflict(Reason.of("user.username_taken")));
         members.add(source, bot, request.role().level(), null, by, now);
         bots.record(bot, source);
-        long token = tokens.create(new NewToken(bot, request.name(), digest, request.scopes(), request.expiresAt(), false, now));
+        long token = tokens.create(caller, source, request.role(),
+                new NewToken(bot, request.name(), digest, request.scopes(), request.expiresAt(), false, now));
         return bots.find(source, token, today).orElseThrow(Refusal::notFound);
     }
 

@@ -1,6 +1,7 @@
 package dev.slipway.application.token;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
@@ -25,13 +26,15 @@ public final class IssueToken {
     private final PersonalTokens tokens;
     private final Secrets secrets;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public IssueToken(Access access, Users users, PersonalTokens tokens, Secrets secrets, Transactions transactions) {
+    public IssueToken(Access access, Users users, PersonalTokens tokens, Secrets secrets, Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.users = users;
         this.tokens = tokens;
         this.secrets = secrets;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     /** @param expiresAt null for never */
@@ -47,7 +50,7 @@ public final class IssueToken {
             FieldError first = problems.getFirst();
             throw Refusal.unprocessable(new Reason("token." + first.field() + "." + first.reason().id(), first.reason().args()));
         }
-        return create(userId, request, false);
+        return create(caller, userId, request, false);
     }
 
     /** Creates a token by which administrators act as the user. The user neither sees nor revokes it. */
@@ -57,7 +60,7 @@ public final class IssueToken {
         if (!problems.isEmpty()) {
             throw Refusal.invalid(problems);
         }
-        return create(userId, request, true);
+        return create(caller, userId, request, true);
     }
 
     private UserView owner(Caller caller, long userId) {
@@ -69,11 +72,12 @@ public final class IssueToken {
         return user;
     }
 
-    private Issued create(long userId, Request request, boolean impersonation) {
+    private Issued create(Caller caller, long userId, Request request, boolean impersonation) {
         TokenSecret secret = TokenSecret.random(secrets);
         return new Issued(transactions.write(now -> {
             long id = tokens.create(new NewToken(userId, request.name(), secret.digest(), request.scopes(), request.expiresAt(),
                     impersonation, now));
+            audit.record(caller, now, TokenEvents.created(userId, id, request.name(), impersonation));
             return tokens.find(id, LocalDate.ofInstant(now, ZoneOffset.UTC)).orElseThrow(Refusal::notFound);
         }), secret.text());
     }

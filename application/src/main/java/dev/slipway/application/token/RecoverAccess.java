@@ -1,16 +1,19 @@
 package dev.slipway.application.token;
 
-import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.application.token.port.PersonalTokens.NewToken;
+import dev.slipway.application.user.AccountChanges;
 import dev.slipway.application.user.UserView;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.audit.AuditAuthor;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.token.RecoveryRules;
 import dev.slipway.domain.user.PasswordRules;
@@ -29,16 +32,16 @@ public final class RecoverAccess {
     private final PersonalTokens tokens;
     private final Secrets secrets;
     private final Transactions transactions;
-    private final Announcements announcements;
+    private final AccountChanges changes;
     private final Observations observations;
 
-    public RecoverAccess(Users users, PersonalTokens tokens, Secrets secrets, Transactions transactions, Announcements announcements,
+    public RecoverAccess(Users users, PersonalTokens tokens, Secrets secrets, Transactions transactions, AccountChanges changes,
             Observations observations) {
         this.users = users;
         this.tokens = tokens;
         this.secrets = secrets;
         this.transactions = transactions;
-        this.announcements = announcements;
+        this.changes = changes;
         this.observations = observations;
     }
 
@@ -64,7 +67,8 @@ public final class RecoverAccess {
             if (!users.setPassword(user.id(), digest, now)) {
                 throw Refusal.notFound("User");
             }
-            announcements.announce(Credentials.ACCOUNT_CHANGED, user.id());
+            changes.changed(AuditAuthor.COMMAND_LINE, now, user.id(),
+                    List.of(AuditEvent.of(AuditEventType.USER_PASSWORD_UPDATED, AuditEntity.user(user.id()))));
         });
         observations.event("access.password_reset", "user", user.id(), "username", user.brief().username());
         return new NewPassword(user.brief().username(), given.isPresent() ? Optional.empty() : Optional.of(password));
@@ -79,7 +83,8 @@ public final class RecoverAccess {
         Made made = transactions.write(now -> {
             LocalDate expiresAt = RecoveryRules.expiresAt(LocalDate.ofInstant(now, ZoneOffset.UTC));
             long id = tokens.create(new NewToken(user.id(), RecoveryRules.TOKEN_NAME, secret.digest(), scopes, expiresAt, false, now));
-            announcements.announce(Credentials.ACCOUNT_CHANGED, user.id());
+            changes.changed(AuditAuthor.COMMAND_LINE, now, user.id(),
+                    List.of(TokenEvents.created(user.id(), id, RecoveryRules.TOKEN_NAME, false)));
             return new Made(id, expiresAt);
         });
         observations.event("access.token_made", "user", user.id(), "username", user.brief().username(), "token", made.id(), "expires_at",

@@ -4,14 +4,15 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.token.port.PersonalTokens;
+import dev.slipway.application.user.AccountChanges;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 
 /** Revokes a personal access token, for its owner or an administrator. Tokens never change, so their creation time is their freshness. */
 public final class RevokeToken {
@@ -20,17 +21,17 @@ public final class RevokeToken {
     private final TokenReads reads;
     private final PersonalTokens tokens;
     private final Credentials credentials;
-    private final Announcements announcements;
+    private final AccountChanges changes;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public RevokeToken(Access access, TokenReads reads, PersonalTokens tokens, Credentials credentials, Announcements announcements,
+    public RevokeToken(Access access, TokenReads reads, PersonalTokens tokens, Credentials credentials, AccountChanges changes,
             Transactions transactions, InstantSource clock) {
         this.access = access;
         this.reads = reads;
         this.tokens = tokens;
         this.credentials = credentials;
-        this.announcements = announcements;
+        this.changes = changes;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -41,12 +42,12 @@ public final class RevokeToken {
         if (!caller.administrator() && (token.userId() != account.id() || token.impersonation())) {
             throw Refusal.badRequest();
         }
-        revoke(token, freshness);
+        revoke(caller, token, freshness);
     }
 
     /** Revokes a token by which administrators act as a user. */
     public void revokeImpersonation(Caller caller, long userId, long id, Freshness freshness) {
-        revoke(reads.impersonating(caller, userId, id), freshness);
+        revoke(caller, reads.impersonating(caller, userId, id), freshness);
     }
 
     /** Revokes the presented token, also if its owner acts as another user. */
@@ -56,18 +57,18 @@ public final class RevokeToken {
             throw Refusal.badRequest();
         }
         TokenView token = tokens.find(person.tokenId(), today()).orElseThrow(Refusal::unauthenticated);
-        revoke(token, freshness);
+        revoke(caller, token, freshness);
     }
 
     /** Revokes a token. The successor of one that is rotated meanwhile is revoked with it. */
-    private void revoke(TokenView token, Freshness freshness) {
+    private void revoke(Caller caller, TokenView token, Freshness freshness) {
         freshness.check(token.createdAt());
         transactions.run(now -> {
             boolean rotated = !tokens.revoke(token.id(), now) && !token.revoked();
             if (rotated) {
                 credentials.revokeFamily(token.id(), now);
             }
-            announcements.announce(Credentials.ACCOUNT_CHANGED, token.userId());
+            changes.changed(caller, now, token.userId(), token.revoked() ? List.of() : List.of(TokenEvents.revoked(token)));
         });
     }
 

@@ -1,19 +1,20 @@
 package dev.slipway.application.token;
 
-import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.token.IssueToken.Issued;
 import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.application.token.port.PersonalTokens.NewToken;
+import dev.slipway.application.user.AccountChanges;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.token.RotationRules;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -27,29 +28,36 @@ public final class RotateToken {
     private final PersonalTokens tokens;
     private final Secrets secrets;
     private final Transactions transactions;
-    private final Announcements announcements;
+    private final AccountChanges changes;
 
-    public RotateToken(TokenReads reads, PersonalTokens tokens, Secrets secrets, Transactions transactions, Announcements announcements) {
+    public RotateToken(TokenReads reads, PersonalTokens tokens, Secrets secrets, Transactions transactions, AccountChanges changes) {
         this.reads = reads;
         this.tokens = tokens;
         this.secrets = secrets;
         this.transactions = transactions;
-        this.announcements = announcements;
+        this.changes = changes;
     }
 
     /** @param expiresAt empty for a week */
     public Issued rotate(Caller caller, long id, Optional<LocalDate> expiresAt) {
-        return succeed(reads.get(caller, id), expiresAt);
+        TokenView token = reads.get(caller, id);
+        return succeed(caller, token, TokenEvents.rotated(token), expiresAt);
     }
 
     /** Rotates the presented token, also if its owner acts as another user. */
     public Issued rotateSelf(Caller caller, Optional<LocalDate> expiresAt) {
-        return succeed(reads.self(caller), expiresAt);
+        TokenView token = reads.self(caller);
+        return succeed(caller, token, TokenEvents.rotated(token), expiresAt);
     }
 
-    Issued succeed(TokenView token, Optional<LocalDate> expiresAt) {
+    /** @param event that tells of the rotation */
+    Issued succeed(Caller caller, TokenView token, AuditEvent event, Optional<LocalDate> expiresAt) {
         TokenSecret secret = TokenSecret.random(secrets);
-        return new Issued(transactions.write(now -> replace(token.id(), expiresAt, secret.digest(), now)), secret.text());
+        return new Issued(transactions.write(now -> {
+            TokenView successor = replace(token.id(), expiresAt, secret.digest(), now);
+            changes.changed(caller, now, token.userId(), List.of(event));
+            return successor;
+        }), secret.text());
     }
 
     private TokenView replace(long id, Optional<LocalDate> expiresAt, byte[] digest, Instant now) {
@@ -63,7 +71,6 @@ public final class RotateToken {
         }
         long successor = tokens.create(new NewToken(token.userId(), token.name(), digest, token.scopes(),
                 RotationRules.expiresAt(expiresAt, today), token.impersonation(), now, OptionalLong.of(id)));
-        announcements.announce(Credentials.ACCOUNT_CHANGED, token.userId());
         return tokens.find(successor, today).orElseThrow(Refusal::notFound);
     }
 }

@@ -1,8 +1,8 @@
 package dev.slipway.application.token;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.kernel.KernelModule;
-import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.NamespaceModule;
@@ -34,29 +34,30 @@ public final class TokenModule {
     // Recorded work
     public final RemoveUnusedBots removeUnusedBots;
 
-    public TokenModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, NamespaceModule namespace) {
+    public TokenModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, UserModule user,
+            NamespaceModule namespace) {
         this.ports = ports;
-        Announcements announcements = kernel.ports.announcements();
         InstantSource clock = kernel.ports.clock();
         Secrets secrets = kernel.ports.secrets();
         Transactions transactions = kernel.ports.transactions();
         tokenReads = new TokenReads(access.access, user.ports.users(), ports.personalTokens(), clock);
-        createFirstAdministrator = new CreateFirstAdministrator(user.ports.users(), ports.personalTokens(), secrets, transactions);
-        issueToken = new IssueToken(access.access, user.ports.users(), ports.personalTokens(), secrets, transactions);
-        recoverAccess = new RecoverAccess(user.ports.users(), ports.personalTokens(), secrets, transactions, announcements,
+        createFirstAdministrator = new CreateFirstAdministrator(user.ports.users(), ports.personalTokens(), secrets, transactions,
+                audit.auditTrail);
+        issueToken = new IssueToken(access.access, user.ports.users(), ports.personalTokens(), secrets, transactions, audit.auditTrail);
+        recoverAccess = new RecoverAccess(user.ports.users(), ports.personalTokens(), secrets, transactions, user.accountChanges,
                 kernel.ports.observations());
-        revokeToken = new RevokeToken(access.access, tokenReads, ports.personalTokens(), access.ports.credentials(), announcements,
+        revokeToken = new RevokeToken(access.access, tokenReads, ports.personalTokens(), access.ports.credentials(), user.accountChanges,
                 transactions, clock);
-        rotateToken = new RotateToken(tokenReads, ports.personalTokens(), secrets, transactions, announcements);
+        rotateToken = new RotateToken(tokenReads, ports.personalTokens(), secrets, transactions, user.accountChanges);
         AccessTokenBots bots = ports.accessTokenBots();
         ResourceTokenAccess resources = new ResourceTokenAccess(access.access);
+        ResourceTokenStore store = new ResourceTokenStore(ports.personalTokens(), audit.auditTrail);
         resourceTokenReads = new ResourceTokenReads(resources, bots, clock);
-        createResourceToken = new CreateResourceToken(resources, user.ports.users(), namespace.ports.members(), bots,
-                ports.personalTokens(), secrets, transactions);
-        changeResourceToken = new ChangeResourceToken(resources, bots, ports.personalTokens(), rotateToken, user.deleteUser, transactions,
-                clock);
+        createResourceToken = new CreateResourceToken(resources, user.ports.users(), namespace.ports.members(), bots, store, secrets,
+                transactions);
+        changeResourceToken = new ChangeResourceToken(resources, bots, store, rotateToken, user.deleteUser, transactions, clock);
         jobTokenScopeReads = new JobTokenScopeReads(access.access, ports.jobTokenScopes());
-        changeJobTokenScope = new ChangeJobTokenScope(access.access, ports.jobTokenScopes(), transactions);
+        changeJobTokenScope = new ChangeJobTokenScope(access.access, ports.jobTokenScopes(), transactions, audit.auditTrail);
         removeUnusedBots = new RemoveUnusedBots(bots, user.deleteUser, transactions, clock);
     }
 }

@@ -1,6 +1,7 @@
 package dev.slipway.application.user;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.avatar.AvatarFile;
 import dev.slipway.application.avatar.AvatarStore;
 import dev.slipway.application.kernel.Change;
@@ -10,6 +11,9 @@ import dev.slipway.application.user.port.Users;
 import dev.slipway.application.user.port.Users.NewUser;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
@@ -33,12 +37,14 @@ public final class CreateUser {
     private final Users users;
     private final Secrets secrets;
     private final AvatarStore avatars;
+    private final AuditTrail audit;
 
-    public CreateUser(Access access, Users users, Secrets secrets, AvatarStore avatars) {
+    public CreateUser(Access access, Users users, Secrets secrets, AvatarStore avatars, AuditTrail audit) {
         this.access = access;
         this.users = users;
         this.secrets = secrets;
         this.avatars = avatars;
+        this.audit = audit;
     }
 
     /**
@@ -107,6 +113,7 @@ public final class CreateUser {
                     request.skipConfirmation() ? now : null, now, request.identity());
             long created = users.create(user).orElseThrow(() -> lost(draft));
             avatarChange.apply(AvatarOwner.user(created));
+            audit.record(caller, now, AuditEvent.of(AuditEventType.USER_CREATED, AuditEntity.user(created)));
             return created;
         });
         return new ShownUser(users.find(id).orElseThrow(Refusal::notFound), UserDetail.ADMINISTRATOR, false);

@@ -1,11 +1,15 @@
 package dev.slipway.application.user;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.Reason;
 import java.time.Instant;
 
@@ -16,12 +20,14 @@ public final class DeleteUser {
     private final Users users;
     private final UserRemoval removal;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    DeleteUser(Access access, Users users, UserRemoval removal, Transactions transactions) {
+    DeleteUser(Access access, Users users, UserRemoval removal, Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.users = users;
         this.removal = removal;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     /** @param hard whether to delete the groups with no other owner too, instead of a rejection */
@@ -36,6 +42,7 @@ public final class DeleteUser {
             if (!hard && users.soleOwnerOfGroup(id)) {
                 throw Refusal.conflict(Reason.of("user.sole_owner"));
             }
+            audit.record(caller, now, AuditEvent.of(AuditEventType.USER_DESTROYED, AuditEntity.user(id)));
             removal.hide(id, hard, now);
         });
     }

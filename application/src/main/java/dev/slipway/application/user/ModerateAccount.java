@@ -1,21 +1,23 @@
 package dev.slipway.application.user;
 
 import dev.slipway.application.access.Access;
-import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.port.AccountStates;
 import dev.slipway.application.user.port.AccountStates.LockedAccount;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.Step;
 import dev.slipway.domain.user.AccountEvent;
 import dev.slipway.domain.user.AccountModeration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 
 /** Blocks, deactivates, bans and approves accounts, and takes that back, for administrators. Credentials of the account stop at once. */
@@ -24,14 +26,14 @@ public final class ModerateAccount {
     private final Access access;
     private final Moderators moderators;
     private final AccountStates states;
-    private final Announcements announcements;
+    private final AccountChanges changes;
     private final Transactions transactions;
 
-    public ModerateAccount(Access access, AccountStates states, Announcements announcements, Transactions transactions) {
+    public ModerateAccount(Access access, AccountStates states, AccountChanges changes, Transactions transactions) {
         this.access = access;
         this.moderators = new Moderators(states);
         this.states = states;
-        this.announcements = announcements;
+        this.changes = changes;
         this.transactions = transactions;
     }
 
@@ -52,10 +54,22 @@ public final class ModerateAccount {
                 if (!states.move(id, event, now)) {
                     throw new IllegalStateException("account " + id + " changed under its lock");
                 }
-                announcements.announce(Credentials.ACCOUNT_CHANGED, id);
+                changes.changed(caller, now, id, List.of(AuditEvent.of(told(event), AuditEntity.user(id))));
             }
             return step;
         });
+    }
+
+    private static AuditEventType told(AccountEvent event) {
+        return switch (event) {
+            case BLOCK -> AuditEventType.USER_BLOCKED;
+            case UNBLOCK -> AuditEventType.USER_UNBLOCKED;
+            case DEACTIVATE -> AuditEventType.USER_DEACTIVATED;
+            case ACTIVATE -> AuditEventType.USER_ACTIVATED;
+            case BAN -> AuditEventType.USER_BANNED;
+            case UNBAN -> AuditEventType.USER_UNBANNED;
+            case APPROVE -> AuditEventType.USER_APPROVED;
+        };
     }
 
     private static Optional<Refusal> rejection(Step<AccountState> step, AccountEvent event) {

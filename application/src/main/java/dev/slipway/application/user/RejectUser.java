@@ -1,11 +1,15 @@
 package dev.slipway.application.user;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.port.AccountStates;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.AccountModeration;
 
@@ -16,12 +20,14 @@ public final class RejectUser {
     private final Moderators moderators;
     private final UserRemoval removal;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    RejectUser(Access access, AccountStates states, UserRemoval removal, Transactions transactions) {
+    RejectUser(Access access, AccountStates states, UserRemoval removal, Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.moderators = new Moderators(states);
         this.removal = removal;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     public void reject(Caller caller, long id) {
@@ -30,6 +36,7 @@ public final class RejectUser {
             AccountModeration.rejection(moderators.lock(administrator.id(), id).state()).ifPresent(reason -> {
                 throw Refusal.conflict(reason);
             });
+            audit.record(caller, now, AuditEvent.of(AuditEventType.USER_REJECTED, AuditEntity.user(id)));
             removal.hide(id, true, now);
         });
     }

@@ -1,12 +1,10 @@
 package dev.slipway.application.user;
 
 import dev.slipway.application.access.Access;
-import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.avatar.AvatarFile;
 import dev.slipway.application.avatar.AvatarStore;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.user.port.UserEmails;
 import dev.slipway.application.user.port.UserUpdates;
@@ -35,17 +33,17 @@ public final class UpdateUser {
     private final UserUpdates updates;
     private final Secrets secrets;
     private final AvatarStore avatars;
-    private final Announcements announcements;
+    private final AccountChanges changes;
 
     public UpdateUser(Access access, Users users, UserEmails emails, UserUpdates updates, Secrets secrets, AvatarStore avatars,
-            Announcements announcements) {
+            AccountChanges changes) {
         this.access = access;
         this.users = users;
         this.emails = emails;
         this.updates = updates;
         this.secrets = secrets;
         this.avatars = avatars;
-        this.announcements = announcements;
+        this.changes = changes;
     }
 
     /** @param skipReconfirmation whether a new primary address need not be confirmed */
@@ -114,7 +112,7 @@ public final class UpdateUser {
                 throw lost(user, draft);
             }
             avatarChange.apply(AvatarOwner.user(id));
-            announcements.announce(Credentials.ACCOUNT_CHANGED, id);
+            changes.changed(caller, now, id, UserAudit.events(user, updated));
             return id;
         });
         return new ShownUser(users.find(id).orElseThrow(() -> Refusal.notFound("User")), UserDetail.ADMINISTRATOR, false);

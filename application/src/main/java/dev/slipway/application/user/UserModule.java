@@ -2,6 +2,7 @@ package dev.slipway.application.user;
 
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.attribute.AttributeModule;
+import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
@@ -60,30 +61,32 @@ public final class UserModule {
     public final SetStatus setStatus;
     public final RelationReads relationReads;
 
-    // Recorded work
+    // Recorded work, and the services of later features
+    public final AccountChanges accountChanges;
     public final RemoveUser removeUser;
 
-    public UserModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, AttributeModule attribute,
-            Later later) {
+    public UserModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, AvatarModule avatar,
+            AttributeModule attribute, Later later) {
         this.ports = ports;
         Transactions transactions = kernel.ports.transactions();
         Work work = kernel.ports.work();
         userReads = new UserReads(access.access, ports.users(), attribute.customAttributeReads);
         changeAvatar = new ChangeAvatar(access.access, ports.users(), avatar.avatarStore);
-        createUser = new CreateUser(access.access, ports.users(), kernel.ports.secrets(), avatar.avatarStore);
+        createUser = new CreateUser(access.access, ports.users(), kernel.ports.secrets(), avatar.avatarStore, audit.auditTrail);
+        accountChanges = new AccountChanges(kernel.ports.announcements(), audit.auditTrail);
         updateUser = new UpdateUser(access.access, ports.users(), ports.userEmails(), ports.userUpdates(), kernel.ports.secrets(),
-                avatar.avatarStore, kernel.ports.announcements());
+                avatar.avatarStore, accountChanges);
         UserRemoval removal = new UserRemoval(ports.users(), later.cascades(), work, kernel.ports.announcements());
-        deleteUser = new DeleteUser(access.access, ports.users(), removal, transactions);
-        moderateAccount = new ModerateAccount(access.access, ports.accountStates(), kernel.ports.announcements(), transactions);
-        rejectUser = new RejectUser(access.access, ports.accountStates(), removal, transactions);
-        disableTwoFactor = new DisableTwoFactor(access.access, ports.users(), ports.userUpdates(), transactions);
+        deleteUser = new DeleteUser(access.access, ports.users(), removal, transactions, audit.auditTrail);
+        moderateAccount = new ModerateAccount(access.access, ports.accountStates(), accountChanges, transactions);
+        rejectUser = new RejectUser(access.access, ports.accountStates(), removal, transactions, audit.auditTrail);
+        disableTwoFactor = new DisableTwoFactor(access.access, ports.users(), ports.userUpdates(), transactions, audit.auditTrail);
         emailReads = new EmailReads(access.access, ports.users(), ports.userEmails());
-        addEmail = new AddEmail(access.access, ports.users(), ports.userEmails(), transactions);
-        removeEmail = new RemoveEmail(access.access, ports.users(), ports.userEmails(), transactions);
+        addEmail = new AddEmail(access.access, ports.users(), ports.userEmails(), transactions, audit.auditTrail);
+        removeEmail = new RemoveEmail(access.access, ports.users(), ports.userEmails(), transactions, audit.auditTrail);
         keyReads = new KeyReads(access.access, ports.users(), ports.userKeys());
-        addKey = new AddKey(access.access, ports.users(), ports.userKeys(), ports.sshKeyReader(), transactions);
-        removeKey = new RemoveKey(access.access, ports.users(), ports.userKeys(), transactions);
+        addKey = new AddKey(access.access, ports.users(), ports.userKeys(), ports.sshKeyReader(), transactions, audit.auditTrail);
+        removeKey = new RemoveKey(access.access, ports.users(), ports.userKeys(), transactions, audit.auditTrail);
         statusReads = new StatusReads(access.access, ports.users(), ports.userStatuses(), kernel.ports.clock());
         setStatus = new SetStatus(access.access, ports.userStatuses(), transactions);
         relationReads = new RelationReads(access.access, ports.users(), ports.userRelations(), kernel.ports.clock());

@@ -2,14 +2,23 @@ package dev.slipway.application.variable;
 
 import static java.util.Objects.requireNonNullElse;
 
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditChange;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
+import dev.slipway.domain.audit.AuditTarget;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.variable.VariableDraft;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Changes a variable; its key stays. */
@@ -18,11 +27,13 @@ public final class UpdateVariable {
     private final VariableAccess access;
     private final StoredVariables variables;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public UpdateVariable(VariableAccess access, StoredVariables variables, Transactions transactions) {
+    public UpdateVariable(VariableAccess access, StoredVariables variables, Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.variables = variables;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     /** Changed attributes; null leaves an attribute as it is. */
@@ -42,6 +53,20 @@ public final class UpdateVariable {
         }
     }
 
+    /** Returns the changed attributes. Of the value it says only that it changed. */
+    private static List<AuditChange> audited(VariableDraft old, VariableDraft changed) {
+        List<AuditChange> changes = new ArrayList<>(AuditChange.between(flags(old), flags(changed), Set.of("environment_scope")));
+        if (!Objects.equals(old.value(), changed.value())) {
+            changes.add(AuditChange.unshown("value"));
+        }
+        return changes;
+    }
+
+    private static Map<String, Object> flags(VariableDraft draft) {
+        return Map.of("file", draft.file(), "protected", draft.onlyProtected(), "masked", draft.masked(), "raw", draft.raw(),
+                "environment_scope", draft.environmentScope());
+    }
+
     /** @param environmentScope selects one of several with the key */
     public VariableView update(Caller caller, VariableTarget target, String key, Optional<String> environmentScope, Request request) {
         VariableOwner owner = access.changeable(caller, target);
@@ -53,6 +78,8 @@ public final class UpdateVariable {
             if (!errors.isEmpty()) {
                 throw Refusal.invalid(errors);
             }
+            audit.record(caller, now, AuditEvent.of(AuditEventType.CI_VARIABLE_UPDATED, owner.audited(),
+                    AuditTarget.named("Ci::Variable", old.id(), key)).each(audited(old.variable(), changed)));
             return switch (variables.update(old.id(), changed, now)) {
                 case DONE -> new VariableView(old.id(), changed, now);
                 case TAKEN -> throw Refusal.invalid("key", "variable.taken", changed.key());

@@ -1,6 +1,7 @@
 package dev.slipway.application.variable;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.variable.port.StoredVariables;
@@ -18,14 +19,14 @@ public final class VariableModule {
     public final VariablesOfJobs variablesOfJobs;
     public final DeleteVariable deleteVariable;
 
-    public VariableModule(Ports ports, KernelModule kernel, AccessModule access) {
+    public VariableModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit) {
         this.ports = ports;
         Transactions transactions = kernel.ports.transactions();
         VariableAccess variableAccess = new VariableAccess(access.access, ports.storedVariables());
         variableReads = new VariableReads(variableAccess, ports.storedVariables());
-        createVariable = new CreateVariable(variableAccess, ports.storedVariables(), transactions);
-        updateVariable = new UpdateVariable(variableAccess, ports.storedVariables(), transactions);
+        createVariable = new CreateVariable(variableAccess, ports.storedVariables(), transactions, audit.auditTrail);
+        updateVariable = new UpdateVariable(variableAccess, ports.storedVariables(), transactions, audit.auditTrail);
         variablesOfJobs = new VariablesOfJobs(ports.storedVariables());
-        deleteVariable = new DeleteVariable(variableAccess, ports.storedVariables(), transactions);
+        deleteVariable = new DeleteVariable(variableAccess, ports.storedVariables(), transactions, audit.auditTrail);
     }
 }

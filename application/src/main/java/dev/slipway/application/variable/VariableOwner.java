@@ -1,11 +1,21 @@
 package dev.slipway.application.variable;
 
+import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.variable.VariableLevel;
 
 /** Owner of variables. */
 public sealed interface VariableOwner {
 
     VariableLevel level();
+
+    /** Returns the owner as the object of audit events. */
+    default AuditEntity audited() {
+        return switch (this) {
+            case Instance() -> AuditEntity.INSTANCE;
+            case Group(long group) -> AuditEntity.group(group);
+            case Project(long project) -> AuditEntity.project(project);
+        };
+    }
 
     record Instance() implements VariableOwner {
         @Override

@@ -56,7 +56,7 @@ final class AuthenticationTest {
     private final FakeAnnouncements announcements = new FakeAnnouncements(transactions);
     private final Secrets secrets = mock();
     private final Authentication authentication = new Authentication(credentials, secrets, () -> NOW,
-            new TokenFamilies(credentials, transactions, announcements), ImpersonationPolicy.STANDARD);
+            new TokenFamilies(credentials, transactions, announcements, List.of()), ImpersonationPolicy.STANDARD);
     private final long anna = directory.user("anna");
     private final long root = directory.store(AccountDraft.named("root").asAdministrator());
 
@@ -130,7 +130,7 @@ final class AuthenticationTest {
         credentials.store(TokenDraft.of(anna, digest("i")).asImpersonation(impersonation));
         credentials.store(TokenDraft.of(anna, digest("revoked")).asImpersonation(impersonation).asRevoked(true));
         Authentication set = new Authentication(credentials, secrets, () -> NOW,
-                new TokenFamilies(credentials, transactions, announcements), new ImpersonationPolicy(enabled));
+                new TokenFamilies(credentials, transactions, announcements, List.of()), new ImpersonationPolicy(enabled));
         assertEquals(new InvalidToken(TokenProblem.REVOKED), Refusals.of(() -> set.caller(header("revoked"), READING)));
         if (impersonation && !enabled) {
             assertEquals(new InvalidToken(TokenProblem.IMPERSONATION_DISABLED), Refusals.of(() -> set.caller(header("i"), READING)));
@@ -234,7 +234,8 @@ final class AuthenticationTest {
     @ValueSource(strings = {"anna", "ANNA", "id"})
     void administrator_acts_as_another_user(String name) {
         long token = token("t", root, Scope.SUDO);
-        assertEquals(person(anna, token, Scope.API),
+        Caller.Via via = Caller.Via.sudo(directory.account(root).orElseThrow());
+        assertEquals(new Caller.Person(directory.account(anna).orElseThrow(), token, Set.of(Scope.API), via),
                 authentication.caller(sudo("t", name.equals("id") ? String.valueOf(anna) : name), WRITING));
         assertEquals(Optional.of(NOW), credentials.lastUsed(token));
     }

@@ -78,7 +78,7 @@ final class SudoGridTest {
     private final FakeCredentials credentials = new FakeCredentials(transactions, directory, () -> NOW);
     private final Secrets secrets = mock();
     private final Authentication authentication = new Authentication(credentials, secrets, () -> NOW,
-            new TokenFamilies(credentials, transactions, new FakeAnnouncements(transactions)), ImpersonationPolicy.STANDARD);
+            new TokenFamilies(credentials, transactions, new FakeAnnouncements(transactions), List.of()), ImpersonationPolicy.STANDARD);
     private final Map<String, Long> accounts = Map.of(
             "user", directory.user("user"),
             "anna", directory.user("anna"),

@@ -75,6 +75,7 @@ class ScheduleUseCasesTest extends CiUseCases {
 
     private ScheduleModule module(DueSchedules port, SchedulePolicy limits) {
         return new ScheduleModule(new ScheduleModule.Ports(port, kept, limits), house.modules.kernel, house.modules.access,
+                house.modules.audit,
                 house.modules.repository, house.modules.pipeline);
     }
 

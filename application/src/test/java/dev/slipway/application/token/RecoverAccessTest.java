@@ -18,6 +18,7 @@ import dev.slipway.application.access.TokenDraft;
 import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
@@ -64,8 +65,9 @@ final class RecoverAccessTest {
     private final FakeObservations observations = new FakeObservations();
     private final Secrets secrets = new FakeSecrets();
     private final Users users = mock();
+    private final FakeAuditEvents events = new FakeAuditEvents(transactions);
     private final RecoverAccess recover =
-            TestModules.of(clock, transactions, tokens, announcements, observations, secrets, users).token.recoverAccess;
+            TestModules.of(clock, transactions, tokens, announcements, observations, secrets, users, events).token.recoverAccess;
 
     private final long root = directory.store(AccountDraft.named("root").asAdministrator());
     private final long anna = directory.user("anna");
@@ -147,6 +149,15 @@ final class RecoverAccessTest {
                 + " username=root token=\\d+ expires_at=2024-05-13"), observations.lines().get(1));
         assertTrue(observations.lines().stream().noneMatch(line -> line.contains(password) || line.contains(token)),
                 observations.lines().toString());
+    }
+
+    @Test
+    void each_command_records_an_event_without_secret() {
+        String password = recover.resetPassword("root", Optional.empty()).password().orElseThrow();
+        String token = recover.makeToken("root").secret();
+        assertEquals(List.of("user_password_updated Command line", "personal_access_token_created Command line"), events.stored().stream()
+                .map(event -> event.event().type().wireName() + " " + event.author().name()).toList());
+        assertTrue(events.stored().stream().noneMatch(event -> event.toString().contains(password) || event.toString().contains(token)));
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.slipway.application.access.ImpersonationPolicy;
 import dev.slipway.application.access.limit.ActionLimitPolicy;
 import dev.slipway.application.access.limit.ThrottlePolicy;
 import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.audit.AuditRetention;
 import dev.slipway.domain.kernel.HumanDuration;
 import dev.slipway.domain.kernel.StorageReserve;
 import dev.slipway.domain.kernel.address.AddressList;
@@ -51,6 +52,7 @@ public record InstallationSettings(
         ActionLimitPolicy actionLimits,
         ThrottlePolicy throttles,
         ImpersonationPolicy impersonation,
+        AuditRetention auditRetention,
         Duration runnerPoll,
         Duration runnerSilence,
         Alerts alerts,
@@ -160,6 +162,8 @@ public record InstallationSettings(
                 LimitSettings.actions(read),
                 LimitSettings.throttles(read),
                 new ImpersonationPolicy(read.choice(ServerSetting.IMPERSONATION, Switch.class) == Switch.ON),
+                new AuditRetention(Optional.of(Duration.ofDays(read.number(ServerSetting.AUDIT_EVENTS_DAYS, 0, 36_500)))
+                        .filter(Duration::isPositive)),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_POLL_SECONDS, 0, 300)),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_SILENCE_SECONDS, 5, 86_400)),
                 new Alerts(read.number(ServerSetting.ALERT_MAX_KILOBYTES, 1, 65_536) * KILOBYTE, (int) read.number(

@@ -124,6 +124,8 @@ public enum ServerSetting {
             "Whether all jobs without id_tokens are given the deprecated CI_JOB_JWT; each costs two signatures."),
     IMPERSONATION("SLIPWAY_IMPERSONATION", "on", "on or off",
             "Whether tokens by which administrators act as a user are accepted; otherwise they are 401."),
+    AUDIT_EVENTS_DAYS("SLIPWAY_AUDIT_EVENTS_DAYS", "0", "0 to 36500; 0 is for ever",
+            "For how many days audit events are kept; older ones are removed within the hour."),
     CONNECTIONS_PER_ADDRESS("SLIPWAY_CONNECTIONS_PER_ADDRESS", "0", "0 to 1000000; 0 is no limit",
             "The maximum number of open connections of one address. Behind a proxy all clients share the address of the proxy."),
     LOG_LEVEL("SLIPWAY_LOG_LEVEL", "info", "error, warn, info or debug",

@@ -15,6 +15,7 @@ import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.application.schedule.SchedulePolicy;
 import dev.slipway.application.upload.UploadPolicy;
 import dev.slipway.bootstrap.settings.InstallationSettings;
+import dev.slipway.domain.audit.AuditRetention;
 import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobArchiving;
@@ -72,6 +73,11 @@ final class Limits {
     @Singleton
     MetricsPolicy metrics(InstallationSettings settings) {
         return new MetricsPolicy(settings.network().metricsReaders());
+    }
+
+    @Singleton
+    AuditRetention auditRetention(InstallationSettings settings) {
+        return settings.auditRetention();
     }
 
     @Singleton

@@ -1,9 +1,11 @@
 package dev.slipway.bootstrap.wiring;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.access.TokenReuseListener;
 import dev.slipway.application.alert.AlertModule;
 import dev.slipway.application.artifact.ArtifactModule;
 import dev.slipway.application.attribute.AttributeModule;
+import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
@@ -48,8 +50,8 @@ import java.util.List;
  */
 @Factory
 @Import(annotated = "*", classes = {
-    KernelModule.Ports.class, AccessModule.Ports.class, AvatarModule.Ports.class, AttributeModule.Ports.class, UserModule.Ports.class,
-    NamespaceModule.Ports.class, TopicModule.Ports.class, ProjectModule.Ports.class, ProjectModule.Earlier.class,
+    KernelModule.Ports.class, AccessModule.Ports.class, AuditModule.Ports.class, AvatarModule.Ports.class, AttributeModule.Ports.class,
+    UserModule.Ports.class, NamespaceModule.Ports.class, NamespaceModule.Earlier.class, TopicModule.Ports.class, ProjectModule.Ports.class, ProjectModule.Earlier.class,
     UploadModule.Ports.class, BranchModule.Ports.class, VariableModule.Ports.class, RepositoryModule.Ports.class,
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class, RunnerModule.Ports.class,
@@ -60,8 +62,8 @@ final class Modules {
 
     /** The use cases that each of these exposes are beans. A part follows the module that makes it. */
     static final List<Class<?>> ALL = List.of(
-            KernelModule.class, AccessModule.class, AvatarModule.class, AttributeModule.class, UserModule.class, NamespaceModule.class,
-            TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class, VariableModule.class, RepositoryModule.class,
+            KernelModule.class, AccessModule.class, AuditModule.class, AvatarModule.class, AttributeModule.class, UserModule.class,
+            NamespaceModule.class, TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class, VariableModule.class, RepositoryModule.class,
             CiConfigModule.class, JobModule.class, TestReportModule.class, ArtifactModule.class, EnvironmentModule.class,
             PipelineModule.class, PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class,
             RunnerModule.class, RunnerJobModule.class, IssueModule.class, AlertModule.class, ScheduleModule.class, TokenModule.class,
@@ -84,7 +86,12 @@ final class Modules {
 
     @Singleton
     AccessModule access(AccessModule.Ports ports, KernelModule kernel) {
-        return new AccessModule(ports, kernel);
+        return new AccessModule(ports, kernel, new AccessModule.Later(later(TokenReuseListener.class)));
+    }
+
+    @Singleton
+    AuditModule audit(AuditModule.Ports ports, KernelModule kernel, AccessModule access) {
+        return new AuditModule(ports, kernel, access);
     }
 
     @Singleton
@@ -93,20 +100,19 @@ final class Modules {
     }
 
     @Singleton
-    AttributeModule attribute(AttributeModule.Ports ports, KernelModule kernel, AccessModule access) {
-        return new AttributeModule(ports, kernel, access);
+    AttributeModule attribute(AttributeModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit) {
+        return new AttributeModule(ports, kernel, access, audit);
     }
 
     @Singleton
-    UserModule user(UserModule.Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, AttributeModule attribute) {
-        return new UserModule(ports, kernel, access, avatar, attribute, new UserModule.Later(later(UserCascade.class)));
+    UserModule user(UserModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, AvatarModule avatar,
+            AttributeModule attribute) {
+        return new UserModule(ports, kernel, access, audit, avatar, attribute, new UserModule.Later(later(UserCascade.class)));
     }
 
     @Singleton
-    NamespaceModule namespace(NamespaceModule.Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar,
-            AttributeModule attribute, UserModule user) {
-        return new NamespaceModule(ports, kernel, access, avatar, attribute, user,
-                new NamespaceModule.Later(later(NamespaceCascade.class)));
+    NamespaceModule namespace(NamespaceModule.Ports ports, NamespaceModule.Earlier earlier) {
+        return new NamespaceModule(ports, earlier, new NamespaceModule.Later(later(NamespaceCascade.class)));
     }
 
     @Singleton
@@ -131,13 +137,14 @@ final class Modules {
     }
 
     @Singleton
-    VariableModule variable(VariableModule.Ports ports, KernelModule kernel, AccessModule access) {
-        return new VariableModule(ports, kernel, access);
+    VariableModule variable(VariableModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit) {
+        return new VariableModule(ports, kernel, access, audit);
     }
 
     @Singleton
-    RepositoryModule repository(RepositoryModule.Ports ports, KernelModule kernel, AccessModule access, BranchModule branch) {
-        return new RepositoryModule(ports, kernel, access, branch, new RepositoryModule.Later(
+    RepositoryModule repository(RepositoryModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit,
+            BranchModule branch) {
+        return new RepositoryModule(ports, kernel, access, audit, branch, new RepositoryModule.Later(
                 pipelineIds -> context.getBean(PinnedPipelines.class).missing(pipelineIds), later(PushListener.class)));
     }
 
@@ -183,19 +190,21 @@ final class Modules {
     }
 
     @Singleton
-    AlertModule alert(AlertModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, IssueModule issue) {
-        return new AlertModule(ports, kernel, access, user, issue);
+    AlertModule alert(AlertModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, UserModule user,
+            IssueModule issue) {
+        return new AlertModule(ports, kernel, access, audit, user, issue);
     }
 
     @Singleton
-    ScheduleModule schedule(ScheduleModule.Ports ports, KernelModule kernel, AccessModule access, RepositoryModule repository,
-            PipelineModule pipeline) {
-        return new ScheduleModule(ports, kernel, access, repository, pipeline);
+    ScheduleModule schedule(ScheduleModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit,
+            RepositoryModule repository, PipelineModule pipeline) {
+        return new ScheduleModule(ports, kernel, access, audit, repository, pipeline);
     }
 
     @Singleton
-    TokenModule token(TokenModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, NamespaceModule namespace) {
-        return new TokenModule(ports, kernel, access, user, namespace);
+    TokenModule token(TokenModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, UserModule user,
+            NamespaceModule namespace) {
+        return new TokenModule(ports, kernel, access, audit, user, namespace);
     }
 
     @Singleton

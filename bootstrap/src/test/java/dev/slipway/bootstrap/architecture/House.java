@@ -12,11 +12,11 @@ final class House {
 
     /** In the order in which features may depend on one another: each on those before it. */
     static final List<String> FEATURES = List.of(
-            "kernel", "access", "avatar", "attribute", "user", "namespace", "topic", "project", "upload", "branch", "variable",
-            "repository", "ciconfig", "job", "testreport", "artifact",
+            "kernel", "access", "audit", "avatar", "attribute", "user", "namespace", "topic", "project", "upload", "branch",
+            "variable", "repository", "ciconfig", "job", "testreport", "artifact",
             "environment", "pipeline", "runner", "issue", "snippet", "mergerequest", "approval", "discussion", "alert", "agent",
             "errortracking",
-            "identity", "transfer", "schedule", "token", "audit", "settings");
+            "identity", "transfer", "schedule", "token", "settings");
 
     /** Packages that hold no feature: what every route shares, and the generated tables. */
     static final List<String> SHARED = List.of("edge", "jooq");

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.slipway.bootstrap.operations.Operation.Parameter;
 import dev.slipway.bootstrap.operations.Recipe.Body;
 import dev.slipway.bootstrap.operations.Recipe.Call;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.persistence.kernel.ScheduledWork;
 import dev.slipway.rest.edge.Route;
 import io.micronaut.web.router.Router;
@@ -46,12 +47,14 @@ class OperationsTest {
 
     private static World world;
     private static Sender sender;
+    private static AuditWatch audit;
 
     /** A server of its own, without background work: calls are watched, and must be the only ones that change rows. */
     @BeforeAll
     static void start() {
         world = new World();
         sender = new Sender(world);
+        audit = new AuditWatch(world);
         world.server().bean(ScheduledWork.class).close();
     }
 
@@ -107,11 +110,24 @@ class OperationsTest {
         assertEquals(List.of(), Recipes.keys().stream().filter(key -> !known.contains(key)).toList());
     }
 
+    @Test
+    void every_writing_operation_records_an_event_or_says_why_not() {
+        Map<String, String> listed = AuditWatch.expected();
+        Set<String> names = Stream.of(AuditEventType.values()).map(AuditEventType::wireName).collect(Collectors.toSet());
+        assertEquals(Operation.all().stream().filter(operation -> !operation.reads()).map(Operation::key).sorted().toList(),
+                listed.keySet().stream().sorted().toList(), "rows of audit-events.csv");
+        assertEquals(List.of(), listed.values().stream().filter(event -> !AuditWatch.EXEMPTIONS.contains(event))
+                .flatMap(events -> Stream.of(events.split(" "))).filter(event -> !names.contains(event)).toList(), "unknown events");
+    }
+
     @TestFactory
     Stream<DynamicTest> every_role_gets_the_status_of_the_row() {
         return operations().flatMap(operation -> Stream.of(Principal.values()).map(principal -> dynamicTest(operation + " as " + principal,
                 () -> {
-            HttpResponse<String> answer = watched(operation, prepare(operation, principal), principal);
+            Call call = prepare(operation, principal);
+            long mark = audit.mark();
+            HttpResponse<String> answer = watched(operation, call, principal);
+            audit.compare(operation, call, answer, mark);
             int expected = Expectation.refusal(operation, principal).orElse(operation.success());
             assertEquals(expected, answer.statusCode(), () -> operation + " as " + principal + ": " + answer.body());
             if (answer.statusCode() < 300) {

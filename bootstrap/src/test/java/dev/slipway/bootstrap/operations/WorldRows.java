@@ -56,6 +56,11 @@ abstract class WorldRows implements AutoCloseable {
         return server.database().number(sql, values);
     }
 
+    /** The text a statement returns. */
+    final String text(String sql, Object... values) {
+        return server.database().text(sql, values);
+    }
+
     final long user() {
         return user(name(), "active", false);
     }

@@ -157,7 +157,7 @@ class InstallationSettingsTest {
         "SLIPWAY_THROTTLE_UNAUTHENTICATED_GROUPS,1/86401", "SLIPWAY_THROTTLE_AUTHENTICATED_GROUPS,1000001/1",
         "SLIPWAY_THROTTLE_UNAUTHENTICATED_GIT,-1/1", "SLIPWAY_THROTTLE_PROTECTED_PATHS,1/1/1",
         "SLIPWAY_THROTTLE_FAILED_AUTHENTICATION,01/1",
-        "SLIPWAY_GLOBAL_LINT,no", "SLIPWAY_OLDER_JOB_TOKENS,maybe", "SLIPWAY_IMPERSONATION,never"})
+        "SLIPWAY_GLOBAL_LINT,no", "SLIPWAY_OLDER_JOB_TOKENS,maybe", "SLIPWAY_IMPERSONATION,never", "SLIPWAY_AUDIT_EVENTS_DAYS,-1"})
     void a_value_that_is_not_allowed_is_refused_by_the_name_of_its_setting(String key, String value) {
         BadSetting refused = assertThrows(BadSetting.class, () -> InstallationSettings.load(Map.of(key, value)));
         assertTrue(refused.getMessage().startsWith(key + ": allowed is "), refused.getMessage());

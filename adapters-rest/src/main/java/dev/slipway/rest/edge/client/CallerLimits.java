@@ -32,4 +32,9 @@ public final class CallerLimits {
             actions.pass(limit, caller, () -> addresses.key(request));
         }
     }
+
+    /** Returns the address of the client, as events tell it. */
+    public String address(HttpRequest<?> request) {
+        return addresses.origin(request).client().getHostAddress();
+    }
 }

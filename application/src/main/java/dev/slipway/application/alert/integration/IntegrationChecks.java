@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Rejects new and changed integrations that violate the rules. */
 public final class IntegrationChecks {
 
+    /** Name of integrations in audit events. */
+    static final String AUDITED = "AlertManagement::HttpIntegration";
+
     private final PayloadExamples examples;
     private final AlertPolicy policy;
 

@@ -4,14 +4,26 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.alert.port.AlertIntegrations;
 import dev.slipway.application.alert.port.AlertIntegrations.Draft;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.alert.FieldMapping;
+import dev.slipway.domain.audit.AuditChange;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
+import dev.slipway.domain.audit.AuditTarget;
 import dev.slipway.domain.kernel.FieldError;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** Updates an integration; its address and its key stay. */
 public final class UpdateIntegration {
@@ -20,12 +32,15 @@ public final class UpdateIntegration {
     private final AlertIntegrations integrations;
     private final IntegrationChecks checks;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public UpdateIntegration(Access access, AlertIntegrations integrations, IntegrationChecks checks, Transactions transactions) {
+    public UpdateIntegration(Access access, AlertIntegrations integrations, IntegrationChecks checks, Transactions transactions,
+            AuditTrail audit) {
         this.access = access;
         this.integrations = integrations;
         this.checks = checks;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     /**
@@ -48,8 +63,22 @@ public final class UpdateIntegration {
             if (!integrations.update(id, draft, now)) {
                 throw Refusal.notFound();
             }
+            audit.record(caller, now, AuditEvent.of(AuditEventType.ALERT_INTEGRATION_UPDATED, AuditEntity.project(projectId),
+                    AuditTarget.named(IntegrationChecks.AUDITED, id, present.name())).each(audited(present, draft)));
             return integrations.find(projectId, id).orElseThrow(Refusal::notFound);
         });
+    }
+
+    private static List<AuditChange> audited(IntegrationView present, Draft draft) {
+        Map<String, Object> after = new HashMap<>();
+        after.put("name", draft.name());
+        after.put("active", draft.active());
+        List<AuditChange> changes = new ArrayList<>(AuditChange.between(
+                Map.of("name", present.name(), "active", present.active()), after, Set.of("name")));
+        if (!present.mapping().equals(draft.mapping()) || !Objects.equals(present.payloadExample(), draft.payloadExample())) {
+            changes.add(AuditChange.unshown("payload_attribute_mappings"));
+        }
+        return changes;
     }
 
     private static Draft draft(IntegrationView present, Request request) {

@@ -2,6 +2,7 @@ package dev.slipway.application.namespace.port;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.namespace.EndedMembership;
 import dev.slipway.application.namespace.MemberFilter;
 import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.MemberView;
@@ -55,8 +56,8 @@ public interface Members {
     /** Removes the user's memberships in all groups and projects below the source; those in the source itself stay. */
     void removeBelow(MemberSource source, long userId);
 
-    /** Removes memberships that have ended, at most so many; returns how many it removed. */
-    int removeExpired(int most);
+    /** Removes memberships that have ended, at most so many, and returns them. */
+    List<EndedMembership> removeExpired(int most);
 
     /** Returns the number of direct owners of the source. */
     int owners(MemberSource source);

@@ -1,5 +1,6 @@
 package dev.slipway.application.namespace.port;
 
+import dev.slipway.application.namespace.EndedMembership;
 import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.share.ShareView;
 import dev.slipway.domain.namespace.GroupAudience;
@@ -35,8 +36,8 @@ public interface Shares {
     /** Removes an invitation; returns false if there is none. */
     boolean remove(MemberSource source, long groupId);
 
-    /** Removes invitations that have ended, at most so many; returns how many it removed. */
-    int removeExpired(int most);
+    /** Removes invitations that have ended, at most so many, and returns them. */
+    List<EndedMembership> removeExpired(int most);
 
     /**
      * @param lineage       ids of the group, or of the project's namespace, and of those above, outermost first

@@ -1,5 +1,6 @@
 package dev.slipway.application.namespace.request;
 
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.MemberAccess;
@@ -10,6 +11,9 @@ import dev.slipway.application.namespace.port.AccessRequests;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
+import dev.slipway.domain.audit.AuditTarget;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.namespace.MemberRules;
 import java.time.LocalDate;
@@ -23,12 +27,14 @@ public final class ApproveAccess {
     private final AccessRequests requests;
     private final Members members;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public ApproveAccess(MemberAccess access, AccessRequests requests, Members members, Transactions transactions) {
+    public ApproveAccess(MemberAccess access, AccessRequests requests, Members members, Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.requests = requests;
         this.members = members;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     public MemberView approve(Caller caller, MemberTarget target, long userId, int accessLevel) {
@@ -44,6 +50,8 @@ public final class ApproveAccess {
             if (!problems.isEmpty()) {
                 throw Refusal.invalid(problems);
             }
+            audit.record(caller, now, AuditEvent.of(AuditEventType.MEMBER_CREATED, grant.source().audited(), AuditTarget.user(userId))
+                    .as(accessLevel));
             return members.add(grant.source(), userId, accessLevel, null, caller.accountId(), now).orElseThrow(Refusal::notFound);
         });
     }

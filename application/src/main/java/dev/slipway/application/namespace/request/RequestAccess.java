@@ -1,6 +1,7 @@
 package dev.slipway.application.namespace.request;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.MemberAccess;
@@ -11,6 +12,9 @@ import dev.slipway.application.namespace.port.AccessRequests;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
+import dev.slipway.domain.audit.AuditTarget;
 import dev.slipway.domain.kernel.Verdict;
 import dev.slipway.domain.namespace.AccessRequestPolicy;
 import java.util.List;
@@ -23,14 +27,16 @@ public final class RequestAccess {
     private final AccessRequests requests;
     private final Members people;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public RequestAccess(Access access, MemberAccess members, AccessRequests requests, Members people,
-            Transactions transactions) {
+    public RequestAccess(Access access, MemberAccess members, AccessRequests requests, Members people, Transactions transactions,
+            AuditTrail audit) {
         this.access = access;
         this.members = members;
         this.requests = requests;
         this.people = people;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     public AccessRequestView request(Caller caller, MemberTarget target) {
@@ -54,6 +60,8 @@ public final class RequestAccess {
             if (!requests.add(grant.source(), userId, now)) {
                 throw Refusal.invalid("user_id", "access_request.exists");
             }
+            audit.record(caller, now, AuditEvent.of(AuditEventType.ACCESS_REQUEST_CREATED, grant.source().audited(),
+                    AuditTarget.user(userId)));
             return requests.find(grant.source(), userId).orElseThrow();
         });
     }

@@ -2,6 +2,7 @@ package dev.slipway.application.namespace.share;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.MemberAccess;
@@ -13,6 +14,10 @@ import dev.slipway.application.namespace.port.Shares;
 import dev.slipway.application.namespace.port.Shares.Surroundings;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
+import dev.slipway.domain.audit.AuditTarget;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.Verdict;
 import dev.slipway.domain.namespace.SharePolicy;
@@ -28,13 +33,16 @@ public final class ShareWithGroup {
     private final Members members;
     private final Shares shares;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public ShareWithGroup(Access access, MemberAccess memberAccess, Members members, Shares shares, Transactions transactions) {
+    public ShareWithGroup(Access access, MemberAccess memberAccess, Members members, Shares shares, Transactions transactions,
+            AuditTrail audit) {
         this.access = access;
         this.memberAccess = memberAccess;
         this.members = members;
         this.shares = shares;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     /** @param expiresAt null for never */
@@ -54,6 +62,8 @@ public final class ShareWithGroup {
             if (request.expiresAt() != null && !request.expiresAt().isAfter(LocalDate.ofInstant(now, ZoneOffset.UTC))) {
                 throw Refusal.invalid("expires_at", "date.past");
             }
+            audit.record(caller, now, AuditEvent.of(AuditEventType.GROUP_SHARE_CREATED, source.audited(),
+                    AuditTarget.of(AuditEntity.group(request.groupId()))).as(request.role().level()));
             return shares.add(source, request.groupId(), request.role().level(), request.expiresAt(), now)
                     .map(share -> new Shared(source, share)).orElseThrow(() -> Refusal.conflict(Reason.of("share.exists")));
         });

@@ -1,6 +1,7 @@
 package dev.slipway.application.user.key;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.port.SshKeyReader;
@@ -8,6 +9,10 @@ import dev.slipway.application.user.port.UserKeys;
 import dev.slipway.application.user.port.UserKeys.NewKey;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
+import dev.slipway.domain.audit.AuditTarget;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.user.SshKeyRules;
 import dev.slipway.domain.user.SshKeyRules.Usage;
@@ -23,13 +28,15 @@ public final class AddKey {
     private final UserKeys keys;
     private final SshKeyReader reader;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    public AddKey(Access access, Users users, UserKeys keys, SshKeyReader reader, Transactions transactions) {
+    public AddKey(Access access, Users users, UserKeys keys, SshKeyReader reader, Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.users = users;
         this.keys = keys;
         this.reader = reader;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     /**
@@ -39,16 +46,16 @@ public final class AddKey {
     public record Request(String title, String key, Usage usage, Optional<Instant> expiresAt) {}
 
     public UserKey toOwn(Caller caller, Request request) {
-        return add(access.signedIn(caller).id(), request);
+        return add(caller, access.signedIn(caller).id(), request);
     }
 
     /** Adds a key to any account, for administrators. */
     public UserKey to(Caller caller, long userId, Request request) {
         access.administrator(caller);
-        return add(userId, request);
+        return add(caller, userId, request);
     }
 
-    private UserKey add(long userId, Request request) {
+    private UserKey add(Caller caller, long userId, Request request) {
         Optional<SshKey> key = SshKeyRules.worthReading(request.key()) ? reader.read(request.key().strip()) : Optional.empty();
         return transactions.write(now -> {
             if (!users.lock(userId)) {
@@ -60,6 +67,8 @@ public final class AddKey {
             }
             NewKey added = new NewKey(request.title(), key.orElseThrow(), request.usage(), request.expiresAt());
             long id = keys.add(userId, added, now).orElseThrow(() -> Refusal.invalid("fingerprint_sha256", "field.taken"));
+            audit.record(caller, now, AuditEvent.of(AuditEventType.SSH_KEY_CREATED, AuditEntity.user(userId),
+                    AuditTarget.named("Key", id, request.title())));
             return keys.find(id).orElseThrow(Refusal::notFound);
         });
     }

@@ -7,6 +7,7 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.fake.FakePages;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.EndedMembership;
 import dev.slipway.application.namespace.MemberFilter;
 import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.MemberView;
@@ -197,11 +198,12 @@ public final class FakeMembers implements Members {
     }
 
     @Override
-    public int removeExpired(int most) {
+    public List<EndedMembership> removeExpired(int most) {
         LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
         List<Membership> ended = directory.memberships().filter(held -> !held.current(today)).limit(most).toList();
         ended.forEach(directory::remove);
-        return ended.size();
+        return ended.stream().map(held -> new EndedMembership(MemberSource.of(held.groupId(), held.projectId()), held.userId(),
+                held.level())).toList();
     }
 
     @Override

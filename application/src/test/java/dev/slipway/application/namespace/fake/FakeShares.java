@@ -4,6 +4,7 @@ import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.access.fake.FakeDirectory.Membership;
 import dev.slipway.application.access.fake.FakeDirectory.Namespace;
 import dev.slipway.application.access.fake.FakeDirectory.Share;
+import dev.slipway.application.namespace.EndedMembership;
 import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.port.Shares;
 import dev.slipway.application.namespace.share.ShareView;
@@ -124,9 +125,10 @@ public final class FakeShares implements Shares {
     }
 
     @Override
-    public int removeExpired(int most) {
+    public List<EndedMembership> removeExpired(int most) {
         List<Share> ended = directory.shares().filter(share -> !share.current(today())).limit(most).toList();
         ended.forEach(directory::remove);
-        return ended.size();
+        return ended.stream().map(share -> new EndedMembership(MemberSource.of(share.groupId(), share.projectId()), share.invited(),
+                share.level())).toList();
     }
 }

@@ -77,8 +77,8 @@ public abstract class SharesKit {
         assertTrue(shares().add(source, invited, 40, null, NOW).isPresent());
         shares().add(source, group("other"), 30, TODAY, NOW);
         shares().add(source, group("third"), 30, TODAY, NOW);
-        assertEquals(1, shares().removeExpired(1));
-        assertEquals(1, shares().removeExpired(5));
+        assertEquals(1, shares().removeExpired(1).size());
+        assertEquals(1, shares().removeExpired(5).size());
         assertEquals(40, shares().find(source, invited).orElseThrow().accessLevel());
         rows().hideGroup(invited);
         assertEquals(Optional.empty(), shares().find(source, invited));
