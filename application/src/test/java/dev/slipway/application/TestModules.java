@@ -21,6 +21,7 @@ import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.MetricsPolicy;
 import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.PasswordHashing;
 import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -35,9 +36,11 @@ import dev.slipway.application.token.TokenModule;
 import dev.slipway.application.topic.TopicModule;
 import dev.slipway.application.upload.UploadModule;
 import dev.slipway.application.user.UserModule;
+import dev.slipway.application.user.signin.SignInPolicy;
 import dev.slipway.application.variable.VariableModule;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.audit.AuditRetention;
+import dev.slipway.domain.access.session.SessionLife;
 import dev.slipway.domain.kernel.address.AddressList;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.RecordComponent;
@@ -173,6 +176,15 @@ public final class TestModules {
         }
         if (found == null && type == ActionLimitPolicy.class) {
             return ActionLimitPolicy.STANDARD;
+        }
+        if (found == null && type == SessionLife.class) {
+            return SessionLife.STANDARD;
+        }
+        if (found == null && type == SignInPolicy.class) {
+            return SignInPolicy.STANDARD;
+        }
+        if (found == null && type == PasswordHashing.Policy.class) {
+            return new PasswordHashing.Policy(1, 10, Duration.ofSeconds(10));
         }
         if (found == null && type == ImpersonationPolicy.class) {
             return ImpersonationPolicy.STANDARD;

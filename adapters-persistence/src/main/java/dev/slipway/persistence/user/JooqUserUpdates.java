@@ -2,7 +2,9 @@ package dev.slipway.persistence.user;
 
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.RECOVERY_CODES;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
+import static dev.slipway.persistence.jooq.Tables.SECOND_FACTORS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static dev.slipway.persistence.jooq.Tables.USER_EMAILS;
 import static dev.slipway.persistence.jooq.Tables.USER_IDENTITIES;
@@ -52,6 +54,8 @@ final class JooqUserUpdates implements UserUpdates {
 
     @Override
     public boolean disableTwoFactor(long id, Instant now) {
+        dsl.deleteFrom(SECOND_FACTORS).where(SECOND_FACTORS.USER_ID.eq(id)).execute();
+        dsl.deleteFrom(RECOVERY_CODES).where(RECOVERY_CODES.USER_ID.eq(id)).execute();
         return dsl.update(USERS).set(USERS.TWO_FACTOR_ENABLED, false).set(USERS.UPDATED_AT, notBefore(USERS.UPDATED_AT, now))
                 .where(USERS.ID.eq(id), USERS.DELETED_AT.isNull(), USERS.TWO_FACTOR_ENABLED.isTrue()).execute() == 1;
     }

@@ -1,13 +1,9 @@
 package dev.slipway.rest.edge;
 
-import dev.slipway.application.access.Access;
 import dev.slipway.application.access.Authentication;
-import dev.slipway.application.kernel.Failure;
-import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.body.MemoryBudget;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Tier;
-import dev.slipway.rest.edge.client.CallerLimits;
 import dev.slipway.rest.edge.failure.Problem;
 import dev.slipway.rest.edge.parameters.Errors;
 import dev.slipway.rest.edge.parameters.RequestParameters;
@@ -29,20 +25,20 @@ final class Admission {
     private static final Set<String> FORMATS = Set.of("", "json", "txt");
 
     private final Authentication authentication;
-    private final Access access;
+    private final RouteGuard guard;
     private final RestSettings settings;
     private final ArgumentBinding binding;
-    private final CallerLimits limits;
+    private final PageAdmission pages;
     private final MemoryBudget memory;
     private final RoutePlans plans;
 
-    Admission(Authentication authentication, Access access, RestSettings settings, ArgumentBinding binding, CallerLimits limits,
+    Admission(Authentication authentication, RouteGuard guard, RestSettings settings, ArgumentBinding binding, PageAdmission pages,
             MemoryBudget memory, RoutePlans plans) {
         this.authentication = authentication;
-        this.access = access;
+        this.guard = guard;
         this.settings = settings;
         this.binding = binding;
-        this.limits = limits;
+        this.pages = pages;
         this.memory = memory;
         this.plans = plans;
     }
@@ -65,6 +61,9 @@ final class Admission {
         Errors errors = new Errors();
         if (plan.rules().raw()) {
             binding.bind(request, match, plan, exchange, errors);
+        } else if (plan.rules().page()) {
+            pages.admit(request, plan, exchange);
+            binding.bind(request, match, plan, exchange, errors);
         } else {
             refuseFormat(exchange.parameters());
             SudoInBody body = new SudoInBody(binding, match, plan, exchange);
@@ -85,12 +84,8 @@ final class Admission {
         boolean jobTokenParameter = plan.rules().jobToken() && settings.tier().includes(Tier.PREMIUM);
         Caller caller = authentication.caller(presenting.presented(jobTokenParameter, !plan.takesBody()), plan.accepted(reading),
                 administrator -> presenting.otherSudo(body.read(administrator)));
-        exchange.caller(reading ? caller : caller.from(limits.address(request)));
-        limits.pass(request, plan.limits(), exchange.caller());
-        access.pass(plan.rules().gate(), exchange.caller(), reading);
-        if (!settings.tier().includes(plan.rules().tier())) {
-            throw new Refusal(new Failure.Forbidden(Optional.empty()));
-        }
+        exchange.caller(reading ? caller : caller.from(guard.address(request)));
+        guard.pass(request, plan, exchange.caller(), reading);
     }
 
     private static void refuseFormat(RequestParameters parameters) {

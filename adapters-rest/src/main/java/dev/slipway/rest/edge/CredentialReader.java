@@ -2,8 +2,9 @@ package dev.slipway.rest.edge;
 
 import dev.slipway.application.access.Authentication.Presented;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.domain.access.CredentialPlace;
 import dev.slipway.domain.access.CredentialPlace.Kind;
+import dev.slipway.domain.access.CredentialPlace;
+import dev.slipway.rest.edge.page.Browser;
 import dev.slipway.rest.edge.parameters.RequestParameters;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -25,10 +26,12 @@ final class CredentialReader {
     private static final String JOB_TOKEN = CredentialPlace.JOB_TOKEN_PARAMETER.key();
     private static final String SUDO = "sudo";
 
+    private final HttpRequest<?> request;
     private final HttpHeaders headers;
     private final RequestParameters parameters;
 
     CredentialReader(HttpRequest<?> request, RequestParameters parameters) {
+        this.request = request;
         this.headers = request.getHeaders();
         this.parameters = parameters;
     }
@@ -48,7 +51,7 @@ final class CredentialReader {
         boolean searchesBody = jobTokenParameter && body && token.isEmpty() && bearer.isEmpty();
         return new Presented(token, bearer,
                 jobToken.or(() -> searchesBody ? text(parameters.smallBody(MAX_BODY_BYTES), JOB_TOKEN) : Optional.empty()),
-                sudo(query).or(() -> header("Sudo").flatMap(name -> sudo(Map.of(SUDO, name)))));
+                sudo(query).or(() -> header("Sudo").flatMap(name -> sudo(Map.of(SUDO, name)))), Browser.session(request));
     }
 
     /** Returns the {@code sudo} users of headers and body. Those of the query are separate. */

@@ -46,6 +46,12 @@ public @interface Route {
     Successor successor() default @Successor;
 
     /**
+     * Whether the route is a page for people: its caller is that of the browser's session, its forms carry a token of a page, an anonymous
+     * caller at a gate is led to the sign-in, and failures are shown as pages.
+     */
+    boolean page() default false;
+
+    /**
      * Whether the route is outside the JSON API: it handles credentials, gates and parameters itself. Failures are rendered as for other
      * routes.
      */

@@ -57,7 +57,8 @@ class CredentialPlacesTest {
 
     @TestFactory
     Stream<DynamicTest> first_of_two_credentials_counts_and_is_not_passed_over() {
-        return Stream.of(CredentialPlace.values()).flatMap(one -> Stream.of(CredentialPlace.values()).filter(other -> other != one)
+        List<CredentialPlace> places = Stream.of(CredentialPlace.values()).filter(place -> place.kind() != Kind.SESSION).toList();
+        return places.stream().flatMap(one -> places.stream().filter(other -> other != one)
                 .flatMap(other -> Stream.of("root-token", "ada-token", "job-token", "unknown").map(token -> dynamicTest(
                         token + " in " + one + " before " + other, () -> {
                     CredentialPlace first = one.compareTo(other) < 0 ? one : other;

@@ -12,6 +12,11 @@ import dev.slipway.application.access.limit.ThrottlePolicy;
 import dev.slipway.application.access.limit.Throttling;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.access.port.Sessions;
+import dev.slipway.application.access.session.BrowserTokens;
+import dev.slipway.application.access.session.SessionCallers;
+import dev.slipway.application.kernel.fake.FakeSecrets;
+import dev.slipway.domain.access.session.SessionLife;
 import dev.slipway.application.kernel.body.MemoryBudget;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.RateLimits;
@@ -87,11 +92,21 @@ final class ProbeBeans {
     }
 
     @Singleton
-    Authentication authentication() {
+    BrowserTokens browserTokens() {
+        return new BrowserTokens(new FakeSecrets());
+    }
+
+    @Singleton
+    SessionCallers sessionCallers(BrowserTokens tokens) {
+        return new SessionCallers(Mockito.mock(Sessions.class), tokens, new FakeSecrets(), SessionLife.STANDARD, InstantSource.system());
+    }
+
+    @Singleton
+    Authentication authentication(SessionCallers sessions) {
         Secrets secrets = Mockito.mock(Secrets.class);
         Mockito.when(secrets.digest(Mockito.anyString())).thenAnswer(call -> call.<String>getArgument(0).getBytes(StandardCharsets.UTF_8));
         return new Authentication(new KnownCredentials(), secrets, InstantSource.fixed(Instant.parse("2026-01-02T10:00:00Z")),
-                Mockito.mock(TokenFamilies.class), ImpersonationPolicy.STANDARD);
+                Mockito.mock(TokenFamilies.class), ImpersonationPolicy.STANDARD, sessions);
     }
 
     @Singleton

@@ -2,6 +2,7 @@ package dev.slipway.application.access;
 
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.access.port.Credentials.PersonalToken;
+import dev.slipway.application.access.session.SessionCallers;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Failure.TokenProblem;
 import dev.slipway.application.kernel.Refusal;
@@ -30,14 +31,16 @@ public final class Authentication {
     private final InstantSource clock;
     private final TokenFamilies families;
     private final ImpersonationPolicy impersonation;
+    private final SessionCallers sessions;
 
     public Authentication(Credentials credentials, Secrets secrets, InstantSource clock, TokenFamilies families,
-            ImpersonationPolicy impersonation) {
+            ImpersonationPolicy impersonation, SessionCallers sessions) {
         this.credentials = credentials;
         this.secrets = secrets;
         this.clock = clock;
         this.families = families;
         this.impersonation = impersonation;
+        this.sessions = sessions;
     }
 
     /**
@@ -47,8 +50,16 @@ public final class Authentication {
      * @param bearer a job token (where accepted) or a personal token
      * @param jobToken by header or parameter; read only where accepted
      * @param sudo id or username of the user to act as
+     * @param session cookie of a browser; read only where there is no other credential
      */
-    public record Presented(Optional<String> token, Optional<String> bearer, Optional<String> jobToken, Optional<String> sudo) {}
+    public record Presented(Optional<String> token, Optional<String> bearer, Optional<String> jobToken, Optional<String> sudo,
+            Optional<SessionCallers.Presented> session) {
+
+        /** Credentials of a client that is no browser. */
+        public Presented(Optional<String> token, Optional<String> bearer, Optional<String> jobToken, Optional<String> sudo) {
+            this(token, bearer, jobToken, sudo, Optional.empty());
+        }
+    }
 
     /** Finds {@code sudo} users outside of headers and query; called for tokens of administrators only. */
     @FunctionalInterface
@@ -93,7 +104,7 @@ public final class Authentication {
             }
         }
         if (personal.isEmpty()) {
-            return sudoless(Caller.ANONYMOUS, presented);
+            return sudoless(session(presented, accepted), presented);
         }
         PersonalToken token = credentials.personalToken(secrets.digest(personal.get())).orElseThrow(Refusal::unauthenticated);
         refuseDead(token, accepted);
@@ -138,6 +149,13 @@ public final class Authentication {
             return presented.bearer().flatMap(this::runningJob);
         }
         return presented.jobToken().map(token -> runningJob(token).orElseThrow(Refusal::unauthenticated));
+    }
+
+    /** A session acts for its owner alone; there is no token that could have the scope of {@code sudo}. */
+    private Caller session(Presented presented, Accepted accepted) {
+        Optional<Caller.Session> session = presented.session().flatMap(cookie -> sessions.caller(cookie, accepted.reading()));
+        session.ifPresent(found -> refuseBlocked(found.owner()));
+        return session.<Caller>map(found -> found).orElse(Caller.ANONYMOUS);
     }
 
     private Optional<Caller> runningJob(String token) {

@@ -9,6 +9,7 @@ import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.application.token.port.PersonalTokens.NewToken;
 import dev.slipway.application.user.UserView;
 import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.FieldError;
@@ -17,8 +18,9 @@ import dev.slipway.domain.token.TokenRules;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Creates a personal access token for a user, for administrators. */
+/** Creates personal access tokens: for a user by an administrator, and for the caller by a session. */
 public final class IssueToken {
 
     private final Access access;
@@ -38,7 +40,7 @@ public final class IssueToken {
     }
 
     /** @param expiresAt null for never */
-    public record Request(String name, List<Scope> scopes, LocalDate expiresAt) {}
+    public record Request(String name, List<Scope> scopes, @Nullable LocalDate expiresAt) {}
 
     /** @param secret the token itself; shown once and not stored */
     public record Issued(TokenView token, String secret) {}
@@ -51,6 +53,24 @@ public final class IssueToken {
             throw Refusal.unprocessable(new Reason("token." + first.field() + "." + first.reason().id(), first.reason().args()));
         }
         return create(caller, userId, request, false);
+    }
+
+    /**
+     * Creates a token for the caller's own account. Only a session may, since a token that makes tokens could not be limited by its scopes
+     * and expiry.
+     *
+     * @param today determines which expiry dates are past
+     */
+    public Issued issueOwn(Caller caller, Request request, LocalDate today) {
+        Account account = access.signedIn(caller);
+        if (!(caller instanceof Caller.Session)) {
+            throw Refusal.forbidden();
+        }
+        List<FieldError> problems = TokenRules.problemsOfOwn(request.name(), request.scopes(), account, request.expiresAt(), today);
+        if (!problems.isEmpty()) {
+            throw Refusal.invalid(problems);
+        }
+        return create(caller, account.id(), request, false);
     }
 
     /** Creates a token by which administrators act as the user. The user neither sees nor revokes it. */

@@ -67,7 +67,7 @@ public final class RecoverAccess {
             if (!users.setPassword(user.id(), digest, now)) {
                 throw Refusal.notFound("User");
             }
-            changes.changed(AuditAuthor.COMMAND_LINE, now, user.id(),
+            changes.signedOut(AuditAuthor.COMMAND_LINE, now, user.id(),
                     List.of(AuditEvent.of(AuditEventType.USER_PASSWORD_UPDATED, AuditEntity.user(user.id()))));
         });
         observations.event("access.password_reset", "user", user.id(), "username", user.brief().username());

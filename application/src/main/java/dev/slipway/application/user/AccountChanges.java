@@ -1,8 +1,7 @@
 package dev.slipway.application.user;
 
-import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.access.session.CredentialChanges;
 import dev.slipway.application.audit.AuditTrail;
-import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.audit.AuditEvent;
@@ -12,20 +11,39 @@ import java.util.List;
 /** Tells of a changed account or token inside its transaction: processes evict its credentials, and the audit trail stores why. */
 public final class AccountChanges {
 
-    private final Announcements announcements;
+    private final CredentialChanges credentials;
     private final AuditTrail audit;
 
-    public AccountChanges(Announcements announcements, AuditTrail audit) {
-        this.announcements = announcements;
+    public AccountChanges(CredentialChanges credentials, AuditTrail audit) {
+        this.credentials = credentials;
         this.audit = audit;
     }
 
+    /** Tells of a change that sessions of the account go on with. */
     public void changed(Caller caller, Instant now, long userId, List<AuditEvent> events) {
         changed(AuditAuthor.of(caller), now, userId, events);
     }
 
+    /** Tells of a change that sessions of the account go on with. */
     public void changed(AuditAuthor author, Instant now, long userId, List<AuditEvent> events) {
         audit.record(author, now, events);
-        announcements.announce(Credentials.ACCOUNT_CHANGED, userId);
+        credentials.changed(userId);
+    }
+
+    /** Tells of a change that ends all sessions of the account. */
+    public void signedOut(Caller caller, Instant now, long userId, List<AuditEvent> events) {
+        signedOut(AuditAuthor.of(caller), now, userId, events);
+    }
+
+    /** Tells of a change that ends all sessions of the account. */
+    public void signedOut(AuditAuthor author, Instant now, long userId, List<AuditEvent> events) {
+        audit.record(author, now, events);
+        credentials.signedOut(userId);
+    }
+
+    /** Tells of a change that ends all sessions of the account but one. @param session id of that one */
+    public void signedOutBut(Caller caller, Instant now, long userId, long session, List<AuditEvent> events) {
+        audit.record(AuditAuthor.of(caller), now, events);
+        credentials.signedOutBut(userId, session);
     }
 }

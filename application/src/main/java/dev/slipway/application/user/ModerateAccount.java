@@ -14,9 +14,11 @@ import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.Step;
 import dev.slipway.domain.user.AccountEvent;
+import dev.slipway.domain.user.AccountLifecycle;
 import dev.slipway.domain.user.AccountModeration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,10 +56,20 @@ public final class ModerateAccount {
                 if (!states.move(id, event, now)) {
                     throw new IllegalStateException("account " + id + " changed under its lock");
                 }
-                changes.changed(caller, now, id, List.of(AuditEvent.of(told(event), AuditEntity.user(id))));
+                tell(caller, now, id, event);
             }
             return step;
         });
+    }
+
+    /** Sessions end with the state in which they began, so that a later unblock does not bring them back. */
+    private void tell(Caller caller, Instant now, long id, AccountEvent event) {
+        List<AuditEvent> events = List.of(AuditEvent.of(told(event), AuditEntity.user(id)));
+        if (AccountLifecycle.TABLE.to(event) == AccountState.ACTIVE) {
+            changes.changed(caller, now, id, events);
+        } else {
+            changes.signedOut(caller, now, id, events);
+        }
     }
 
     private static AuditEventType told(AccountEvent event) {

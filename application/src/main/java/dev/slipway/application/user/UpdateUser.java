@@ -112,7 +112,11 @@ public final class UpdateUser {
                 throw lost(user, draft);
             }
             avatarChange.apply(AvatarOwner.user(id));
-            changes.changed(caller, now, id, UserAudit.events(user, updated));
+            if (digest.isPresent()) {
+                changes.signedOut(caller, now, id, UserAudit.events(user, updated));
+            } else {
+                changes.changed(caller, now, id, UserAudit.events(user, updated));
+            }
             return id;
         });
         return new ShownUser(users.find(id).orElseThrow(() -> Refusal.notFound("User")), UserDetail.ADMINISTRATOR, false);

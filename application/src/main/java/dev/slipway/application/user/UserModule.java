@@ -5,6 +5,7 @@ import dev.slipway.application.attribute.AttributeModule;
 import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.PasswordHashing;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.email.AddEmail;
@@ -14,7 +15,11 @@ import dev.slipway.application.user.key.AddKey;
 import dev.slipway.application.user.key.KeyReads;
 import dev.slipway.application.user.key.RemoveKey;
 import dev.slipway.application.user.port.AccountStates;
+import dev.slipway.application.user.port.CodeGenerator;
 import dev.slipway.application.user.port.InternalUsers;
+import dev.slipway.application.user.port.SecondFactors;
+import dev.slipway.application.user.port.SignInAccounts;
+import dev.slipway.application.user.port.SignInFailures;
 import dev.slipway.application.user.port.SshKeyReader;
 import dev.slipway.application.user.port.UserEmails;
 import dev.slipway.application.user.port.UserKeys;
@@ -23,6 +28,15 @@ import dev.slipway.application.user.port.UserStatuses;
 import dev.slipway.application.user.port.UserUpdates;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.application.user.relation.RelationReads;
+import dev.slipway.application.user.signin.ChangePassword;
+import dev.slipway.application.user.signin.CheckPassword;
+import dev.slipway.application.user.signin.ConfirmPassword;
+import dev.slipway.application.user.signin.OwnSecondFactor;
+import dev.slipway.application.user.signin.RemoveOldFailures;
+import dev.slipway.application.user.signin.SecondFactorCheck;
+import dev.slipway.application.user.signin.SecondStep;
+import dev.slipway.application.user.signin.SignIn;
+import dev.slipway.application.user.signin.SignInPolicy;
 import dev.slipway.application.user.status.SetStatus;
 import dev.slipway.application.user.status.StatusReads;
 import java.util.List;
@@ -33,7 +47,8 @@ public final class UserModule {
     /** Ports of users. */
     public record Ports(InternalUsers internalUsers, Users users, AccountStates accountStates, UserEmails userEmails,
             UserUpdates userUpdates, UserStatuses userStatuses, UserRelations userRelations, UserKeys userKeys,
-            SshKeyReader sshKeyReader) {}
+            SshKeyReader sshKeyReader, SignInAccounts signInAccounts, SignInFailures signInFailures, SecondFactors secondFactors,
+            CodeGenerator codeGenerator, SignInPolicy signIns, PasswordHashing.Policy hashing) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -60,10 +75,16 @@ public final class UserModule {
     public final StatusReads statusReads;
     public final SetStatus setStatus;
     public final RelationReads relationReads;
+    public final CheckPassword checkPassword;
+    public final SignIn signIn;
+    public final SecondStep secondStep;
+    public final ChangePassword changePassword;
+    public final OwnSecondFactor ownSecondFactor;
 
     // Recorded work, and the services of later features
     public final AccountChanges accountChanges;
     public final RemoveUser removeUser;
+    public final RemoveOldFailures removeOldFailures;
 
     public UserModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, AvatarModule avatar,
             AttributeModule attribute, Later later) {
@@ -73,10 +94,10 @@ public final class UserModule {
         userReads = new UserReads(access.access, ports.users(), attribute.customAttributeReads);
         changeAvatar = new ChangeAvatar(access.access, ports.users(), avatar.avatarStore);
         createUser = new CreateUser(access.access, ports.users(), kernel.ports.secrets(), avatar.avatarStore, audit.auditTrail);
-        accountChanges = new AccountChanges(kernel.ports.announcements(), audit.auditTrail);
+        accountChanges = new AccountChanges(access.credentialChanges, audit.auditTrail);
         updateUser = new UpdateUser(access.access, ports.users(), ports.userEmails(), ports.userUpdates(), kernel.ports.secrets(),
                 avatar.avatarStore, accountChanges);
-        UserRemoval removal = new UserRemoval(ports.users(), later.cascades(), work, kernel.ports.announcements());
+        UserRemoval removal = new UserRemoval(ports.users(), later.cascades(), work, access.credentialChanges);
         deleteUser = new DeleteUser(access.access, ports.users(), removal, transactions, audit.auditTrail);
         moderateAccount = new ModerateAccount(access.access, ports.accountStates(), accountChanges, transactions);
         rejectUser = new RejectUser(access.access, ports.accountStates(), removal, transactions, audit.auditTrail);
@@ -90,6 +111,21 @@ public final class UserModule {
         statusReads = new StatusReads(access.access, ports.users(), ports.userStatuses(), kernel.ports.clock());
         setStatus = new SetStatus(access.access, ports.userStatuses(), transactions);
         relationReads = new RelationReads(access.access, ports.users(), ports.userRelations(), kernel.ports.clock());
+        PasswordHashing hashing = new PasswordHashing(kernel.ports.secrets(), ports.hashing());
+        checkPassword = new CheckPassword(ports.signInAccounts(), ports.signInFailures(), hashing, kernel.ports.secrets(),
+                kernel.ports.rateLimits(), transactions, ports.signIns());
+        signIn = new SignIn(checkPassword, ports.signInAccounts(), ports.accountStates(), access.ports.sessions(), access.credentialChanges,
+                kernel.ports.secrets(), transactions);
+        ConfirmPassword confirmPassword = new ConfirmPassword(ports.signInAccounts(), ports.signInFailures(), hashing,
+                kernel.ports.secrets(), transactions, ports.signIns());
+        changePassword = new ChangePassword(access.access, confirmPassword, ports.users(), hashing, accountChanges, transactions);
+        SecondFactorCheck secondFactorCheck = new SecondFactorCheck(ports.secondFactors(), ports.signInFailures(), ports.codeGenerator(),
+                kernel.ports.secrets(), transactions, ports.signIns());
+        secondStep = new SecondStep(access.sessionCallers, secondFactorCheck, signIn, access.ports.sessions(), access.credentialChanges,
+                transactions);
+        ownSecondFactor = new OwnSecondFactor(ports.secondFactors(), secondFactorCheck, confirmPassword, ports.userUpdates(),
+                accountChanges, kernel.ports.secrets(), transactions);
+        removeOldFailures = new RemoveOldFailures(ports.signInFailures(), ports.signIns(), transactions);
         removeUser = new RemoveUser(ports.users(), later.cascades(), work, transactions, kernel.ports.observations(), kernel.ports.clock());
     }
 }

@@ -1,7 +1,6 @@
 package dev.slipway.application.user;
 
-import dev.slipway.application.access.port.Credentials;
-import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.access.session.CredentialChanges;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.port.Users;
 import java.time.Instant;
@@ -13,13 +12,13 @@ final class UserRemoval {
     private final Users users;
     private final List<UserCascade> cascades;
     private final Work work;
-    private final Announcements announcements;
+    private final CredentialChanges changes;
 
-    UserRemoval(Users users, List<UserCascade> cascades, Work work, Announcements announcements) {
+    UserRemoval(Users users, List<UserCascade> cascades, Work work, CredentialChanges changes) {
         this.users = users;
         this.cascades = cascades;
         this.work = work;
-        this.announcements = announcements;
+        this.changes = changes;
     }
 
     /** @param hard whether to delete the groups with no other owner too */
@@ -27,6 +26,6 @@ final class UserRemoval {
         UserCascade.inOrder(cascades).forEach(cascade -> cascade.hide(id, hard, now));
         users.hide(id, now);
         work.soon(RemoveUser.KIND, id);
-        announcements.announce(Credentials.ACCOUNT_CHANGED, id);
+        changes.signedOut(id);
     }
 }

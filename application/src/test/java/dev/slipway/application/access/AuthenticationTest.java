@@ -2,6 +2,7 @@ package dev.slipway.application.access;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
@@ -11,13 +12,18 @@ import dev.slipway.application.access.Authentication.NamedToken;
 import dev.slipway.application.access.Authentication.Presented;
 import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.access.fake.FakeSessions;
 import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.access.port.Sessions.NewSession;
+import dev.slipway.application.access.session.BrowserTokens;
+import dev.slipway.application.access.session.SessionCallers;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Failure.InvalidToken;
 import dev.slipway.application.kernel.Failure.TokenProblem;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
+import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.token.fake.FakePersonalTokens;
@@ -25,6 +31,8 @@ import dev.slipway.application.token.port.PersonalTokens.NewToken;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.access.session.SessionLife;
+import dev.slipway.domain.access.session.SessionStage;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Reason;
 import java.nio.charset.StandardCharsets;
@@ -55,8 +63,11 @@ final class AuthenticationTest {
     private final FakeCredentials credentials = new FakeCredentials(transactions, directory, () -> NOW);
     private final FakeAnnouncements announcements = new FakeAnnouncements(transactions);
     private final Secrets secrets = mock();
+    private final FakeSessions sessions = new FakeSessions(transactions, directory);
+    private final BrowserTokens browserTokens = new BrowserTokens(new FakeSecrets());
+    private final SessionCallers callers = new SessionCallers(sessions, browserTokens, secrets, SessionLife.STANDARD, () -> NOW);
     private final Authentication authentication = new Authentication(credentials, secrets, () -> NOW,
-            new TokenFamilies(credentials, transactions, announcements, List.of()), ImpersonationPolicy.STANDARD);
+            new TokenFamilies(credentials, transactions, announcements, List.of()), ImpersonationPolicy.STANDARD, callers);
     private final long anna = directory.user("anna");
     private final long root = directory.store(AccountDraft.named("root").asAdministrator());
 
@@ -130,7 +141,7 @@ final class AuthenticationTest {
         credentials.store(TokenDraft.of(anna, digest("i")).asImpersonation(impersonation));
         credentials.store(TokenDraft.of(anna, digest("revoked")).asImpersonation(impersonation).asRevoked(true));
         Authentication set = new Authentication(credentials, secrets, () -> NOW,
-                new TokenFamilies(credentials, transactions, announcements, List.of()), new ImpersonationPolicy(enabled));
+                new TokenFamilies(credentials, transactions, announcements, List.of()), new ImpersonationPolicy(enabled), callers);
         assertEquals(new InvalidToken(TokenProblem.REVOKED), Refusals.of(() -> set.caller(header("revoked"), READING)));
         if (impersonation && !enabled) {
             assertEquals(new InvalidToken(TokenProblem.IMPERSONATION_DISABLED), Refusals.of(() -> set.caller(header("i"), READING)));
@@ -306,5 +317,73 @@ final class AuthenticationTest {
         assertEquals(new Failure.InsufficientScope(List.of("write_repository")), Refusals.of(() -> authentication.named(
                 new NamedToken("anna", "t"), new Accepted(List.of(Scope.WRITE_REPOSITORY), false, false))));
         assertFalse(new NamedToken("anna", "secret").toString().contains("secret"));
+    }
+
+    private String session(long user, SessionStage stage, Instant created, Instant used) {
+        String cookie = browserTokens.cookie();
+        long id = sessions.open(new NewSession(user, digest(cookie), stage, "192.0.2.1", "Browser/1", created), SessionLife.MOST);
+        sessions.used(id, used);
+        return cookie;
+    }
+
+    private static Presented cookie(String cookie, Optional<String> formToken) {
+        return new Presented(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                Optional.of(new SessionCallers.Presented(cookie, formToken)));
+    }
+
+    @Test
+    void session_reads_and_writes_only_with_the_token_of_its_own_page() {
+        String cookie = session(anna, SessionStage.OPEN, NOW, NOW);
+        String other = session(root, SessionStage.OPEN, NOW, NOW);
+        assertEquals(anna, authentication.caller(cookie(cookie, Optional.empty()), READING).accountId().getAsLong());
+        assertEquals(anna, authentication.caller(cookie(cookie, Optional.of("wrong")), READING).accountId().getAsLong());
+        for (String wrong : new String[] {"", "wrong", cookie, browserTokens.formToken(other)}) {
+            assertEquals(Caller.ANONYMOUS, authentication.caller(cookie(cookie, Optional.of(wrong)), WRITING), wrong);
+        }
+        assertEquals(Caller.ANONYMOUS, authentication.caller(cookie(cookie, Optional.empty()), WRITING));
+        Caller caller = authentication.caller(cookie(cookie, Optional.of(browserTokens.formToken(cookie))), WRITING);
+        assertEquals(anna, assertInstanceOf(Caller.Session.class, caller).owner().id());
+    }
+
+    @Test
+    void session_counts_only_where_no_other_credential_is() {
+        token("t", root, Scope.API);
+        Optional<SessionCallers.Presented> session = cookie(session(anna, SessionStage.OPEN, NOW, NOW), Optional.empty()).session();
+        assertEquals(root, authentication.caller(new Presented(Optional.of("t"), Optional.empty(), Optional.empty(), Optional.empty(),
+                session), READING).accountId().getAsLong());
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.caller(new Presented(Optional.empty(), Optional.of("unknown"),
+                Optional.empty(), Optional.empty(), session), READING)));
+    }
+
+    @Test
+    void cookie_without_a_living_session_is_no_credential() {
+        Instant idle = NOW.minus(SessionLife.STANDARD.idle());
+        Instant old = NOW.minus(SessionLife.STANDARD.longest());
+        for (String cookie : new String[] {"", "x", browserTokens.cookie(), session(anna, SessionStage.PENDING, NOW, NOW),
+                session(anna, SessionStage.OPEN, idle, idle), session(anna, SessionStage.OPEN, old, NOW)}) {
+            assertEquals(Caller.ANONYMOUS, authentication.caller(cookie(cookie, Optional.empty()), READING), cookie);
+        }
+        String young = session(anna, SessionStage.OPEN, old.plusSeconds(1), idle.plusSeconds(1));
+        assertEquals(anna, authentication.caller(cookie(young, Optional.empty()), READING).accountId().getAsLong());
+        assertEquals(NOW, sessions.of(anna).getFirst().lastUsedAt());
+    }
+
+    @Test
+    void session_never_acts_as_another_user() {
+        for (long user : new long[] {anna, root}) {
+            Presented sudo = new Presented(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of("anna"),
+                    cookie(session(user, SessionStage.OPEN, NOW, NOW), Optional.empty()).session());
+            assertEquals(Refusal.forbidden(Reason.of(user == root ? "sudo.needs_token" : "sudo.needs_administrator")).failure(),
+                    Refusals.of(() -> authentication.caller(sudo, READING)));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = AccountState.class, names = "ACTIVE", mode = EnumSource.Mode.EXCLUDE)
+    void session_of_an_account_that_is_blocked_at_this_moment_is_refused(AccountState state) {
+        String cookie = session(anna, SessionStage.OPEN, NOW, NOW);
+        directory.setState(anna, state);
+        assertEquals(new Failure.Forbidden(state.blockReason()),
+                Refusals.of(() -> authentication.caller(cookie(cookie, Optional.empty()), READING)));
     }
 }

@@ -10,6 +10,9 @@ import dev.slipway.application.access.Authentication.Accepted;
 import dev.slipway.application.access.Authentication.Presented;
 import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.access.fake.FakeSessions;
+import dev.slipway.application.access.session.BrowserTokens;
+import dev.slipway.application.access.session.SessionCallers;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Failure.InvalidToken;
 import dev.slipway.application.kernel.Failure.TokenProblem;
@@ -20,6 +23,7 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.access.session.SessionLife;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Reason;
 import java.nio.charset.StandardCharsets;
@@ -77,8 +81,10 @@ final class SudoGridTest {
     private final FakeDirectory directory = new FakeDirectory(transactions);
     private final FakeCredentials credentials = new FakeCredentials(transactions, directory, () -> NOW);
     private final Secrets secrets = mock();
+    private final SessionCallers callers = new SessionCallers(new FakeSessions(transactions, directory), new BrowserTokens(secrets),
+            secrets, SessionLife.STANDARD, () -> NOW);
     private final Authentication authentication = new Authentication(credentials, secrets, () -> NOW,
-            new TokenFamilies(credentials, transactions, new FakeAnnouncements(transactions), List.of()), ImpersonationPolicy.STANDARD);
+            new TokenFamilies(credentials, transactions, new FakeAnnouncements(transactions), List.of()), ImpersonationPolicy.STANDARD, callers);
     private final Map<String, Long> accounts = Map.of(
             "user", directory.user("user"),
             "anna", directory.user("anna"),

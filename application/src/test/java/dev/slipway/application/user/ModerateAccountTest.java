@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import dev.slipway.application.TestModules;
+import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.access.fake.FakeSessions;
 import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.access.port.Sessions.NewSession;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
@@ -15,10 +18,12 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.access.session.SessionStage;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.Step;
 import dev.slipway.domain.user.AccountEvent;
 import dev.slipway.domain.user.UserKind;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -26,6 +31,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ModerateAccountTest {
 
@@ -35,7 +42,9 @@ class ModerateAccountTest {
     private final FakeTransactions transactions = new FakeTransactions();
     private final FakeAnnouncements announcements = new FakeAnnouncements(transactions);
     private final FakeAccountStates states = new FakeAccountStates(transactions);
-    private final TestModules modules = TestModules.of(transactions, announcements, states);
+    private final FakeDirectory directory = new FakeDirectory(transactions);
+    private final FakeSessions sessions = new FakeSessions(transactions, directory);
+    private final TestModules modules = TestModules.of(transactions, announcements, states, sessions);
     private final ModerateAccount moderate = modules.user.moderateAccount;
 
     @BeforeEach
@@ -57,6 +66,18 @@ class ModerateAccountTest {
         assertInstanceOf(Step.Moved.class, moderate.change(caller(ROOT, true), USER, AccountEvent.BLOCK));
         assertEquals(AccountState.BLOCKED, states.find(USER).orElseThrow().state());
         assertEquals(List.of(Credentials.ACCOUNT_CHANGED + " " + USER), announcements.announced());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ACTIVE, BLOCK, 0", "ACTIVE, BAN, 0", "ACTIVE, DEACTIVATE, 0", "DEACTIVATED, ACTIVATE, 1", "BLOCKED, UNBLOCK, 1",
+            "BANNED, UNBAN, 1"})
+    void sessions_end_with_the_state_in_which_they_began(AccountState before, AccountEvent event, int left) {
+        put(USER, before, false, Optional.empty());
+        sessions.open(new NewSession(USER, new byte[] {1}, SessionStage.OPEN, "192.0.2.1", "Browser/1", Instant.EPOCH), 9);
+        sessions.open(new NewSession(ROOT, new byte[] {2}, SessionStage.OPEN, "192.0.2.1", "Browser/1", Instant.EPOCH), 9);
+        assertInstanceOf(Step.Moved.class, moderate.change(caller(ROOT, true), USER, event));
+        assertEquals(left, sessions.of(USER).size());
+        assertEquals(1, sessions.of(ROOT).size());
     }
 
     @Test

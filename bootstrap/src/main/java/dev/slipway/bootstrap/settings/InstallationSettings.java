@@ -3,11 +3,15 @@ package dev.slipway.bootstrap.settings;
 import dev.slipway.application.access.ImpersonationPolicy;
 import dev.slipway.application.access.limit.ActionLimitPolicy;
 import dev.slipway.application.access.limit.ThrottlePolicy;
+import dev.slipway.application.user.signin.SignInPolicy;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.audit.AuditRetention;
+import dev.slipway.domain.access.session.SessionLife;
 import dev.slipway.domain.kernel.HumanDuration;
+import dev.slipway.domain.kernel.RateLimit;
 import dev.slipway.domain.kernel.StorageReserve;
 import dev.slipway.domain.kernel.address.AddressList;
+import dev.slipway.domain.user.signin.SignInLock;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.InetAddress;
@@ -53,6 +57,7 @@ public record InstallationSettings(
         ThrottlePolicy throttles,
         ImpersonationPolicy impersonation,
         AuditRetention auditRetention,
+        SignIns signIns,
         Duration runnerPoll,
         Duration runnerSilence,
         Alerts alerts,
@@ -88,6 +93,9 @@ public record InstallationSettings(
 
     /** Limits of pipelines; 0 is none. @param perPush of the branches, and of the tags, of one push */
     public record Pipelines(int jobs, int activeJobs, int perMinute, int perPush, int archivedAfterDays) {}
+
+    /** Sign-ins of browsers, and how long their sessions live. */
+    public record SignIns(SessionLife sessions, SignInPolicy policy) {}
 
     /** Limits of pipeline schedules. @param interval between two runs of one at least @param most of a project; 0 is no limit */
     public record Schedules(Duration interval, int most) {}
@@ -164,6 +172,7 @@ public record InstallationSettings(
                 new ImpersonationPolicy(read.choice(ServerSetting.IMPERSONATION, Switch.class) == Switch.ON),
                 new AuditRetention(Optional.of(Duration.ofDays(read.number(ServerSetting.AUDIT_EVENTS_DAYS, 0, 36_500)))
                         .filter(Duration::isPositive)),
+                signIns(read),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_POLL_SECONDS, 0, 300)),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_SILENCE_SECONDS, 5, 86_400)),
                 new Alerts(read.number(ServerSetting.ALERT_MAX_KILOBYTES, 1, 65_536) * KILOBYTE, (int) read.number(
@@ -238,6 +247,16 @@ public record InstallationSettings(
                 present,
                 read.text(ServerSetting.DATABASE_USER, user -> !user.isBlank()),
                 read.text(ServerSetting.DATABASE_PASSWORD, password -> true)));
+    }
+
+    private static SignIns signIns(Values read) {
+        SignInLock.Policy lock = new SignInLock.Policy(count(read, ServerSetting.SIGN_IN_ATTEMPTS),
+                Duration.ofMinutes(read.number(ServerSetting.SIGN_IN_LOCK_MINUTES, 1, 1_440)));
+        return new SignIns(
+                new SessionLife(Duration.ofMinutes(read.number(ServerSetting.SESSION_IDLE_MINUTES, 15, 525_600)),
+                        Duration.ofDays(read.number(ServerSetting.SESSION_DAYS, 1, 365))),
+                new SignInPolicy(lock, new RateLimit(count(read, ServerSetting.SIGN_IN_FAILURES_PER_ADDRESS), Duration.ofMinutes(10)),
+                        read.choice(ServerSetting.CONFIRMED_EMAIL, Switch.class) == Switch.ON));
     }
 
     private static int count(Values read, ServerSetting setting) {

@@ -8,14 +8,17 @@ import dev.slipway.application.alert.AlertPolicy;
 import dev.slipway.application.ciconfig.RemoteIncludePolicy;
 import dev.slipway.application.issue.IssuePolicy;
 import dev.slipway.application.kernel.MetricsPolicy;
+import dev.slipway.application.kernel.PasswordHashing;
 import dev.slipway.application.kernel.body.MemoryBudget;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.pipeline.lint.LintPolicy;
 import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.application.schedule.SchedulePolicy;
 import dev.slipway.application.upload.UploadPolicy;
+import dev.slipway.application.user.signin.SignInPolicy;
 import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.domain.audit.AuditRetention;
+import dev.slipway.domain.access.session.SessionLife;
 import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobArchiving;
@@ -93,6 +96,21 @@ final class Limits {
     @Singleton
     ImpersonationPolicy impersonation(InstallationSettings settings) {
         return settings.impersonation();
+    }
+
+    @Singleton
+    SessionLife sessions(InstallationSettings settings) {
+        return settings.signIns().sessions();
+    }
+
+    @Singleton
+    SignInPolicy signIns(InstallationSettings settings) {
+        return settings.signIns().policy();
+    }
+
+    @Singleton
+    PasswordHashing.Policy hashing() {
+        return PasswordHashing.Policy.of(Runtime.getRuntime().availableProcessors());
     }
 
     @Singleton

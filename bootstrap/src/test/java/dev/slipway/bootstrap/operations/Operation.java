@@ -77,9 +77,9 @@ record Operation(String method, String path, String tier, String gate, boolean j
         return method.equals("GET");
     }
 
-    /** Probes and metrics ask nobody who they are. */
+    /** Probes, metrics and the style sheet ask nobody who they are, and pages ask the browser. */
     boolean probe() {
-        return path.startsWith("/-/") && !path.startsWith("/-/project/");
+        return path.startsWith("/-/") && !path.startsWith("/-/project/") || path.startsWith("/assets/") || page();
     }
 
     boolean git() {
@@ -88,7 +88,12 @@ record Operation(String method, String path, String tier, String gate, boolean j
 
     /** Whether credentials are the operation's own affair. */
     boolean raw() {
-        return git() || gate.equals("raw");
+        return git() || gate.equals("raw") || page();
+    }
+
+    /** Whether it is a page for people, whose caller is that of the browser's session. */
+    boolean page() {
+        return gate.equals("page");
     }
 
     boolean namesGroup() {

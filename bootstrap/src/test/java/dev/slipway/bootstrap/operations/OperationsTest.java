@@ -73,7 +73,7 @@ class OperationsTest {
     }
 
     private static String rules(Operation row) {
-        return (row.raw() ? "raw" : row.gate() + (row.jobToken() ? " job_token" : "")) + " " + row.tier()
+        return (row.page() ? "page" : row.raw() ? "raw" : row.gate() + (row.jobToken() ? " job_token" : "")) + " " + row.tier()
                 + (row.pagination().equals("keyset") ? " keyset" : "");
     }
 
@@ -97,7 +97,7 @@ class OperationsTest {
         if (declared == null) {
             return "without @Route";
         }
-        String gate = declared.raw() ? "RAW" : declared.gate() + (declared.jobToken() ? " JOB_TOKEN" : "");
+        String gate = declared.page() ? "PAGE" : declared.raw() ? "RAW" : declared.gate() + (declared.jobToken() ? " JOB_TOKEN" : "");
         return (gate + " " + declared.tier() + (declared.keyset().type().isEmpty() ? "" : " KEYSET")).toLowerCase(Locale.ROOT);
     }
 

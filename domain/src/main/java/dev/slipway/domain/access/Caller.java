@@ -78,12 +78,24 @@ public sealed interface Caller {
         }
     }
 
+    /**
+     * User of a browser that has signed in. It has no scopes, since there is no token.
+     *
+     * @param sessionId of the session
+     */
+    record Session(Account owner, long sessionId) implements Caller {
+        @Override
+        public Optional<Account> account() {
+            return Optional.of(owner);
+        }
+    }
+
     default boolean signedIn() {
         return account().isPresent();
     }
 
     default boolean administrator() {
-        return this instanceof Person person && person.owner().administrator();
+        return !(this instanceof Job) && account().filter(Account::administrator).isPresent();
     }
 
     default OptionalLong accountId() {

@@ -15,10 +15,12 @@ public enum CredentialPlace {
     AUTHORIZATION_HEADER(Kind.BEARER, "Authorization", false),
     BEARER_TOKEN_PARAMETER(Kind.BEARER, "bearer_token", true),
     JOB_TOKEN_PARAMETER(Kind.JOB, "job_token", true),
-    JOB_TOKEN_HEADER(Kind.JOB, "JOB-TOKEN", false);
+    JOB_TOKEN_HEADER(Kind.JOB, "JOB-TOKEN", false),
+    /** Cookie of a browser. Beside any other credential it is not looked at. */
+    SESSION_COOKIE(Kind.SESSION, "_service_session", false);
 
-    /** Tokens that a place takes: personal ones, those of jobs, or as a bearer token either of them. */
-    public enum Kind { PERSONAL, BEARER, JOB }
+    /** Tokens that a place takes: personal ones, those of jobs, as a bearer token either of them, or those of sessions. */
+    public enum Kind { PERSONAL, BEARER, JOB, SESSION }
 
     private final Kind kind;
     private final String key;
@@ -34,12 +36,12 @@ public enum CredentialPlace {
         return kind;
     }
 
-    /** Returns the name of the parameter or header. */
+    /** Returns the name of the parameter, header or cookie. */
     public String key() {
         return key;
     }
 
-    /** Returns whether the place is a parameter; otherwise it is a header. */
+    /** Returns whether the place is a parameter; otherwise it is a header or cookie. */
     public boolean parameter() {
         return parameter;
     }

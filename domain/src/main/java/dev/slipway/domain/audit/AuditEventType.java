@@ -22,6 +22,8 @@ public enum AuditEventType {
     USER_APPROVED(Action.TELL, "Instance access approved", USER),
     USER_REJECTED(Action.TELL, "Instance access rejected", USER),
     USER_DESTROYED(Action.REMOVE, "user", USER),
+    USER_ENABLE_TWO_FACTOR(Action.TELL, "Enabled two-factor authentication", USER),
+    USER_RECOVERY_CODES_RENEWED(Action.TELL, "Renewed recovery codes", USER),
     USER_DISABLE_TWO_FACTOR(Action.TELL, "Disabled two-factor authentication", USER),
     CUSTOM_ATTRIBUTE_UPDATED(Action.CHANGE, "custom attribute", USER, GROUP, PROJECT),
     CUSTOM_ATTRIBUTE_REMOVED(Action.REMOVE, "custom attribute", USER, GROUP, PROJECT),

@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Validates personal access tokens, and decides when they expire. */
 public final class TokenRules {
@@ -27,6 +28,16 @@ public final class TokenRules {
         List<FieldError> found = new ArrayList<>(problems(name, scopes));
         if (!owner.administrator() && scopes.stream().anyMatch(Scope::forAdministrators)) {
             found.add(FieldError.of("scopes", "scopes.unavailable"));
+        }
+        return found;
+    }
+
+    /** Validates a token that a person makes for the own account, which expires in the future or never. @param expiresAt null for never */
+    public static List<FieldError> problemsOfOwn(String name, Collection<Scope> scopes, Account owner, @Nullable LocalDate expiresAt,
+            LocalDate today) {
+        List<FieldError> found = problems(name, scopes, owner);
+        if (expiresAt != null && !expiresAt.isAfter(today)) {
+            found.add(FieldError.of("expires_at", "field.past"));
         }
         return found;
     }

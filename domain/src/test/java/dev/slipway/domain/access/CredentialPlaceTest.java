@@ -17,7 +17,8 @@ final class CredentialPlaceTest {
     private static final Map<Kind, List<String>> PLACES = Map.of(
             Kind.PERSONAL, List.of("parameter private_token", "header PRIVATE-TOKEN"),
             Kind.BEARER, List.of("parameter access_token", "header Authorization", "parameter bearer_token"),
-            Kind.JOB, List.of("parameter job_token", "header JOB-TOKEN"));
+            Kind.JOB, List.of("parameter job_token", "header JOB-TOKEN"),
+            Kind.SESSION, List.of("header _service_session"));
 
     @ParameterizedTest
     @EnumSource(Kind.class)

@@ -18,7 +18,7 @@ public interface UserUpdates {
      */
     boolean update(long id, UpdatedUser user, Instant now);
 
-    /** Disables two-factor authentication. Returns false if it is not enabled. */
+    /** Disables two-factor authentication, with its key and recovery codes. Returns false if it is not enabled. */
     boolean disableTwoFactor(long id, Instant now);
 
     /**

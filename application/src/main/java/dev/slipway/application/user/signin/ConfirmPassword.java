@@ -1,0 +1,58 @@
+package dev.slipway.application.user.signin;
+
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.PasswordHashing;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.user.port.SignInAccounts;
+import dev.slipway.application.user.port.SignInAccounts.SignInAccount;
+import dev.slipway.application.user.port.SignInFailures;
+import dev.slipway.domain.access.Account;
+
+/**
+ * Asks a signed-in person for the password again, before a change of what protects the account: a person who finds an open browser does not
+ * know it. Failures are counted apart from those of sign-ins.
+ */
+public final class ConfirmPassword {
+
+    /** Name of the field in which the password is asked for. */
+    public static final String FIELD = "current_password";
+
+    private final SignInAccounts accounts;
+    private final SignInFailures failures;
+    private final PasswordHashing hashing;
+    private final Secrets secrets;
+    private final Transactions transactions;
+    private final SignInPolicy policy;
+
+    public ConfirmPassword(SignInAccounts accounts, SignInFailures failures, PasswordHashing hashing, Secrets secrets,
+            Transactions transactions, SignInPolicy policy) {
+        this.accounts = accounts;
+        this.failures = failures;
+        this.hashing = hashing;
+        this.secrets = secrets;
+        this.transactions = transactions;
+        this.policy = policy;
+    }
+
+    /**
+     * Returns the account.
+     *
+     * @throws Refusal if the password is wrong, or was wrong too often
+     */
+    SignInAccount confirm(Account account, String password) {
+        byte[] subject = secrets.digest("confirmation " + account.id());
+        if (transactions.write(now -> failures.find(subject).locked(policy.lock(), now))) {
+            throw new Refusal(new Failure.RateLimited(policy.lock().duration()));
+        }
+        SignInAccount found = accounts.find(account.id()).orElseThrow(Refusal::unauthenticated);
+        boolean right = found.passwordDigest().filter(digest -> hashing.matches(password, digest)).isPresent();
+        if (!right) {
+            transactions.run(now -> failures.failed(subject, policy.lock(), now));
+            throw Refusal.invalid(FIELD, "password.wrong");
+        }
+        transactions.write(() -> failures.clear(subject));
+        return found;
+    }
+}

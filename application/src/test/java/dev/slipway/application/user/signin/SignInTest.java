@@ -1,0 +1,154 @@
+package dev.slipway.application.user.signin;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.TestModules;
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.access.fake.FakeSessions;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusals;
+import dev.slipway.application.kernel.fake.FakeAnnouncements;
+import dev.slipway.application.kernel.fake.FakeRateLimits;
+import dev.slipway.application.kernel.fake.FakeSecrets;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.user.fake.FakeAccountStates;
+import dev.slipway.application.user.fake.FakeSignInAccounts;
+import dev.slipway.application.user.fake.FakeSignInFailures;
+import dev.slipway.application.user.port.AccountStates.LockedAccount;
+import dev.slipway.application.user.port.SignInAccounts.SignInAccount;
+import dev.slipway.application.user.signin.CheckPassword.Attempt;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.user.UserKind;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SignInTest {
+
+    private static final String HOME = "192.0.2.1";
+    private static final SignInPolicy POLICY = SignInPolicy.STANDARD;
+
+    private final FakeTransactions transactions = new FakeTransactions();
+    private final FakeDirectory directory = new FakeDirectory(transactions);
+    private final FakeSessions sessions = new FakeSessions(transactions, directory);
+    private final FakeSignInAccounts accounts = new FakeSignInAccounts(transactions);
+    private final FakeAccountStates states = new FakeAccountStates(transactions);
+    private final FakeSecrets secrets = new FakeSecrets();
+    private final SignIn signIn = TestModules.of(transactions, sessions, accounts, states, secrets, new FakeSignInFailures(transactions),
+            new FakeAnnouncements(transactions), new FakeRateLimits(() -> Instant.EPOCH)).user.signIn;
+    private final long anna = account("anna", AccountState.ACTIVE, false);
+
+    private long account(String name, AccountState state, boolean twoFactor) {
+        long id = directory.store(AccountDraft.named(name).in(state));
+        accounts.put(new SignInAccount(new Account(id, name, "Name", false, false, state), UserKind.HUMAN, name + "@example.com",
+                Optional.of(secrets.passwordDigest("right")), false, true, twoFactor));
+        states.put(new LockedAccount(id, state, UserKind.HUMAN, false, Optional.empty()));
+        return id;
+    }
+
+    private SignIn.Result attempt(String login, String password, String address, Optional<String> device) {
+        return signIn.signIn(new Attempt(login, password, address, device), new SignIn.Browser(address, "Browser/1", device));
+    }
+
+    private SignIn.Result attempt(String login, String password) {
+        return attempt(login, password, HOME, Optional.empty());
+    }
+
+    private void fail(String login, int times, Optional<String> device) {
+        for (int time = 0; time < times; time++) {
+            assertEquals(new SignIn.Result.Failed(), attempt(login, "wrong", HOME, device));
+        }
+    }
+
+    @Test
+    void right_password_opens_a_session_with_a_token_of_its_own() {
+        SignIn.Result.SignedIn first = assertInstanceOf(SignIn.Result.SignedIn.class, attempt("anna", "right"));
+        SignIn.Result.SignedIn second = assertInstanceOf(SignIn.Result.SignedIn.class,
+                attempt("ANNA@example.com", "right", HOME, Optional.of(first.device())));
+        assertNotEquals(first.cookie(), second.cookie());
+        assertEquals(first.device(), second.device());
+        assertEquals(2, sessions.of(anna).size());
+        assertEquals(2, accounts.signIns(anna));
+        assertEquals(anna, sessions.find(secrets.digest(first.cookie())).orElseThrow().owner().id());
+    }
+
+    @Test
+    void wrong_password_unknown_name_and_locked_account_are_one_answer() {
+        fail("anna", 10, Optional.empty());
+        fail("unknown", 11, Optional.empty());
+        assertEquals(new SignIn.Result.Failed(), attempt("anna", "right"));
+        assertEquals(List.of(), sessions.of(anna));
+    }
+
+    @Test
+    void success_forgets_failures() {
+        fail("anna", 9, Optional.empty());
+        assertInstanceOf(SignIn.Result.SignedIn.class, attempt("anna", "right"));
+        fail("anna", 9, Optional.empty());
+        assertInstanceOf(SignIn.Result.SignedIn.class, attempt("anna", "right"));
+    }
+
+    @Test
+    void browser_that_the_account_knows_is_counted_apart() {
+        Optional<String> device = Optional.of(assertInstanceOf(SignIn.Result.SignedIn.class, attempt("anna", "right")).device());
+        fail("anna", 10, Optional.empty());
+        assertEquals(new SignIn.Result.Failed(), attempt("anna", "right"));
+        fail("anna", 9, device);
+        assertInstanceOf(SignIn.Result.SignedIn.class, attempt("anna", "right", HOME, device));
+        fail("anna", 10, device);
+        assertEquals(new SignIn.Result.Failed(), attempt("anna", "right", HOME, device));
+    }
+
+    @Test
+    void address_that_fails_with_many_accounts_waits_and_others_do_not() {
+        Optional<String> device = Optional.of(assertInstanceOf(SignIn.Result.SignedIn.class, attempt("anna", "right")).device());
+        for (int name = 0; name < POLICY.failuresOfAddress().count(); name++) {
+            fail("name" + name, 1, Optional.empty());
+        }
+        assertInstanceOf(Failure.RateLimited.class, Refusals.of(() -> attempt("anna", "right")));
+        assertInstanceOf(SignIn.Result.SignedIn.class, attempt("anna", "right", "192.0.2.2", Optional.empty()));
+        assertInstanceOf(SignIn.Result.SignedIn.class, attempt("anna", "right", HOME, device));
+    }
+
+    @Test
+    void blocked_account_is_told_why_after_the_right_password_alone() {
+        account("bob", AccountState.BANNED, false);
+        assertEquals(new SignIn.Result.Failed(), attempt("bob", "wrong"));
+        assertEquals(new SignIn.Result.Blocked(Reason.of("account.blocked")), attempt("bob", "right"));
+    }
+
+    @Test
+    void account_that_is_blocked_after_its_password_was_checked_opens_nothing() {
+        states.remove(anna);
+        assertInstanceOf(SignIn.Result.Blocked.class, attempt("anna", "right"));
+        assertEquals(List.of(), sessions.of(anna));
+    }
+
+    @Test
+    void deactivated_account_becomes_active() {
+        long carl = account("carl", AccountState.DEACTIVATED, false);
+        assertInstanceOf(SignIn.Result.SignedIn.class, attempt("carl", "right"));
+        assertEquals(AccountState.ACTIVE, states.find(carl).orElseThrow().state());
+    }
+
+    @Test
+    void session_waits_for_the_second_factor() {
+        long dora = account("dora", AccountState.ACTIVE, true);
+        String cookie = assertInstanceOf(SignIn.Result.SecondFactor.class, attempt("dora", "right")).cookie();
+        assertEquals(List.of(), sessions.of(dora));
+        assertTrue(sessions.find(secrets.digest(cookie)).isPresent());
+        assertEquals(0, accounts.signIns(dora));
+    }
+
+    @Test
+    void passwords_are_in_no_log_line() {
+        assertEquals("Attempt[" + HOME + "]", new Attempt("anna", "secret", HOME, Optional.empty()).toString());
+    }
+}
