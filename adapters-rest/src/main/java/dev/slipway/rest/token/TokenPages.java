@@ -12,6 +12,7 @@ import dev.slipway.application.token.TokenView;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.token.TokenRules;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.page.Forms;
@@ -33,7 +34,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Pages about personal access tokens of the caller's own account. */
@@ -98,7 +98,7 @@ final class TokenPages {
         TokenFilter own = new TokenFilter(Optional.of(account.id()), false, Optional.empty(), Optional.of(true), Optional.empty(),
                 TokenFilter.Times.ANY, Optional.empty());
         Page<TokenView> tokens = reads.list(caller, own, asked);
-        List<String> scopes = Stream.of(Scope.values()).filter(scope -> account.administrator() || !scope.forAdministrators())
+        List<String> scopes = TokenRules.SCOPES.stream().filter(scope -> account.administrator() || !scope.forAdministrators())
                 .map(Scope::wireName).toList();
         WebPage page = WebPage.of("tokens", "Your access tokens")
                 .with("tokens", tokens.items().stream().map(Row::of).toList()).with("scopes", scopes).with("tomorrow", today().plusDays(1));

@@ -8,7 +8,6 @@ import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.application.token.port.PersonalTokens.NewToken;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.application.user.port.Users.NewUser;
-import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEvent;
@@ -80,7 +79,7 @@ public final class CreateFirstAdministrator {
                 return Optional.empty();
             }
             long id = users.create(root).orElseThrow(() -> Refusal.invalid("username", "field.taken"));
-            long made = tokens.create(new NewToken(id, TOKEN_NAME, secrets.digest(token), List.of(Scope.values()), null, false, now));
+            long made = tokens.create(new NewToken(id, TOKEN_NAME, secrets.digest(token), TokenRules.SCOPES, null, false, now));
             audit.record(AuditAuthor.SERVER, now, List.of(AuditEvent.of(AuditEventType.USER_CREATED, AuditEntity.user(id)),
                     TokenEvents.created(id, made, TOKEN_NAME, false)));
             return Optional.of(new Created(root.draft().username(), made(givenPassword, password), made(givenToken, token)));

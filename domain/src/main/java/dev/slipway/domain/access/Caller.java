@@ -47,7 +47,7 @@ public sealed interface Caller {
     /**
      * User, or an administrator acting as that user.
      *
-     * @param tokenId of the personal access token in the request
+     * @param tokenId of the personal access token in the request; 0 for another credential
      * @param scopes  of that token; the route has checked them, use cases check them only where the dialect requires it
      */
     record Person(Account owner, long tokenId, Set<Scope> scopes, Via via) implements Caller {

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /** Scope of a token. It limits the operations of the token and never extends the permissions of its owner. */
 public enum Scope {
-    API, READ_API, READ_USER, CREATE_RUNNER, SUDO, READ_REPOSITORY, WRITE_REPOSITORY;
+    API, READ_API, READ_USER, CREATE_RUNNER, SUDO, READ_REPOSITORY, WRITE_REPOSITORY, OPENID, PROFILE, EMAIL;
 
     private static final WireNames<Scope> NAMES = WireNames.of(values());
 
@@ -16,6 +16,11 @@ public enum Scope {
     /** Returns whether the scope is reserved for tokens of administrators. */
     public boolean forAdministrators() {
         return this == SUDO;
+    }
+
+    /** Returns whether the scope tells an application who the user is. Tokens that people create for themselves cannot have it. */
+    public boolean forApplications() {
+        return this == OPENID || this == PROFILE || this == EMAIL;
     }
 
     /** Returns whether the scope permits reading only, at every route. */

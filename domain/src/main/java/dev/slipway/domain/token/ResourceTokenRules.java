@@ -22,7 +22,7 @@ public final class ResourceTokenRules {
 
     /** Returns whether tokens of projects and groups can have a scope: those of users and administrators are theirs alone. */
     public static boolean available(Scope scope) {
-        return !scope.forAdministrators() && scope != Scope.READ_USER;
+        return !scope.forAdministrators() && !scope.forApplications() && scope != Scope.READ_USER;
     }
 
     /** @param expiresAt null for never */

@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Validates personal access tokens, and decides when they expire. */
@@ -16,17 +17,20 @@ public final class TokenRules {
     public static final int RANDOM_LENGTH = 20;
     public static final String PREFIX = "glpat-";
 
+    /** Every scope that a personal access token can have. */
+    public static final List<Scope> SCOPES = Stream.of(Scope.values()).filter(scope -> !scope.forApplications()).toList();
+
     private static final int NAME = 255;
 
     private TokenRules() {
     }
 
     /**
-     * @param owner owner of the token; only administrators may have administrator scopes
+     * @param owner owner of the token; only administrators may have administrator scopes, and only applications those of identities
      */
     public static List<FieldError> problems(String name, Collection<Scope> scopes, Account owner) {
         List<FieldError> found = new ArrayList<>(problems(name, scopes));
-        if (!owner.administrator() && scopes.stream().anyMatch(Scope::forAdministrators)) {
+        if (scopes.stream().anyMatch(scope -> scope.forApplications() || scope.forAdministrators() && !owner.administrator())) {
             found.add(FieldError.of("scopes", "scopes.unavailable"));
         }
         return found;

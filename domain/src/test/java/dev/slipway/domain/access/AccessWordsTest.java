@@ -38,7 +38,8 @@ class AccessWordsTest {
 
     @Test
     void scopes_have_the_names_of_the_api() {
-        assertEquals(List.of("api", "read_api", "read_user", "create_runner", "sudo", "read_repository", "write_repository"),
+        assertEquals(List.of("api", "read_api", "read_user", "create_runner", "sudo", "read_repository", "write_repository",
+                "openid", "profile", "email"),
                 Arrays.stream(Scope.values()).map(Scope::wireName).toList());
         assertEquals(Arrays.asList(Scope.values()), Arrays.stream(Scope.values()).map(scope -> Scope.of(scope.wireName()).orElseThrow())
                 .toList());
@@ -46,9 +47,10 @@ class AccessWordsTest {
     }
 
     @Test
-    void two_scopes_read_only_and_one_is_for_administrators() {
+    void two_scopes_read_only_one_is_for_administrators_and_three_for_applications() {
         assertEquals(List.of(Scope.READ_API, Scope.READ_USER), Stream.of(Scope.values()).filter(Scope::readsOnly).toList());
         assertEquals(List.of(Scope.SUDO), Stream.of(Scope.values()).filter(Scope::forAdministrators).toList());
+        assertEquals(List.of(Scope.OPENID, Scope.PROFILE, Scope.EMAIL), Stream.of(Scope.values()).filter(Scope::forApplications).toList());
     }
 
     @Test

@@ -14,10 +14,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class OperationScopesTest {
 
+    private static final String ALL = "API READ_API READ_USER CREATE_RUNNER SUDO READ_REPOSITORY WRITE_REPOSITORY OPENID PROFILE EMAIL";
+
     /** Scopes that open the operations of a row, first to read and then to change. */
     private static final Map<OperationScopes, List<String>> OPENED_BY = Map.of(
-            OperationScopes.ITSELF, List.of("API READ_API READ_USER CREATE_RUNNER SUDO READ_REPOSITORY WRITE_REPOSITORY",
-                    "API READ_API READ_USER CREATE_RUNNER SUDO READ_REPOSITORY WRITE_REPOSITORY"),
+            OperationScopes.ITSELF, List.of(ALL, ALL),
             OperationScopes.CREATION_OF_RUNNERS, List.of("API CREATE_RUNNER", "API CREATE_RUNNER"),
             OperationScopes.PROJECTS_OF_USERS, List.of("API READ_API", "API"),
             OperationScopes.USERS, List.of("API READ_API READ_USER", "API"),

@@ -2,6 +2,7 @@ package dev.slipway.domain.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.slipway.domain.access.ApplicationTokenLifecycle;
 import dev.slipway.domain.alert.AlertLifecycle;
 import dev.slipway.domain.environment.DeploymentLifecycle;
 import dev.slipway.domain.environment.EnvironmentLifecycle;
@@ -9,6 +10,8 @@ import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.job.JobLifecycle;
 import dev.slipway.domain.kernel.Lifecycle;
 import dev.slipway.domain.kernel.LifecyclePage;
+import dev.slipway.domain.oauth.CodeLifecycle;
+import dev.slipway.domain.oauth.DeviceLifecycle;
 import dev.slipway.domain.user.AccountLifecycle;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +28,8 @@ class StatePagesTest {
     @TestFactory
     Stream<DynamicTest> every_page_is_up_to_date() {
         return Stream.of(JobLifecycle.TABLE, PipelineLifecycle.TABLE, EnvironmentLifecycle.TABLE,
-                DeploymentLifecycle.TABLE, IssueLifecycle.TABLE, AlertLifecycle.TABLE, AccountLifecycle.TABLE)
+                DeploymentLifecycle.TABLE, IssueLifecycle.TABLE, AlertLifecycle.TABLE, AccountLifecycle.TABLE,
+                ApplicationTokenLifecycle.TABLE, CodeLifecycle.TABLE, DeviceLifecycle.TABLE)
                 .map(table -> DynamicTest.dynamicTest(table.name(), () -> compare(table)));
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class ResourceTokenRulesTest {
 
     private static final LocalDate TODAY = LocalDate.of(2024, 5, 6);
-    private static final Set<Scope> OF_PERSONS = Set.of(Scope.READ_USER, Scope.SUDO);
+    private static final Set<Scope> OF_PERSONS = Set.of(Scope.READ_USER, Scope.SUDO, Scope.OPENID, Scope.PROFILE, Scope.EMAIL);
 
     @ParameterizedTest
     @EnumSource(Scope.class)

@@ -18,9 +18,11 @@ class TokenRulesTest {
 
     @ParameterizedTest
     @EnumSource(Scope.class)
-    void scopes_of_administrators_are_theirs_alone(Scope scope) {
-        assertEquals(List.of(), TokenRules.problems("t", List.of(scope), account(true)));
-        assertEquals(scope == Scope.SUDO ? List.of("scopes") : List.of(), fields("t", List.of(scope)));
+    void scopes_of_administrators_and_applications_are_theirs_alone(Scope scope) {
+        boolean application = scope.forApplications();
+        assertEquals(application ? 1 : 0, TokenRules.problems("t", List.of(scope), account(true)).size());
+        assertEquals(scope == Scope.SUDO || application ? List.of("scopes") : List.of(), fields("t", List.of(scope)));
+        assertEquals(!application, TokenRules.SCOPES.contains(scope));
     }
 
     @Test

@@ -1,0 +1,24 @@
+package dev.slipway.domain.oauth;
+
+import java.time.Duration;
+
+/** Lifetimes of what the provider issues. Refresh tokens end with their family alone. */
+public final class Lifetimes {
+
+    public static final Duration CODE = Duration.ofMinutes(10);
+    public static final Duration ACCESS_TOKEN = Duration.ofHours(2);
+    public static final Duration IDENTITY_TOKEN = Duration.ofMinutes(2);
+    public static final Duration DEVICE_REQUEST = Duration.ofMinutes(5);
+
+    /** Interval in which a device polls at first. */
+    public static final Duration POLL = Duration.ofSeconds(5);
+
+    /** Added to the interval of a device that polls too early. */
+    public static final Duration SLOWER = Duration.ofSeconds(5);
+
+    /** Time for which ended codes, requests of devices and tokens are kept, so that a second use of them is recognized. */
+    public static final Duration REMEMBERED = Duration.ofDays(30);
+
+    private Lifetimes() {
+    }
+}
