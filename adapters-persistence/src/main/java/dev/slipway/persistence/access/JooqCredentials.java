@@ -33,8 +33,8 @@ import org.jooq.Record;
 
 /**
  * Finds callers by the digests of their tokens, remembering each for a second at the most.
- * What revokes, expires, blocks or ends announces {@link Credentials#ACCOUNT_CHANGED} or {@link Credentials#JOB_ENDED}, which forgets at
- * once.
+ * What revokes, expires, blocks or ends announces {@link Credentials#ACCOUNT_CHANGED}, {@link Credentials#JOB_ENDED} or
+ * {@link Credentials#APPLICATION_CHANGED}, which forgets at once.
  */
 @Singleton
 final class JooqCredentials implements Credentials {
@@ -47,7 +47,7 @@ final class JooqCredentials implements Credentials {
 
     private final DSLContext dsl;
     private final InstantSource clock;
-    private final ShortLivedCache<PersonalToken> tokens = new ShortLivedCache<>(REMEMBERED);
+    private final ShortLivedCache<AccessToken> tokens = new ShortLivedCache<>(REMEMBERED);
     private final ShortLivedCache<Caller.Job> jobs = new ShortLivedCache<>(REMEMBERED);
     private final Cache<Long, Instant> noted = Caffeine.newBuilder().maximumSize(BOUND).expireAfterWrite(USE_NOTED).build();
 
@@ -56,23 +56,12 @@ final class JooqCredentials implements Credentials {
         this.clock = clock;
         announcements.listen(ACCOUNT_CHANGED, this::evictAccount);
         announcements.listen(JOB_ENDED, this::evictJob);
+        announcements.listen(APPLICATION_CHANGED, this::evictApplication);
     }
 
     @Override
-    public Optional<PersonalToken> personalToken(byte[] digest) {
-        return tokens.recall(digest, () -> dsl
-                .select(PERSONAL_ACCESS_TOKENS.ID, PERSONAL_ACCESS_TOKENS.SCOPES, PERSONAL_ACCESS_TOKENS.EXPIRES_AT,
-                        PERSONAL_ACCESS_TOKENS.REVOKED, PERSONAL_ACCESS_TOKENS.IMPERSONATION)
-                .select(USERS.ID, USERS.USERNAME, USERS.NAME, USERS.ADMINISTRATOR, USERS.EXTERNAL, USERS.STATE)
-                .from(PERSONAL_ACCESS_TOKENS).join(USERS).on(USERS.ID.eq(PERSONAL_ACCESS_TOKENS.USER_ID))
-                .where(PERSONAL_ACCESS_TOKENS.DIGEST.eq(digest), USERS.DELETED_AT.isNull())
-                .fetchOptional(row -> new PersonalToken(
-                        row.get(PERSONAL_ACCESS_TOKENS.ID),
-                        account(row),
-                        scopes(row.get(PERSONAL_ACCESS_TOKENS.SCOPES)),
-                        row.get(PERSONAL_ACCESS_TOKENS.EXPIRES_AT),
-                        row.get(PERSONAL_ACCESS_TOKENS.REVOKED),
-                        row.get(PERSONAL_ACCESS_TOKENS.IMPERSONATION))));
+    public Optional<AccessToken> token(byte[] digest) {
+        return tokens.recall(digest, () -> PresentedTokens.find(dsl, digest));
     }
 
     @Override
@@ -105,6 +94,11 @@ final class JooqCredentials implements Credentials {
     }
 
     @Override
+    public boolean begin(long applicationTokenId, Instant now) {
+        return ApplicationTokenFamily.begin(dsl, applicationTokenId, now);
+    }
+
+    @Override
     public void used(long tokenId) {
         Instant now = clock.instant();
         Instant recent = noted.getIfPresent(tokenId);
@@ -134,16 +128,16 @@ final class JooqCredentials implements Credentials {
         jobs.evict(job -> job.owner().id() == accountId);
     }
 
+    private void evictApplication(long applicationId) {
+        tokens.evict(token -> token instanceof ApplicationToken granted && granted.applicationId() == applicationId);
+    }
+
     private void evictJob(long jobId) {
         jobs.evict(job -> job.jobId() == jobId);
     }
 
-    private static Account account(Record row) {
+    static Account account(Record row) {
         return new Account(row.get(USERS.ID), row.get(USERS.USERNAME), row.get(USERS.NAME), row.get(USERS.ADMINISTRATOR),
                 row.get(USERS.EXTERNAL), AccountState.of(row.get(USERS.STATE)));
-    }
-
-    private static Set<Scope> scopes(String[] names) {
-        return Stream.of(names).flatMap(name -> Scope.of(name).stream()).collect(Collectors.toUnmodifiableSet());
     }
 }

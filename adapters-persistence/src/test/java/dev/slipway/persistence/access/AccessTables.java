@@ -3,12 +3,14 @@ package dev.slipway.persistence.access;
 import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.CredentialWorld;
+import dev.slipway.application.access.GrantedDraft;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.access.TokenDraft;
 import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.testing.TestRows;
@@ -131,6 +133,22 @@ public final class AccessTables implements AccessWorld, CredentialWorld {
                 values (?, 'token', ?, ?::text[], ?, ?, ?, now(), now()) returning id""", token.userId(), token.digest(),
                 token.scopes().stream().map(Scope::wireName).toList().toString().replace('[', '{').replace(']', '}'),
                 token.expiresAt() == null ? null : Date.valueOf(token.expiresAt()), token.revoked(), token.impersonation());
+    }
+
+    @Override
+    public long store(GrantedDraft token) {
+        long grant = id("insert into application_grants (user_id, scopes, created_at) values (?, '{api}', now()) returning id",
+                token.userId());
+        return id("""
+                insert into application_tokens (grant_id, predecessor_id, digest, scopes, state, expires_at, created_at, updated_at)
+                values (?, ?, ?, '{api}', ?, ?, now(), now()) returning id""", grant,
+                token.predecessor().isPresent() ? token.predecessor().getAsLong() : null, token.digest(), token.state().wireName(),
+                Timestamp.from(token.expiresAt()));
+    }
+
+    @Override
+    public ApplicationTokenState stateOf(long applicationTokenId) {
+        return ApplicationTokenState.of((String) rows.ask("select state from application_tokens where id = ?", applicationTokenId));
     }
 
     @Override

@@ -143,7 +143,7 @@ final class ProbeBeans {
                 "blocked-token", new PersonalToken(7, BLOCKED, Set.of(Scope.API), null, false, false));
 
         @Override
-        public Optional<PersonalToken> personalToken(byte[] digest) {
+        public Optional<AccessToken> token(byte[] digest) {
             return Optional.ofNullable(TOKENS.get(new String(digest, StandardCharsets.UTF_8)));
         }
 
@@ -165,6 +165,11 @@ final class ProbeBeans {
 
         @Override
         public void used(long tokenId) {
+        }
+
+        @Override
+        public boolean begin(long applicationTokenId, Instant now) {
+            return false;
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.slipway.application.access;
 
 import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.access.port.Credentials.AccessToken;
+import dev.slipway.application.access.port.Credentials.ApplicationToken;
 import dev.slipway.application.access.port.Credentials.PersonalToken;
 import dev.slipway.application.access.session.SessionCallers;
 import dev.slipway.application.kernel.Failure;
@@ -8,6 +10,7 @@ import dev.slipway.application.kernel.Failure.TokenProblem;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.OperationScopes;
 import dev.slipway.domain.access.Scope;
@@ -22,6 +25,9 @@ import java.util.stream.Stream;
 
 /** Turns the credentials of a request into a {@link Caller}. A presented credential that is invalid never makes an anonymous caller. */
 public final class Authentication {
+
+    /** Username under which git clients send the token of an application. */
+    public static final String APPLICATION_USERNAME = "oauth2";
 
     /** Username under which runners send the token of their job. */
     public static final String JOB_USERNAME = "gitlab-ci-token";
@@ -47,7 +53,7 @@ public final class Authentication {
      * Credentials of a request; any part may be absent.
      *
      * @param token a personal token by header or parameter
-     * @param bearer a job token (where accepted) or a personal token
+     * @param bearer a job token (where accepted), the token of an application, or a personal token
      * @param jobToken by header or parameter; read only where accepted
      * @param sudo id or username of the user to act as
      * @param session cookie of a browser; read only where there is no other credential
@@ -106,7 +112,8 @@ public final class Authentication {
         if (personal.isEmpty()) {
             return sudoless(session(presented, accepted), presented);
         }
-        PersonalToken token = credentials.personalToken(secrets.digest(personal.get())).orElseThrow(Refusal::unauthenticated);
+        AccessToken token = credentials.token(secrets.digest(personal.get()))
+                .filter(found -> presented.token().isEmpty() || found instanceof PersonalToken).orElseThrow(Refusal::unauthenticated);
         refuseDead(token, accepted);
         Optional<String> sudo = sudo(token, presented, other);
         if (sudo.isPresent()) {
@@ -119,7 +126,8 @@ public final class Authentication {
     /**
      * Name and password of an HTTP Basic header, as git sends them.
      *
-     * @param username any name for a personal token; {@link #JOB_USERNAME} for the token of a running job
+     * @param username any name for a personal token; {@link #JOB_USERNAME} for the token of a running job, {@link #APPLICATION_USERNAME} for
+     *                 that of an application
      * @param password the token
      */
     public record NamedToken(String username, String password) {
@@ -130,8 +138,8 @@ public final class Authentication {
     }
 
     /**
-     * Authenticates a git client: a personal token under any name, or a job under its own. Use cases decide about the repository access of
-     * a job.
+     * Authenticates a git client: a personal token under any name, or an application or job under its own. Use cases decide about the
+     * repository access of a job.
      */
     public Caller named(NamedToken presented, Accepted accepted) {
         if (presented.username().equals(JOB_USERNAME)) {
@@ -140,7 +148,10 @@ public final class Authentication {
                 return job.get();
             }
         }
-        return caller(new Presented(Optional.of(presented.password()), Optional.empty(), Optional.empty(), Optional.empty()), accepted);
+        Optional<String> password = Optional.of(presented.password());
+        boolean application = presented.username().equals(APPLICATION_USERNAME);
+        return caller(new Presented(application ? Optional.empty() : password, application ? password : Optional.empty(), Optional.empty(),
+                Optional.empty()), new Accepted(accepted.scopes(), accepted.reading(), false, accepted.rotation()));
     }
 
     /** A bearer token that is no job's is a personal one; a job token beside it is not looked at. */
@@ -166,13 +177,13 @@ public final class Authentication {
     }
 
     /** Returns the user to act as. Repeating one user is allowed; two different users are rejected. */
-    private Optional<String> sudo(PersonalToken token, Presented presented, OtherSudo other) {
+    private Optional<String> sudo(AccessToken token, Presented presented, OtherSudo other) {
         if (!token.owner().administrator()) {
             return presented.sudo();
         }
         refuseBlocked(token.owner());
         List<String> named = Stream
-                .concat(presented.sudo().stream(), other.of(new Caller.Person(token.owner(), token.id(), token.scopes())).stream())
+                .concat(presented.sudo().stream(), other.of(new Caller.Person(token.owner(), personalId(token), token.scopes())).stream())
                 .toList();
         if (named.stream().anyMatch(name -> !name.equalsIgnoreCase(named.getFirst()))) {
             throw Refusal.parameter("sudo", "param.invalid");
@@ -193,7 +204,7 @@ public final class Authentication {
         return Refusal.forbidden(Reason.of(account.administrator() ? "sudo.needs_token" : "sudo.needs_administrator"));
     }
 
-    private Caller actingAs(PersonalToken token, String idOrUsername) {
+    private Caller actingAs(AccessToken token, String idOrUsername) {
         refuseBlocked(token.owner());
         if (!token.owner().administrator()) {
             throw Refusal.forbidden(Reason.of("sudo.needs_administrator"));
@@ -201,14 +212,43 @@ public final class Authentication {
         requireScope(token, new Accepted(List.of(Scope.SUDO), false, false));
         Account target = credentials.account(idOrUsername)
                 .orElseThrow(() -> Refusal.notFound("User with ID or username '" + idOrUsername + "'"));
-        credentials.used(token.id());
-        return new Caller.Person(target, token.id(), Set.of(Scope.API), Caller.Via.sudo(token.owner()));
+        use(token);
+        return new Caller.Person(target, personalId(token), Set.of(Scope.API), Caller.Via.sudo(token.owner()));
     }
 
-    private Caller alive(Account owner, PersonalToken token) {
+    private Caller alive(Account owner, AccessToken token) {
         refuseBlocked(owner);
-        credentials.used(token.id());
-        return new Caller.Person(owner, token.id(), token.scopes());
+        use(token);
+        return new Caller.Person(owner, personalId(token), token.scopes());
+    }
+
+    private void use(AccessToken token) {
+        switch (token) {
+            case PersonalToken personal -> credentials.used(personal.id());
+            case ApplicationToken application when application.state() == ApplicationTokenState.FRESH -> families.begin(application);
+            case ApplicationToken used -> { }
+        }
+    }
+
+    /** Returns the id of a personal token; 0 for that of an application, which no operation on personal tokens finds. */
+    private static long personalId(AccessToken token) {
+        return token instanceof PersonalToken ? token.id() : 0;
+    }
+
+    private void refuseDead(AccessToken token, Accepted accepted) {
+        switch (token) {
+            case PersonalToken personal -> refuseDead(personal, accepted);
+            case ApplicationToken application -> refuseDead(application);
+        }
+    }
+
+    private void refuseDead(ApplicationToken token) {
+        if (!clock.instant().isBefore(token.expiresAt())) {
+            throw new Refusal(new Failure.InvalidToken(TokenProblem.EXPIRED));
+        }
+        if (!token.state().accepted()) {
+            throw new Refusal(new Failure.InvalidToken(TokenProblem.REVOKED));
+        }
     }
 
     private void refuseDead(PersonalToken token, Accepted accepted) {
@@ -227,7 +267,7 @@ public final class Authentication {
         }
     }
 
-    private static void requireScope(PersonalToken token, Accepted accepted) {
+    private static void requireScope(AccessToken token, Accepted accepted) {
         if (!accepted.opensTo(token.scopes())) {
             throw Refusal.insufficientScope(accepted.scopes().stream().map(Scope::wireName).toList());
         }

@@ -1,6 +1,7 @@
 package dev.slipway.application.kernel;
 
 import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.ProtocolFault;
 import dev.slipway.domain.kernel.RateLimit;
 import dev.slipway.domain.kernel.Reason;
 import java.time.Duration;
@@ -31,6 +32,9 @@ public sealed interface Failure {
 
     /** A token whose scopes do not suffice; {@code accepted} are the names of those that do, in the order in which clients are told. */
     record InsufficientScope(List<String> accepted) implements Failure {}
+
+    /** Rejection in the words of an authorization protocol, whose clients read them. */
+    record Protocol(ProtocolFault fault, String error, String description) implements Failure {}
 
     /** Visible but not allowed. */
     record Forbidden(Optional<Reason> reason) implements Failure {}

@@ -1,6 +1,7 @@
 package dev.slipway.application.access;
 
 import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.job.JobStatus;
 import java.time.Instant;
 import java.util.Optional;
@@ -18,6 +19,11 @@ public interface CredentialWorld {
 
     /** Returns the id of the token. */
     long store(TokenDraft token);
+
+    /** Stores a token of an application and returns its id. */
+    long store(GrantedDraft token);
+
+    ApplicationTokenState stateOf(long applicationTokenId);
 
     void revoke(long tokenId);
 

@@ -26,16 +26,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every implementation of {@code Credentials} does. */
-public abstract class CredentialsKit {
+public abstract class CredentialsKit extends CredentialsOfApplicationsKit {
 
     private static final Duration REMEMBERED = Duration.ofSeconds(1);
     private static final LocalDate LONG_AGO = LocalDate.of(2000, 1, 1);
-
-    protected abstract Credentials credentials();
-
-    protected abstract Announcements announcements();
-
-    protected abstract CredentialWorld rows();
 
     /** Makes it this time for the port. */
     protected abstract void now(Instant time);
@@ -43,6 +37,10 @@ public abstract class CredentialsKit {
     /** Returns a digest that no test has used before, so that no cached answer stands for it. */
     private static byte[] digest() {
         return ByteBuffer.allocate(Long.BYTES).putLong(ThreadLocalRandom.current().nextLong()).array();
+    }
+
+    private PersonalToken personal(byte[] digest) {
+        return (PersonalToken) credentials().token(digest).orElseThrow();
     }
 
     private long anna() {
@@ -59,13 +57,13 @@ public abstract class CredentialsKit {
         byte[] digest = digest();
         long token = rows().store(TokenDraft.of(user, digest).withScopes(EnumSet.allOf(Scope.class)).until(LONG_AGO).asRevoked(true)
                 .asImpersonation(true));
-        PersonalToken found = credentials().personalToken(digest).orElseThrow();
+        PersonalToken found = personal(digest);
         assertEquals("Ännä", found.owner().username());
         assertEquals(new Account(user, "Ännä", found.owner().name(), true, true, AccountState.ACTIVE), found.owner());
         assertEquals(new PersonalToken(token, found.owner(), EnumSet.allOf(Scope.class), LONG_AGO, true, true), found);
         byte[] other = digest();
         long plain = rows().store(TokenDraft.of(anna(), other).withScopes(Set.of()));
-        PersonalToken second = credentials().personalToken(other).orElseThrow();
+        PersonalToken second = personal(other);
         assertEquals(new PersonalToken(plain, second.owner(), Set.of(), null, false, false), second);
     }
 
@@ -77,7 +75,7 @@ public abstract class CredentialsKit {
         tokenOf(user, digest);
         byte[] ofJob = digest();
         rows().job(user, ofJob, JobStatus.RUNNING);
-        assertEquals(state, credentials().personalToken(digest).orElseThrow().owner().state());
+        assertEquals(state, personal(digest).owner().state());
         assertEquals(state, credentials().jobToken(ofJob).orElseThrow().owner().state());
         assertEquals(state, credentials().account("anna").orElseThrow().state());
     }
@@ -88,7 +86,7 @@ public abstract class CredentialsKit {
         tokenOf(anna(), digest);
         byte[] shorter = {digest[0]};
         for (byte[] unknown : new byte[][] {digest(), shorter, {}}) {
-            assertEquals(Optional.empty(), credentials().personalToken(unknown));
+            assertEquals(Optional.empty(), credentials().token(unknown));
             assertEquals(Optional.empty(), credentials().jobToken(unknown));
         }
         assertEquals(Optional.empty(), credentials().jobToken(digest));
@@ -102,7 +100,7 @@ public abstract class CredentialsKit {
         tokenOf(user, token);
         rows().job(user, job, JobStatus.RUNNING);
         rows().deleteUser(user);
-        assertEquals(Optional.empty(), credentials().personalToken(token));
+        assertEquals(Optional.empty(), credentials().token(token));
         assertEquals(Optional.empty(), credentials().jobToken(job));
         assertEquals(Optional.empty(), credentials().account("anna"));
         assertEquals(Optional.empty(), credentials().account(String.valueOf(user)));
@@ -162,7 +160,7 @@ public abstract class CredentialsKit {
         assertTrue(credentials().revokeFamily(token, Instant.now()));
         assertFalse(credentials().revokeFamily(token, Instant.now()));
         assertFalse(credentials().revokeFamily(other + 1_000_000, Instant.now()));
-        assertTrue(credentials().personalToken(digest).orElseThrow().revoked());
+        assertTrue(personal(digest).revoked());
         assertTrue(credentials().revokeFamily(other, Instant.now()));
     }
 
@@ -173,12 +171,12 @@ public abstract class CredentialsKit {
         byte[] ofJob = digest();
         long token = tokenOf(user, digest);
         rows().job(user, ofJob, JobStatus.RUNNING);
-        assertEquals(false, credentials().personalToken(digest).orElseThrow().revoked());
+        assertEquals(false, personal(digest).revoked());
         assertTrue(credentials().jobToken(ofJob).isPresent());
         rows().revoke(token);
         rows().setState(user, AccountState.BLOCKED);
         announcements().announce(Credentials.ACCOUNT_CHANGED, user);
-        PersonalToken found = credentials().personalToken(digest).orElseThrow();
+        PersonalToken found = personal(digest);
         assertTrue(found.revoked());
         assertEquals(AccountState.BLOCKED, found.owner().state());
         assertEquals(AccountState.BLOCKED, credentials().jobToken(ofJob).orElseThrow().owner().state());
@@ -202,14 +200,14 @@ public abstract class CredentialsKit {
         long user = anna();
         long token = tokenOf(user, digest);
         CredentialWorld.Job job = rows().job(user, ofJob, JobStatus.RUNNING);
-        assertEquals(false, credentials().personalToken(digest).orElseThrow().revoked());
+        assertEquals(false, personal(digest).revoked());
         assertTrue(credentials().jobToken(ofJob).isPresent());
         long changed = System.nanoTime();
         rows().revoke(token);
         rows().setStatus(job.id(), JobStatus.FAILED);
         Eventually.is(() -> System.nanoTime() - changed > REMEMBERED.toNanos()
-                || credentials().personalToken(digest).orElseThrow().revoked() && credentials().jobToken(ofJob).isEmpty());
-        assertTrue(credentials().personalToken(digest).orElseThrow().revoked());
+                || personal(digest).revoked() && credentials().jobToken(ofJob).isEmpty());
+        assertTrue(personal(digest).revoked());
         assertEquals(Optional.empty(), credentials().jobToken(ofJob));
     }
 }

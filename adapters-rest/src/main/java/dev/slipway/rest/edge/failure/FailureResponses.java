@@ -3,6 +3,7 @@ package dev.slipway.rest.edge.failure;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Failure.TokenProblem;
 import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.ProtocolFault;
 import dev.slipway.domain.kernel.Reason;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
@@ -45,6 +46,7 @@ public final class FailureResponses {
             case Failure.Unauthenticated(Optional<Reason> reason) -> reasoned(HttpStatus.UNAUTHORIZED, "401 Unauthorized", reason);
             case Failure.InvalidToken(TokenProblem problem) -> invalidToken(problem);
             case Failure.InsufficientScope(List<String> accepted) -> insufficientScope(accepted);
+            case Failure.Protocol(ProtocolFault fault, String error, String description) -> protocol(fault, error, description);
             case Failure.Forbidden(Optional<Reason> reason) -> reasoned(HttpStatus.FORBIDDEN, "403 Forbidden", reason);
             case Failure.Ended(String status) -> message(HttpStatus.FORBIDDEN, "403 Forbidden - Job is not running")
                     .header(JOB_STATUS, status);
@@ -136,6 +138,16 @@ public final class FailureResponses {
         String scope = String.join(" ", accepted);
         String description = "The request requires higher privileges than provided by the access token.";
         return oauth(HttpStatus.FORBIDDEN, "insufficient_scope", description, Optional.of(scope));
+    }
+
+    /** Answers of the authorization server are not stored anywhere on their way. */
+    private static MutableHttpResponse<?> protocol(ProtocolFault fault, String error, String description) {
+        HttpStatus status = switch (fault) {
+            case REQUEST -> HttpStatus.BAD_REQUEST;
+            case CLIENT, TOKEN -> HttpStatus.UNAUTHORIZED;
+            case PERMISSION -> HttpStatus.FORBIDDEN;
+        };
+        return oauth(status, error, description, Optional.empty()).header(HttpHeaders.CACHE_CONTROL, "no-store, no-cache");
     }
 
     private static MutableHttpResponse<?> oauth(HttpStatus status, String error, String description, Optional<String> scope) {

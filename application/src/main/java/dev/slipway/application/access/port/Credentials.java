@@ -1,6 +1,7 @@
 package dev.slipway.application.access.port;
 
 import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import java.time.Instant;
@@ -18,7 +19,11 @@ public interface Credentials {
     /** Announced with the job's id when a running job ends or loses its token. */
     String JOB_ENDED = "job.ended";
 
-    Optional<PersonalToken> personalToken(byte[] digest);
+    /** Announced with the application's id when it is deleted. */
+    String APPLICATION_CHANGED = "application.changed";
+
+    /** Returns the token of a person, bot or application. A token that an application has for itself has no owner and is not found. */
+    Optional<AccessToken> token(byte[] digest);
 
     /** Returns the running job that the token belongs to. */
     Optional<Caller.Job> jobToken(byte[] digest);
@@ -31,10 +36,35 @@ public interface Credentials {
     /** Revokes the active token of the family of a token. Returns false if there is none. A rotation meanwhile does not escape. */
     boolean revokeFamily(long tokenId, Instant now);
 
-    /** Records that the token was used; limited to one write in ten minutes. */
+    /** Records that a personal token was used; limited to one write in ten minutes. */
     void used(long tokenId);
+
+    /**
+     * Records the first use of a token of an application: it becomes active, and its predecessor replaced. Returns false if it has been
+     * used before, or is revoked.
+     */
+    boolean begin(long applicationTokenId, Instant now);
+
+    /** Token that acts for its owner. */
+    sealed interface AccessToken {
+
+        /** Returns the id among tokens of its kind. */
+        long id();
+
+        Account owner();
+
+        Set<Scope> scopes();
+    }
 
     /** @param expiresAt the token is invalid from the start of this day on; null for never */
     record PersonalToken(long id, Account owner, Set<Scope> scopes, @Nullable LocalDate expiresAt, boolean revoked,
-            boolean impersonation) {}
+            boolean impersonation) implements AccessToken {}
+
+    /**
+     * Token that a user granted to an application.
+     *
+     * @param applicationId 0 if the user signed in with a password and without an application
+     */
+    record ApplicationToken(long id, Account owner, Set<Scope> scopes, Instant expiresAt, ApplicationTokenState state, long applicationId)
+            implements AccessToken {}
 }

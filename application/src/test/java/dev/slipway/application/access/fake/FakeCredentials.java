@@ -2,11 +2,15 @@ package dev.slipway.application.access.fake;
 
 import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.CredentialWorld;
+import dev.slipway.application.access.GrantedDraft;
 import dev.slipway.application.access.TokenDraft;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.ApplicationTokenEvent;
+import dev.slipway.domain.access.ApplicationTokenLifecycle;
+import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
@@ -18,6 +22,7 @@ import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Tokens in memory, of the users of a directory. */
@@ -28,6 +33,7 @@ public final class FakeCredentials implements Credentials, CredentialWorld {
     private final FakeDirectory directory;
     private final InstantSource clock;
     private final FakeTable<Long, Token> tokens;
+    private final FakeTable<Long, GrantedToken> granted;
     private final FakeTable<Long, RunningJob> jobs;
 
     /**
@@ -47,12 +53,24 @@ public final class FakeCredentials implements Credentials, CredentialWorld {
         }
     }
 
+    /** @param userId empty if the application acts for itself @param applicationId 0 without one */
+    public record GrantedToken(long id, long grantId, OptionalLong predecessor, byte[] digest, Optional<byte[]> refreshDigest,
+            List<Scope> scopes, ApplicationTokenState state, Instant expiresAt, Instant createdAt, OptionalLong userId,
+            long applicationId) {
+
+        public GrantedToken in(ApplicationTokenState wanted) {
+            return new GrantedToken(id, grantId, predecessor, digest, refreshDigest, scopes, wanted, expiresAt, createdAt, userId,
+                    applicationId);
+        }
+    }
+
     private record RunningJob(Job job, long userId, byte[] digest, JobStatus status) {}
 
     public FakeCredentials(FakeTransactions transactions, FakeDirectory directory, InstantSource clock) {
         this.directory = directory;
         this.clock = clock;
         this.tokens = new FakeTable<>(transactions);
+        this.granted = new FakeTable<>(transactions);
         this.jobs = new FakeTable<>(transactions);
     }
 
@@ -61,15 +79,63 @@ public final class FakeCredentials implements Credentials, CredentialWorld {
         return tokens;
     }
 
+    /** The tokens of applications, for the fake of their grants. */
+    public FakeTable<Long, GrantedToken> granted() {
+        return granted;
+    }
+
     public FakeDirectory directory() {
         return directory;
     }
 
     @Override
+    public Optional<AccessToken> token(byte[] digest) {
+        return personalToken(digest).map(AccessToken.class::cast).or(() -> applicationToken(digest));
+    }
+
     public Optional<PersonalToken> personalToken(byte[] digest) {
         return tokens.rows().filter(token -> Arrays.equals(token.digest(), digest)).findFirst()
                 .flatMap(token -> directory.account(token.userId()).map(owner -> new PersonalToken(token.id(), owner, Set.copyOf(
                         token.scopes()), token.expiresAt(), token.revoked(), token.impersonation())));
+    }
+
+    private Optional<AccessToken> applicationToken(byte[] digest) {
+        return granted.rows().filter(token -> Arrays.equals(token.digest(), digest) && token.userId().isPresent()).findFirst()
+                .flatMap(token -> directory.account(token.userId().getAsLong()).map(owner -> new ApplicationToken(token.id(), owner,
+                        Set.copyOf(token.scopes()), token.expiresAt(), token.state(), token.applicationId())));
+    }
+
+    @Override
+    public boolean begin(long applicationTokenId, Instant now) {
+        Optional<GrantedToken> fresh = granted.find(applicationTokenId).filter(token -> moves(token, ApplicationTokenEvent.USE));
+        fresh.ifPresent(token -> {
+            move(token, ApplicationTokenEvent.USE);
+            token.predecessor().stream().boxed().flatMap(id -> granted.find(id).stream())
+                    .filter(before -> moves(before, ApplicationTokenEvent.REPLACE))
+                    .forEach(before -> move(before, ApplicationTokenEvent.REPLACE));
+        });
+        return fresh.isPresent();
+    }
+
+    private static boolean moves(GrantedToken token, ApplicationTokenEvent event) {
+        return ApplicationTokenLifecycle.TABLE.from(event).contains(token.state());
+    }
+
+    private void move(GrantedToken token, ApplicationTokenEvent event) {
+        granted.put(token.id(), token.in(ApplicationTokenLifecycle.TABLE.to(event)));
+    }
+
+    @Override
+    public long store(GrantedDraft token) {
+        long id = directory.nextId();
+        granted.put(id, new GrantedToken(id, id, token.predecessor(), token.digest(), Optional.empty(), List.of(Scope.API), token.state(),
+                token.expiresAt(), clock.instant(), OptionalLong.of(token.userId()), 0));
+        return id;
+    }
+
+    @Override
+    public ApplicationTokenState stateOf(long applicationTokenId) {
+        return granted.find(applicationTokenId).orElseThrow().state();
     }
 
     @Override

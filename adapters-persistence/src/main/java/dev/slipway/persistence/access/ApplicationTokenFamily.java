@@ -1,0 +1,65 @@
+package dev.slipway.persistence.access;
+
+import static dev.slipway.domain.access.ApplicationTokenEvent.REPLACE;
+import static dev.slipway.domain.access.ApplicationTokenEvent.REVOKE;
+import static dev.slipway.domain.access.ApplicationTokenEvent.USE;
+import static dev.slipway.persistence.jooq.Tables.APPLICATION_GRANTS;
+import static dev.slipway.persistence.jooq.Tables.APPLICATION_TOKENS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.select;
+
+import dev.slipway.domain.access.ApplicationTokenEvent;
+import dev.slipway.domain.access.ApplicationTokenLifecycle;
+import dev.slipway.domain.access.ApplicationTokenState;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+
+/** Moves the tokens of a grant to an application, under a lock of the grant. Every change is guarded by the states that it leaves. */
+public final class ApplicationTokenFamily {
+
+    private ApplicationTokenFamily() {
+    }
+
+    /** Locks a grant until the transaction ends. */
+    public static void lock(DSLContext dsl, long grantId) {
+        dsl.select(APPLICATION_GRANTS.ID).from(APPLICATION_GRANTS).where(APPLICATION_GRANTS.ID.eq(grantId)).forNoKeyUpdate().fetch();
+    }
+
+    /** Records the first use of a token, with the day of its user's activity. Returns false if it is not fresh. */
+    static boolean begin(DSLContext dsl, long tokenId, Instant now) {
+        Long grant = dsl.select(APPLICATION_TOKENS.GRANT_ID).from(APPLICATION_TOKENS).where(APPLICATION_TOKENS.ID.eq(tokenId))
+                .fetchOne(APPLICATION_TOKENS.GRANT_ID);
+        if (grant == null) {
+            return false;
+        }
+        lock(dsl, grant);
+        if (move(dsl, USE, APPLICATION_TOKENS.ID.eq(tokenId), now) == 0) {
+            return false;
+        }
+        move(dsl, REPLACE, APPLICATION_TOKENS.ID.eq(select(APPLICATION_TOKENS.as("s").PREDECESSOR_ID).from(APPLICATION_TOKENS.as("s"))
+                .where(APPLICATION_TOKENS.as("s").ID.eq(tokenId))), now);
+        LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+        dsl.update(USERS).set(USERS.LAST_ACTIVITY_ON, today).from(APPLICATION_GRANTS)
+                .where(APPLICATION_GRANTS.ID.eq(grant), USERS.ID.eq(APPLICATION_GRANTS.USER_ID),
+                        USERS.LAST_ACTIVITY_ON.isNull().or(USERS.LAST_ACTIVITY_ON.lt(today)))
+                .execute();
+        return true;
+    }
+
+    /** Revokes all tokens of a locked grant. */
+    public static void revoke(DSLContext dsl, long grantId, Instant now) {
+        move(dsl, REVOKE, APPLICATION_TOKENS.GRANT_ID.eq(grantId), now);
+    }
+
+    private static int move(DSLContext dsl, ApplicationTokenEvent event, Condition which, Instant now) {
+        List<String> from = ApplicationTokenLifecycle.TABLE.from(event).stream().map(ApplicationTokenState::wireName).toList();
+        return dsl.update(APPLICATION_TOKENS).set(APPLICATION_TOKENS.STATE, ApplicationTokenLifecycle.TABLE.to(event).wireName())
+                .set(APPLICATION_TOKENS.UPDATED_AT, notBefore(APPLICATION_TOKENS.UPDATED_AT, now))
+                .where(which, APPLICATION_TOKENS.STATE.in(from)).execute();
+    }
+}
