@@ -24,6 +24,7 @@ import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.PasswordHashing;
 import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.namespace.NamespaceModule;
+import dev.slipway.application.oauth.OAuthModule;
 import dev.slipway.application.pipeline.PipelineModule;
 import dev.slipway.application.project.ProjectModule;
 import dev.slipway.application.repository.RepositoryModule;
@@ -89,6 +90,7 @@ public final class TestModules {
     public final AlertModule alert;
     public final ScheduleModule schedule;
     public final TokenModule token;
+    public final OAuthModule oauth;
     public final SettingsModule settings;
 
     private final Function<Class<?>, Object> source;
@@ -132,6 +134,7 @@ public final class TestModules {
         alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, audit, user, issue);
         schedule = new ScheduleModule(ports(ScheduleModule.Ports.class), kernel, access, audit, repository, pipeline);
         token = new TokenModule(ports(TokenModule.Ports.class), kernel, access, audit, user, namespace);
+        oauth = new OAuthModule(ports(OAuthModule.Ports.class), kernel, access, user, runner);
         settings = new SettingsModule(ports(SettingsModule.Ports.class), access);
         ofAccess.reuse().add(audit.recordTokenReuse);
         ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, alert.alertsOfUser));

@@ -68,16 +68,16 @@ public final class EdgeFilter {
         return request.getMethod() == HttpMethod.OPTIONS
                 && request.getHeaders().contains(HttpHeaders.ORIGIN)
                 && request.getHeaders().contains(HttpHeaders.ACCESS_CONTROL_REQUEST_METHOD)
-                && request.getPath().startsWith("/api/");
+                && CrossOrigin.of(request.getPath()).isPresent();
     }
 
-    /** Allows every origin, method and header. */
     private static MutableHttpResponse<?> preflight(HttpRequest<?> request) {
+        CrossOrigin rule = CrossOrigin.of(request.getPath()).orElseThrow();
         MutableHttpResponse<?> answer = HttpResponse.ok()
-                .header(HttpHeaders.ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
+                .header(HttpHeaders.ACCESS_CONTROL_ALLOW_METHODS, rule.methods())
                 .header(HttpHeaders.ACCESS_CONTROL_MAX_AGE, "7200");
         Optional.ofNullable(request.getHeaders().get(HttpHeaders.ACCESS_CONTROL_REQUEST_HEADERS))
-                .ifPresent(wanted -> answer.header(HttpHeaders.ACCESS_CONTROL_ALLOW_HEADERS, wanted));
+                .ifPresent(wanted -> answer.header(HttpHeaders.ACCESS_CONTROL_ALLOW_HEADERS, rule.headers(wanted)));
         return answer;
     }
 }

@@ -3,15 +3,16 @@ package dev.slipway.rest.runner;
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.runner.VerificationKeys;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.paging.Links;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 
-/** Serves the public keys that verify job tokens. Verifying services have no account, so credentials are ignored. */
+/**
+ * Serves the public keys that verify tokens of jobs and identity tokens. Verifying services have no account, so credentials are ignored.
+ */
 @Controller
-final class KeyController {
+public final class KeyController {
 
-    static final String KEYS = "/oauth/discovery/keys";
+    public static final String KEYS = "/oauth/discovery/keys";
 
     private final VerificationKeys keys;
 
@@ -29,11 +30,5 @@ final class KeyController {
     @Route(gate = Gate.OPEN, raw = true)
     KeySetJson olderAddress() {
         return KeySetJson.of(keys.all());
-    }
-
-    @Get("/.well-known/openid-configuration")
-    @Route(gate = Gate.OPEN, raw = true)
-    IssuerJson issuer(Links links) {
-        return IssuerJson.at(links.base());
     }
 }

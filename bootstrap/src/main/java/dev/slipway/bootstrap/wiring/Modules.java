@@ -17,6 +17,10 @@ import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.NamedBlobs;
 import dev.slipway.application.namespace.NamespaceCascade;
 import dev.slipway.application.namespace.NamespaceModule;
+import dev.slipway.application.oauth.OAuthModule;
+import dev.slipway.application.oauth.client.ClientModule;
+import dev.slipway.application.oauth.consent.ConsentModule;
+import dev.slipway.application.oauth.grant.GrantModule;
 import dev.slipway.application.pipeline.DownstreamModule;
 import dev.slipway.application.pipeline.PipelineCreationModule;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -51,22 +55,23 @@ import java.util.List;
 @Factory
 @Import(annotated = "*", classes = {
     KernelModule.Ports.class, AccessModule.Ports.class, AuditModule.Ports.class, AvatarModule.Ports.class, AttributeModule.Ports.class,
-    UserModule.Ports.class, NamespaceModule.Ports.class, NamespaceModule.Earlier.class, TopicModule.Ports.class, ProjectModule.Ports.class, ProjectModule.Earlier.class,
-    UploadModule.Ports.class, BranchModule.Ports.class, VariableModule.Ports.class, RepositoryModule.Ports.class,
-    CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
-    EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class, RunnerModule.Ports.class,
-    RunnerModule.Earlier.class, IssueModule.Ports.class, AlertModule.Ports.class, ScheduleModule.Ports.class, TokenModule.Ports.class,
-    SettingsModule.Ports.class,
+    UserModule.Ports.class, NamespaceModule.Ports.class, NamespaceModule.Earlier.class, TopicModule.Ports.class,
+    ProjectModule.Ports.class, ProjectModule.Earlier.class, UploadModule.Ports.class, BranchModule.Ports.class,
+    VariableModule.Ports.class, RepositoryModule.Ports.class, CiConfigModule.Ports.class, JobModule.Ports.class,
+    TestReportModule.Ports.class, ArtifactModule.Ports.class, EnvironmentModule.Ports.class, PipelineModule.Ports.class,
+    PipelineModule.Earlier.class, RunnerModule.Ports.class, RunnerModule.Earlier.class, IssueModule.Ports.class, AlertModule.Ports.class,
+    ScheduleModule.Ports.class, TokenModule.Ports.class, OAuthModule.Ports.class, SettingsModule.Ports.class,
 })
 final class Modules {
 
     /** The use cases that each of these exposes are beans. A part follows the module that makes it. */
     static final List<Class<?>> ALL = List.of(
             KernelModule.class, AccessModule.class, AuditModule.class, AvatarModule.class, AttributeModule.class, UserModule.class,
-            NamespaceModule.class, TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class, VariableModule.class, RepositoryModule.class,
-            CiConfigModule.class, JobModule.class, TestReportModule.class, ArtifactModule.class, EnvironmentModule.class,
-            PipelineModule.class, PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class,
-            RunnerModule.class, RunnerJobModule.class, IssueModule.class, AlertModule.class, ScheduleModule.class, TokenModule.class,
+            NamespaceModule.class, TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class, VariableModule.class,
+            RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class, ArtifactModule.class,
+            EnvironmentModule.class, PipelineModule.class, PipelineOperationModule.class, PipelineCreationModule.class,
+            DownstreamModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, AlertModule.class,
+            ScheduleModule.class, TokenModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
             SettingsModule.class);
 
     private final BeanContext context;
@@ -205,6 +210,11 @@ final class Modules {
     TokenModule token(TokenModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, UserModule user,
             NamespaceModule namespace) {
         return new TokenModule(ports, kernel, access, audit, user, namespace);
+    }
+
+    @Singleton
+    OAuthModule oauth(OAuthModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, RunnerModule runner) {
+        return new OAuthModule(ports, kernel, access, user, runner);
     }
 
     @Singleton

@@ -35,8 +35,8 @@ final class AnswerHeaders {
         if (request.api()) {
             headers.set("X-Gitlab-Meta", "{\"correlation_id\":\"" + request.id() + "\",\"version\":\"1\"}");
             headers.set(HttpHeaderNames.VARY, "Origin");
-            crossOrigin(headers, request);
         }
+        crossOrigin(headers, request);
     }
 
     /** Returns whether a browser would show the answer as a page. */

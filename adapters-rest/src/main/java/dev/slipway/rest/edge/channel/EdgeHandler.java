@@ -1,6 +1,7 @@
 package dev.slipway.rest.edge.channel;
 
 import dev.slipway.rest.edge.ConnectionPolicy;
+import dev.slipway.rest.edge.CrossOrigin;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -121,7 +122,7 @@ final class EdgeHandler extends ChannelDuplexHandler {
                 System.nanoTime(),
                 reads,
                 request.uri().startsWith("/api/"),
-                request.headers().contains(HttpHeaderNames.ORIGIN),
+                request.headers().contains(HttpHeaderNames.ORIGIN) && CrossOrigin.of(request.uri()).isPresent(),
                 request.headers().get(HttpHeaderNames.IF_NONE_MATCH));
     }
 

@@ -1,0 +1,165 @@
+package dev.slipway.persistence.oauth;
+
+import static dev.slipway.persistence.jooq.Tables.APPLICATIONS;
+import static dev.slipway.persistence.jooq.Tables.APPLICATION_GRANTS;
+import static dev.slipway.persistence.jooq.Tables.APPLICATION_TOKENS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static java.util.stream.Collectors.groupingBy;
+import static org.jooq.impl.DSL.notExists;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+
+import dev.slipway.application.oauth.GrantedApplication;
+import dev.slipway.application.oauth.StoredToken;
+import dev.slipway.application.oauth.port.ApplicationGrants;
+import dev.slipway.domain.access.ApplicationTokenState;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.persistence.access.ApplicationTokenFamily;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Record;
+import org.jspecify.annotations.Nullable;
+
+@Singleton
+final class JooqApplicationGrants implements ApplicationGrants {
+
+    private final DSLContext dsl;
+
+    JooqApplicationGrants(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public long open(NewGrant grant) {
+        return dsl.insertInto(APPLICATION_GRANTS)
+                .set(APPLICATION_GRANTS.APPLICATION_ID, value(grant.applicationId()))
+                .set(APPLICATION_GRANTS.USER_ID, value(grant.userId()))
+                .set(APPLICATION_GRANTS.SCOPES, ScopeColumns.names(grant.scopes()))
+                .set(APPLICATION_GRANTS.CREATED_AT, grant.now())
+                .returning(APPLICATION_GRANTS.ID).fetchSingle(APPLICATION_GRANTS.ID);
+    }
+
+    private static @Nullable Long value(OptionalLong id) {
+        return id.isPresent() ? id.getAsLong() : null;
+    }
+
+    private static OptionalLong optional(@Nullable Long id) {
+        return id == null ? OptionalLong.empty() : OptionalLong.of(id);
+    }
+
+    @Override
+    public long issue(NewToken token) {
+        return dsl.insertInto(APPLICATION_TOKENS)
+                .set(APPLICATION_TOKENS.GRANT_ID, token.grantId())
+                .set(APPLICATION_TOKENS.PREDECESSOR_ID, value(token.predecessor()))
+                .set(APPLICATION_TOKENS.DIGEST, token.digest())
+                .set(APPLICATION_TOKENS.REFRESH_DIGEST, token.refreshDigest().orElse(null))
+                .set(APPLICATION_TOKENS.SCOPES, ScopeColumns.names(token.scopes()))
+                .set(APPLICATION_TOKENS.STATE, ApplicationTokenState.FRESH.wireName())
+                .set(APPLICATION_TOKENS.EXPIRES_AT, token.expiresAt())
+                .set(APPLICATION_TOKENS.CREATED_AT, token.now())
+                .set(APPLICATION_TOKENS.UPDATED_AT, token.now())
+                .returning(APPLICATION_TOKENS.ID).fetchSingle(APPLICATION_TOKENS.ID);
+    }
+
+    @Override
+    public Optional<StoredToken> ofAccess(byte[] digest) {
+        return stored(APPLICATION_TOKENS.DIGEST.eq(digest));
+    }
+
+    @Override
+    public Optional<StoredToken> ofRefresh(byte[] refreshDigest) {
+        return stored(APPLICATION_TOKENS.REFRESH_DIGEST.eq(refreshDigest));
+    }
+
+    @Override
+    public Optional<StoredToken> lockByRefresh(byte[] refreshDigest) {
+        Long grant = dsl.select(APPLICATION_TOKENS.GRANT_ID).from(APPLICATION_TOKENS)
+                .where(APPLICATION_TOKENS.REFRESH_DIGEST.eq(refreshDigest)).fetchOne(APPLICATION_TOKENS.GRANT_ID);
+        if (grant == null) {
+            return Optional.empty();
+        }
+        ApplicationTokenFamily.lock(dsl, grant);
+        return ofRefresh(refreshDigest);
+    }
+
+    private Optional<StoredToken> stored(Condition which) {
+        return dsl.select(APPLICATION_TOKENS.ID, APPLICATION_TOKENS.GRANT_ID, APPLICATION_TOKENS.SCOPES, APPLICATION_TOKENS.STATE,
+                        APPLICATION_TOKENS.CREATED_AT, APPLICATION_TOKENS.EXPIRES_AT)
+                .select(APPLICATION_GRANTS.USER_ID, APPLICATIONS.ID, APPLICATIONS.UID, APPLICATIONS.CONFIDENTIAL)
+                .from(APPLICATION_TOKENS).join(APPLICATION_GRANTS).on(APPLICATION_GRANTS.ID.eq(APPLICATION_TOKENS.GRANT_ID))
+                .leftJoin(APPLICATIONS).on(APPLICATIONS.ID.eq(APPLICATION_GRANTS.APPLICATION_ID))
+                .where(which, notExists(selectOne().from(USERS).where(USERS.ID.eq(APPLICATION_GRANTS.USER_ID),
+                        USERS.DELETED_AT.isNotNull())))
+                .fetchOptional(JooqApplicationGrants::token);
+    }
+
+    private static StoredToken token(Record row) {
+        Optional<StoredToken.Client> client = Optional.ofNullable(row.get(APPLICATIONS.ID))
+                .map(id -> new StoredToken.Client(id, row.get(APPLICATIONS.UID), row.get(APPLICATIONS.CONFIDENTIAL)));
+        return new StoredToken(row.get(APPLICATION_TOKENS.ID), row.get(APPLICATION_TOKENS.GRANT_ID), client,
+                optional(row.get(APPLICATION_GRANTS.USER_ID)), ScopeColumns.scopes(row.get(APPLICATION_TOKENS.SCOPES)),
+                ApplicationTokenState.of(row.get(APPLICATION_TOKENS.STATE)),
+                new StoredToken.Times(row.get(APPLICATION_TOKENS.CREATED_AT), row.get(APPLICATION_TOKENS.EXPIRES_AT)));
+    }
+
+    @Override
+    public boolean revoke(long grantId, Instant now) {
+        boolean revoked = dsl.update(APPLICATION_GRANTS).set(APPLICATION_GRANTS.REVOKED_AT, now)
+                .where(APPLICATION_GRANTS.ID.eq(grantId), APPLICATION_GRANTS.REVOKED_AT.isNull()).execute() == 1;
+        if (revoked) {
+            ApplicationTokenFamily.revoke(dsl, grantId, now);
+        }
+        return revoked;
+    }
+
+    @Override
+    public boolean revokeAll(long userId, long applicationId, Instant now) {
+        return dsl.select(APPLICATION_GRANTS.ID).from(APPLICATION_GRANTS)
+                .where(APPLICATION_GRANTS.USER_ID.eq(userId), APPLICATION_GRANTS.APPLICATION_ID.eq(applicationId),
+                        APPLICATION_GRANTS.REVOKED_AT.isNull())
+                .orderBy(APPLICATION_GRANTS.ID).fetch(APPLICATION_GRANTS.ID).stream()
+                .filter(grant -> revoke(grant, now)).count() > 0;
+    }
+
+    @Override
+    public List<GrantedApplication> ofUser(long userId) {
+        Map<Long, List<Record>> rows = dsl.select(APPLICATIONS.ID, APPLICATIONS.NAME, APPLICATION_GRANTS.SCOPES,
+                        APPLICATION_GRANTS.CREATED_AT)
+                .from(APPLICATION_GRANTS).join(APPLICATIONS).on(APPLICATIONS.ID.eq(APPLICATION_GRANTS.APPLICATION_ID))
+                .where(APPLICATION_GRANTS.USER_ID.eq(userId), APPLICATION_GRANTS.REVOKED_AT.isNull())
+                .orderBy(APPLICATIONS.NAME, APPLICATIONS.ID, APPLICATION_GRANTS.ID)
+                .fetch().stream().collect(groupingBy(row -> row.get(APPLICATIONS.ID), LinkedHashMap::new, Collectors.toList()));
+        return rows.values().stream().map(JooqApplicationGrants::granted).toList();
+    }
+
+    private static GrantedApplication granted(List<Record> grants) {
+        Set<Scope> scopes = grants.stream().flatMap(row -> ScopeColumns.scopes(row.get(APPLICATION_GRANTS.SCOPES)).stream())
+                .collect(Collectors.toSet());
+        Instant since = grants.stream().map(row -> row.get(APPLICATION_GRANTS.CREATED_AT)).min(Comparator.naturalOrder()).orElseThrow();
+        return new GrantedApplication(grants.getFirst().get(APPLICATIONS.ID), grants.getFirst().get(APPLICATIONS.NAME), scopes, since);
+    }
+
+    @Override
+    public int sweep(Instant before, int most) {
+        int replaced = dsl.deleteFrom(APPLICATION_TOKENS).where(APPLICATION_TOKENS.ID.in(select(APPLICATION_TOKENS.ID)
+                .from(APPLICATION_TOKENS).where(APPLICATION_TOKENS.STATE.eq(ApplicationTokenState.REPLACED.wireName()),
+                        APPLICATION_TOKENS.UPDATED_AT.lt(before)).limit(most))).execute();
+        int revoked = dsl.deleteFrom(APPLICATION_GRANTS).where(APPLICATION_GRANTS.ID.in(select(APPLICATION_GRANTS.ID)
+                .from(APPLICATION_GRANTS).where(APPLICATION_GRANTS.REVOKED_AT.lt(before)).limit(most))).execute();
+        int ended = dsl.deleteFrom(APPLICATION_GRANTS).where(APPLICATION_GRANTS.ID.in(select(APPLICATION_TOKENS.GRANT_ID)
+                .from(APPLICATION_TOKENS).where(APPLICATION_TOKENS.REFRESH_DIGEST.isNull(), APPLICATION_TOKENS.EXPIRES_AT.lt(before))
+                .limit(most))).execute();
+        return replaced + revoked + ended;
+    }
+}

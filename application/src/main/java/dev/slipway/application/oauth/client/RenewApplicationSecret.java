@@ -1,0 +1,34 @@
+package dev.slipway.application.oauth.client;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.oauth.client.CreateApplication.Registered;
+import dev.slipway.application.oauth.port.Applications;
+import dev.slipway.domain.access.Caller;
+
+/** Replaces the secret of an application, for administrators. Tokens that it has stay valid. */
+public final class RenewApplicationSecret {
+
+    private final Access access;
+    private final Applications applications;
+    private final Secrets secrets;
+    private final Transactions transactions;
+
+    RenewApplicationSecret(Access access, Applications applications, Secrets secrets, Transactions transactions) {
+        this.access = access;
+        this.applications = applications;
+        this.secrets = secrets;
+        this.transactions = transactions;
+    }
+
+    public Registered renew(Caller caller, long id) {
+        access.administrator(caller);
+        NewSecret secret = NewSecret.draw(secrets);
+        return transactions.write(now -> {
+            applications.renewSecret(id, secret.digest(), now);
+            return new Registered(applications.find(id).orElseThrow(() -> Refusal.notFound("Application")), secret.text());
+        });
+    }
+}
