@@ -67,6 +67,9 @@ public final class PageFailures {
     }
 
     private String text(Failure failure) {
+        if (failure instanceof Failure.Protocol told) {
+            return told.description();
+        }
         Optional<Reason> reason = switch (failure) {
             case Failure.Forbidden(Optional<Reason> why) -> why;
             case Failure.BadRequest(Optional<Reason> why) -> why;

@@ -39,4 +39,9 @@ public record WebPage(String template, String title, Map<String, Object> values,
     public WebPage withNotice(String text) {
         return with("notice", text);
     }
+
+    /** Returns the page with an origin, or scheme, to which its forms may lead besides this server. */
+    public WebPage leadingTo(String target) {
+        return new WebPage(template, title, values, List.of(target));
+    }
 }
