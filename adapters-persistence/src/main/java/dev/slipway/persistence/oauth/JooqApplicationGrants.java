@@ -41,6 +41,7 @@ final class JooqApplicationGrants implements ApplicationGrants {
 
     @Override
     public long open(NewGrant grant) {
+        grant.applicationId().ifPresent(id -> ApplicationLock.share(dsl, id));
         return dsl.insertInto(APPLICATION_GRANTS)
                 .set(APPLICATION_GRANTS.APPLICATION_ID, value(grant.applicationId()))
                 .set(APPLICATION_GRANTS.USER_ID, value(grant.userId()))

@@ -25,6 +25,7 @@ final class JooqAuthorizationCodes implements AuthorizationCodes {
 
     @Override
     public void create(byte[] digest, Content content, Instant expiresAt, Instant now) {
+        ApplicationLock.share(dsl, content.applicationId());
         dsl.insertInto(AUTHORIZATION_CODES)
                 .set(AUTHORIZATION_CODES.DIGEST, digest)
                 .set(AUTHORIZATION_CODES.APPLICATION_ID, content.applicationId())

@@ -26,6 +26,7 @@ final class JooqDeviceRequests implements DeviceRequests {
 
     @Override
     public boolean create(NewRequest request) {
+        ApplicationLock.share(dsl, request.applicationId());
         return dsl.insertInto(DEVICE_REQUESTS)
                 .set(DEVICE_REQUESTS.APPLICATION_ID, request.applicationId())
                 .set(DEVICE_REQUESTS.DEVICE_DIGEST, request.deviceDigest())

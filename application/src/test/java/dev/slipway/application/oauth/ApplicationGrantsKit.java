@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.CredentialWorld;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.oauth.port.ApplicationGrants.NewGrant;
 import dev.slipway.application.oauth.port.ApplicationGrants.NewToken;
@@ -126,9 +128,10 @@ public abstract class ApplicationGrantsKit {
     }
 
     @Test
-    final void tokens_of_a_deleted_application_are_gone() {
+    final void tokens_of_a_deleted_application_are_gone_and_none_are_made() {
         issue(open(application, SCOPES, NOW), 1);
         applications().delete(application);
+        assertEquals(Refusal.notFound("Application").failure(), Refusals.of(() -> transactions().write(() -> open(application, SCOPES, NOW))));
         assertEquals(Optional.empty(), grants().ofAccess(digest(1)));
         assertEquals(List.of(), grants().ofUser(user));
     }

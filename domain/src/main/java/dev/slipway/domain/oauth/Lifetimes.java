@@ -16,8 +16,11 @@ public final class Lifetimes {
     /** Added to the interval of a device that polls too early. */
     public static final Duration SLOWER = Duration.ofSeconds(5);
 
-    /** Time for which ended codes, requests of devices and tokens are kept, so that a second use of them is recognized. */
+    /** Time for which ended codes and tokens are kept, so that a second use of them is recognized. */
     public static final Duration REMEMBERED = Duration.ofDays(30);
+
+    /** Time for which expired requests of devices are kept. They cost their clients nothing, so there may be many. */
+    public static final Duration DEVICES_REMEMBERED = Duration.ofHours(1);
 
     private Lifetimes() {
     }

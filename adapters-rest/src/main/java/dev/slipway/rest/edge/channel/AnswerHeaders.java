@@ -55,6 +55,7 @@ final class AnswerHeaders {
     /** Allows pages of every origin to call the API with a token. Cookies are never accepted from other origins. */
     private static void crossOrigin(HttpHeaders headers, Pending request) {
         if (request.crossOrigin()) {
+            headers.set(HttpHeaderNames.VARY, "Origin");
             headers.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN, "*");
             headers.set(HttpHeaderNames.ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
         }

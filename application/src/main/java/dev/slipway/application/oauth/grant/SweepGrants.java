@@ -52,6 +52,6 @@ public final class SweepGrants implements WorkHandler {
 
     private int sweep(Instant now) {
         Instant before = now.minus(Lifetimes.REMEMBERED);
-        return codes.sweep(before, BATCH) + devices.sweep(before, BATCH) + grants.sweep(before, BATCH);
+        return codes.sweep(before, BATCH) + devices.sweep(now.minus(Lifetimes.DEVICES_REMEMBERED), BATCH) + grants.sweep(before, BATCH);
     }
 }

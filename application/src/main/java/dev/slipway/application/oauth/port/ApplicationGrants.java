@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 /** Grants of users to applications, each a family of tokens, by the digests of the tokens. */
 public interface ApplicationGrants {
 
-    /** Opens a grant and returns its id. */
+    /** Opens a grant and returns its id. Rejects an application that was deleted meanwhile. */
     long open(NewGrant grant);
 
     /** Stores a token of a grant and returns its id. */

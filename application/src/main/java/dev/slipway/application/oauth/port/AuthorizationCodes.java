@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 /** Authorization codes, by their digests. */
 public interface AuthorizationCodes {
 
+    /** Stores a code. Rejects an application that was deleted meanwhile. */
     void create(byte[] digest, Content content, Instant expiresAt, Instant now);
 
     /** Locks a code until the transaction ends, against other exchanges, and returns it as it is then. */

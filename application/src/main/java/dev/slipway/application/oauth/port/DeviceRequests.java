@@ -12,7 +12,7 @@ import java.util.Set;
 /** Requests of devices that wait for a user, by the digests of their two codes. */
 public interface DeviceRequests {
 
-    /** Returns false if the code of the user is taken by another request. */
+    /** Returns false if the code of the user is taken by another request. Rejects an application that was deleted meanwhile. */
     boolean create(NewRequest request);
 
     /** Locks the request of a device code until the transaction ends, and returns it as it is then. */

@@ -2,6 +2,7 @@ package dev.slipway.application.oauth.fake;
 
 import dev.slipway.application.access.fake.FakeCredentials.GrantedToken;
 import dev.slipway.application.access.fake.FakeCredentials;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.oauth.Application;
@@ -41,6 +42,7 @@ public final class FakeApplicationGrants implements ApplicationGrants {
 
     @Override
     public long open(NewGrant grant) {
+        grant.applicationId().ifPresent(id -> applications.find(id).orElseThrow(() -> Refusal.notFound("Application")));
         long id = credentials.directory().nextId();
         grants.put(id, new Grant(id, grant, Optional.empty()));
         return id;

@@ -33,7 +33,8 @@ class ThrottleTest {
         "POST,/api/v4/runners/verify,RUNNER_ACCOUNT", "DELETE,/api/v4/runners/managers,RUNNER_ACCOUNT",
         "POST,/api/v4/runners/reset_authentication_token,RUNNER_ACCOUNT", "POST,/api/v4/runners/reset_registration_token,API",
         "DELETE,/api/v4/runners/7,API",
-        "POST,/oauth/token,PROTECTED", "POST,/users/sign_in,PROTECTED", "POST,/users/password,PROTECTED", "POST,/api/v4/session,PROTECTED",
+        "POST,/oauth/token,PROTECTED", "POST,/oauth/authorize_device,PROTECTED", "POST,/oauth/device,PROTECTED",
+        "POST,/users/sign_in,PROTECTED", "POST,/users/password,PROTECTED", "POST,/api/v4/session,PROTECTED",
         "GET,/oauth/authorize,OTHER", "POST,/api/v4/users/sign_in,API",
         "GET,/a/b.git/info/refs,GIT", "POST,/a/b.git/git-upload-pack,GIT", "POST,/a/b/git-receive-pack,GIT", "GET,/info/refs,OTHER",
         "GET,/-/readiness,OTHER", "GET,/-/metrics,OTHER", "POST,/a/b/alerts/notify.json,OTHER", "GET,/,OTHER", "GET,'',OTHER"})
