@@ -134,7 +134,7 @@ public final class TestModules {
         alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, audit, user, issue);
         schedule = new ScheduleModule(ports(ScheduleModule.Ports.class), kernel, access, audit, repository, pipeline);
         token = new TokenModule(ports(TokenModule.Ports.class), kernel, access, audit, user, namespace);
-        oauth = new OAuthModule(ports(OAuthModule.Ports.class), kernel, access, user, runner);
+        oauth = new OAuthModule(ports(OAuthModule.Ports.class), kernel, access, audit, user, runner);
         settings = new SettingsModule(ports(SettingsModule.Ports.class), access);
         ofAccess.reuse().add(audit.recordTokenReuse);
         ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, alert.alertsOfUser));

@@ -1,6 +1,7 @@
 package dev.slipway.application.oauth;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.oauth.client.ClientModule;
 import dev.slipway.application.oauth.consent.ConsentModule;
@@ -23,11 +24,11 @@ public final class OAuthModule {
     public final GrantModule tokens;
     public final ConsentModule consents;
 
-    public OAuthModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, RunnerModule runner) {
+    public OAuthModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, UserModule user, RunnerModule runner) {
         this.ports = ports;
         ClientAuthentication authentication = new ClientAuthentication(ports.applications(), kernel.ports.secrets());
-        clients = new ClientModule(ports.applications(), kernel, access);
+        clients = new ClientModule(ports.applications(), kernel, access, audit.auditTrail);
         tokens = new GrantModule(ports, authentication, kernel, access, user, runner);
-        consents = new ConsentModule(ports, authentication, kernel, access);
+        consents = new ConsentModule(ports, authentication, kernel, access, audit.auditTrail);
     }
 }

@@ -213,8 +213,9 @@ final class Modules {
     }
 
     @Singleton
-    OAuthModule oauth(OAuthModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, RunnerModule runner) {
-        return new OAuthModule(ports, kernel, access, user, runner);
+    OAuthModule oauth(OAuthModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, UserModule user,
+            RunnerModule runner) {
+        return new OAuthModule(ports, kernel, access, audit, user, runner);
     }
 
     @Singleton

@@ -1,6 +1,7 @@
 package dev.slipway.application.oauth.client;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.oauth.port.Applications;
 
@@ -12,11 +13,13 @@ public final class ClientModule {
     public final RenewApplicationSecret renewApplicationSecret;
     public final DeleteApplication deleteApplication;
 
-    public ClientModule(Applications applications, KernelModule kernel, AccessModule access) {
+    public ClientModule(Applications applications, KernelModule kernel, AccessModule access, AuditTrail audit) {
         applicationReads = new ApplicationReads(access.access, applications);
-        createApplication = new CreateApplication(access.access, applications, kernel.ports.secrets(), kernel.ports.transactions());
+        createApplication = new CreateApplication(access.access, applications, kernel.ports.secrets(), kernel.ports.transactions(),
+                audit);
         renewApplicationSecret = new RenewApplicationSecret(access.access, applications, kernel.ports.secrets(),
-                kernel.ports.transactions());
-        deleteApplication = new DeleteApplication(access.access, applications, kernel.ports.transactions(), kernel.ports.announcements());
+                kernel.ports.transactions(), audit);
+        deleteApplication = new DeleteApplication(access.access, applications, kernel.ports.transactions(),
+                kernel.ports.announcements(), audit);
     }
 }

@@ -1,15 +1,18 @@
 package dev.slipway.application.oauth.client;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.oauth.Application;
+import dev.slipway.application.oauth.ApplicationEvents;
 import dev.slipway.application.oauth.HexSecret;
 import dev.slipway.application.oauth.port.Applications;
 import dev.slipway.application.oauth.port.Applications.NewApplication;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.oauth.ApplicationRules;
 import dev.slipway.domain.oauth.RedirectUris;
@@ -24,12 +27,14 @@ public final class CreateApplication {
     private final Applications applications;
     private final Secrets secrets;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
-    CreateApplication(Access access, Applications applications, Secrets secrets, Transactions transactions) {
+    CreateApplication(Access access, Applications applications, Secrets secrets, Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.applications = applications;
         this.secrets = secrets;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     /** @param redirectUris one a line @param scopes separated by spaces */
@@ -51,7 +56,9 @@ public final class CreateApplication {
         return transactions.write(now -> {
             long id = applications.create(new NewApplication(uid, secret.digest(), request.name(), redirects, scopes.orElseThrow(),
                     new NewApplication.Kind(request.confidential(), request.trusted()), now));
-            return new Registered(applications.find(id).orElseThrow(), secret.text());
+            Application application = applications.find(id).orElseThrow();
+            audit.record(caller, now, ApplicationEvents.of(AuditEventType.OAUTH_APPLICATION_CREATED, application));
+            return new Registered(application, secret.text());
         });
     }
 }

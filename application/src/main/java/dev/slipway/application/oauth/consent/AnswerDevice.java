@@ -1,25 +1,27 @@
 package dev.slipway.application.oauth.consent;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.RateLimits;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.oauth.Application;
+import dev.slipway.application.oauth.ApplicationEvents;
 import dev.slipway.application.oauth.port.Applications;
 import dev.slipway.application.oauth.port.DeviceRequests;
 import dev.slipway.application.oauth.port.DeviceRequests.DeviceRequest;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.oauth.DeviceEvent;
 import dev.slipway.domain.oauth.DeviceLifecycle;
 import dev.slipway.domain.oauth.DeviceState;
 import dev.slipway.domain.oauth.UserCode;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -34,18 +36,18 @@ public final class AnswerDevice {
     private final DeviceRequests requests;
     private final Secrets secrets;
     private final Transactions transactions;
-    private final InstantSource clock;
     private final RateLimits limits;
+    private final AuditTrail audit;
 
     AnswerDevice(Access access, Applications applications, DeviceRequests requests, Secrets secrets, Transactions transactions,
-            InstantSource clock, RateLimits limits) {
+            RateLimits limits, AuditTrail audit) {
         this.access = access;
         this.applications = applications;
         this.requests = requests;
         this.secrets = secrets;
         this.transactions = transactions;
-        this.clock = clock;
         this.limits = limits;
+        this.audit = audit;
     }
 
     /** Request that waits for the user. */
@@ -54,7 +56,7 @@ public final class AnswerDevice {
     /** Returns the request of a code. Rejects codes that are unknown, expired or used. @param entered as the user typed it */
     public Waiting find(Caller caller, String entered) {
         Account user = access.signedIn(caller);
-        DeviceRequest request = guarded(user, entered, clock.instant());
+        DeviceRequest request = transactions.write(now -> guarded(user, entered, now));
         Application application = applications.find(request.applicationId()).orElseThrow(AnswerDevice::unknown);
         return new Waiting(application, request.scopes(), UserCode.read(entered).orElseThrow());
     }
@@ -69,11 +71,17 @@ public final class AnswerDevice {
 
     private void decide(Caller caller, String entered, DeviceEvent event) {
         Account user = access.signedIn(caller);
-        DeviceRequest request = guarded(user, entered, clock.instant());
-        if (!transactions.write(() -> requests.move(request.id(), DeviceLifecycle.TABLE.from(event), DeviceLifecycle.TABLE.to(event),
-                OptionalLong.of(user.id())))) {
-            throw unknown();
-        }
+        transactions.run(now -> {
+            DeviceRequest request = guarded(user, entered, now);
+            if (!requests.move(request.id(), DeviceLifecycle.TABLE.from(event), DeviceLifecycle.TABLE.to(event),
+                    OptionalLong.of(user.id()))) {
+                throw unknown();
+            }
+            if (event == DeviceEvent.APPROVE) {
+                Application application = applications.find(request.applicationId()).orElseThrow(AnswerDevice::unknown);
+                audit.record(caller, now, ApplicationEvents.of(AuditEventType.OAUTH_APPLICATION_AUTHORIZED, user.id(), application));
+            }
+        });
     }
 
     /** Finds a request that waits. A user who enters wrong codes has to wait, so that codes are not guessed. */

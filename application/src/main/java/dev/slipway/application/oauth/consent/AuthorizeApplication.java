@@ -1,9 +1,11 @@
 package dev.slipway.application.oauth.consent;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.oauth.Application;
+import dev.slipway.application.oauth.ApplicationEvents;
 import dev.slipway.application.oauth.GrantedApplication;
 import dev.slipway.application.oauth.HexSecret;
 import dev.slipway.application.oauth.ProtocolRefusals;
@@ -14,6 +16,7 @@ import dev.slipway.application.oauth.port.AuthorizationCodes.Content;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.oauth.Lifetimes;
 import dev.slipway.domain.oauth.ProtocolError;
 import java.util.List;
@@ -32,15 +35,17 @@ public final class AuthorizeApplication {
     private final AuthorizationCodes codes;
     private final Secrets secrets;
     private final Transactions transactions;
+    private final AuditTrail audit;
 
     AuthorizeApplication(Access access, Applications applications, ApplicationGrants grants, AuthorizationCodes codes, Secrets secrets,
-            Transactions transactions) {
+            Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.applications = applications;
         this.grants = grants;
         this.codes = codes;
         this.secrets = secrets;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     /** Answer to a browser. */
@@ -71,7 +76,10 @@ public final class AuthorizeApplication {
         Application application = client(request);
         return switch (RequestCheck.of(request, application)) {
             case RequestCheck.Rejected rejected -> redirect(rejected, request);
-            case RequestCheck.Accepted accepted -> grant(user, application, accepted, request);
+            case RequestCheck.Accepted accepted -> transactions.write(now -> {
+                audit.record(caller, now, ApplicationEvents.of(AuditEventType.OAUTH_APPLICATION_AUTHORIZED, user.id(), application));
+                return grant(user, application, accepted, request);
+            });
         };
     }
 

@@ -1,6 +1,7 @@
 package dev.slipway.application.oauth.consent;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.oauth.ClientAuthentication;
 import dev.slipway.application.oauth.OAuthModule;
@@ -13,13 +14,15 @@ public final class ConsentModule {
     public final AnswerDevice answerDevice;
     public final AuthorizedApplications authorizedApplications;
 
-    public ConsentModule(OAuthModule.Ports ports, ClientAuthentication clients, KernelModule kernel, AccessModule access) {
+    public ConsentModule(OAuthModule.Ports ports, ClientAuthentication clients, KernelModule kernel, AccessModule access,
+            AuditTrail audit) {
         KernelModule.Ports shared = kernel.ports;
         authorizeApplication = new AuthorizeApplication(access.access, ports.applications(), ports.grants(), ports.codes(),
-                shared.secrets(), shared.transactions());
+                shared.secrets(), shared.transactions(), audit);
         requestDeviceCode = new RequestDeviceCode(clients, ports.devices(), shared.secrets(), shared.transactions());
         answerDevice = new AnswerDevice(access.access, ports.applications(), ports.devices(), shared.secrets(), shared.transactions(),
-                shared.clock(), shared.rateLimits());
-        authorizedApplications = new AuthorizedApplications(access.access, ports.grants(), shared.transactions(), shared.announcements());
+                shared.rateLimits(), audit);
+        authorizedApplications = new AuthorizedApplications(access.access, ports.applications(), ports.grants(), shared.transactions(),
+                shared.announcements(), audit);
     }
 }
