@@ -7,6 +7,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditEventType;
 
 /** Adds a variable to the pipelines of a schedule. */
 public final class CreateScheduleVariable {
@@ -34,6 +35,7 @@ public final class CreateScheduleVariable {
             if (!schedules.add(scheduleId, variable, now)) {
                 throw Refusal.invalid("key", "field.taken");
             }
+            variables.record(caller, now, grant, AuditEventType.CI_VARIABLE_CREATED, variable.key());
             return variable;
         });
     }

@@ -6,6 +6,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditEventType;
 
 /** Deletes a variable of a schedule, and returns it, as the API requires. Existing pipelines keep it. */
 public final class DeleteScheduleVariable {
@@ -22,10 +23,11 @@ public final class DeleteScheduleVariable {
 
     public PipelineVariable delete(Caller caller, ProjectRef project, long scheduleId, String key) {
         ProjectGrant grant = variables.project(caller, project);
-        return transactions.write(() -> {
+        return transactions.write(now -> {
             variables.hold(caller, grant, scheduleId);
             PipelineVariable found = variables.find(scheduleId, key);
             schedules.remove(scheduleId, key);
+            variables.record(caller, now, grant, AuditEventType.CI_VARIABLE_DELETED, key);
             return found;
         });
     }

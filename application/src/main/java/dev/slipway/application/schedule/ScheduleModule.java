@@ -45,7 +45,7 @@ public final class ScheduleModule {
         playSchedule = new PlaySchedule(scheduleAccess, ports.schedules(), pipeline.creation.createScheduledPipeline,
                 access.actionLimiter);
         deleteSchedule = new DeleteSchedule(scheduleAccess, ports.schedules(), transactions);
-        ScheduleVariables scheduleVariables = new ScheduleVariables(scheduleAccess, ports.schedules());
+        ScheduleVariables scheduleVariables = new ScheduleVariables(scheduleAccess, ports.schedules(), audit.auditTrail);
         createScheduleVariable = new CreateScheduleVariable(scheduleVariables, ports.schedules(), ports.policy(), transactions);
         updateScheduleVariable = new UpdateScheduleVariable(scheduleVariables, ports.schedules(), transactions);
         deleteScheduleVariable = new DeleteScheduleVariable(scheduleVariables, ports.schedules(), transactions);

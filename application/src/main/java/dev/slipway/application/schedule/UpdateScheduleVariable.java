@@ -6,6 +6,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditEventType;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,7 @@ public final class UpdateScheduleVariable {
             PipelineVariable changed = ScheduleVariables.checked(key, Objects.requireNonNullElse(request.value(), old.value()),
                     Objects.requireNonNullElse(request.file(), old.file()));
             schedules.change(scheduleId, changed, now);
+            variables.record(caller, now, grant, AuditEventType.CI_VARIABLE_UPDATED, key);
             return changed;
         });
     }
