@@ -266,26 +266,28 @@ public final class JooqMembers implements Members {
     }
 
     @Override
-    public void removeBelow(MemberSource source, long userId) {
-        if (source instanceof MemberSource.Group(long id)) {
-            Namespaces below = NAMESPACES.as("below");
-            Condition inside = below.LINEAGE.contains(new Long[] {id});
-            dsl.deleteFrom(MEMBERS).where(MEMBERS.USER_ID.eq(userId),
-                    MEMBERS.NAMESPACE_ID.in(select(below.ID).from(below).where(inside, below.ID.ne(id)))
-                            .or(MEMBERS.PROJECT_ID.in(
-                                    select(PROJECTS.ID).from(PROJECTS).join(below).on(below.ID.eq(PROJECTS.NAMESPACE_ID)).where(inside))))
-                    .execute();
+    public List<EndedMembership> removeBelow(MemberSource source, long userId) {
+        if (!(source instanceof MemberSource.Group(long id))) {
+            return List.of();
         }
+        Namespaces below = NAMESPACES.as("below");
+        Condition inside = below.LINEAGE.contains(new Long[] {id});
+        return removed(MEMBERS.USER_ID.eq(userId).and(MEMBERS.NAMESPACE_ID.in(select(below.ID).from(below).where(inside, below.ID.ne(id)))
+                .or(MEMBERS.PROJECT_ID.in(
+                        select(PROJECTS.ID).from(PROJECTS).join(below).on(below.ID.eq(PROJECTS.NAMESPACE_ID)).where(inside)))));
+    }
+
+    private List<EndedMembership> removed(Condition condition) {
+        return dsl.deleteFrom(MEMBERS).where(condition)
+                .returning(MEMBERS.NAMESPACE_ID, MEMBERS.PROJECT_ID, MEMBERS.USER_ID, MEMBERS.ACCESS_LEVEL)
+                .fetch(row -> new EndedMembership(MemberSource.of(row.get(MEMBERS.NAMESPACE_ID), row.get(MEMBERS.PROJECT_ID)),
+                        row.get(MEMBERS.USER_ID), row.get(MEMBERS.ACCESS_LEVEL)));
     }
 
     @Override
     public List<EndedMembership> removeExpired(int most) {
-        return dsl.deleteFrom(MEMBERS)
-                .where(MEMBERS.ID.in(select(m.ID).from(m).where(CurrentMemberships.of(m).not()).orderBy(m.ID).limit(most).forUpdate()
-                        .skipLocked()))
-                .returning(MEMBERS.NAMESPACE_ID, MEMBERS.PROJECT_ID, MEMBERS.USER_ID, MEMBERS.ACCESS_LEVEL)
-                .fetch(row -> new EndedMembership(MemberSource.of(row.get(MEMBERS.NAMESPACE_ID), row.get(MEMBERS.PROJECT_ID)),
-                        row.get(MEMBERS.USER_ID), row.get(MEMBERS.ACCESS_LEVEL)));
+        return removed(MEMBERS.ID.in(select(m.ID).from(m).where(CurrentMemberships.of(m).not()).orderBy(m.ID).limit(most).forUpdate()
+                .skipLocked()));
     }
 
     @Override

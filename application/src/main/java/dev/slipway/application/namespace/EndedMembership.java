@@ -1,8 +1,25 @@
 package dev.slipway.application.namespace;
 
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
+import dev.slipway.domain.audit.AuditTarget;
+
 /**
- * A membership or an invitation of a group that was removed after its last day.
+ * A membership or an invitation of a group that was removed.
  *
  * @param holderId id of the user, or of the invited group
  */
-public record EndedMembership(MemberSource source, long holderId, int accessLevel) {}
+public record EndedMembership(MemberSource source, long holderId, int accessLevel) {
+
+    /** Returns the audit event of a membership. */
+    AuditEvent ofUser() {
+        return AuditEvent.of(AuditEventType.MEMBER_DESTROYED, source.audited(), AuditTarget.user(holderId)).as(accessLevel);
+    }
+
+    /** Returns the audit event of an invitation. */
+    AuditEvent ofGroup() {
+        return AuditEvent.of(AuditEventType.GROUP_SHARE_DESTROYED, source.audited(), AuditTarget.of(AuditEntity.group(holderId)))
+                .as(accessLevel);
+    }
+}

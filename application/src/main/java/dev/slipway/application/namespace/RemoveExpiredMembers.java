@@ -6,10 +6,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.namespace.port.Shares;
 import dev.slipway.domain.audit.AuditAuthor;
-import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEvent;
-import dev.slipway.domain.audit.AuditEventType;
-import dev.slipway.domain.audit.AuditTarget;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -51,10 +48,8 @@ public final class RemoveExpiredMembers implements WorkHandler {
 
     @Override
     public void handle(long subject) {
-        removeAll(members::removeExpired, ended -> AuditEvent.of(AuditEventType.MEMBER_DESTROYED, ended.source().audited(),
-                AuditTarget.user(ended.holderId())));
-        removeAll(shares::removeExpired, ended -> AuditEvent.of(AuditEventType.GROUP_SHARE_DESTROYED, ended.source().audited(),
-                AuditTarget.of(AuditEntity.group(ended.holderId()))));
+        removeAll(members::removeExpired, EndedMembership::ofUser);
+        removeAll(shares::removeExpired, EndedMembership::ofGroup);
     }
 
     private void removeAll(IntFunction<List<EndedMembership>> batch, Function<EndedMembership, AuditEvent> event) {
@@ -62,7 +57,7 @@ public final class RemoveExpiredMembers implements WorkHandler {
         while (removed == BATCH) {
             removed = transactions.write(now -> {
                 List<EndedMembership> ended = batch.apply(BATCH);
-                audit.record(AuditAuthor.SERVER, now, ended.stream().map(each -> event.apply(each).as(each.accessLevel())).toList());
+                audit.record(AuditAuthor.SERVER, now, ended.stream().map(event).toList());
                 return ended.size();
             });
         }

@@ -9,9 +9,8 @@ import dev.slipway.application.namespace.port.Members;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
-import dev.slipway.domain.audit.AuditEvent;
-import dev.slipway.domain.audit.AuditEventType;
-import dev.slipway.domain.audit.AuditTarget;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Ends a membership: removes another member for callers who manage members, or lets the caller leave, even an archived project. */
 public final class RemoveMember {
@@ -46,11 +45,11 @@ public final class RemoveMember {
                 LastOwner.refuse(members, source);
             }
             members.remove(source, userId);
-            audit.record(caller, now, AuditEvent.of(AuditEventType.MEMBER_DESTROYED, source.audited(), AuditTarget.user(userId)).as(
-                    member.accessLevel()));
+            List<EndedMembership> ended = new ArrayList<>(List.of(new EndedMembership(source, userId, member.accessLevel())));
             if (!keepBelow) {
-                members.removeBelow(source, userId);
+                ended.addAll(members.removeBelow(source, userId));
             }
+            audit.record(caller, now, ended.stream().map(EndedMembership::ofUser).toList());
         });
     }
 }

@@ -135,9 +135,10 @@ abstract class MembersInheritedKit extends MembersScenario {
             have(source, anna, 30);
             have(source, bob, 30);
         }
-        members().removeBelow(own, anna);
+        assertEquals(List.of(), members().removeBelow(own, anna));
         assertTrue(members().find(own, anna, false).isPresent());
-        members().removeBelow(in, anna);
+        assertEquals(Set.of(new EndedMembership(deep, anna, 30), new EndedMembership(own, anna, 30), new EndedMembership(far, anna, 30)),
+                new HashSet<>(members().removeBelow(in, anna)));
         for (MemberSource source : List.of(deep, own, far)) {
             assertEquals(List.of("bob 30"), listed(source, OWN));
         }

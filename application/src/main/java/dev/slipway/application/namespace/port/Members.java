@@ -53,8 +53,8 @@ public interface Members {
     /** Removes a membership; returns false if there is none that counts. */
     boolean remove(MemberSource source, long userId);
 
-    /** Removes the user's memberships in all groups and projects below the source; those in the source itself stay. */
-    void removeBelow(MemberSource source, long userId);
+    /** Removes the user's memberships in all groups and projects below the source, and returns them; those in the source itself stay. */
+    List<EndedMembership> removeBelow(MemberSource source, long userId);
 
     /** Removes memberships that have ended, at most so many, and returns them. */
     List<EndedMembership> removeExpired(int most);

@@ -185,10 +185,17 @@ public final class FakeMembers implements Members {
     }
 
     @Override
-    public void removeBelow(MemberSource source, long userId) {
-        if (source instanceof MemberSource.Group(long group)) {
-            directory.memberships().filter(held -> held.userId() == userId && isBelow(held, group)).forEach(directory::remove);
+    public List<EndedMembership> removeBelow(MemberSource source, long userId) {
+        if (!(source instanceof MemberSource.Group(long group))) {
+            return List.of();
         }
+        return removed(directory.memberships().filter(held -> held.userId() == userId && isBelow(held, group)).toList());
+    }
+
+    private List<EndedMembership> removed(List<Membership> ended) {
+        ended.forEach(directory::remove);
+        return ended.stream().map(held -> new EndedMembership(MemberSource.of(held.groupId(), held.projectId()), held.userId(),
+                held.level())).toList();
     }
 
     private boolean isBelow(Membership held, long group) {
@@ -201,9 +208,7 @@ public final class FakeMembers implements Members {
     public List<EndedMembership> removeExpired(int most) {
         LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
         List<Membership> ended = directory.memberships().filter(held -> !held.current(today)).limit(most).toList();
-        ended.forEach(directory::remove);
-        return ended.stream().map(held -> new EndedMembership(MemberSource.of(held.groupId(), held.projectId()), held.userId(),
-                held.level())).toList();
+        return removed(ended);
     }
 
     @Override

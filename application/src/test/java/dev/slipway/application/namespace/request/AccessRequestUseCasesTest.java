@@ -1,6 +1,7 @@
 package dev.slipway.application.namespace.request;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.TestModules;
 import dev.slipway.application.access.AccountDraft;
@@ -11,6 +12,7 @@ import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -26,6 +28,9 @@ import dev.slipway.application.namespace.fake.FakeShares;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.audit.AuditAuthor;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.FieldError;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -47,8 +52,9 @@ class AccessRequestUseCasesTest {
     private final FakeDirectory rows = new FakeDirectory(transactions);
     private final FakeMembers members = new FakeMembers(rows, transactions, clock);
     private final FakeAccessRequests requests = new FakeAccessRequests(rows, transactions);
+    private final FakeAuditEvents events = new FakeAuditEvents(transactions);
     private final NamespaceModule use = TestModules.of(clock, transactions, members, requests, new FakeShares(rows, clock),
-            new FakeAccessFacts(rows, clock)).namespace;
+            new FakeAccessFacts(rows, clock), events).namespace;
 
     private final long group = rows.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
     private final long project = rows.store(ProjectDraft.in(group, "p").visible(Visibility.PUBLIC));
@@ -160,6 +166,9 @@ class AccessRequestUseCasesTest {
         rows.store(MemberDraft.ofProject(project, id(anna), Role.GUEST).until(LocalDate.of(2024, 5, 7)));
         use.removeExpiredMembers.handle(0);
         assertEquals(2, rows.memberships().count());
+        assertEquals(502, events.stored().size());
+        assertTrue(events.stored().stream().allMatch(event -> event.author().equals(AuditAuthor.SERVER)
+                && event.event().type() == AuditEventType.MEMBER_DESTROYED && event.entity().equals(AuditEntity.group(group))));
         assertEquals(List.of(owner, id(anna)), rows.memberships().map(FakeDirectory.Membership::userId).toList());
     }
 }
