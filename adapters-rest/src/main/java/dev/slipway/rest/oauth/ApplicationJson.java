@@ -8,7 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An application. @param secret only in the answer that shows it once */
-record ApplicationJson(long id, String applicationId, String applicationName, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String secret,
+record ApplicationJson(long id, String applicationId, String applicationName,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String secret,
         String callbackUrl, boolean confidential, boolean trusted, List<String> scopes) {
 
     static ApplicationJson of(Application application) {

@@ -19,7 +19,8 @@ record IntrospectionJson(boolean active, @Nullable String scope, @Nullable Strin
     private static IntrospectionJson of(Introspected found) {
         StoredToken token = found.token();
         Long expiry = found.expires() ? token.times().expiresAt().getEpochSecond() : null;
-        return new IntrospectionJson(true, RequestedScopes.text(token.scopes()), token.application().map(StoredToken.Client::uid).orElse(null),
+        return new IntrospectionJson(true, RequestedScopes.text(token.scopes()), token.application().map(StoredToken.Client::uid)
+                .orElse(null),
                 "Bearer", expiry, token.times().createdAt().getEpochSecond());
     }
 }

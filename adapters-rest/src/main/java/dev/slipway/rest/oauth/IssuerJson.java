@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  * Metadata of this server for clients and for services that verify its tokens, as in OpenID Connect Discovery. It issues identity tokens
  * to applications and signed tokens to jobs; both have the same issuer and keys.
  */
-record IssuerJson(String issuer, String authorizationEndpoint, String deviceAuthorizationEndpoint, String tokenEndpoint, String revocationEndpoint, String introspectionEndpoint, String userinfoEndpoint,
+record IssuerJson(String issuer, String authorizationEndpoint, String deviceAuthorizationEndpoint, String tokenEndpoint,
+        String revocationEndpoint, String introspectionEndpoint, String userinfoEndpoint,
         String jwksUri, List<String> scopesSupported, List<String> responseTypesSupported, List<String> responseModesSupported,
         List<String> grantTypesSupported, List<String> tokenEndpointAuthMethodsSupported, List<String> subjectTypesSupported,
         List<String> idTokenSigningAlgValuesSupported, List<String> claimTypesSupported, List<String> claimsSupported,
@@ -26,7 +27,8 @@ record IssuerJson(String issuer, String authorizationEndpoint, String deviceAuth
             "runner_environment", "sha", "ci_config_ref_uri", "ci_config_sha");
 
     static IssuerJson of(Links links) {
-        return new IssuerJson(links.base(), links.page("/oauth/authorize"), links.page("/oauth/authorize_device"), links.page("/oauth/token"), links.page("/oauth/revoke"), links.page("/oauth/introspect"),
+        return new IssuerJson(links.base(), links.page("/oauth/authorize"), links.page("/oauth/authorize_device"),
+                links.page("/oauth/token"), links.page("/oauth/revoke"), links.page("/oauth/introspect"),
                 links.page("/oauth/userinfo"), links.page(KeyController.KEYS),
                 Stream.of(Scope.values()).map(Scope::wireName).toList(), List.of("code"), List.of("query"),
                 Stream.of(GrantType.values()).map(GrantType::wireName).toList(),

@@ -24,7 +24,8 @@ record TokenInfoJson(@Nullable Long resourceOwnerId, List<String> scope, long ex
         List<String> scopes = token.scopes().stream().map(Scope::wireName).toList();
         long remaining = Duration.between(info.now(), token.times().expiresAt()).toSeconds();
         Long owner = token.userId().isPresent() ? token.userId().getAsLong() : null;
-        return new TokenInfoJson(owner, scopes, remaining, new ApplicationJson(token.application().map(StoredToken.Client::uid).orElse(null)),
+        return new TokenInfoJson(owner, scopes, remaining, new ApplicationJson(token.application().map(StoredToken.Client::uid)
+                .orElse(null)),
                 token.times().createdAt().getEpochSecond(), scopes, remaining);
     }
 }

@@ -126,8 +126,8 @@ public final class Authentication {
     /**
      * Name and password of an HTTP Basic header, as git sends them.
      *
-     * @param username any name for a personal token; {@link #JOB_USERNAME} for the token of a running job, {@link #APPLICATION_USERNAME} for
-     *                 that of an application
+     * @param username any name for a personal token; {@link #JOB_USERNAME} for the token of a running job,
+     *                 {@link #APPLICATION_USERNAME} for that of an application
      * @param password the token
      */
     public record NamedToken(String username, String password) {

@@ -41,7 +41,8 @@ final class ApplicationBearersTest {
     private final long anna = provider.directory.store(AccountDraft.named("anna"));
 
     private long stored(String token, ApplicationTokenState state, long seconds) {
-        return provider.credentials.store(GrantedDraft.of(anna, secrets.digest(token)).in(state).until(clock.instant().plusSeconds(seconds)));
+        return provider.credentials.store(GrantedDraft.of(anna, secrets.digest(token)).in(state).until(clock.instant()
+                .plusSeconds(seconds)));
     }
 
     private static Presented bearer(String token) {

@@ -71,7 +71,8 @@ public abstract class ApplicationGrantsKit {
     final void token_is_found_by_each_of_its_secrets() {
         long grant = open(application, SCOPES, NOW);
         long id = issue(grant, 1);
-        StoredToken expected = new StoredToken(id, grant, Optional.of(new StoredToken.Client(application, "one", true)), OptionalLong.of(user),
+        StoredToken expected = new StoredToken(id, grant, Optional.of(new StoredToken.Client(application, "one", true)),
+                OptionalLong.of(user),
                 SCOPES, ApplicationTokenState.FRESH, new StoredToken.Times(NOW, END));
         assertEquals(Optional.of(expected), grants().ofAccess(digest(1)));
         assertEquals(Optional.of(expected), grants().ofRefresh(digest(-1)));
@@ -131,7 +132,8 @@ public abstract class ApplicationGrantsKit {
     final void tokens_of_a_deleted_application_are_gone_and_none_are_made() {
         issue(open(application, SCOPES, NOW), 1);
         applications().delete(application);
-        assertEquals(Refusal.notFound("Application").failure(), Refusals.of(() -> transactions().write(() -> open(application, SCOPES, NOW))));
+        assertEquals(Refusal.notFound("Application").failure(), Refusals.of(() -> transactions().write(() -> open(application, SCOPES,
+                NOW))));
         assertEquals(Optional.empty(), grants().ofAccess(digest(1)));
         assertEquals(List.of(), grants().ofUser(user));
     }

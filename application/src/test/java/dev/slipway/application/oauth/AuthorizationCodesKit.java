@@ -38,9 +38,11 @@ public abstract class AuthorizationCodesKit {
     final void code_keeps_what_it_stands_for_and_moves() {
         Granted granted = granted();
         for (Optional<CodeChallenge> challenge : List.of(Optional.<CodeChallenge>empty(),
-                Optional.of(new CodeChallenge(CodeChallenge.Method.S256, "x")), Optional.of(new CodeChallenge(CodeChallenge.Method.PLAIN, "y")))) {
+                Optional.of(new CodeChallenge(CodeChallenge.Method.S256, "x")), Optional.of(new CodeChallenge(CodeChallenge.Method.PLAIN,
+                        "y")))) {
             byte[] digest = {(byte) challenge.hashCode(), 7};
-            Content content = new Content(granted.application(), granted.user(), "https://a/?ü", List.of(Scope.OPENID, Scope.API), challenge,
+            Content content = new Content(granted.application(), granted.user(), "https://a/?ü", List.of(Scope.OPENID, Scope.API),
+                    challenge,
                     challenge.map(CodeChallenge::value));
             codes().create(digest, content, NOW.plusSeconds(600), NOW);
             Code code = lock(digest).orElseThrow();

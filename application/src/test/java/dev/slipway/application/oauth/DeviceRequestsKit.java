@@ -63,8 +63,10 @@ public abstract class DeviceRequestsKit {
         transactions().run(now -> requests().polled(id, Duration.ofSeconds(10), NOW));
         assertEquals(new DeviceRequest.Polling(Duration.ofSeconds(10), Optional.of(NOW)), request().polling());
         long user = user();
-        assertTrue(transactions().write(() -> requests().move(id, Set.of(DeviceState.PENDING), DeviceState.APPROVED, OptionalLong.of(user))));
-        assertFalse(transactions().write(() -> requests().move(id, Set.of(DeviceState.PENDING), DeviceState.DENIED, OptionalLong.of(user))));
+        assertTrue(transactions().write(() -> requests().move(id, Set.of(DeviceState.PENDING), DeviceState.APPROVED,
+                OptionalLong.of(user))));
+        assertFalse(transactions().write(() -> requests().move(id, Set.of(DeviceState.PENDING), DeviceState.DENIED,
+                OptionalLong.of(user))));
         assertTrue(transactions().write(() -> requests().move(id, Set.of(DeviceState.APPROVED), DeviceState.COLLECTED,
                 OptionalLong.empty())));
         assertEquals(List.of(DeviceState.COLLECTED, OptionalLong.of(user)), List.of(request().state(), request().userId()));

@@ -57,7 +57,8 @@ class BearerTest {
         assertEquals(401, scene.get("/api/v4/personal_access_tokens/self", "Authorization", "Bearer " + token).status());
         Answer deleted = scene.root.with(null).call("DELETE", "/personal_access_tokens/self", null, "Authorization", "Bearer " + token);
         assertEquals(401, deleted.status());
-        assertEquals(401, scene.root.with(null).call("POST", "/personal_access_tokens/self/rotate", "{}", "Authorization", "Bearer " + token)
+        assertEquals(401, scene.root.with(null).call("POST", "/personal_access_tokens/self/rotate", "{}", "Authorization",
+                "Bearer " + token)
                 .status());
         assertEquals(200, scene.user(token).status());
         assertEquals(1, person.api().get("/personal_access_tokens").body().size());
@@ -139,7 +140,8 @@ class BearerTest {
         assertEquals(List.of("true", "api", client.uid(), "Bearer"),
                 List.of(own.text("active"), own.text("scope"), own.text("client_id"), own.text("token_type")));
         assertEquals(7200, own.body().get("exp").asLong() - own.body().get("iat").asLong());
-        assertTrue(scene.formAs(client.basic(), "/oauth/introspect", "token", tokens.text("refresh_token")).body().get("active").asBoolean());
+        assertTrue(scene.formAs(client.basic(), "/oauth/introspect", "token", tokens.text("refresh_token")).body().get("active")
+                .asBoolean());
         assertTrue(scene.formAs("Bearer " + access, "/oauth/introspect", "token", access).body().get("active").asBoolean());
         for (Said inactive : List.of(scene.formAs(other.basic(), "/oauth/introspect", "token", access),
                 scene.formAs(client.basic(), "/oauth/introspect", "token", "unknown"),

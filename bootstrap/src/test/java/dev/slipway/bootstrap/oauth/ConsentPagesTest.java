@@ -70,14 +70,16 @@ class ConsentPagesTest {
                 client.uid(), "client_secret", client.secret(), "code_verifier", OAuthScene.VERIFIER);
         assertEquals("200 read_user", tokens.status() + " " + tokens.text("scope"));
         assertEquals(person.id(), scene.user(tokens.text("access_token")).body().get("id").asLong());
-        assertTrue(location(browser.get(page(request(NATIVE)))).startsWith(NATIVE + "?code="), "what was granted before is not asked again");
+        assertTrue(location(browser.get(page(request(NATIVE)))).startsWith(NATIVE + "?code="),
+                "what was granted before is not asked again");
     }
 
     @Test
     void user_denies_by_the_form_or_by_delete() {
         WebClient browser = browser();
         browser.get(page(request(OAuthScene.REDIRECT)));
-        String expected = OAuthScene.REDIRECT + "?error=access_denied&error_description=The+resource+owner+or+authorization+server+denied+the+"
+        String expected = OAuthScene.REDIRECT
+                + "?error=access_denied&error_description=The+resource+owner+or+authorization+server+denied+the+"
                 + "request.&state=a%26b%22%3Cc%3E";
         assertEquals(expected, location(browser.post("/oauth/authorize", request(OAuthScene.REDIRECT, "decision", "deny"))));
         HttpResponse<String> deleted = browser.send(HttpRequest.newBuilder(OAuthScene.address(page(request(OAuthScene.REDIRECT))))
@@ -129,7 +131,8 @@ class ConsentPagesTest {
 
     @Test
     void trusted_application_needs_no_consent() {
-        Answer made = scene.root.post("/applications", "{\"name\":\"T\",\"redirect_uri\":\"app://back\",\"scopes\":\"api\",\"trusted\":true}");
+        Answer made = scene.root.post("/applications",
+                "{\"name\":\"T\",\"redirect_uri\":\"app://back\",\"scopes\":\"api\",\"trusted\":true}");
         String uid = made.body().get("application_id").asText();
         String back = location(browser().get(page("client_id", uid, "redirect_uri", "app://back", "response_type", "code")));
         assertTrue(back.matches("app://back\\?code=[0-9a-f]{64}"), back);
@@ -158,7 +161,8 @@ class ConsentPagesTest {
         WebClient browser = browser();
         browser.get("/oauth/device");
         List<Integer> statuses = IntStream.range(0, 11)
-                .mapToObj(each -> browser.post("/oauth/device", "user_code", "BBBB-BBB" + "BCDFGHJKLMN".charAt(each)).statusCode()).toList();
+                .mapToObj(each -> browser.post("/oauth/device", "user_code", "BBBB-BBB"
+                        + "BCDFGHJKLMN".charAt(each)).statusCode()).toList();
         assertTrue(statuses.contains(429) || statuses.stream().allMatch(status -> status == 422), statuses::toString);
         assertEquals(422, statuses.getFirst());
     }

@@ -45,7 +45,8 @@ class DeviceAndIdentityTest {
 
     /** Lets the interval of a device pass. */
     private static void wait(Client client) {
-        TestServer.shared().database().execute("update device_requests set polled_at = polled_at - interval '1 minute' where application_id = "
+        TestServer.shared().database()
+                .execute("update device_requests set polled_at = polled_at - interval '1 minute' where application_id = "
                 + client.id());
     }
 
@@ -95,7 +96,8 @@ class DeviceAndIdentityTest {
         JWTClaimsSet claims = verified(tokens.text("id_token"), client.uid());
         assertEquals(String.valueOf(person.id()), claims.getSubject());
         assertEquals(List.of("n-1", person.username(), person.username() + "@example.com", SERVER + "/" + person.username()),
-                List.of(claims.getClaim("nonce"), claims.getClaim("preferred_username"), claims.getClaim("email"), claims.getClaim("profile")));
+                List.of(claims.getClaim("nonce"), claims.getClaim("preferred_username"), claims.getClaim("email"),
+                        claims.getClaim("profile")));
         assertEquals(120_000, claims.getExpirationTime().getTime() - claims.getIssueTime().getTime());
         assertEquals(401, scene.user(tokens.text("id_token")).status());
         Said info = scene.get("/oauth/userinfo", "Authorization", "Bearer " + tokens.text("access_token"));

@@ -15,8 +15,10 @@ public enum ProtocolError {
     MISSING_PARAMETER("invalid_request", ProtocolFault.REQUEST, Told.REDIRECTED, "Missing required parameter: %s."),
     UNAUTHORIZED_REQUEST("invalid_request", ProtocolFault.REQUEST, Told.SHOWN,
             "Request need to be authorized. Required parameter for authorizing request is missing or invalid."),
-    INVALID_REDIRECT_URI(ProtocolFault.REQUEST, Told.SHOWN, "The requested redirect uri is malformed or doesn't match client redirect URI."),
-    INVALID_CLIENT(ProtocolFault.CLIENT, Told.SHOWN, "Client authentication failed due to unknown client, no client authentication included, or "
+    INVALID_REDIRECT_URI(ProtocolFault.REQUEST, Told.SHOWN,
+            "The requested redirect uri is malformed or doesn't match client redirect URI."),
+    INVALID_CLIENT(ProtocolFault.CLIENT, Told.SHOWN,
+            "Client authentication failed due to unknown client, no client authentication included, or "
             + "unsupported authentication method."),
     UNAUTHORIZED_CLIENT(ProtocolFault.CLIENT, Told.SHOWN, "The client is not authorized to perform this request using this method."),
     FOREIGN_TOKEN("unauthorized_client", ProtocolFault.PERMISSION, Told.SHOWN, "You are not authorized to revoke this token"),
@@ -33,7 +35,8 @@ public enum ProtocolError {
     LOGIN_REQUIRED(ProtocolFault.REQUEST, Told.REDIRECTED, "The authorization server requires end-user authentication."),
     CONSENT_REQUIRED(ProtocolFault.REQUEST, Told.REDIRECTED, "The authorization server requires end-user consent."),
     AUTHORIZATION_PENDING(ProtocolFault.REQUEST, Told.SHOWN, "The authorization request is still pending."),
-    SLOW_DOWN(ProtocolFault.REQUEST, Told.SHOWN, "The device polls too fast. The interval between requests has been increased by 5 seconds."),
+    SLOW_DOWN(ProtocolFault.REQUEST, Told.SHOWN,
+            "The device polls too fast. The interval between requests has been increased by 5 seconds."),
     EXPIRED_TOKEN(ProtocolFault.REQUEST, Told.SHOWN, "The device code has expired. The device may request another one."),
     INVALID_TOKEN(ProtocolFault.TOKEN, Told.SHOWN, "The access token is invalid"),
     EXPIRED_ACCESS_TOKEN("invalid_token", ProtocolFault.TOKEN, Told.SHOWN, "The access token expired"),

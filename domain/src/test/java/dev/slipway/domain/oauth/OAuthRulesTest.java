@@ -42,7 +42,8 @@ final class OAuthRulesTest {
         assertFalse(CodeChallenge.wellFormed("a".repeat(42)) || CodeChallenge.wellFormed("a".repeat(129))
                 || CodeChallenge.wellFormed("a".repeat(43) + "="));
         assertEquals(List.of(Optional.of(Method.PLAIN), Optional.of(Method.PLAIN), Optional.of(Method.S256), Optional.empty()),
-                Stream.of(Optional.<String>empty(), Optional.of("plain"), Optional.of("S256"), Optional.of("s256")).map(Method::of).toList());
+                Stream.of(Optional.<String>empty(), Optional.of("plain"), Optional.of("S256"),
+                        Optional.of("s256")).map(Method::of).toList());
     }
 
     @Test
@@ -75,7 +76,8 @@ final class OAuthRulesTest {
 
     @Test
     void errors_say_what_is_at_fault_and_which_are_redirected() {
-        assertEquals(Set.of("INVALID_REQUEST", "MISSING_PARAMETER", "INVALID_SCOPE", "UNSUPPORTED_RESPONSE_TYPE", "UNSUPPORTED_RESPONSE_MODE",
+        assertEquals(Set.of("INVALID_REQUEST", "MISSING_PARAMETER", "INVALID_SCOPE", "UNSUPPORTED_RESPONSE_TYPE",
+                "UNSUPPORTED_RESPONSE_MODE",
                 "INVALID_CODE_CHALLENGE", "INVALID_CODE_CHALLENGE_METHOD", "ACCESS_DENIED", "LOGIN_REQUIRED", "CONSENT_REQUIRED"),
                 Stream.of(ProtocolError.values()).filter(ProtocolError::redirected).map(Enum::name).collect(Collectors.toSet()));
         assertEquals("{CLIENT=[INVALID_CLIENT, UNAUTHORIZED_CLIENT], PERMISSION=[FOREIGN_TOKEN], "

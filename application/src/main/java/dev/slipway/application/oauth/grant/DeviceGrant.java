@@ -64,6 +64,7 @@ final class DeviceGrant {
         UserView user = issue.owner(request.userId().orElseThrow());
         requests.move(request.id(), DeviceLifecycle.TABLE.from(DeviceEvent.COLLECT), DeviceLifecycle.TABLE.to(DeviceEvent.COLLECT),
                 OptionalLong.empty());
-        return new Poll.Collected(issue.open(pair, OptionalLong.of(request.applicationId()), request.userId(), request.scopes(), now), user);
+        return new Poll.Collected(issue.open(pair, OptionalLong.of(request.applicationId()), request.userId(), request.scopes(), now),
+                user);
     }
 }

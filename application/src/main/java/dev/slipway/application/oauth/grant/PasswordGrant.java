@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Issues tokens for the name and password of a user, with or without an application. Every rejection reads the same, so that it does not tell
- * which accounts exist; the reason is logged once the password was right.
+ * Issues tokens for the name and password of a user, with or without an application. Every rejection reads the same, so that it does not
+ * tell which accounts exist; the reason is logged once the password was right.
  */
 final class PasswordGrant {
 

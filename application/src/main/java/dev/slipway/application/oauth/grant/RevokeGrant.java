@@ -38,7 +38,8 @@ public final class RevokeGrant {
     /** @param token an access token or refresh token */
     public void revoke(Optional<String> token, ClientCredentials credentials) {
         Optional<Application> client = clients.optional(credentials);
-        Optional<StoredToken> held = token.map(secrets::digest).flatMap(digest -> grants.ofAccess(digest).or(() -> grants.ofRefresh(digest)));
+        Optional<StoredToken> held = token.map(secrets::digest).flatMap(digest -> grants.ofAccess(digest)
+                .or(() -> grants.ofRefresh(digest)));
         held.ifPresent(found -> {
             requireOwn(found, client);
             transactions.run(now -> {

@@ -33,7 +33,8 @@ public interface Applications {
     boolean delete(long id);
 
     /** Row of a new application. */
-    record NewApplication(String uid, byte[] secretDigest, String name, RedirectUris redirects, List<Scope> scopes, Kind kind, Instant now) {
+    record NewApplication(String uid, byte[] secretDigest, String name, RedirectUris redirects, List<Scope> scopes, Kind kind,
+            Instant now) {
 
         /** @see Application */
         public record Kind(boolean confidential, boolean trusted) {}

@@ -77,7 +77,8 @@ public final class FakeApplicationGrants implements ApplicationGrants {
         return credentials.granted().rows().filter(which)
                 .filter(token -> token.userId().isEmpty() || credentials.directory().account(token.userId().getAsLong()).isPresent())
                 .findFirst().map(token -> new StoredToken(token.id(), token.grantId(),
-                        applications.find(token.applicationId()).map(own -> new StoredToken.Client(own.id(), own.uid(), own.confidential())),
+                        applications.find(token.applicationId()).map(own -> new StoredToken.Client(own.id(), own.uid(),
+                                own.confidential())),
                         token.userId(), token.scopes(), token.state(), new StoredToken.Times(token.createdAt(), token.expiresAt())));
     }
 
