@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jooq.DSLContext;
+import org.jooq.Record;
 
 /** Stores sessions, and remembers each found one for a second at the most, as {@link JooqCredentials} does tokens. */
 @Singleton
@@ -37,12 +38,17 @@ final class JooqSessions implements Sessions {
     public Optional<FoundSession> find(byte[] digest) {
         return found.recall(digest, () -> dsl
                 .select(SESSIONS.ID, SESSIONS.STAGE, SESSIONS.CREATED_AT, SESSIONS.LAST_USED_AT)
-                .select(USERS.ID, USERS.USERNAME, USERS.NAME, USERS.ADMINISTRATOR, USERS.EXTERNAL, USERS.STATE)
+                .select(USERS.ID, USERS.USERNAME, USERS.NAME, USERS.ADMINISTRATOR, USERS.EXTERNAL, USERS.STATE,
+                        USERS.PASSWORD_EXPIRED)
                 .from(SESSIONS).join(USERS).on(USERS.ID.eq(SESSIONS.USER_ID))
                 .where(SESSIONS.DIGEST.eq(digest), USERS.DELETED_AT.isNull())
-                .fetchOptional(row -> new FoundSession(row.get(SESSIONS.ID), new Account(row.get(USERS.ID), row.get(USERS.USERNAME),
-                        row.get(USERS.NAME), row.get(USERS.ADMINISTRATOR), row.get(USERS.EXTERNAL), AccountState.of(row.get(USERS.STATE))),
+                .fetchOptional(row -> new FoundSession(row.get(SESSIONS.ID), owner(row), row.get(USERS.PASSWORD_EXPIRED),
                         SessionStage.of(row.get(SESSIONS.STAGE)), row.get(SESSIONS.CREATED_AT), row.get(SESSIONS.LAST_USED_AT))));
+    }
+
+    private static Account owner(Record row) {
+        return new Account(row.get(USERS.ID), row.get(USERS.USERNAME), row.get(USERS.NAME), row.get(USERS.ADMINISTRATOR),
+                row.get(USERS.EXTERNAL), AccountState.of(row.get(USERS.STATE)));
     }
 
     @Override

@@ -53,6 +53,11 @@ final class JooqUserUpdates implements UserUpdates {
     }
 
     @Override
+    public void expirePassword(long id) {
+        dsl.update(USERS).set(USERS.PASSWORD_EXPIRED, true).where(USERS.ID.eq(id)).execute();
+    }
+
+    @Override
     public boolean disableTwoFactor(long id, Instant now) {
         dsl.deleteFrom(SECOND_FACTORS).where(SECOND_FACTORS.USER_ID.eq(id)).execute();
         dsl.deleteFrom(RECOVERY_CODES).where(RECOVERY_CODES.USER_ID.eq(id)).execute();

@@ -181,6 +181,7 @@ public final class JooqUsers implements Users {
         return dsl.update(USERS)
                 .set(USERS.PASSWORD_DIGEST, passwordDigest)
                 .set(USERS.PASSWORD_AUTOMATIC, false)
+                .set(USERS.PASSWORD_EXPIRED, false)
                 .set(USERS.UPDATED_AT, notBefore(USERS.UPDATED_AT, now))
                 .where(USERS.ID.eq(id), USERS.DELETED_AT.isNull()).execute() == 1;
     }

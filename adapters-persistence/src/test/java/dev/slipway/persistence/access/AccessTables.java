@@ -47,6 +47,11 @@ public final class AccessTables implements AccessWorld, CredentialWorld {
     }
 
     @Override
+    public void expirePassword(long userId) {
+        id("update users set password_expired = true where id = ? returning id", userId);
+    }
+
+    @Override
     public void deleteUser(long userId) {
         id("update users set deleted_at = now() where id = ? returning id", userId);
     }

@@ -1,5 +1,7 @@
 package dev.slipway.persistence.user;
 
+import static dev.slipway.persistence.jooq.Tables.USERS;
+
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.UserUpdatesKit;
 import dev.slipway.application.user.port.UserEmails;
@@ -62,5 +64,10 @@ class JooqUserUpdatesTest extends UserUpdatesKit {
     @Override
     protected void group(String path) {
         HERE.rows().ask("insert into routes (path, namespace_id) values (?, ?) returning path", path, HERE.rows().group());
+    }
+
+    @Override
+    protected boolean passwordExpired(long id) {
+        return HERE.dsl().select(USERS.PASSWORD_EXPIRED).from(USERS).where(USERS.ID.eq(id)).fetchSingle(USERS.PASSWORD_EXPIRED);
     }
 }

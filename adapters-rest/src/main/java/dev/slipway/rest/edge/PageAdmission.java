@@ -8,6 +8,7 @@ import dev.slipway.domain.access.session.FormToken;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.rest.edge.answer.Addresses;
 import dev.slipway.rest.edge.page.Browser;
+import dev.slipway.rest.edge.page.PasswordExpired;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
@@ -44,14 +45,21 @@ final class PageAdmission {
         }
         if (browser.known()) {
             sessions.caller(new SessionCallers.Presented(browser.cookie(), Optional.empty()), true).ifPresent(session -> {
-                Caller caller = reading ? session : session.from(guard.address(request));
                 session.owner().state().blockReason().ifPresent(reason -> {
                     throw Refusal.forbidden(reason);
                 });
-                exchange.caller(caller);
+                exchange.caller(reading ? session : session.from(guard.address(request)));
             });
         }
+        refuseExpired(plan, exchange.caller());
         guard.pass(request, plan, exchange.caller(), reading);
+    }
+
+    /** Leads people whose password has expired to the page at which they choose another; that page and the sign-out stay open to them. */
+    private static void refuseExpired(RoutePlan plan, Caller caller) {
+        if (caller instanceof Caller.Session session && session.passwordExpired() && !plan.rules().passwordExpired()) {
+            throw new PasswordExpired();
+        }
     }
 
     private void refuseForged(HttpRequest<?> request, Exchange exchange, Browser browser) {

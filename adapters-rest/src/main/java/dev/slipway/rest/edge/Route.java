@@ -51,6 +51,9 @@ public @interface Route {
      */
     boolean page() default false;
 
+    /** Whether a page is open to people whose password has expired; they are led to the page of the password from all others. */
+    boolean passwordExpired() default false;
+
     /**
      * Whether the route is outside the JSON API: it handles credentials, gates and parameters itself. Failures are rendered as for other
      * routes.

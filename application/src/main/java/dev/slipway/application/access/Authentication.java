@@ -165,7 +165,12 @@ public final class Authentication {
     /** A session acts for its owner alone; there is no token that could have the scope of {@code sudo}. */
     private Caller session(Presented presented, Accepted accepted) {
         Optional<Caller.Session> session = presented.session().flatMap(cookie -> sessions.caller(cookie, accepted.reading()));
-        session.ifPresent(found -> refuseBlocked(found.owner()));
+        session.ifPresent(found -> {
+            refuseBlocked(found.owner());
+            if (found.passwordExpired()) {
+                throw Refusal.forbidden(Reason.of("account.password_expired"));
+            }
+        });
         return session.<Caller>map(found -> found).orElse(Caller.ANONYMOUS);
     }
 

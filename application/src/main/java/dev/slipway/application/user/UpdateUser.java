@@ -113,6 +113,7 @@ public final class UpdateUser {
             }
             avatarChange.apply(AvatarOwner.user(id));
             if (digest.isPresent()) {
+                expirePassword(caller, id);
                 changes.signedOut(caller, now, id, UserAudit.events(user, updated));
             } else {
                 changes.changed(caller, now, id, UserAudit.events(user, updated));
@@ -120,6 +121,13 @@ public final class UpdateUser {
             return id;
         });
         return new ShownUser(users.find(id).orElseThrow(() -> Refusal.notFound("User")), UserDetail.ADMINISTRATOR, false);
+    }
+
+    /** A password that an administrator chose for another person is known to two people, until its owner chooses one. */
+    private void expirePassword(Caller caller, long id) {
+        if (caller.accountId().orElse(0) != id) {
+            updates.expirePassword(id);
+        }
     }
 
     private UserView locked(long id) {

@@ -378,6 +378,14 @@ final class AuthenticationTest {
         }
     }
 
+    @Test
+    void session_opens_nothing_until_an_expired_password_is_replaced() {
+        String cookie = session(anna, SessionStage.OPEN, NOW, NOW);
+        directory.expirePassword(anna);
+        assertEquals(Refusal.forbidden(Reason.of("account.password_expired")).failure(),
+                Refusals.of(() -> authentication.caller(cookie(cookie, Optional.empty()), READING)));
+    }
+
     @ParameterizedTest
     @EnumSource(value = AccountState.class, names = "ACTIVE", mode = EnumSource.Mode.EXCLUDE)
     void session_of_an_account_that_is_blocked_at_this_moment_is_refused(AccountState state) {

@@ -14,6 +14,9 @@ public interface CredentialWorld {
 
     void setState(long userId, AccountState state);
 
+    /** Makes the owner choose another password. */
+    void expirePassword(long userId);
+
     /** Deletes a user as operations do; the row may remain. */
     void deleteUser(long userId);
 

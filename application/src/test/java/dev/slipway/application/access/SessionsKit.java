@@ -52,13 +52,22 @@ public abstract class SessionsKit {
         byte[] digest = digest();
         long id = sessions().open(new NewSession(user, digest, stage, "2001:db8::1", "Ünïcode", NOW), MOST);
         FoundSession found = sessions().find(digest).orElseThrow();
-        assertEquals(new FoundSession(id, found.owner(), stage, NOW, NOW), found);
+        assertEquals(new FoundSession(id, found.owner(), false, stage, NOW, NOW), found);
         assertEquals(user, found.owner().id());
         assertEquals("Ännä", found.owner().username());
         assertEquals(AccountState.BLOCKED, found.owner().state());
         assertTrue(found.owner().administrator());
         List<OpenSession> own = stage == SessionStage.OPEN ? List.of(new OpenSession(id, "2001:db8::1", "Ünïcode", NOW, NOW)) : List.of();
         assertEquals(own, sessions().of(user));
+    }
+
+    @Test
+    final void expired_password_is_told_with_the_session() {
+        long user = anna();
+        byte[] digest = digest();
+        open(user, digest, NOW);
+        rows().expirePassword(user);
+        assertTrue(sessions().find(digest).orElseThrow().passwordExpired());
     }
 
     @Test

@@ -43,6 +43,9 @@ public abstract class UserUpdatesKit {
 
     protected abstract void enableTwoFactor(long id);
 
+    /** Returns whether the owner of an account must choose another password. */
+    protected abstract boolean passwordExpired(long id);
+
     /** Makes a group with this path. */
     protected abstract void group(String path);
 
@@ -165,5 +168,16 @@ public abstract class UserUpdatesKit {
         assertEquals("anna@example.com", left.email());
         assertNotNull(left.confirmedAt());
         assertEquals(1, emails().all(id).size());
+    }
+
+    @Test
+    final void expired_password_is_one_until_it_is_replaced() {
+        long user = user("anna");
+        long other = user("bob");
+        updates().expirePassword(user);
+        assertTrue(passwordExpired(user));
+        assertFalse(passwordExpired(other));
+        assertTrue(users().setPassword(user, "another", NOW));
+        assertFalse(passwordExpired(user));
     }
 }

@@ -81,9 +81,10 @@ public sealed interface Caller {
     /**
      * User of a browser that has signed in. It has no scopes, since there is no token.
      *
-     * @param sessionId of the session
+     * @param sessionId       of the session
+     * @param passwordExpired whether the user must choose another password before anything else
      */
-    record Session(Account owner, long sessionId) implements Caller {
+    record Session(Account owner, long sessionId, boolean passwordExpired) implements Caller {
         @Override
         public Optional<Account> account() {
             return Optional.of(owner);

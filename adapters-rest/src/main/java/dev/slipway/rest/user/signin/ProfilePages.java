@@ -93,13 +93,14 @@ final class ProfilePages {
     }
 
     @Get("/password")
-    @Route(gate = Gate.SIGNED_IN, page = true)
+    @Route(gate = Gate.SIGNED_IN, page = true, passwordExpired = true)
     HttpResponse<?> password(HttpRequest<?> request, Caller caller) {
-        return pages.show(request, caller, passwordPage());
+        boolean expired = caller instanceof Caller.Session session && session.passwordExpired();
+        return pages.show(request, caller, expired ? passwordPage().withNotice("Choose a password of your own first.") : passwordPage());
     }
 
     @Post("/password")
-    @Route(gate = Gate.SIGNED_IN, page = true)
+    @Route(gate = Gate.SIGNED_IN, page = true, passwordExpired = true)
     HttpResponse<?> changePassword(HttpRequest<?> request, Caller caller, @Bind PasswordForm form) {
         return forms.submitted(request, caller, passwordPage(), () -> {
             changePassword.change(caller, form.request());

@@ -90,7 +90,7 @@ final class SignInController {
     }
 
     @Post("/sign_out")
-    @Route(gate = Gate.OPEN, page = true)
+    @Route(gate = Gate.OPEN, page = true, passwordExpired = true)
     HttpResponse<?> signOut(HttpRequest<?> request, Caller caller) {
         sessions.signOut(caller);
         return answers.signedOut(request);

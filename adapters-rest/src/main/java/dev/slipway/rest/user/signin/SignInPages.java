@@ -64,7 +64,7 @@ final class SignInPages {
 
     HttpResponse<?> answer(HttpRequest<?> request, SignIn.Result result, @Nullable String login, Optional<String> path) {
         return switch (result) {
-            case SignIn.Result.SignedIn(String cookie, String device) -> pages.redirect(path.orElse(HOME))
+            case SignIn.Result.SignedIn(String cookie, String device) -> signedIn(request, path.orElse(HOME))
                     .cookie(pages.cookie(request, Browser.SESSION, cookie, life.longest()))
                     .cookie(pages.cookie(request, Browser.DEVICE, device, DEVICE_LIFE));
             case SignIn.Result.SecondFactor(String cookie) -> pages.redirect(signIn(path))
@@ -89,6 +89,15 @@ final class SignInPages {
 
     private static String signIn(Optional<String> path) {
         return PageFailures.SIGN_IN + path.map(to -> "?return_to=" + URLEncoder.encode(to, StandardCharsets.UTF_8)).orElse("");
+    }
+
+    /**
+     * Browsers apply the policy about targets of forms to redirects too, and a page of OAuth may lead to another site. So a page in between
+     * leads there, which is no redirect.
+     */
+    private MutableHttpResponse<?> signedIn(HttpRequest<?> request, String path) {
+        return path.startsWith("/oauth/")
+                ? pages.show(request, Caller.ANONYMOUS, WebPage.of("signed_in", "Signed in").with("refresh", path)) : pages.redirect(path);
     }
 
     private MutableHttpResponse<?> refused(HttpRequest<?> request, Reason reason, @Nullable String login, Optional<String> path) {

@@ -33,8 +33,8 @@ public interface Sessions {
     /** Removes sessions that were last used before one time, or created before another. Returns how many. */
     int removeOld(Instant lastUsedBefore, Instant createdBefore);
 
-    /** A session and its account. */
-    record FoundSession(long id, Account owner, SessionStage stage, Instant createdAt, Instant lastUsedAt) {}
+    /** A session and its account. @param passwordExpired whether its owner must choose another password */
+    record FoundSession(long id, Account owner, boolean passwordExpired, SessionStage stage, Instant createdAt, Instant lastUsedAt) {}
 
     /** A session as its owner sees it. @param address of the browser at the sign-in @param browser how the browser named itself */
     record OpenSession(long id, String address, String browser, Instant createdAt, Instant lastUsedAt) {}

@@ -45,8 +45,8 @@ public final class SessionCallers {
      */
     public Optional<Caller.Session> caller(Presented presented, boolean reading) {
         boolean own = reading || presented.formToken().filter(token -> tokens.accepts(presented.cookie(), token)).isPresent();
-        return own ? session(presented.cookie(), SessionStage.OPEN).map(found -> new Caller.Session(found.owner(), found.id()))
-                : Optional.empty();
+        return own ? session(presented.cookie(), SessionStage.OPEN)
+                .map(found -> new Caller.Session(found.owner(), found.id(), found.passwordExpired())) : Optional.empty();
     }
 
     /** Returns the session of a browser that has given its password, and not yet its second factor. */

@@ -18,6 +18,9 @@ public interface UserUpdates {
      */
     boolean update(long id, UpdatedUser user, Instant now);
 
+    /** Makes the owner of an account choose another password before anything else. */
+    void expirePassword(long id);
+
     /** Disables two-factor authentication, with its key and recovery codes. Returns false if it is not enabled. */
     boolean disableTwoFactor(long id, Instant now);
 

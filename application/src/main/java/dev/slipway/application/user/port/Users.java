@@ -38,7 +38,7 @@ public interface Users {
     /** Locks the user until the transaction ends, against other changes of ownership. Returns false if there is no such user. */
     boolean lock(long id);
 
-    /** Replaces the password. Returns false if there is no such user. */
+    /** Replaces the password, which has not expired then. Returns false if there is no such user. */
     boolean setPassword(long id, String passwordDigest, Instant now);
 
     /** Returns whether there is any account at all. */

@@ -178,6 +178,11 @@ public final class FakeCredentials implements Credentials, CredentialWorld {
     }
 
     @Override
+    public void expirePassword(long userId) {
+        directory.expirePassword(userId);
+    }
+
+    @Override
     public void deleteUser(long userId) {
         directory.deleteUser(userId);
     }

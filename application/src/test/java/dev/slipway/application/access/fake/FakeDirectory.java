@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 public final class FakeDirectory implements AccessWorld {
 
     private final FakeTable<Long, User> users;
+    private final FakeTable<Long, Boolean> expired;
     private final FakeTable<Long, Namespace> namespaces;
     private final FakeTable<Long, Project> projects;
     private final FakeTable<Long, Membership> memberships;
@@ -32,6 +33,7 @@ public final class FakeDirectory implements AccessWorld {
 
     public FakeDirectory(FakeTransactions transactions) {
         users = new FakeTable<>(transactions);
+        expired = new FakeTable<>(transactions);
         namespaces = new FakeTable<>(transactions);
         projects = new FakeTable<>(transactions);
         memberships = new FakeTable<>(transactions);
@@ -97,6 +99,15 @@ public final class FakeDirectory implements AccessWorld {
     public void setState(long userId, AccountState state) {
         Account was = users.find(userId).orElseThrow().account();
         users.put(userId, new User(new Account(userId, was.username(), was.name(), was.administrator(), was.external(), state), false));
+    }
+
+    /** Makes the owner choose another password. */
+    public void expirePassword(long userId) {
+        expired.put(userId, true);
+    }
+
+    public boolean passwordExpired(long userId) {
+        return expired.find(userId).isPresent();
     }
 
     public void deleteUser(long userId) {

@@ -29,7 +29,8 @@ public final class FakeSessions implements Sessions {
     public Optional<FoundSession> find(byte[] digest) {
         return rows.rows().filter(row -> Arrays.equals(row.made().digest(), digest)).findFirst()
                 .flatMap(row -> directory.account(row.made().userId())
-                        .map(owner -> new FoundSession(row.id(), owner, row.made().stage(), row.made().now(), row.lastUsedAt())));
+                        .map(owner -> new FoundSession(row.id(), owner, directory.passwordExpired(owner.id()), row.made().stage(),
+                                row.made().now(), row.lastUsedAt())));
     }
 
     @Override
