@@ -111,7 +111,7 @@ final class TokenPages {
         WebPage again = page(caller, PageRequest.Offset.first())
                 .with("name", Objects.requireNonNullElse(form.name(), ""));
         return forms.submitted(request, caller, again, () -> {
-            IssueToken.Issued issued = issueToken.issueOwn(caller, form.request(forms.date("expires_at", form.expiresAt())), today());
+            IssueToken.Issued issued = issueToken.issueOwn(caller, form.request(forms.date("expires_at", form.expiresAt())));
             return pages.show(request, caller, page(caller, PageRequest.Offset.first()).with("secret", issued.secret())
                     .withNotice("The token is made. It is shown this once; copy it now."));
         });

@@ -58,19 +58,20 @@ public final class IssueToken {
     /**
      * Creates a token for the caller's own account. Only a session may, since a token that makes tokens could not be limited by its scopes
      * and expiry.
-     *
-     * @param today determines which expiry dates are past
      */
-    public Issued issueOwn(Caller caller, Request request, LocalDate today) {
+    public Issued issueOwn(Caller caller, Request request) {
         Account account = access.signedIn(caller);
         if (!(caller instanceof Caller.Session)) {
             throw Refusal.forbidden();
         }
-        List<FieldError> problems = TokenRules.problemsOfOwn(request.name(), request.scopes(), account, request.expiresAt(), today);
-        if (!problems.isEmpty()) {
-            throw Refusal.invalid(problems);
-        }
-        return create(caller, account.id(), request, false);
+        return transactions.write(now -> {
+            List<FieldError> problems = TokenRules.problemsOfOwn(request.name(), request.scopes(), account, request.expiresAt(),
+                    LocalDate.ofInstant(now, ZoneOffset.UTC));
+            if (!problems.isEmpty()) {
+                throw Refusal.invalid(problems);
+            }
+            return create(caller, account.id(), request, false);
+        });
     }
 
     /** Creates a token by which administrators act as the user. The user neither sees nor revokes it. */

@@ -17,7 +17,9 @@ import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.TokenDraft;
 import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.access.fake.FakeSessions;
 import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.access.port.Sessions.NewSession;
 import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusals;
@@ -35,6 +37,7 @@ import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.access.session.SessionStage;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.UserKind;
@@ -66,8 +69,9 @@ final class RecoverAccessTest {
     private final Secrets secrets = new FakeSecrets();
     private final Users users = mock();
     private final FakeAuditEvents events = new FakeAuditEvents(transactions);
+    private final FakeSessions sessions = new FakeSessions(transactions, directory);
     private final RecoverAccess recover =
-            TestModules.of(clock, transactions, tokens, announcements, observations, secrets, users, events).token.recoverAccess;
+            TestModules.of(clock, transactions, tokens, announcements, observations, secrets, users, events, sessions).token.recoverAccess;
 
     private final long root = directory.store(AccountDraft.named("root").asAdministrator());
     private final long anna = directory.user("anna");
@@ -101,6 +105,17 @@ final class RecoverAccessTest {
         assertEquals(24, made.password().orElseThrow().length());
         assertTrue(secrets.passwordMatches(made.password().orElseThrow(), digest.getValue()));
         assertEquals(List.of(Credentials.ACCOUNT_CHANGED + " " + root), announcements.announced());
+    }
+
+    @Test
+    void sessions_that_an_old_password_opened_end() {
+        sessions.open(new NewSession(root, new byte[] {1}, SessionStage.OPEN, "192.0.2.1", "Browser/1", NOW), 9);
+        sessions.open(new NewSession(anna, new byte[] {2}, SessionStage.OPEN, "192.0.2.1", "Browser/1", NOW), 9);
+        recover.makeToken("root");
+        assertEquals(1, sessions.of(root).size());
+        recover.resetPassword("root", Optional.empty());
+        assertEquals(List.of(), sessions.of(root));
+        assertEquals(1, sessions.of(anna).size());
     }
 
     @Test

@@ -127,6 +127,18 @@ final class TokenUseCasesTest {
     }
 
     @Test
+    void person_makes_an_own_token_by_a_session_alone() {
+        Caller session = new Caller.Session(directory.account(anna).orElseThrow(), 1, false);
+        Issued issued = issue.issueOwn(session, request("mine", Scope.READ_API));
+        assertEquals(anna, issued.token().userId());
+        assertEquals(anna, credentials.personalToken(digest(issued.secret())).orElseThrow().owner().id());
+        for (Caller caller : List.of(owner, administrator, job)) {
+            assertEquals(FORBIDDEN, Refusals.of(() -> issue.issueOwn(caller, request("mine", Scope.API))));
+        }
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> issue.issueOwn(Caller.ANONYMOUS, request("mine", Scope.API))));
+    }
+
+    @Test
     void no_other_user_creates_one() {
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> issue.issue(Caller.ANONYMOUS, anna, request("t", Scope.API))));
         for (Caller caller : List.of(owner, other, job, jobOfAdministrator)) {

@@ -41,6 +41,15 @@ class TokenRulesTest {
         assertEquals(false, TokenRules.active(true, null, TODAY));
     }
 
+    @Test
+    void own_token_expires_in_the_future_or_never() {
+        for (int days = -1; days < 3; days++) {
+            assertEquals(days > 0 ? List.of() : List.of("expires_at"), TokenRules.problemsOfOwn("n", List.of(Scope.API), account(false),
+                    TODAY.plusDays(days), TODAY).stream().map(FieldError::field).toList());
+        }
+        assertEquals(List.of(), TokenRules.problemsOfOwn("n", List.of(Scope.API), account(false), null, TODAY));
+    }
+
     private static List<String> fields(String name, List<Scope> scopes) {
         return TokenRules.problems(name, scopes, account(false)).stream().map(FieldError::field).toList();
     }
