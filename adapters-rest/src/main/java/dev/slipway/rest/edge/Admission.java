@@ -4,6 +4,7 @@ import dev.slipway.application.access.Authentication;
 import dev.slipway.application.kernel.body.MemoryBudget;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Tier;
+import dev.slipway.rest.edge.client.RouteGuard;
 import dev.slipway.rest.edge.failure.Problem;
 import dev.slipway.rest.edge.parameters.Errors;
 import dev.slipway.rest.edge.parameters.RequestParameters;
@@ -85,7 +86,7 @@ final class Admission {
         Caller caller = authentication.caller(presenting.presented(jobTokenParameter, !plan.takesBody()), plan.accepted(reading),
                 administrator -> presenting.otherSudo(body.read(administrator)));
         exchange.caller(reading ? caller : caller.from(guard.address(request)));
-        guard.pass(request, plan, exchange.caller(), reading);
+        guard.pass(request, plan.checks(), exchange.caller(), reading);
     }
 
     private static void refuseFormat(RequestParameters parameters) {

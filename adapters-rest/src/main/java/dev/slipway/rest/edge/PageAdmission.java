@@ -7,6 +7,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.session.FormToken;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.rest.edge.answer.Addresses;
+import dev.slipway.rest.edge.client.RouteGuard;
 import dev.slipway.rest.edge.page.Browser;
 import dev.slipway.rest.edge.page.PasswordExpired;
 import io.micronaut.http.HttpHeaders;
@@ -52,7 +53,7 @@ final class PageAdmission {
             });
         }
         refuseExpired(plan, exchange.caller());
-        guard.pass(request, plan, exchange.caller(), reading);
+        guard.pass(request, plan.checks(), exchange.caller(), reading);
     }
 
     /** Leads people whose password has expired to the page at which they choose another; that page and the sign-out stay open to them. */

@@ -8,6 +8,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.access.limit.ActionLimit;
+import dev.slipway.rest.edge.client.RouteGuard;
 import dev.slipway.rest.edge.paging.KeysetRules;
 import dev.slipway.rest.edge.paging.Paging;
 import dev.slipway.rest.edge.parameters.RecordPlan;
@@ -96,6 +97,10 @@ record RoutePlan(Rules rules, List<Slot> slots, List<Bound> bounds, Accepted toR
             return Kind.OTHER;
         }
         return type == long.class || type == Long.class ? Kind.ID : Kind.TEXT;
+    }
+
+    RouteGuard.Checks checks() {
+        return new RouteGuard.Checks(limits, rules.gate(), rules.tier());
     }
 
     Accepted accepted(boolean reading) {

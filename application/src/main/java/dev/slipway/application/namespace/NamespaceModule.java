@@ -78,8 +78,8 @@ public final class NamespaceModule {
         runnersTokens = new RunnersTokens(kernel.ports.secrets());
         groupReads = new GroupReads(access.access, ports.groups(), ports.shares(), runnersTokens, earlier.attribute().customAttributeReads);
         namespaceReads = new NamespaceReads(access.access, ports.namespaces(), kernel.ports.clock());
-        createGroup = new CreateGroup(access.access, earlier.user().ports.users(), ports.groups(), ports.members(), runnersTokens, avatar.avatarStore,
-                audit);
+        createGroup = new CreateGroup(access.access, earlier.user().ports.users(), ports.groups(), ports.members(), runnersTokens,
+                avatar.avatarStore, audit);
         updateGroup = new UpdateGroup(access.access, ports.groups(), ports.shares(), later.contents(), avatar.avatarStore,
                 audit);
         updateMember = new UpdateMember(memberAccess, ports.members(), transactions, audit);

@@ -84,7 +84,8 @@ final class SudoGridTest {
     private final SessionCallers callers = new SessionCallers(new FakeSessions(transactions, directory), new BrowserTokens(secrets),
             secrets, SessionLife.STANDARD, () -> NOW);
     private final Authentication authentication = new Authentication(credentials, secrets, () -> NOW,
-            new TokenFamilies(credentials, transactions, new FakeAnnouncements(transactions), List.of()), ImpersonationPolicy.STANDARD, callers);
+            new TokenFamilies(credentials, transactions, new FakeAnnouncements(transactions), List.of()), ImpersonationPolicy.STANDARD,
+            callers);
     private final Map<String, Long> accounts = Map.of(
             "user", directory.user("user"),
             "anna", directory.user("anna"),

@@ -25,7 +25,8 @@ public final class AuthorizedApplications {
     private final Announcements announcements;
     private final AuditTrail audit;
 
-    AuthorizedApplications(Access access, Applications applications, ApplicationGrants grants, Transactions transactions, Announcements announcements, AuditTrail audit) {
+    AuthorizedApplications(Access access, Applications applications, ApplicationGrants grants, Transactions transactions,
+            Announcements announcements, AuditTrail audit) {
         this.access = access;
         this.applications = applications;
         this.grants = grants;

@@ -1,4 +1,4 @@
-package dev.slipway.rest.edge;
+package dev.slipway.rest.edge.channel;
 
 import io.micronaut.context.ApplicationContextBuilder;
 import io.micronaut.context.ApplicationContextConfigurer;
