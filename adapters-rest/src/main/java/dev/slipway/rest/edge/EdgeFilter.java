@@ -1,5 +1,6 @@
 package dev.slipway.rest.edge;
 
+import dev.slipway.rest.edge.client.CrossOrigin;
 import io.micronaut.core.annotation.Order;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpHeaders;

@@ -1,7 +1,7 @@
 package dev.slipway.rest.edge.channel;
 
 import dev.slipway.rest.edge.ConnectionPolicy;
-import dev.slipway.rest.edge.CrossOrigin;
+import dev.slipway.rest.edge.client.CrossOrigin;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;

@@ -1,4 +1,4 @@
-package dev.slipway.rest.edge;
+package dev.slipway.rest.edge.client;
 
 import java.util.Arrays;
 import java.util.Optional;
