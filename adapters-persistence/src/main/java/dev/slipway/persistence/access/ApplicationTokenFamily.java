@@ -56,6 +56,24 @@ public final class ApplicationTokenFamily {
         move(dsl, REVOKE, APPLICATION_TOKENS.GRANT_ID.eq(grantId), now);
     }
 
+    /** Revokes the grants that a user has without an application, with their tokens. */
+    static void endPasswordGrants(DSLContext dsl, long userId, Instant now) {
+        List<Long> grants = dsl.select(APPLICATION_GRANTS.ID).from(APPLICATION_GRANTS)
+                .where(APPLICATION_GRANTS.USER_ID.eq(userId), APPLICATION_GRANTS.APPLICATION_ID.isNull(),
+                        APPLICATION_GRANTS.REVOKED_AT.isNull())
+                .orderBy(APPLICATION_GRANTS.ID).forNoKeyUpdate().fetch(APPLICATION_GRANTS.ID);
+        revokeAll(dsl, grants, now);
+    }
+
+    /** Revokes locked grants with their tokens. */
+    public static void revokeAll(DSLContext dsl, List<Long> grants, Instant now) {
+        if (!grants.isEmpty()) {
+            dsl.update(APPLICATION_GRANTS).set(APPLICATION_GRANTS.REVOKED_AT, now)
+                    .where(APPLICATION_GRANTS.ID.in(grants), APPLICATION_GRANTS.REVOKED_AT.isNull()).execute();
+            move(dsl, REVOKE, APPLICATION_TOKENS.GRANT_ID.in(grants), now);
+        }
+    }
+
     private static int move(DSLContext dsl, ApplicationTokenEvent event, Condition which, Instant now) {
         List<String> from = ApplicationTokenLifecycle.TABLE.from(event).stream().map(ApplicationTokenState::wireName).toList();
         return dsl.update(APPLICATION_TOKENS).set(APPLICATION_TOKENS.STATE, ApplicationTokenLifecycle.TABLE.to(event).wireName())

@@ -99,6 +99,11 @@ final class JooqCredentials implements Credentials {
     }
 
     @Override
+    public void endPasswordGrants(long userId, Instant now) {
+        ApplicationTokenFamily.endPasswordGrants(dsl, userId, now);
+    }
+
+    @Override
     public void used(long tokenId) {
         Instant now = clock.instant();
         Instant recent = noted.getIfPresent(tokenId);

@@ -63,7 +63,7 @@ final class JooqSessions implements Sessions {
                 .set(SESSIONS.LAST_USED_AT, session.now())
                 .returning(SESSIONS.ID).fetchSingle(SESSIONS.ID);
         dsl.deleteFrom(SESSIONS).where(SESSIONS.ID.in(select(SESSIONS.ID).from(SESSIONS)
-                .where(SESSIONS.USER_ID.eq(session.userId()), SESSIONS.ID.ne(id))
+                .where(SESSIONS.USER_ID.eq(session.userId()), SESSIONS.STAGE.eq(session.stage().wireName()), SESSIONS.ID.ne(id))
                 .orderBy(SESSIONS.LAST_USED_AT.desc(), SESSIONS.ID.desc()).offset(most - 1))).execute();
         return id;
     }

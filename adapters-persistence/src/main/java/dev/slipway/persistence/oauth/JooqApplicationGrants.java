@@ -3,8 +3,11 @@ package dev.slipway.persistence.oauth;
 import static dev.slipway.persistence.jooq.Tables.APPLICATIONS;
 import static dev.slipway.persistence.jooq.Tables.APPLICATION_GRANTS;
 import static dev.slipway.persistence.jooq.Tables.APPLICATION_TOKENS;
+import static dev.slipway.persistence.jooq.Tables.AUTHORIZATION_CODES;
+import static dev.slipway.persistence.jooq.Tables.DEVICE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static java.util.stream.Collectors.groupingBy;
+import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
@@ -14,6 +17,8 @@ import dev.slipway.application.oauth.StoredToken;
 import dev.slipway.application.oauth.port.ApplicationGrants;
 import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.oauth.CodeState;
+import dev.slipway.domain.oauth.DeviceState;
 import dev.slipway.persistence.access.ApplicationTokenFamily;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -27,11 +32,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import org.jooq.Record;
 import org.jspecify.annotations.Nullable;
 
 @Singleton
 final class JooqApplicationGrants implements ApplicationGrants {
+
+    /** Maximum number of grants of a user to an application; the oldest end. */
+    private static final int MOST = 100;
+    private static final Field<Instant> SINCE = min(APPLICATION_GRANTS.CREATED_AT).as("since");
 
     private final DSLContext dsl;
 
@@ -42,12 +52,21 @@ final class JooqApplicationGrants implements ApplicationGrants {
     @Override
     public long open(NewGrant grant) {
         grant.applicationId().ifPresent(id -> ApplicationLock.share(dsl, id));
-        return dsl.insertInto(APPLICATION_GRANTS)
+        long id = dsl.insertInto(APPLICATION_GRANTS)
                 .set(APPLICATION_GRANTS.APPLICATION_ID, value(grant.applicationId()))
                 .set(APPLICATION_GRANTS.USER_ID, value(grant.userId()))
                 .set(APPLICATION_GRANTS.SCOPES, ScopeColumns.names(grant.scopes()))
                 .set(APPLICATION_GRANTS.CREATED_AT, grant.now())
                 .returning(APPLICATION_GRANTS.ID).fetchSingle(APPLICATION_GRANTS.ID);
+        grant.userId().ifPresent(userId -> endOldest(userId, grant.applicationId(), grant.now()));
+        return id;
+    }
+
+    private void endOldest(long userId, OptionalLong application, Instant now) {
+        ApplicationTokenFamily.revokeAll(dsl, dsl.select(APPLICATION_GRANTS.ID).from(APPLICATION_GRANTS)
+                .where(APPLICATION_GRANTS.USER_ID.eq(userId), APPLICATION_GRANTS.REVOKED_AT.isNull(), application.isPresent()
+                        ? APPLICATION_GRANTS.APPLICATION_ID.eq(application.getAsLong()) : APPLICATION_GRANTS.APPLICATION_ID.isNull())
+                .orderBy(APPLICATION_GRANTS.ID.desc()).offset(MOST).fetch(APPLICATION_GRANTS.ID), now);
     }
 
     private static @Nullable Long value(OptionalLong id) {
@@ -126,20 +145,25 @@ final class JooqApplicationGrants implements ApplicationGrants {
 
     @Override
     public boolean revokeAll(long userId, long applicationId, Instant now) {
-        return dsl.select(APPLICATION_GRANTS.ID).from(APPLICATION_GRANTS)
+        dsl.deleteFrom(AUTHORIZATION_CODES).where(AUTHORIZATION_CODES.USER_ID.eq(userId),
+                AUTHORIZATION_CODES.APPLICATION_ID.eq(applicationId), AUTHORIZATION_CODES.STATE.eq(CodeState.ISSUED.wireName())).execute();
+        dsl.deleteFrom(DEVICE_REQUESTS).where(DEVICE_REQUESTS.USER_ID.eq(userId), DEVICE_REQUESTS.APPLICATION_ID.eq(applicationId),
+                DEVICE_REQUESTS.STATE.eq(DeviceState.APPROVED.wireName())).execute();
+        List<Long> grants = dsl.select(APPLICATION_GRANTS.ID).from(APPLICATION_GRANTS)
                 .where(APPLICATION_GRANTS.USER_ID.eq(userId), APPLICATION_GRANTS.APPLICATION_ID.eq(applicationId),
                         APPLICATION_GRANTS.REVOKED_AT.isNull())
-                .orderBy(APPLICATION_GRANTS.ID).fetch(APPLICATION_GRANTS.ID).stream()
-                .filter(grant -> revoke(grant, now)).count() > 0;
+                .orderBy(APPLICATION_GRANTS.ID).forNoKeyUpdate().fetch(APPLICATION_GRANTS.ID);
+        ApplicationTokenFamily.revokeAll(dsl, grants, now);
+        return !grants.isEmpty();
     }
 
     @Override
     public List<GrantedApplication> ofUser(long userId) {
-        Map<Long, List<Record>> rows = dsl.select(APPLICATIONS.ID, APPLICATIONS.NAME, APPLICATION_GRANTS.SCOPES,
-                        APPLICATION_GRANTS.CREATED_AT)
+        Map<Long, List<Record>> rows = dsl.select(APPLICATIONS.ID, APPLICATIONS.NAME, APPLICATION_GRANTS.SCOPES, SINCE)
                 .from(APPLICATION_GRANTS).join(APPLICATIONS).on(APPLICATIONS.ID.eq(APPLICATION_GRANTS.APPLICATION_ID))
                 .where(APPLICATION_GRANTS.USER_ID.eq(userId), APPLICATION_GRANTS.REVOKED_AT.isNull())
-                .orderBy(APPLICATIONS.NAME, APPLICATIONS.ID, APPLICATION_GRANTS.ID)
+                .groupBy(APPLICATIONS.ID, APPLICATIONS.NAME, APPLICATION_GRANTS.SCOPES)
+                .orderBy(APPLICATIONS.NAME, APPLICATIONS.ID)
                 .fetch().stream().collect(groupingBy(row -> row.get(APPLICATIONS.ID), LinkedHashMap::new, Collectors.toList()));
         return rows.values().stream().map(JooqApplicationGrants::granted).toList();
     }
@@ -147,7 +171,7 @@ final class JooqApplicationGrants implements ApplicationGrants {
     private static GrantedApplication granted(List<Record> grants) {
         Set<Scope> scopes = grants.stream().flatMap(row -> ScopeColumns.scopes(row.get(APPLICATION_GRANTS.SCOPES)).stream())
                 .collect(Collectors.toSet());
-        Instant since = grants.stream().map(row -> row.get(APPLICATION_GRANTS.CREATED_AT)).min(Comparator.naturalOrder()).orElseThrow();
+        Instant since = grants.stream().map(row -> row.get(SINCE)).min(Comparator.naturalOrder()).orElseThrow();
         return new GrantedApplication(grants.getFirst().get(APPLICATIONS.ID), grants.getFirst().get(APPLICATIONS.NAME), scopes, since);
     }
 

@@ -168,6 +168,11 @@ final class ProbeBeans {
         }
 
         @Override
+        public void endPasswordGrants(long userId, Instant now) {
+            // There are none.
+        }
+
+        @Override
         public boolean begin(long applicationTokenId, Instant now) {
             return false;
         }

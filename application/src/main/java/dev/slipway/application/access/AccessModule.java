@@ -52,7 +52,7 @@ public final class AccessModule {
         authentication = new Authentication(ports.credentials(), kernel.ports.secrets(), kernel.ports.clock(),
                 new TokenFamilies(ports.credentials(), kernel.ports.transactions(), kernel.ports.announcements(), later.reuse()),
                 ports.impersonation(), sessionCallers);
-        credentialChanges = new CredentialChanges(ports.sessions(), kernel.ports.announcements());
+        credentialChanges = new CredentialChanges(ports.sessions(), ports.credentials(), kernel.ports.announcements());
         ownSessions = new OwnSessions(access, ports.sessions(), credentialChanges, kernel.ports.transactions());
         removeOldSessions = new RemoveOldSessions(ports.sessions(), ports.sessionLife(), kernel.ports.transactions());
         actionLimiter = new ActionLimiter(kernel.ports.rateLimits(), ports.actionLimits());

@@ -62,12 +62,9 @@ public final class ChangeCustomAttribute {
         }
     }
 
+    /** Attributes of groups and projects are for administrators, so their members do not read these events either. */
     private static AuditEvent event(AuditEventType type, AttributeOwner owner, String key) {
-        AuditEntity entity = switch (owner.kind()) {
-            case USER -> AuditEntity.user(owner.id());
-            case GROUP -> AuditEntity.group(owner.id());
-            case PROJECT -> AuditEntity.project(owner.id());
-        };
-        return AuditEvent.of(type, entity, AuditTarget.keyed("CustomAttribute", key));
+        AuditEntity entity = owner.kind() == AttributeOwner.Kind.USER ? AuditEntity.user(owner.id()) : AuditEntity.INSTANCE;
+        return AuditEvent.of(type, entity, AuditTarget.named(owner.kind().title(), owner.id(), key));
     }
 }

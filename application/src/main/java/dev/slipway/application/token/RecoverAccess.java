@@ -67,7 +67,7 @@ public final class RecoverAccess {
             if (!users.setPassword(user.id(), digest, now)) {
                 throw Refusal.notFound("User");
             }
-            changes.signedOut(AuditAuthor.COMMAND_LINE, now, user.id(),
+            changes.credentialsReplaced(AuditAuthor.COMMAND_LINE, now, user.id(), 0,
                     List.of(AuditEvent.of(AuditEventType.USER_PASSWORD_UPDATED, AuditEntity.user(user.id()))));
         });
         observations.event("access.password_reset", "user", user.id(), "username", user.brief().username());

@@ -32,12 +32,7 @@ public final class AccountChanges {
 
     /** Tells of a change that ends all sessions of the account. */
     public void signedOut(Caller caller, Instant now, long userId, List<AuditEvent> events) {
-        signedOut(AuditAuthor.of(caller), now, userId, events);
-    }
-
-    /** Tells of a change that ends all sessions of the account. */
-    public void signedOut(AuditAuthor author, Instant now, long userId, List<AuditEvent> events) {
-        audit.record(author, now, events);
+        audit.record(AuditAuthor.of(caller), now, events);
         credentials.signedOut(userId);
     }
 
@@ -45,5 +40,15 @@ public final class AccountChanges {
     public void signedOutBut(Caller caller, Instant now, long userId, long session, List<AuditEvent> events) {
         audit.record(AuditAuthor.of(caller), now, events);
         credentials.signedOutBut(userId, session);
+    }
+
+    /**
+     * Tells of another password or second factor, which ends what the former one opened.
+     *
+     * @param session id of the one session that goes on; 0 for none
+     */
+    public void credentialsReplaced(AuditAuthor author, Instant now, long userId, long session, List<AuditEvent> events) {
+        audit.record(author, now, events);
+        credentials.credentialsReplaced(userId, session, now);
     }
 }

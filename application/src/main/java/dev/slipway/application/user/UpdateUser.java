@@ -11,6 +11,7 @@ import dev.slipway.application.user.port.UserUpdates;
 import dev.slipway.application.user.port.UserUpdates.UpdatedUser;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
@@ -114,7 +115,7 @@ public final class UpdateUser {
             avatarChange.apply(AvatarOwner.user(id));
             if (digest.isPresent()) {
                 expirePassword(caller, id);
-                changes.signedOut(caller, now, id, UserAudit.events(user, updated));
+                changes.credentialsReplaced(AuditAuthor.of(caller), now, id, 0, UserAudit.events(user, updated));
             } else {
                 changes.changed(caller, now, id, UserAudit.events(user, updated));
             }

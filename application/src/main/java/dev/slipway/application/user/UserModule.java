@@ -114,7 +114,7 @@ public final class UserModule {
         PasswordHashing hashing = new PasswordHashing(kernel.ports.secrets(), ports.hashing());
         checkPassword = new CheckPassword(ports.signInAccounts(), ports.signInFailures(), hashing, kernel.ports.secrets(),
                 kernel.ports.rateLimits(), transactions, ports.signIns());
-        signIn = new SignIn(checkPassword, ports.signInAccounts(), ports.accountStates(), access.ports.sessions(), access.credentialChanges,
+        signIn = new SignIn(checkPassword, ports.signInAccounts(), ports.accountStates(), access.ports.sessions(), accountChanges,
                 kernel.ports.secrets(), transactions);
         ConfirmPassword confirmPassword = new ConfirmPassword(ports.signInAccounts(), ports.signInFailures(), hashing,
                 kernel.ports.secrets(), transactions, ports.signIns());

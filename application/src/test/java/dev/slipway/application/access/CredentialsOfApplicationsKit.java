@@ -79,4 +79,16 @@ abstract class CredentialsOfApplicationsKit {
         assertFalse(credentials().begin(second, NOW));
         assertEquals(ApplicationTokenState.ACTIVE, rows().stateOf(first));
     }
+
+    @ParameterizedTest
+    @EnumSource(ApplicationTokenState.class)
+    final void grants_for_a_password_end_with_all_their_tokens(ApplicationTokenState state) {
+        long anna = rows().store(AccountDraft.named("anna"));
+        long bert = rows().store(AccountDraft.named("bert"));
+        long hers = rows().store(GrantedDraft.of(anna, digest()).in(state));
+        long his = rows().store(GrantedDraft.of(bert, digest()));
+        credentials().endPasswordGrants(anna, NOW);
+        assertEquals(ApplicationTokenState.REVOKED, rows().stateOf(hers));
+        assertEquals(ApplicationTokenState.ACTIVE, rows().stateOf(his));
+    }
 }

@@ -71,7 +71,8 @@ final class RecoverAccessTest {
     private final FakeAuditEvents events = new FakeAuditEvents(transactions);
     private final FakeSessions sessions = new FakeSessions(transactions, directory);
     private final RecoverAccess recover =
-            TestModules.of(clock, transactions, tokens, announcements, observations, secrets, users, events, sessions).token.recoverAccess;
+            TestModules.of(clock, transactions, tokens, announcements, observations, secrets, users, events, sessions, credentials)
+                    .token.recoverAccess;
 
     private final long root = directory.store(AccountDraft.named("root").asAdministrator());
     private final long anna = directory.user("anna");

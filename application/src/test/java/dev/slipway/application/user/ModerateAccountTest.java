@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import dev.slipway.application.TestModules;
+import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.access.fake.FakeSessions;
 import dev.slipway.application.access.port.Credentials;
@@ -24,6 +25,7 @@ import dev.slipway.domain.kernel.Step;
 import dev.slipway.domain.user.AccountEvent;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -44,7 +46,8 @@ class ModerateAccountTest {
     private final FakeAccountStates states = new FakeAccountStates(transactions);
     private final FakeDirectory directory = new FakeDirectory(transactions);
     private final FakeSessions sessions = new FakeSessions(transactions, directory);
-    private final TestModules modules = TestModules.of(transactions, announcements, states, sessions);
+    private final TestModules modules = TestModules.of(transactions, announcements, states, sessions,
+            new FakeCredentials(transactions, directory, InstantSource.system()));
     private final ModerateAccount moderate = modules.user.moderateAccount;
 
     @BeforeEach

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.kernel.Together;
 import dev.slipway.bootstrap.oauth.OAuthScene.Client;
 import dev.slipway.bootstrap.oauth.OAuthScene.Said;
+import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Person;
 import dev.slipway.bootstrap.testing.TestServer;
 import java.util.List;
@@ -61,6 +62,16 @@ class RefreshTest {
         assertEquals(200, third.status());
         assertEquals("400 invalid_grant", refreshed(first).error());
         assertEquals(401, status(third));
+    }
+
+    @Test
+    void another_password_ends_what_was_granted_for_the_former_one() {
+        Said tokens = scene.password(person);
+        assertEquals(200, status(tokens));
+        assertEquals("400 invalid_grant", scene.refresh(client, tokens.text("refresh_token")).error(), "tokens of no application");
+        assertEquals(200, Api.root().put("/users/" + person.id(), "{\"password\":\"zumbala-kessel-77\"}").status());
+        assertEquals(401, status(tokens));
+        assertEquals("400 invalid_grant", scene.refresh(null, tokens.text("refresh_token")).error());
     }
 
     @Test

@@ -84,7 +84,16 @@ public sealed interface Caller {
      * @param sessionId       of the session
      * @param passwordExpired whether the user must choose another password before anything else
      */
-    record Session(Account owner, long sessionId, boolean passwordExpired) implements Caller {
+    record Session(Account owner, long sessionId, boolean passwordExpired, Via via) implements Caller {
+        public Session(Account owner, long sessionId, boolean passwordExpired) {
+            this(owner, sessionId, passwordExpired, Via.UNKNOWN);
+        }
+
+        @Override
+        public Session from(String address) {
+            return new Session(owner, sessionId, passwordExpired, new Via(Optional.empty(), Optional.of(address)));
+        }
+
         @Override
         public Optional<Account> account() {
             return Optional.of(owner);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Failure.TokenProblem;
 import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.ProtocolFault;
 import dev.slipway.domain.kernel.RateLimit;
 import dev.slipway.domain.kernel.Reason;
 import io.micronaut.http.HttpResponse;
@@ -78,8 +79,17 @@ class FailureResponsesTest {
     @Test
     void no_failure_is_left_out_of_this_test() {
         List<Class<?>> tested = Stream.concat(all().<Class<?>>map(arguments -> arguments.get()[0].getClass()),
-                Stream.of(Failure.Throttled.class)).distinct().toList();
+                Stream.of(Failure.Throttled.class, Failure.Protocol.class)).distinct().toList();
         assertTrue(tested.containsAll(Arrays.asList(Failure.class.getPermittedSubclasses())));
+    }
+
+    @Test
+    void errors_of_the_oauth_protocol_are_not_stored() {
+        HttpResponse<?> answer = failures.answer(new Failure.Protocol(ProtocolFault.CLIENT, "invalid_client", "why"));
+        assertEquals(401, answer.code());
+        assertEquals("no-store, no-cache", answer.header("Cache-Control"));
+        assertEquals(400, failures.answer(new Failure.Protocol(ProtocolFault.REQUEST, "invalid_grant", "why")).code());
+        assertEquals(403, failures.answer(new Failure.Protocol(ProtocolFault.PERMISSION, "access_denied", "why")).code());
     }
 
     @Test

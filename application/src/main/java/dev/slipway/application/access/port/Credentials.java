@@ -45,6 +45,9 @@ public interface Credentials {
      */
     boolean begin(long applicationTokenId, Instant now);
 
+    /** Revokes the tokens that a user was given for the password alone, without an application. */
+    void endPasswordGrants(long userId, Instant now);
+
     /** Token that acts for its owner. */
     sealed interface AccessToken {
 

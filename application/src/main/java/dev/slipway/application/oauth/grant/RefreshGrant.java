@@ -62,7 +62,7 @@ final class RefreshGrant {
         if (held.application().isPresent() && client.isEmpty()) {
             throw ProtocolRefusals.of(ProtocolError.INVALID_CLIENT);
         }
-        if (held.application().isPresent() && held.application().get().id() != client.orElseThrow().id()) {
+        if (!held.application().map(StoredToken.Client::id).equals(client.map(Application::id))) {
             throw ProtocolRefusals.of(ProtocolError.INVALID_GRANT);
         }
         return held;

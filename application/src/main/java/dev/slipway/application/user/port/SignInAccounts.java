@@ -30,6 +30,11 @@ public interface SignInAccounts {
     record SignInAccount(Account account, UserKind kind, String email, Optional<String> passwordDigest, boolean passwordAutomatic,
             boolean confirmed, boolean twoFactor) {
 
+        /** Returns whether an account read later has the same password and the same need for a second factor. */
+        public boolean sameCredentials(SignInAccount later) {
+            return passwordDigest.equals(later.passwordDigest) && twoFactor == later.twoFactor;
+        }
+
         public long id() {
             return account.id();
         }

@@ -9,6 +9,7 @@ import dev.slipway.application.user.port.SignInAccounts.SignInAccount;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
@@ -55,12 +56,15 @@ public final class ChangePassword {
         if (!request.password().equals(request.repeated())) {
             throw Refusal.invalid("password_confirmation", "password.not_repeated");
         }
+        if (request.password().equals(request.present())) {
+            throw Refusal.invalid("password", "password.unchanged");
+        }
         String digest = hashing.digest(request.password());
         transactions.run(now -> {
             if (!users.setPassword(account.id(), digest, now)) {
                 throw Refusal.unauthenticated();
             }
-            changes.signedOutBut(caller, now, account.id(), session.sessionId(),
+            changes.credentialsReplaced(AuditAuthor.of(caller), now, account.id(), session.sessionId(),
                     List.of(AuditEvent.of(AuditEventType.USER_PASSWORD_UPDATED, AuditEntity.user(account.id()))));
         });
     }

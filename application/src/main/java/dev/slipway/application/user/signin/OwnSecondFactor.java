@@ -9,6 +9,7 @@ import dev.slipway.application.user.port.SecondFactors.StoredFactor;
 import dev.slipway.application.user.port.UserUpdates;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
@@ -90,7 +91,8 @@ public final class OwnSecondFactor {
                 throw Refusal.invalid("code", "second_factor.wrong");
             }
             factors.replaceRecoveryCodes(account, digests(account, recovery));
-            changes.signedOutBut(caller, now, account, session.sessionId(), events(AuditEventType.USER_ENABLE_TWO_FACTOR, account));
+            changes.credentialsReplaced(AuditAuthor.of(caller), now, account, session.sessionId(),
+                    events(AuditEventType.USER_ENABLE_TWO_FACTOR, account));
         });
         return recovery;
     }

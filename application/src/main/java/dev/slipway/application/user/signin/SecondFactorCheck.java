@@ -43,7 +43,7 @@ public final class SecondFactorCheck {
     boolean accept(long account, String sent) {
         byte[] subject = secrets.digest("second factor " + account);
         Outcome outcome = transactions.write(now -> {
-            if (failures.failed(subject, policy.lock(), now).locked(policy.lock(), now)) {
+            if (failures.failed(subject, policy.lock().ofCodes(), now).locked(policy.lock().ofCodes(), now)) {
                 return Outcome.LOCKED;
             }
             boolean accepted = factor(account, sent, now) || recovery(account, sent);

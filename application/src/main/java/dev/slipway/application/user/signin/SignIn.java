@@ -3,20 +3,26 @@ package dev.slipway.application.user.signin;
 import dev.slipway.application.access.port.Sessions;
 import dev.slipway.application.access.port.Sessions.NewSession;
 import dev.slipway.application.access.session.BrowserTokens;
-import dev.slipway.application.access.session.CredentialChanges;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.user.AccountChanges;
 import dev.slipway.application.user.port.AccountStates;
 import dev.slipway.application.user.port.SignInAccounts;
 import dev.slipway.application.user.port.SignInAccounts.SignInAccount;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.session.SessionLife;
 import dev.slipway.domain.access.session.SessionStage;
+import dev.slipway.domain.audit.AuditAuthor;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.AccountEvent;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Signs a browser in by a password: opens a session, or one that waits for the second factor. The session has a token of its own, which no
@@ -31,11 +37,11 @@ public final class SignIn {
     private final SignInAccounts accounts;
     private final AccountStates states;
     private final Sessions sessions;
-    private final CredentialChanges changes;
+    private final AccountChanges changes;
     private final Secrets secrets;
     private final Transactions transactions;
 
-    public SignIn(CheckPassword passwords, SignInAccounts accounts, AccountStates states, Sessions sessions, CredentialChanges changes,
+    public SignIn(CheckPassword passwords, SignInAccounts accounts, AccountStates states, Sessions sessions, AccountChanges changes,
             Secrets secrets, Transactions transactions) {
         this.passwords = passwords;
         this.accounts = accounts;
@@ -68,13 +74,13 @@ public final class SignIn {
             case CheckPassword.Result.Failed() -> new Result.Failed();
             case CheckPassword.Result.Blocked(Reason reason) -> new Result.Blocked(reason);
             case CheckPassword.Result.Passed(SignInAccount account) when account.twoFactor() -> pend(account, browser);
-            case CheckPassword.Result.Passed(SignInAccount account) -> open(account.id(), browser);
+            case CheckPassword.Result.Passed(SignInAccount account) -> open(account.id(), account::sameCredentials, browser);
         };
     }
 
     private Result pend(SignInAccount account, Browser browser) {
         String cookie = secrets.token(BrowserTokens.LENGTH);
-        return transactions.write(now -> locked(account.id(), now).<Result>map(Result.Blocked::new).orElseGet(() -> {
+        return transactions.write(now -> locked(account.id(), account::sameCredentials).<Result>map(Result.Blocked::new).orElseGet(() -> {
             sessions.open(session(account.id(), cookie, SessionStage.PENDING, browser, now), SessionLife.MOST);
             return new Result.SecondFactor(cookie);
         }));
@@ -82,9 +88,14 @@ public final class SignIn {
 
     /** Opens a session of an account whose credentials were checked. */
     Result open(long account, Browser browser) {
+        return open(account, present -> true, browser);
+    }
+
+    private Result open(long account, Predicate<SignInAccount> checked, Browser browser) {
         String cookie = secrets.token(BrowserTokens.LENGTH);
         String device = browser.device().filter(BrowserTokens::possible).orElseGet(() -> secrets.token(BrowserTokens.LENGTH));
-        return transactions.write(now -> locked(account, now).<Result>map(Result.Blocked::new).orElseGet(() -> {
+        return transactions.write(now -> locked(account, checked).<Result>map(Result.Blocked::new).orElseGet(() -> {
+            activate(account, now);
             sessions.open(session(account, cookie, SessionStage.OPEN, browser, now), SessionLife.MOST);
             accounts.signedIn(account, secrets.digest(device), DEVICES, now);
             return new Result.SignedIn(cookie, device);
@@ -92,21 +103,22 @@ public final class SignIn {
     }
 
     /**
-     * Locks the account, so that a block is either seen here or ends the session, and activates it if it is deactivated. Returns why it may
-     * not sign in.
+     * Locks the account, so that a block is either seen here or ends the session. Returns why it may not sign in.
+     *
+     * @param checked whether the credentials are still those that were checked
      */
-    private Optional<Reason> locked(long account, Instant now) {
+    private Optional<Reason> locked(long account, Predicate<SignInAccount> checked) {
         boolean there = !states.lock(Set.of(account)).isEmpty();
-        Optional<SignInAccount> found = there ? accounts.find(account) : Optional.empty();
-        if (found.isEmpty()) {
-            return Optional.of(Reason.of("account.blocked"));
-        }
-        Optional<Reason> problem = found.flatMap(passwords::problem);
-        if (problem.isEmpty() && found.get().account().state() == AccountState.DEACTIVATED) {
+        Optional<SignInAccount> found = there ? accounts.find(account).filter(checked) : Optional.empty();
+        return found.isEmpty() ? Optional.of(Reason.of("account.blocked")) : passwords.problem(found.get());
+    }
+
+    private void activate(long account, Instant now) {
+        if (accounts.find(account).filter(found -> found.account().state() == AccountState.DEACTIVATED).isPresent()) {
             states.move(account, AccountEvent.ACTIVATE, now);
-            changes.changed(account);
+            changes.changed(AuditAuthor.SERVER, now, account,
+                    List.of(AuditEvent.of(AuditEventType.USER_ACTIVATED, AuditEntity.user(account))));
         }
-        return problem;
     }
 
     private NewSession session(long account, String cookie, SessionStage stage, Browser browser, Instant now) {

@@ -117,6 +117,13 @@ public final class FakeCredentials implements Credentials, CredentialWorld {
         return fresh.isPresent();
     }
 
+    @Override
+    public void endPasswordGrants(long userId, Instant now) {
+        granted.rows().filter(token -> token.applicationId() == 0 && token.userId().equals(OptionalLong.of(userId)))
+                .filter(token -> moves(token, ApplicationTokenEvent.REVOKE)).toList()
+                .forEach(token -> move(token, ApplicationTokenEvent.REVOKE));
+    }
+
     private static boolean moves(GrantedToken token, ApplicationTokenEvent event) {
         return ApplicationTokenLifecycle.TABLE.from(event).contains(token.state());
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import dev.slipway.application.TestModules;
+import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.access.fake.FakeSessions;
 import dev.slipway.application.access.port.Credentials;
@@ -18,6 +19,7 @@ import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.session.SessionLife;
 import dev.slipway.domain.access.session.SessionStage;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -28,7 +30,8 @@ class OwnSessionsTest {
     private final FakeAnnouncements announcements = new FakeAnnouncements(transactions);
     private final FakeDirectory directory = new FakeDirectory(transactions);
     private final FakeSessions sessions = new FakeSessions(transactions, directory);
-    private final TestModules modules = TestModules.of(transactions, announcements, sessions);
+    private final TestModules modules = TestModules.of(transactions, announcements, sessions,
+            new FakeCredentials(transactions, directory, InstantSource.system()));
     private final OwnSessions own = modules.access.ownSessions;
     private final long anna = directory.user("anna");
     private final long bob = directory.user("bob");

@@ -1,5 +1,7 @@
 package dev.slipway.domain.access.session;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Optional;
 
 /** Path of this server to which a browser returns after signing in. Addresses of other servers are refused, in all their spellings. */
@@ -17,6 +19,14 @@ public final class ReturnPath {
     public static Optional<String> local(String address) {
         boolean path = address.length() <= LONGEST && address.startsWith("/") && !address.startsWith("//")
                 && address.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '\\');
-        return path ? Optional.of(address) : Optional.empty();
+        return path && parses(address) ? Optional.of(address) : Optional.empty();
+    }
+
+    private static boolean parses(String address) {
+        try {
+            return !new URI(address).isOpaque();
+        } catch (URISyntaxException malformed) {
+            return false;
+        }
     }
 }

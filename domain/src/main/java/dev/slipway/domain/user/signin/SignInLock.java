@@ -18,6 +18,11 @@ public record SignInLock(int failures, @Nullable Instant lockedAt) {
     public record Policy(int attempts, Duration duration) {
 
         public static final Policy STANDARD = new Policy(10, Duration.ofMinutes(10));
+
+        /** Returns the policy for codes of second factors, of which there are few: never without a limit, nor above the standard one. */
+        public Policy ofCodes() {
+            return attempts > 0 && attempts < STANDARD.attempts ? this : new Policy(STANDARD.attempts, duration);
+        }
     }
 
     public boolean locked(Policy policy, Instant now) {

@@ -17,7 +17,8 @@ class ReturnPathTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "x", "x/y", "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example", "/a\\b",
+    @ValueSource(strings = {"", "x", "x/y", "/|", "/%zz", "/a?b={c}",
+            "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example", "/a\\b",
             "https://evil.example", "http:/evil.example", "javascript:alert(1)", "/\t/evil.example", "/\n/evil.example", "/\r", " /x",
             "/ x",
             "/\u0000", "/ä", "/\u007f", "?x", "#x", "data:text/html,x"})

@@ -22,6 +22,15 @@ class SignInLockTest {
     }
 
     @Test
+    void codes_have_a_limit_where_passwords_have_none() {
+        SignInLock.Policy standard = SignInLock.Policy.STANDARD;
+        assertEquals(standard, new SignInLock.Policy(0, standard.duration()).ofCodes());
+        assertEquals(standard, new SignInLock.Policy(11, standard.duration()).ofCodes());
+        assertEquals(POLICY, POLICY.ofCodes());
+        assertEquals(Duration.ofMinutes(1), new SignInLock.Policy(0, Duration.ofMinutes(1)).ofCodes().duration());
+    }
+
+    @Test
     void last_attempt_locks_for_the_duration() {
         assertFalse(after(2, POLICY).locked(POLICY, NOW));
         SignInLock locked = after(3, POLICY);
