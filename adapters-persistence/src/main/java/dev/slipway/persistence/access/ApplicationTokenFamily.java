@@ -51,6 +51,13 @@ public final class ApplicationTokenFamily {
         return true;
     }
 
+    /** Revokes the successors of a token of a locked grant that were issued before a time and have never been used. */
+    public static int endUnused(DSLContext dsl, long tokenId, Instant before, Instant now) {
+        return move(dsl, REVOKE, APPLICATION_TOKENS.PREDECESSOR_ID.eq(tokenId)
+                .and(APPLICATION_TOKENS.STATE.eq(ApplicationTokenState.FRESH.wireName()))
+                .and(APPLICATION_TOKENS.CREATED_AT.lt(before)), now);
+    }
+
     /** Revokes all tokens of a locked grant. */
     public static void revoke(DSLContext dsl, long grantId, Instant now) {
         move(dsl, REVOKE, APPLICATION_TOKENS.GRANT_ID.eq(grantId), now);

@@ -134,6 +134,11 @@ final class JooqApplicationGrants implements ApplicationGrants {
     }
 
     @Override
+    public int endUnused(long tokenId, Instant before, Instant now) {
+        return ApplicationTokenFamily.endUnused(dsl, tokenId, before, now);
+    }
+
+    @Override
     public boolean revoke(long grantId, Instant now) {
         boolean revoked = dsl.update(APPLICATION_GRANTS).set(APPLICATION_GRANTS.REVOKED_AT, now)
                 .where(APPLICATION_GRANTS.ID.eq(grantId), APPLICATION_GRANTS.REVOKED_AT.isNull()).execute() == 1;

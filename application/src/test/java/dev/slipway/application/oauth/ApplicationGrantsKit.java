@@ -97,6 +97,21 @@ public abstract class ApplicationGrantsKit {
     }
 
     @Test
+    final void unused_successors_end_with_the_time() {
+        long grant = open(application, SCOPES, NOW);
+        long first = issue(grant, 1);
+        for (int number = 2; number < 4; number++) {
+            grants().issue(new NewToken(grant, OptionalLong.of(first), digest(number), Optional.of(digest(-number)), SCOPES, END,
+                    NOW.plusSeconds(number)));
+        }
+        assertEquals(0, transactions().write(() -> grants().endUnused(first, NOW.plusSeconds(2), NOW)));
+        assertEquals(1, transactions().write(() -> grants().endUnused(first, NOW.plusSeconds(3), NOW)));
+        assertEquals(ApplicationTokenState.FRESH, grants().ofAccess(digest(1)).orElseThrow().state());
+        assertEquals(ApplicationTokenState.REVOKED, grants().ofAccess(digest(2)).orElseThrow().state());
+        assertEquals(ApplicationTokenState.FRESH, grants().ofAccess(digest(3)).orElseThrow().state());
+    }
+
+    @Test
     final void revocation_of_a_grant_takes_all_its_tokens_once() {
         long grant = open(application, SCOPES, NOW);
         long first = issue(grant, 1);

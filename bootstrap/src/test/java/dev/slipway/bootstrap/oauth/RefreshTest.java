@@ -56,6 +56,19 @@ class RefreshTest {
     }
 
     @Test
+    void successor_that_a_thief_has_and_does_not_use_ends_with_a_later_refresh_of_the_owner() {
+        Said first = signedIn();
+        Said stolen = refreshed(first);
+        TestServer.shared().database().execute("update application_tokens set created_at = created_at - interval '61 seconds' "
+                + "where state = 'fresh' and grant_id = (select max(id) from application_grants where user_id = ?)", person.id());
+        Said second = refreshed(first);
+        assertEquals(200, status(second));
+        assertEquals("400 invalid_grant", refreshed(stolen).error());
+        assertEquals(401, status(stolen));
+        assertEquals(200, status(second));
+    }
+
+    @Test
     void use_of_the_next_refresh_token_counts_as_use_of_its_token() {
         Said first = signedIn();
         Said third = refreshed(refreshed(first));

@@ -16,6 +16,9 @@ public final class Lifetimes {
     /** Added to the interval of a device that polls too early. */
     public static final Duration SLOWER = Duration.ofSeconds(5);
 
+    /** Time between refreshes of one token that counts as the same moment, so that all of their successors live. */
+    public static final Duration SAME_MOMENT = Duration.ofMinutes(1);
+
     /** Time for which ended codes and tokens are kept, so that a second use of them is recognized. */
     public static final Duration REMEMBERED = Duration.ofDays(30);
 

@@ -14,6 +14,7 @@ import dev.slipway.domain.access.ApplicationTokenLifecycle;
 import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.oauth.GrantType;
+import dev.slipway.domain.oauth.Lifetimes;
 import dev.slipway.domain.oauth.ProtocolError;
 import dev.slipway.domain.oauth.RequestedScopes;
 import java.time.Instant;
@@ -23,7 +24,8 @@ import java.util.OptionalLong;
 
 /**
  * Issues a successor for a refresh token. The refreshed token stays valid until a successor is first used, so two refreshes at once both
- * succeed; a refresh token that is presented later revokes its family.
+ * succeed; a refresh token that is presented later revokes its family. A successor that is never used ends with a later refresh, so that a
+ * copy of a token does not become a family beside the owner's.
  */
 final class RefreshGrant {
 
@@ -88,6 +90,7 @@ final class RefreshGrant {
         if (held.state() == ApplicationTokenState.FRESH && credentials.begin(held.id(), now)) {
             announce(held);
         }
+        grants.endUnused(held.id(), now.minus(Lifetimes.SAME_MOMENT), now);
         return new Refreshed(pair.issue(grants, held.grantId(), OptionalLong.of(held.id()), scopes, now), user);
     }
 

@@ -29,6 +29,9 @@ public interface ApplicationGrants {
      */
     Optional<StoredToken> lockByRefresh(byte[] refreshDigest);
 
+    /** Revokes the successors of a token that were issued before a time and have never been used. Returns their number. */
+    int endUnused(long tokenId, Instant before, Instant now);
+
     /** Revokes a grant with all its tokens. Returns false if it is revoked already, or does not exist. */
     boolean revoke(long grantId, Instant now);
 

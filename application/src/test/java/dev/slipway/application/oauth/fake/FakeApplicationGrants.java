@@ -83,6 +83,15 @@ public final class FakeApplicationGrants implements ApplicationGrants {
     }
 
     @Override
+    public int endUnused(long tokenId, Instant before, Instant now) {
+        List<GrantedToken> unused = credentials.granted().rows()
+                .filter(token -> token.predecessor().equals(OptionalLong.of(tokenId)) && token.state() == ApplicationTokenState.FRESH
+                        && token.createdAt().isBefore(before)).toList();
+        unused.forEach(token -> credentials.granted().put(token.id(), token.in(ApplicationTokenState.REVOKED)));
+        return unused.size();
+    }
+
+    @Override
     public boolean revoke(long grantId, Instant now) {
         Optional<Grant> open = grants.find(grantId).filter(grant -> grant.revokedAt().isEmpty());
         open.ifPresent(grant -> {
