@@ -77,7 +77,7 @@ record Operation(String method, String path, String tier, String gate, boolean j
         return method.equals("GET");
     }
 
-    /** Probes, metrics and the style sheet ask nobody who they are, and pages ask the browser. */
+    /** Probes, metrics and the style sheet look for no caller, and pages look for that of the browser. */
     boolean probe() {
         return path.startsWith("/-/") && !path.startsWith("/-/project/") || path.startsWith("/assets/") || page();
     }
