@@ -16,13 +16,16 @@ import java.util.function.Function;
  * Joins calls that wait for the disk at the same time: while one group of items is written, the next one gathers, and one of its callers
  * writes all of it in one transaction. A call alone is written at once, so nothing waits for company. Each call returns after the commit
  * that has its item. An item that its group leaves out, or whose group fails, is written alone by its caller while other groups go on, so
- * that it fails alone. If the database was lost, the group may have been committed: its callers fail, and no item is written again. Kinds
- * of items do not wait for one another.
+ * that it fails alone. If the database was lost, the group may have been committed: its callers fail, and no item is written again. An
+ * item that its group had nothing for is in the next group. Kinds of items do not wait for one another.
  *
  * @param <T> item of a call
  * @param <R> answer to a call
  */
 public final class GroupCommit<T, R> {
+
+    /** Number of groups that an item may be in. */
+    static final int MOST_GROUPS = 50;
 
     private final Limits limits;
     private final Function<T, Object> kind;
@@ -56,6 +59,13 @@ public final class GroupCommit<T, R> {
 
         /** The group left the item out, for example since its row is locked. */
         record LeftOut<R>() implements Answer<R> {}
+
+        /**
+         * The group had nothing for the item, which is in the next one, before those that came later.
+         *
+         * @param last answer to the item after {@link #MOST_GROUPS} groups
+         */
+        record Again<R>(R last) implements Answer<R> {}
     }
 
     private sealed interface Outcome<R> {
@@ -64,13 +74,23 @@ public final class GroupCommit<T, R> {
 
         record Alone<R>() implements Outcome<R> {}
 
-        record Lead<R>() implements Outcome<R> {}
+        /** @param groups that the caller was in before */
+        record Lead<R>(int groups) implements Outcome<R> {}
+
+        /** The caller, which led a group, waits for the next one. */
+        record Again<R>(CompletableFuture<Outcome<R>> next) implements Outcome<R> {}
 
         /** The group may or may not have been committed. */
         record Unknown<R>(Refusal lost) implements Outcome<R> {}
     }
 
-    private record Call<T, R>(T item, CompletableFuture<Outcome<R>> outcome) {}
+    /** @param groups that the item was in before */
+    private record Call<T, R>(T item, int groups, CompletableFuture<Outcome<R>> outcome) {
+
+        Call<T, R> again(CompletableFuture<Outcome<R>> outcome) {
+            return new Call<>(item, groups + 1, outcome);
+        }
+    }
 
     /** Calls of one kind: how many groups are written, and those that wait for the next. */
     private static final class Lane<T, R> {
@@ -81,14 +101,21 @@ public final class GroupCommit<T, R> {
 
     /** Writes an item, with those of other callers if it has to wait for them anyway. */
     public R write(T item) {
-        Call<T, R> own = new Call<>(item, new CompletableFuture<>());
-        Outcome<R> outcome = enter(own) ? new Outcome.Lead<>() : own.outcome.join();
-        return switch (outcome instanceof Outcome.Lead<R> ? lead(own) : outcome) {
-            case Outcome.Answered<R>(R answer) -> answer;
-            case Outcome.Alone<R> ignored -> alone.apply(item);
-            case Outcome.Unknown<R>(Refusal lost) -> throw lost;
-            case Outcome.Lead<R> impossible -> throw new IllegalStateException("a group led twice");
-        };
+        Call<T, R> own = new Call<>(item, 0, new CompletableFuture<>());
+        Outcome<R> outcome = enter(own) ? lead(own) : own.outcome.join();
+        while (true) {
+            switch (outcome) {
+                case Outcome.Lead<R>(int groups) -> outcome = lead(new Call<>(item, groups, new CompletableFuture<>()));
+                case Outcome.Again<R>(var next) -> outcome = next.join();
+                case Outcome.Answered<R>(R answer) -> {
+                    return answer;
+                }
+                case Outcome.Alone<R> ignored -> {
+                    return alone.apply(item);
+                }
+                case Outcome.Unknown<R>(Refusal lost) -> throw lost;
+            }
+        }
     }
 
     /** @return whether the caller leads a group */
@@ -121,11 +148,12 @@ public final class GroupCommit<T, R> {
     /** Writes a group and lets the next one begin. @return outcome of the caller, whose item is the first */
     private Outcome<R> lead(Call<T, R> own) {
         List<Call<T, R>> group = gather(own);
+        List<Call<T, R>> again = new ArrayList<>();
         try {
-            return written(group);
+            return written(group, again);
         } finally {
             group.forEach(call -> call.outcome.complete(new Outcome.Alone<>()));
-            passLead(own);
+            passLead(own, again);
         }
     }
 
@@ -149,11 +177,15 @@ public final class GroupCommit<T, R> {
         return Objects.requireNonNull(lanes.get(kind.apply(own.item)));
     }
 
-    /** @return outcome of the first item */
-    private Outcome<R> written(List<Call<T, R>> group) {
-        List<Outcome<R>> outcomes;
+    /**
+     * @param group loses the items that are in the next group
+     * @param again receives them
+     * @return outcome of the first item
+     */
+    private Outcome<R> written(List<Call<T, R>> group, List<Call<T, R>> again) {
+        List<Answer<R>> answers;
         try {
-            outcomes = together.apply(group.stream().map(Call::item).toList()).stream().map(GroupCommit::outcome).toList();
+            answers = together.apply(group.stream().map(Call::item).toList());
         } catch (Refusal refused) {
             Outcome<R> outcome = lost(refused) ? new Outcome.Unknown<>(refused) : new Outcome.Alone<>();
             group.forEach(call -> call.outcome.complete(outcome));
@@ -161,31 +193,45 @@ public final class GroupCommit<T, R> {
         } catch (RuntimeException failed) {
             return new Outcome.Alone<>();
         }
-        for (int index = 0; index < group.size(); index++) {
-            group.get(index).outcome.complete(outcomes.get(index));
+        Outcome<R> first = outcome(group.getFirst(), answers.getFirst());
+        if (first instanceof Outcome.Again<R>(var next)) {
+            again.add(group.getFirst().again(next));
         }
-        return outcomes.getFirst();
+        for (int index = 1; index < answers.size(); index++) {
+            Call<T, R> call = group.get(index);
+            Outcome<R> outcome = outcome(call, answers.get(index));
+            if (outcome instanceof Outcome.Again<R>) {
+                again.add(call.again(call.outcome));
+            } else {
+                call.outcome.complete(outcome);
+            }
+        }
+        group.removeIf(call -> again.stream().anyMatch(waiting -> waiting.outcome == call.outcome));
+        return first;
     }
 
     private static boolean lost(Refusal refused) {
         return refused.failure() instanceof Failure.Unavailable(Reason why) && why.id().equals("database.away");
     }
 
-    private static <R> Outcome<R> outcome(Answer<R> answer) {
+    private static <T, R> Outcome<R> outcome(Call<T, R> call, Answer<R> answer) {
         return switch (answer) {
             case Answer.Written<R>(R written) -> new Outcome.Answered<>(written);
             case Answer.LeftOut<R> ignored -> new Outcome.Alone<>();
+            case Answer.Again<R>(R last) when call.groups + 1 >= MOST_GROUPS -> new Outcome.Answered<>(last);
+            case Answer.Again<R> ignored -> new Outcome.Again<>(new CompletableFuture<>());
         };
     }
 
-    /** Lets the caller that has waited longest lead the next group of the kind. */
-    private void passLead(Call<T, R> own) {
+    /** Lets the caller that has waited longest lead the next group of the kind. @param again calls that wait before all others */
+    private void passLead(Call<T, R> own, List<Call<T, R>> again) {
         lock.lock();
         try {
             Lane<T, R> lane = lane(own);
+            again.reversed().forEach(lane.waiting::addFirst);
             Call<T, R> next = lane.waiting.poll();
             if (next != null) {
-                next.outcome.complete(new Outcome.Lead<>());
+                next.outcome.complete(new Outcome.Lead<>(next.groups));
             } else if (--lane.writing == 0) {
                 lanes.remove(kind.apply(own.item));
             }

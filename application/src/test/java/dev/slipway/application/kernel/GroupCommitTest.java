@@ -45,8 +45,14 @@ class GroupCommitTest {
         if (items.contains(19)) {
             throw new Refusal(new Failure.Unavailable(Reason.of("database.busy")));
         }
-        return items.stream().<Answer<String>>map(item -> item == 7 ? new Answer.LeftOut<>() : new Answer.Written<>("group " + item))
-                .toList();
+        return items.stream().map(this::answer).toList();
+    }
+
+    private Answer<String> answer(int item) {
+        if (item > 20 && item < 30 && groups.stream().filter(group -> group.contains(item)).count() < 3) {
+            return new Answer.Again<>("none");
+        }
+        return item == 7 ? new Answer.LeftOut<>() : new Answer.Written<>("group " + item);
     }
 
     private String alone(int item) {
@@ -100,6 +106,26 @@ class GroupCommitTest {
         }
         assertEquals(List.of(1, 4, 2), groups.stream().map(List::size).toList());
         assertEquals(List.of(), List.copyOf(single));
+    }
+
+    @Test
+    void item_that_its_group_has_nothing_for_is_in_the_next_group_before_later_ones() throws Exception {
+        List<Future<String>> answers = gathered(2, new int[] {23, 24, 3});
+        assertEquals("group 23", answers.get(1).get());
+        assertEquals("group 24", answers.get(2).get());
+        assertEquals("group 3", answers.get(3).get());
+        assertEquals(List.of(List.of(0), List.of(23, 24), List.of(23, 24), List.of(23, 24), List.of(3)), List.copyOf(groups));
+        assertEquals(List.of(), List.copyOf(single));
+    }
+
+    @Test
+    void item_is_in_a_bounded_number_of_groups() {
+        GroupCommit<Integer, String> commits = new GroupCommit<>(new Limits(10, 1), item -> true, items -> {
+            groups.add(items);
+            return List.of(new Answer.Again<>("nothing"));
+        }, this::alone);
+        assertEquals("nothing", commits.write(1));
+        assertEquals(GroupCommit.MOST_GROUPS, groups.size());
     }
 
     @Test
