@@ -8,6 +8,7 @@ import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.artifact.port.ExpiringArtifacts;
+import dev.slipway.persistence.kernel.query.RenderedStatement;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Collection;
@@ -23,9 +24,13 @@ import org.jooq.DSLContext;
 final class JooqExpiringArtifacts implements ExpiringArtifacts {
 
     private final DSLContext dsl;
+    private final RenderedStatement newest;
+    private final RenderedStatement superseded;
 
     JooqExpiringArtifacts(DSLContext dsl) {
         this.dsl = dsl;
+        this.newest = RenderedStatement.of(dsl, 1, numbers -> SupersessionConditions.newest(dsl, numbers[0]));
+        this.superseded = RenderedStatement.of(dsl, 2, numbers -> SupersessionConditions.superseded(dsl, numbers[0], numbers[1]));
     }
 
     @Override
@@ -78,7 +83,8 @@ final class JooqExpiringArtifacts implements ExpiringArtifacts {
 
     @Override
     public List<Long> superseded(long pipelineId, int most) {
-        return SupersessionConditions.superseded(dsl, pipelineId, most);
+        return newest.fetchOptional(row -> row.get(SupersessionConditions.NEWER.ID), pipelineId)
+                .map(found -> superseded.fetch(row -> row.get(PIPELINES.ID), found, (long) most)).orElse(List.of());
     }
 
     @Override

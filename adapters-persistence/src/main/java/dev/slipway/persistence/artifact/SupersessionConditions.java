@@ -16,6 +16,7 @@ import java.util.List;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Select;
 
 /** The clauses of {@link Supersession} as conditions. */
 final class SupersessionConditions {
@@ -29,6 +30,8 @@ final class SupersessionConditions {
                 join pipelines child on child.id = line.id and child.source = {1}
                 join bridges on bridges.followed_id = child.id and bridges.made)
             select min(line.id) from line)""";
+
+    static final Pipelines NEWER = PIPELINES.as("newer");
 
     private SupersessionConditions() {
     }
@@ -54,19 +57,17 @@ final class SupersessionConditions {
         return of(PIPELINES, newer).each(List.of(Check.COUNTS_FOR_REF, Check.SUCCEEDED, Check.NOT_DELETED));
     }
 
-    /**
-     * Returns the pipelines of the ref of a pipeline that retain artifacts and are superseded. The newest successful pipeline decides for
-     * all
-     * of them.
-     */
-    static List<Long> superseded(DSLContext dsl, long pipelineId, int most) {
+    /** Returns the query of the newest successful pipeline of the ref of a pipeline. */
+    static Select<?> newest(DSLContext dsl, long pipelineId) {
         Pipelines changed = PIPELINES.as("changed");
-        Pipelines newer = PIPELINES.as("newer");
-        Condition ofRef = of(changed, newer).each(List.of(Check.SAME_PROJECT, Check.SAME_REF));
-        return dsl.select(newer.ID).from(changed).join(newer).on(ofRef, supersedes(newer))
-                .where(changed.ID.eq(pipelineId)).orderBy(newer.ID.desc()).limit(1).fetchOptional(newer.ID)
-                .map(newest -> dsl.select(PIPELINES.ID).from(PIPELINES).join(newer).on(of(PIPELINES, newer).hold())
-                        .where(newer.ID.eq(newest), PIPELINES.LOCKED.isTrue()).orderBy(PIPELINES.ID).limit(most).fetch(PIPELINES.ID))
-                .orElse(List.of());
+        return dsl.select(NEWER.ID).from(changed).join(NEWER)
+                .on(of(changed, NEWER).each(List.of(Check.SAME_PROJECT, Check.SAME_REF)), supersedes(NEWER))
+                .where(changed.ID.eq(pipelineId)).orderBy(NEWER.ID.desc()).limit(inline(1));
+    }
+
+    /** Returns the query of pipelines that retain artifacts and that a pipeline supersedes. */
+    static Select<?> superseded(DSLContext dsl, long newest, long most) {
+        return dsl.select(PIPELINES.ID).from(PIPELINES).join(NEWER).on(of(PIPELINES, NEWER).hold())
+                .where(NEWER.ID.eq(newest), PIPELINES.LOCKED.isTrue()).orderBy(PIPELINES.ID).limit(most);
     }
 }

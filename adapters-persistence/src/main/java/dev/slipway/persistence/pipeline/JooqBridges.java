@@ -4,6 +4,8 @@ import static dev.slipway.persistence.jooq.Tables.BRIDGES;
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.JOB_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.array;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
@@ -28,6 +30,7 @@ import dev.slipway.persistence.job.BridgeConditions;
 import dev.slipway.persistence.job.EarlierJobs;
 import dev.slipway.persistence.jooq.tables.Jobs;
 import dev.slipway.persistence.kernel.JsonDocuments;
+import dev.slipway.persistence.kernel.query.RenderedStatement;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
@@ -49,10 +52,16 @@ final class JooqBridges implements Bridges {
 
     private final DSLContext dsl;
     private final Secrets secrets;
+    private final RenderedStatement followers;
 
     JooqBridges(DSLContext dsl, Secrets secrets) {
         this.dsl = dsl;
         this.secrets = secrets;
+        this.followers = RenderedStatement.of(dsl, dsl.select(JOBS.ID).from(JOBS)
+                .where(JOBS.ID.eq(any(array(select(BRIDGES.JOB_ID).from(BRIDGES)
+                                .where(BRIDGES.FOLLOWED_ID.eq(RenderedStatement.place(0, BRIDGES.FOLLOWED_ID)))))),
+                        BridgeConditions.of(BRIDGES, JOBS).of(BridgeWait.Check.ACTIVE))
+                .orderBy(JOBS.ID));
     }
 
     @Override
@@ -129,9 +138,7 @@ final class JooqBridges implements Bridges {
 
     @Override
     public List<Long> followers(long pipelineId) {
-        return dsl.select(JOBS.ID).from(BRIDGES).join(JOBS).on(JOBS.ID.eq(BRIDGES.JOB_ID))
-                .where(BRIDGES.FOLLOWED_ID.eq(pipelineId), BridgeConditions.of(BRIDGES, JOBS).of(BridgeWait.Check.ACTIVE))
-                .orderBy(JOBS.ID).fetch(JOBS.ID);
+        return followers.fetch(row -> row.get(JOBS.ID), pipelineId);
     }
 
     @Override
