@@ -32,11 +32,12 @@ end
 $$;
 
 -- Walks through kinds of waiting jobs, given by their oldest jobs, in the order of their ranks and then of the ids of jobs. Returns the first pipeline
--- that is not locked, which is locked from then on, with its first job of the kind if one still waits; or, without locking, the first pipeline. No row
--- if there is none. Each step sees what was committed before it.
-create or replace function first_waiting_pipeline(locking boolean, ranks bigint[], heads bigint[], head_pipelines bigint[],
+-- that is not locked, which is locked from then on, with its first jobs of the kind, as many as still wait and no more than wanted; or, without locking,
+-- the first pipeline. No row if there is none. Each step sees what was committed before it.
+drop function if exists first_waiting_pipeline(boolean, bigint[], bigint[], bigint[], bigint[], boolean[], bigint[]);
+create or replace function first_waiting_pipeline(locking boolean, most integer, ranks bigint[], heads bigint[], head_pipelines bigint[],
     head_projects bigint[], head_protections boolean[], head_tags bigint[])
-returns table (pipeline_id bigint, job_id bigint)
+returns table (pipeline_id bigint, job_ids bigint[])
 language plpgsql volatile set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 #variable_conflict use_column
 declare
@@ -63,12 +64,12 @@ begin
             end if;
             if found then
                 first_waiting_pipeline.pipeline_id := head_pipelines[best];
-                first_waiting_pipeline.job_id := (
+                first_waiting_pipeline.job_ids := array(
                     select id from jobs
                     where pipeline_id = head_pipelines[best] and id >= heads[best] and status = 'pending' and kind = 'build'
                         and ref_protected is not distinct from head_protections[best]
                         and hash_array_extended(tag_list, 0) is not distinct from head_tags[best]
-                    order by id limit 1);
+                    order by id limit most);
                 return next;
                 return;
             end if;

@@ -70,8 +70,8 @@ final class JooqPipelines implements Pipelines {
     }
 
     @Override
-    public Optional<LockedPipeline> lockForStart(long pipelineId, long jobId) {
-        return rows.lockForStart(pipelineId, jobId).map(this::current);
+    public Optional<LockedPipeline> lockForStart(long pipelineId, List<Long> jobIds) {
+        return rows.lockForStart(pipelineId, jobIds).map(this::current);
     }
 
     private LockedPipeline current(LockedPipeline locked) {

@@ -14,13 +14,11 @@ import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.when;
 
 import dev.slipway.application.kernel.port.Secrets;
-import dev.slipway.application.pipeline.port.Pipelines.Assignment;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.pipeline.Move.PipelineMoved;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
-import dev.slipway.persistence.job.LogSecrets;
 import dev.slipway.persistence.kernel.query.RenderedStatement;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -31,7 +29,6 @@ import org.jooq.Param;
 import org.jooq.Query;
 import org.jooq.Table;
 import org.jooq.impl.SQLDataType;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the steps of a decision, each guarded by the state that it was decided on: one statement for all jobs, one for the pipeline,
@@ -57,7 +54,7 @@ final class PipelineMoves {
     void write(LockedPipeline locked, Decision decision, TransitionDetails details, Instant now) {
         StepRows steps = StepRows.of(decision, details);
         if (!steps.isEmpty()) {
-            writeJobs(steps, decision, details, now);
+            writeJobs(steps, details, now);
         }
         writePipeline(locked, decision, details, now);
     }
@@ -75,16 +72,16 @@ final class PipelineMoves {
                 .set(JOBS.STARTED_AT, StepRows.time("started_at"))
                 .set(JOBS.FINISHED_AT, StepRows.time("finished_at"))
                 .set(JOBS.SCHEDULED_AT, StepRows.time("scheduled_at"))
-                .set(JOBS.TOKEN_DIGEST, when(ASSIGNED, place(next++, JOBS.TOKEN_DIGEST)))
-                .set(JOBS.LAST_TOKEN_DIGEST, when(ASSIGNED, place(next++, JOBS.LAST_TOKEN_DIGEST)).otherwise(JOBS.LAST_TOKEN_DIGEST))
-                .set(JOBS.RUNNER_ID, unlessCleared(place(next++, JOBS.RUNNER_ID), JOBS.RUNNER_ID))
-                .set(JOBS.ON_INSTANCE_RUNNER, when(ASSIGNED, field("on_instance_runner({0})", Boolean.class, place(next++, JOBS.RUNNER_ID)))
+                .set(JOBS.TOKEN_DIGEST, StepRows.bytes("token_digest"))
+                .set(JOBS.LAST_TOKEN_DIGEST, coalesce(StepRows.bytes("token_digest"), JOBS.LAST_TOKEN_DIGEST))
+                .set(JOBS.RUNNER_ID, unlessCleared(StepRows.number("runner_id"), JOBS.RUNNER_ID))
+                .set(JOBS.ON_INSTANCE_RUNNER, when(ASSIGNED, field("on_instance_runner({0})", Boolean.class, StepRows.number("runner_id")))
                         .otherwise(JOBS.ON_INSTANCE_RUNNER))
-                .set(JOBS.RUNNER_MANAGER_ID, unlessCleared(place(next++, JOBS.RUNNER_MANAGER_ID), JOBS.RUNNER_MANAGER_ID))
-                .set(JOBS.TIMEOUT_SECONDS, orKept(ASSIGNED, place(next++, JOBS.TIMEOUT_SECONDS), JOBS.TIMEOUT_SECONDS))
-                .set(JOBS.TIMEOUT_SOURCE, orKept(ASSIGNED, place(next++, JOBS.TIMEOUT_SOURCE), JOBS.TIMEOUT_SOURCE))
-                .set(JOBS.MASKS, when(ASSIGNED, place(next++, JOBS.MASKS)).otherwise(JOBS.MASKS))
-                .set(JOBS.DEBUG_TRACE, when(ASSIGNED, place(next++, JOBS.DEBUG_TRACE)).otherwise(JOBS.DEBUG_TRACE))
+                .set(JOBS.RUNNER_MANAGER_ID, unlessCleared(StepRows.number("manager_id"), JOBS.RUNNER_MANAGER_ID))
+                .set(JOBS.TIMEOUT_SECONDS, coalesce(StepRows.number("timeout_seconds").cast(JOBS.TIMEOUT_SECONDS), JOBS.TIMEOUT_SECONDS))
+                .set(JOBS.TIMEOUT_SOURCE, coalesce(StepRows.text("timeout_source"), JOBS.TIMEOUT_SOURCE))
+                .set(JOBS.MASKS, when(ASSIGNED, StepRows.bytes("masks")).otherwise(JOBS.MASKS))
+                .set(JOBS.DEBUG_TRACE, coalesce(StepRows.flag("debug"), JOBS.DEBUG_TRACE))
                 .set(JOBS.HEARD_AT, when(ASSIGNED, inline(null, JOBS.HEARD_AT)).otherwise(JOBS.HEARD_AT))
                 .set(JOBS.UPDATED_AT, greatest(JOBS.UPDATED_AT, place(next, JOBS.UPDATED_AT)))
                 .from(STEP).where(JOBS.ID.eq(StepRows.number("id")), JOBS.STATUS.eq(StepRows.text("status_before")));
@@ -94,20 +91,13 @@ final class PipelineMoves {
         return coalesce(when(condition, given), column);
     }
 
-    private static Field<Long> unlessCleared(Param<Long> given, Field<Long> column) {
-        return when(condition(StepRows.flag("cleared")), inline(null, SQLDataType.BIGINT)).otherwise(orKept(ASSIGNED, given, column));
+    private static Field<Long> unlessCleared(Field<Long> given, Field<Long> column) {
+        return when(condition(StepRows.flag("cleared")), inline(null, SQLDataType.BIGINT))
+                .otherwise(when(ASSIGNED, given).otherwise(column));
     }
 
-    private void writeJobs(StepRows steps, Decision decision, TransitionDetails details, Instant now) {
-        Assignment given = details.assignment();
-        byte @Nullable [] digest = given == null ? null : given.tokenDigest();
-        int count = jobs.execute(steps.values(details.exitCode(), details.coverage(), details.userId(), digest, digest,
-                given == null ? null : given.runnerId(), given == null ? null : given.runnerId(),
-                given == null ? null : given.managerId(),
-                given == null ? null : Math.toIntExact(given.timeout().limit().toSeconds()),
-                given == null ? null : given.timeout().source().wireName(),
-                given == null ? null : LogSecrets.encrypt(secrets, decision.job(), given.secrets()),
-                given != null && given.debug(), now));
+    private void writeJobs(StepRows steps, TransitionDetails details, Instant now) {
+        int count = jobs.execute(steps.values(secrets, details.exitCode(), details.coverage(), details.userId(), now));
         if (count != steps.size()) {
             throw new IllegalStateException("jobs are not in the states that were decided on: " + steps + ", " + count);
         }

@@ -2,6 +2,7 @@ package dev.slipway.persistence.pipeline;
 
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.field;
 
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -25,6 +26,7 @@ import dev.slipway.persistence.kernel.JsonDocuments;
 import dev.slipway.persistence.kernel.query.RenderedStatement;
 import dev.slipway.persistence.kernel.query.Row;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -33,6 +35,7 @@ import java.util.TreeMap;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Param;
+import org.jooq.impl.SQLDataType;
 
 /** Reads a pipeline with all its jobs out of their rows. */
 final class PipelineRows {
@@ -56,48 +59,58 @@ final class PipelineRows {
 
     private final RenderedStatement pipeline;
     private final RenderedStatement jobs;
-    private final RenderedStatement job;
+    private final RenderedStatement some;
 
     PipelineRows(DSLContext dsl) {
         Param<Long> id = RenderedStatement.place(0, PIPELINES.ID);
         pipeline = RenderedStatement.of(dsl, dsl.select(PIPELINE).from(PIPELINES)
                 .where(PIPELINES.ID.eq(id), PIPELINES.DELETED_AT.isNull()).forNoKeyUpdate());
         jobs = RenderedStatement.of(dsl, dsl.select(JOB).from(JOBS).where(JOBS.PIPELINE_ID.eq(id)).orderBy(JOBS.ID));
-        job = RenderedStatement.of(dsl, dsl.select(PIPELINE).select(JOB).from(PIPELINES).join(JOBS).on(JOBS.PIPELINE_ID.eq(PIPELINES.ID))
-                .where(PIPELINES.ID.eq(id), PIPELINES.DELETED_AT.isNull(), JOBS.ID.eq(RenderedStatement.place(1, JOBS.ID)))
-                .forNoKeyUpdate().of(PIPELINES));
+        some = RenderedStatement.of(dsl, dsl.select(PIPELINE).select(JOB).from(PIPELINES).join(JOBS).on(JOBS.PIPELINE_ID.eq(PIPELINES.ID))
+                .where(PIPELINES.ID.eq(id), PIPELINES.DELETED_AT.isNull(),
+                        JOBS.ID.eq(any(RenderedStatement.place(1, SQLDataType.BIGINT.array()))))
+                .orderBy(JOBS.ID).forNoKeyUpdate().of(PIPELINES));
     }
 
     /** Locks the pipeline's row, then reads it and its jobs. */
     Optional<LockedPipeline> lock(long pipelineId) {
-        return pipeline.fetchOptional(row -> locked(row, jobs.fetch(PipelineRows::read, pipelineId)), pipelineId);
+        return pipeline.fetchOptional(PipelineRows::header, pipelineId)
+                .map(found -> found.with(jobs.fetch(PipelineRows::read, pipelineId)));
     }
 
-    /** Locks the pipeline's row, and reads it with one job. */
-    Optional<LockedPipeline> lockForStart(long pipelineId, long jobId) {
-        return job.fetchOptional(row -> locked(row, List.of(read(row))), pipelineId, jobId);
+    /** Locks the pipeline's row, and reads it with some of its jobs. */
+    Optional<LockedPipeline> lockForStart(long pipelineId, List<Long> jobIds) {
+        List<Job> found = new ArrayList<>();
+        return some.fetch(row -> {
+            found.add(read(row));
+            return header(row);
+        }, pipelineId, jobIds.toArray(Long[]::new)).stream().findFirst().map(header -> header.with(found));
     }
 
     private record Job(JobRun run, String stage, boolean deploying) {}
 
-    private static LockedPipeline locked(Row row, List<Job> jobs) {
-        return new LockedPipeline(run(row, jobs), row.get(PIPELINES.PROJECT_ID), jobs.stream().anyMatch(Job::deploying));
+    /** A pipeline without its jobs. */
+    private record Header(long id, long projectId, PipelineStatus status, PipelineTimes times, EarlyEnd earlyEnd) {
+
+        LockedPipeline with(List<Job> jobs) {
+            TreeMap<Integer, String> stages = new TreeMap<>();
+            jobs.forEach(job -> stages.put(job.run().plan().stage(), job.stage()));
+            return new LockedPipeline(new PipelineRun(id, status, List.copyOf(stages.values()), jobs.stream().map(Job::run).toList(), times,
+                    earlyEnd), projectId, jobs.stream().anyMatch(Job::deploying));
+        }
     }
 
-    private static Job read(Row row) {
-        return new Job(job(row), row.get(JOBS.STAGE), row.get(DEPLOYING));
-    }
-
-    private static PipelineRun run(Row row, List<Job> jobs) {
-        TreeMap<Integer, String> stages = new TreeMap<>();
-        jobs.forEach(job -> stages.put(job.run().plan().stage(), job.stage()));
+    private static Header header(Row row) {
         Integer duration = row.get(PIPELINES.DURATION);
-        return new PipelineRun(row.get(PIPELINES.ID), PipelineStatus.of(row.get(PIPELINES.STATUS)).orElseThrow(), List.copyOf(
-                stages.values()), jobs.stream().map(Job::run).toList(),
+        return new Header(row.get(PIPELINES.ID), row.get(PIPELINES.PROJECT_ID), PipelineStatus.of(row.get(PIPELINES.STATUS)).orElseThrow(),
                 new PipelineTimes(row.get(PIPELINES.CREATED_AT), row.get(PIPELINES.STARTED_AT), row.get(PIPELINES.FINISHED_AT),
                         duration == null ? null : Duration.ofSeconds(duration)),
                 new EarlyEnd(OnNewCommit.valueOf(row.get(PIPELINES.ON_NEW_COMMIT).toUpperCase(Locale.ROOT)),
                         row.get(PIPELINES.ENDS_ON_FAILURE)));
+    }
+
+    private static Job read(Row row) {
+        return new Job(job(row), row.get(JOBS.STAGE), row.get(DEPLOYING));
     }
 
     private static JobRun job(Row row) {

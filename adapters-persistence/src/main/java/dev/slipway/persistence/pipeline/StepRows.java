@@ -5,6 +5,8 @@ import static dev.slipway.persistence.kernel.query.RenderedStatement.place;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.name;
 
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.pipeline.port.Pipelines.Assignment;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.job.JobEffect;
 import dev.slipway.domain.job.JobEvent;
@@ -14,6 +16,7 @@ import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.Move.JobMoved;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
+import dev.slipway.persistence.job.LogSecrets;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -21,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -35,7 +39,8 @@ import org.jspecify.annotations.Nullable;
 record StepRows(Decision decision, TransitionDetails details, List<Path> paths) {
 
     private static final List<String> NAMES = List.of("id", "status_before", "status", "allow_failure", "failure_reason", "ended", "acted",
-            "cleared", "assigned", "queued_at", "started_at", "finished_at", "scheduled_at");
+            "cleared", "assigned", "queued_at", "started_at", "finished_at", "scheduled_at", "token_digest", "runner_id", "manager_id",
+            "timeout_seconds", "timeout_source", "masks", "debug");
 
     /** Number of columns, which are the first places of the statement. */
     static final int COLUMNS = NAMES.size();
@@ -73,8 +78,9 @@ record StepRows(Decision decision, TransitionDetails details, List<Path> paths) 
         QueryPart[] arrays = new QueryPart[COLUMNS];
         for (int column = 0; column < COLUMNS; column++) {
             arrays[column] = switch (NAMES.get(column)) {
-                case "id" -> place(column, SQLDataType.BIGINT.array());
-                case "allow_failure", "ended", "acted", "cleared", "assigned" -> place(column, SQLDataType.BOOLEAN.array());
+                case "id", "runner_id", "manager_id", "timeout_seconds" -> place(column, SQLDataType.BIGINT.array());
+                case "allow_failure", "ended", "acted", "cleared", "assigned", "debug" -> place(column, SQLDataType.BOOLEAN.array());
+                case "token_digest", "masks" -> place(column, SQLDataType.BLOB.array());
                 default -> place(column, SQLDataType.CLOB.array());
             };
         }
@@ -94,6 +100,10 @@ record StepRows(Decision decision, TransitionDetails details, List<Path> paths) 
         return field(name("step", column), SQLDataType.BOOLEAN);
     }
 
+    static Field<byte[]> bytes(String column) {
+        return field(name("step", column), SQLDataType.BLOB);
+    }
+
     static Field<Instant> time(String column) {
         return text(column).cast(JOBS.QUEUED_AT);
     }
@@ -107,7 +117,7 @@ record StepRows(Decision decision, TransitionDetails details, List<Path> paths) 
     }
 
     /** Returns the values of the columns, then the others. */
-    @Nullable Object[] values(@Nullable Object... others) {
+    @Nullable Object[] values(Secrets secrets, @Nullable Object... others) {
         return Stream.concat(Stream.of(
                 all(path -> path.after.id(), Long[]::new), all(path -> path.before.status().wireName(), String[]::new),
                 all(path -> path.after.status().wireName(), String[]::new), all(path -> path.after.allowFailure(), Boolean[]::new),
@@ -117,7 +127,21 @@ record StepRows(Decision decision, TransitionDetails details, List<Path> paths) 
                 all(path -> written(path.after.times().queuedAt()), String[]::new),
                 all(path -> written(path.after.times().startedAt()), String[]::new),
                 all(path -> written(path.after.times().finishedAt()), String[]::new),
-                all(path -> written(path.after.times().scheduledAt()), String[]::new)), Arrays.stream(others)).toArray();
+                all(path -> written(path.after.times().scheduledAt()), String[]::new),
+                given((job, made) -> made.tokenDigest(), byte[][]::new), given((job, made) -> made.runnerId(), Long[]::new),
+                given((job, made) -> made.managerId(), Long[]::new),
+                given((job, made) -> made.timeout().limit().toSeconds(), Long[]::new),
+                given((job, made) -> made.timeout().source().wireName(), String[]::new),
+                given((job, made) -> LogSecrets.encrypt(secrets, job, made.secrets()), byte[][]::new),
+                given((job, made) -> made.debug(), Boolean[]::new)), Arrays.stream(others)).toArray();
+    }
+
+    /** Returns the values of a column of assignments, absent for the other jobs. */
+    private <T> Object given(BiFunction<Long, Assignment, @Nullable T> value, IntFunction<T[]> array) {
+        return all(path -> {
+            Assignment made = details.assignments().get(path.after.id());
+            return made == null || !assigned(path) ? null : value.apply(path.after.id(), made);
+        }, array);
     }
 
     private <T> Object all(Function<Path, @Nullable T> value, IntFunction<T[]> array) {
@@ -133,7 +157,7 @@ record StepRows(Decision decision, TransitionDetails details, List<Path> paths) 
     }
 
     private boolean assigned(Path path) {
-        return details.assignment() != null && path.after.status() == JobStatus.RUNNING && path.after.id() == decision.job();
+        return path.after.status() == JobStatus.RUNNING && details.assignments().containsKey(path.after.id());
     }
 
     private static @Nullable String written(@Nullable Instant time) {

@@ -19,7 +19,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.domain.runner.RunnerMatch.Check;
-import dev.slipway.domain.runner.RunnerType;
+import dev.slipway.domain.runner.RunnerMatch;
 import dev.slipway.persistence.kernel.SqlState;
 import dev.slipway.persistence.kernel.query.RenderedStatement;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
@@ -38,7 +38,7 @@ import org.jooq.Field;
 import org.jooq.Select;
 import org.jooq.Table;
 import org.jooq.exception.DataAccessException;
-import org.jspecify.annotations.Nullable;
+import org.jooq.impl.SQLDataType;
 
 /**
  * Finds and locks waiting jobs by their pipelines. A request reads one job of each kind that waits, and then walks the queue as far as it
@@ -54,7 +54,7 @@ final class JooqRunnerQueue implements RunnerQueue {
 
     private static final Field<Instant> LAST_QUEUED = max(JOBS.QUEUED_AT);
     private static final Field<Long> FOUND_PIPELINE = field(name("found", "pipeline_id"), Long.class);
-    private static final Field<Long> FOUND_JOB = field(name("found", "job_id"), Long.class);
+    private static final Field<Long[]> FOUND_JOBS = field(name("found", "job_ids"), Long[].class);
     private static final int DEFAULT_POOL = 10;
     private static final int MOST_SEARCHES = 2_000;
 
@@ -95,22 +95,18 @@ final class JooqRunnerQueue implements RunnerQueue {
     }
 
     @Override
-    public Optional<FirstWaiting> lockFirst(RunnerView runner) {
-        return first(runner, true);
+    public Optional<FirstWaiting> lockFirst(RunnerView runner, int most) {
+        return first(runner, true, most);
     }
 
     @Override
     public OptionalLong first(RunnerView runner) {
-        return first(runner, false).map(found -> OptionalLong.of(found.pipelineId())).orElseGet(OptionalLong::empty);
+        return first(runner, false, 1).map(found -> OptionalLong.of(found.pipelineId())).orElseGet(OptionalLong::empty);
     }
 
-    private Optional<FirstWaiting> first(RunnerView runner, boolean locking) {
-        return searches.get(Search.of(runner, locking), any -> RenderedStatement.of(dsl, search(runner, locking)))
-                .fetchOptional(row -> new FirstWaiting(row.get(FOUND_PIPELINE), job(row.get(FOUND_JOB))));
-    }
-
-    private static OptionalLong job(@Nullable Long id) {
-        return id == null ? OptionalLong.empty() : OptionalLong.of(id);
+    private Optional<FirstWaiting> first(RunnerView runner, boolean locking, int most) {
+        return searches.get(new Search(runner.offer(), locking), any -> RenderedStatement.of(dsl, search(runner, locking)))
+                .fetchOptional(row -> new FirstWaiting(row.get(FOUND_PIPELINE), List.of(row.get(FOUND_JOBS))), most);
     }
 
     /** Chooses among kinds of jobs, by the oldest of each, then walks the queue of the chosen ones. */
@@ -122,20 +118,13 @@ final class JooqRunnerQueue implements RunnerQueue {
                 .from(table("first_waiting_jobs()").as("jobs")
                         .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID)).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID)))
                 .where(RunnerMatchConditions.of(new RunnerTerms.Known(runner)).hold()).asTable("kinds");
-        Table<?> found = table("first_waiting_pipeline({0}, kinds.ranks, kinds.heads, kinds.pipelines, kinds.projects, kinds.protections, "
-                + "kinds.tags)", inline(locking)).as("found");
-        return dsl.select(FOUND_PIPELINE, FOUND_JOB).from(kinds).crossJoin(lateral(found));
+        Table<?> found = table("first_waiting_pipeline({0}, {1}, kinds.ranks, kinds.heads, kinds.pipelines, kinds.projects, "
+                + "kinds.protections, kinds.tags)", inline(locking), RenderedStatement.place(0, SQLDataType.INTEGER)).as("found");
+        return dsl.select(FOUND_PIPELINE, FOUND_JOBS).from(kinds).crossJoin(lateral(found));
     }
 
-    /** Attributes of a runner that decide which statement finds its jobs. */
-    private record Search(RunnerType type, Optional<Long> group, List<Long> projects, List<String> tags, boolean protectedRefsOnly,
-            boolean runUntagged, boolean paused, boolean locking) {
-
-        static Search of(RunnerView runner, boolean locking) {
-            return new Search(runner.type(), runner.groupId(), runner.projects().stream().map(RunnerView.Project::id).toList(),
-                    runner.tags(), runner.protectedRefsOnly(), runner.runUntagged(), runner.paused(), locking);
-        }
-    }
+    /** What decides which statement finds the jobs of a runner. */
+    private record Search(RunnerMatch.Runner offer, boolean locking) {}
 
     /** Returns the condition on jobs in the queue that the runner may take. Jobs that their assignment fails are among them. */
     static Condition offered(RunnerView runner) {
@@ -166,7 +155,7 @@ final class JooqRunnerQueue implements RunnerQueue {
 
     @Override
     public OptionalLong firstOf(long pipelineId, RunnerView runner) {
-        return job(dsl.select(JOBS.ID).from(JOINED).where(JOBS.PIPELINE_ID.eq(pipelineId), offered(runner)).orderBy(JOBS.ID).limit(1)
-                .fetchOne(JOBS.ID));
+        return dsl.select(JOBS.ID).from(JOINED).where(JOBS.PIPELINE_ID.eq(pipelineId), offered(runner)).orderBy(JOBS.ID).limit(1)
+                .fetchOptional(JOBS.ID).map(OptionalLong::of).orElseGet(OptionalLong::empty);
     }
 }

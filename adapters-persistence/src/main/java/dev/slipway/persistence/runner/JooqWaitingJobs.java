@@ -73,9 +73,10 @@ final class JooqWaitingJobs implements WaitingJobs {
         this.facts = RenderedStatement.of(dsl, selected());
     }
 
+    /** Reads one job after another: the plan of one job is kept, a list of ids would be planned each time. */
     @Override
-    public Optional<WaitingJob> facts(long jobId) {
-        return facts.fetchOptional(this::facts, jobId);
+    public List<WaitingJob> facts(List<Long> jobIds) {
+        return jobIds.stream().sorted().flatMap(id -> facts.fetchOptional(this::facts, id).stream()).toList();
     }
 
     private Query selected() {

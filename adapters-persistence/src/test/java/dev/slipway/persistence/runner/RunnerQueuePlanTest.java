@@ -66,7 +66,7 @@ class RunnerQueuePlanTest extends CiScenario {
     private Read read(RunnerView runner) {
         return write(() -> {
             long[] before = counts();
-            OptionalLong found = HERE.get(RunnerQueue.class).lockFirst(runner).map(first -> OptionalLong.of(first.pipelineId()))
+            OptionalLong found = HERE.get(RunnerQueue.class).lockFirst(runner, 1).map(first -> OptionalLong.of(first.pipelineId()))
                     .orElseGet(OptionalLong::empty);
             long[] after = counts();
             return new Read(found, after[0] - before[0], after[1] - before[1]);

@@ -30,6 +30,7 @@ import dev.slipway.application.runner.job.ReturnLostJobs;
 /** Creates the use cases that assign jobs to runners and receive their reports and logs. A part of {@link RunnerModule}. */
 public final class RunnerJobModule {
 
+    public final ClaimAttempt claimAttempt;
     public final RequestJob requestJob;
     public final ReportJob reportJob;
     public final AppendLog appendLog;
@@ -45,7 +46,11 @@ public final class RunnerJobModule {
         Pipelines pipelines = earlier.pipeline().ports.pipelines();
         PipelineChanges changes = earlier.pipeline().operation.pipelineChanges;
         queueWatch = new QueueWatch(kernel.announcements());
-        requestJob = new RequestJob(runnerCredentials, ports.runnerQueue(), claim(ports, earlier), queueWatch, ports.policy());
+        JobTokens jobTokens = new JobTokens(ports.signatures(), kernel.secrets(), ports.policy());
+        claimAttempt = attempt(ports, earlier, jobTokens);
+        ClaimJob claimJob = new ClaimJob(claimAttempt, jobTokens, new CacheKeys(earlier.repository().ports.files()), changes,
+                kernel.transactions(), kernel.observations());
+        requestJob = new RequestJob(runnerCredentials, ports.runnerQueue(), claimJob, queueWatch, ports.policy());
         JobCredentials jobCredentials = new JobCredentials(ports.runningJobs(), kernel.secrets(), kernel.clock());
         EndJob endJob = end(ports, earlier);
         reportJob = new ReportJob(jobCredentials, ports.runningJobs(), endJob,
@@ -67,20 +72,14 @@ public final class RunnerJobModule {
                 address, deployments, kernel.clock());
     }
 
-    private static ClaimJob claim(RunnerModule.Ports ports, RunnerModule.Earlier earlier) {
+    private static ClaimAttempt attempt(RunnerModule.Ports ports, RunnerModule.Earlier earlier, JobTokens jobTokens) {
         KernelModule.Ports kernel = earlier.kernel().ports;
-        Pipelines pipelines = earlier.pipeline().ports.pipelines();
-        PipelineChanges changes = earlier.pipeline().operation.pipelineChanges;
         Artifacts artifacts = earlier.artifact().ports.artifacts();
-        JobTokens jobTokens = new JobTokens(ports.signatures(), kernel.secrets(), ports.policy());
-        JobDocumentBuilder jobDocuments = new JobDocumentBuilder(
-                new JobVariableCollector(ports.policy(), artifacts, earlier.variable().variablesOfJobs, jobTokens),
+        JobDocumentBuilder documents = new JobDocumentBuilder(new JobVariableCollector(ports.policy(), artifacts, jobTokens),
                 new CrossPipelineDependencies(earlier.access().access, earlier.access().ports.credentials(), artifacts, kernel.clock()),
                 ports.archiving());
-        JobAssignment assignment = new JobAssignment(changes, jobDocuments, kernel.secrets(),
-                kernel.clock());
-        ClaimAttempt attempt = new ClaimAttempt(ports.runnerQueue(), ports.waitingJobs(), pipelines, jobDocuments, jobTokens, assignment);
-        return new ClaimJob(ports.runnerQueue(), attempt, jobTokens, new CacheKeys(earlier.repository().ports.files()), changes,
-                kernel.transactions(), kernel.observations());
+        JobAssignment assignment = new JobAssignment(earlier.pipeline().operation.pipelineChanges, documents, jobTokens,
+                earlier.variable().variablesOfJobs, kernel.secrets(), kernel.clock());
+        return new ClaimAttempt(ports.runnerQueue(), ports.waitingJobs(), earlier.pipeline().ports.pipelines(), assignment);
     }
 }

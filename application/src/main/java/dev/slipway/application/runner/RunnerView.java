@@ -1,10 +1,12 @@
 package dev.slipway.application.runner;
 
+import dev.slipway.domain.runner.RunnerMatch;
 import dev.slipway.domain.runner.RunnerType;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,5 +73,11 @@ public record RunnerView(
 
     public Set<String> tagSet() {
         return Set.copyOf(tags);
+    }
+
+    /** Returns the attributes that decide which jobs the runner may run. */
+    public RunnerMatch.Runner offer() {
+        return new RunnerMatch.Runner(type, groupId().map(Set::of).orElse(Set.of()),
+                projects.stream().map(Project::id).collect(Collectors.toSet()), paused, tagSet(), runUntagged, protectedRefsOnly);
     }
 }

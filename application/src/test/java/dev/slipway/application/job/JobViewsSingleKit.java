@@ -65,7 +65,7 @@ abstract class JobViewsSingleKit extends JobViewsScenario {
         long runner = runner(Owner.INSTANCE);
         Instant started = after(Duration.ofSeconds(5));
         long process = write(() -> world().port(Runners.class).heard(runner, PROCESS, started)).orElseThrow();
-        change(pipeline, TransitionDetails.assigned(new Assignment(runner, process, digest(job), AN_HOUR)),
+        change(pipeline, TransitionDetails.assigned(job, new Assignment(runner, process, digest(job), AN_HOUR)),
                 (run, ids, now) -> run.start(job, now));
         write(() -> world().port(JobLogs.class).append(job, 0, new byte[9], now()));
         Instant expires = now().plus(Duration.ofDays(1));

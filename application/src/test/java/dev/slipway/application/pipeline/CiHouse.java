@@ -50,6 +50,7 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.runner.fake.FakeSignatures;
 import dev.slipway.application.runner.fake.FakeSigningKeys;
 import dev.slipway.application.runner.job.AppendLog;
+import dev.slipway.application.runner.job.ClaimAttempt;
 import dev.slipway.application.runner.job.FailStaleJobs;
 import dev.slipway.application.runner.job.ReportJob;
 import dev.slipway.application.runner.job.RequestJob;
@@ -114,6 +115,7 @@ public final class CiHouse {
     public final CreateTrigger createTrigger = uses.creation.createTrigger;
     public final UpdateTrigger updateTrigger = uses.creation.updateTrigger;
     public final DeleteTrigger deleteTrigger = uses.creation.deleteTrigger;
+    public final ClaimAttempt claimAttempt = uses.runnerJobs.claimAttempt;
     public final RequestJob requestJob = uses.runnerJobs.requestJob;
     public final ReportJob reportJob = uses.runnerJobs.reportJob;
     public final AppendLog appendLog = uses.runnerJobs.appendLog;

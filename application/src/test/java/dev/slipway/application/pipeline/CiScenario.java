@@ -115,7 +115,7 @@ public abstract class CiScenario {
     /** The same with values that the log masks. */
     protected final void assign(long pipeline, String name, long runner, List<String> secrets, boolean debug) {
         long job = id(pipeline, name);
-        change(pipeline, TransitionDetails.assigned(new Assignment(runner, null, digest(job), AN_HOUR, secrets, debug)),
+        change(pipeline, TransitionDetails.assigned(job, new Assignment(runner, null, digest(job), AN_HOUR, secrets, debug)),
                 (run, ids, now) -> run.start(job, now));
     }
 

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@code Pipelines}: counted, redundant, deleted and removed pipelines. */
@@ -35,14 +36,16 @@ abstract class PipelinesLookupKit extends PipelinesScenario {
     final void pipeline_is_locked_with_one_job_for_its_start() {
         long id = begun(PipelineDraft.in(world().project(), "a", "b"));
         long job = id(id, "b");
-        LockedPipeline alone = write(() -> pipelines().lockForStart(id, job)).orElseThrow();
-        assertEquals(run(id).onlyWith(job), alone.run());
+        LockedPipeline alone = write(() -> pipelines().lockForStart(id, List.of(job))).orElseThrow();
+        assertEquals(run(id).onlyWith(Set.of(job)), alone.run());
         assertEquals(write(() -> pipelines().lock(id)).orElseThrow().projectId(), alone.projectId());
-        assertEquals(Optional.empty(), write(() -> pipelines().lockForStart(id, -1)));
+        long first = id(id, "a");
+        assertEquals(run(id), write(() -> pipelines().lockForStart(id, List.of(job, first, -1L))).orElseThrow().run());
+        assertEquals(Optional.empty(), write(() -> pipelines().lockForStart(id, List.of(-1L))));
         long other = begun(PipelineDraft.in(world().project(), "a"));
-        assertEquals(Optional.empty(), write(() -> pipelines().lockForStart(other, job)));
+        assertEquals(Optional.empty(), write(() -> pipelines().lockForStart(other, List.of(job))));
         hide(id);
-        assertEquals(Optional.empty(), write(() -> pipelines().lockForStart(id, job)));
+        assertEquals(Optional.empty(), write(() -> pipelines().lockForStart(id, List.of(job))));
     }
 
     @Test

@@ -108,7 +108,8 @@ abstract class PipelinesTransitionsKit extends PipelinesScenario {
         long id = begun(PipelineDraft.in(world().project(), "a", "b"));
         assign(id, "a", runner(Owner.INSTANCE));
         long second = id(id, "b");
-        TransitionDetails same = TransitionDetails.assigned(new Assignment(runner(Owner.INSTANCE), null, digest(id(id, "a")), AN_HOUR));
+        TransitionDetails same = TransitionDetails.assigned(second, new Assignment(runner(Owner.INSTANCE), null, digest(id(id, "a")),
+                AN_HOUR));
         assertThrows(RuntimeException.class, () -> change(id, same, (run, ids, now) -> run.start(second, now)));
         assertEquals(JobStatus.PENDING, job(id, "b").status());
     }

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.pipeline.CiWorld.Holding;
+import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.application.runner.port.RunnerQueue.FirstWaiting;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.job.JobEvent;
@@ -19,6 +21,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@code RunnerQueue}: claims, locks and cache values. */
@@ -41,6 +44,25 @@ abstract class RunnerQueueClaimsKit extends RunnerQueueScenario {
             }
         }
         assertEquals(OptionalLong.of(held), lockFirst(runner));
+    }
+
+    @Test
+    final void jobs_of_a_pipeline_that_the_same_runners_may_run_are_found_together() {
+        long project = world().project();
+        long pipeline = begun(PipelineDraft.in(project, JobDraft.of("a", 0), JobDraft.of("tagged", 0).tagged("gpu"), JobDraft.of("b", 0),
+                JobDraft.of("c", 0), JobDraft.of("later", 1)));
+        begun(PipelineDraft.in(project, "other"));
+        RunnerView runner = shared("gpu");
+        assertEquals(found(pipeline, "a"), write(() -> queue().lockFirst(runner, 1)));
+        assertEquals(found(pipeline, "a", "b"), write(() -> queue().lockFirst(runner, 2)));
+        assertEquals(found(pipeline, "a", "b", "c"), write(() -> queue().lockFirst(runner, 10)));
+        take(runner);
+        start(pipeline, "b");
+        assertEquals(found(pipeline, "c"), write(() -> queue().lockFirst(view(runner(Owner.INSTANCE)), 10)));
+    }
+
+    private Optional<FirstWaiting> found(long pipeline, String... jobs) {
+        return Optional.of(new FirstWaiting(pipeline, Stream.of(jobs).map(job -> id(pipeline, job)).toList()));
     }
 
     @Test

@@ -33,7 +33,7 @@ abstract class RunnerQueueEligibilityKit extends RunnerQueueScenario {
             return Optional.empty();
         }
         OptionalLong job = write(() -> queue().firstOf(first.getAsLong(), runner));
-        assertEquals(Optional.of(new FirstWaiting(first.getAsLong(), job)), write(() -> queue().lockFirst(runner)));
+        assertEquals(Optional.of(new FirstWaiting(first.getAsLong(), List.of(job.getAsLong()))), write(() -> queue().lockFirst(runner, 1)));
         return Optional.of(job.getAsLong());
     }
 

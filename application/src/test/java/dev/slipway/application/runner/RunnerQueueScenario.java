@@ -10,6 +10,7 @@ import dev.slipway.application.runner.port.RunnerQueue.FirstWaiting;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -33,20 +34,21 @@ abstract class RunnerQueueScenario extends CiScenario {
     }
 
     protected final OptionalLong lockFirst(RunnerView runner) {
-        return write(() -> queue().lockFirst(runner)).map(found -> OptionalLong.of(found.pipelineId())).orElseGet(OptionalLong::empty);
+        return write(() -> queue().lockFirst(runner, 1)).map(found -> OptionalLong.of(found.pipelineId())).orElseGet(OptionalLong::empty);
     }
 
     /** What {@code ClaimJob} does in one attempt. */
     protected final Optional<Long> take(RunnerView runner) {
         return write(() -> {
-            Optional<FirstWaiting> found = queue().lockFirst(runner).filter(first -> first.jobId().isPresent());
+            Optional<FirstWaiting> found = queue().lockFirst(runner, 1).filter(first -> !first.jobs().isEmpty());
             if (found.isEmpty()) {
                 return Optional.empty();
             }
-            long job = found.get().jobId().getAsLong();
-            LockedPipeline locked = pipelines().lockForStart(found.get().pipelineId(), job).orElseThrow();
+            long job = found.get().jobs().getFirst();
+            LockedPipeline locked = pipelines().lockForStart(found.get().pipelineId(), List.of(job)).orElseThrow();
             Decision start = (Decision) locked.run().start(job, now());
-            pipelines().apply(locked, start, TransitionDetails.assigned(new Assignment(runner.id(), null, digest(job), AN_HOUR)), now());
+            Assignment assignment = new Assignment(runner.id(), null, digest(job), AN_HOUR);
+            pipelines().apply(locked, start, TransitionDetails.assigned(job, assignment), now());
             return Optional.of(job);
         });
     }

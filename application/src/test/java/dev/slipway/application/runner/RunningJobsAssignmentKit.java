@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -81,12 +82,31 @@ abstract class RunningJobsAssignmentKit extends RunningJobsScenario {
         change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
         assertArrayEquals(digest(job), find(job).tokenDigest());
         Assignment second = new Assignment(runner(Owner.INSTANCE), null, new byte[] {1, 2}, AN_HOUR, List.of("neu"), true);
-        change(pipeline, TransitionDetails.assigned(second), (run, ids, now) -> run.start(job, now));
+        change(pipeline, TransitionDetails.assigned(job, second), (run, ids, now) -> run.start(job, now));
         assertArrayEquals(new byte[] {1, 2}, find(job).tokenDigest());
         write(() -> jobs().heard(job, digest(job), now()));
         assertNull(find(job).heardAt());
         assertEquals(List.of("neu"), world().port(JobLogs.class).find(job).orElseThrow().secrets());
         assertTrue(world().port(JobLogs.class).find(job).orElseThrow().debug());
+    }
+
+    @Test
+    final void jobs_of_one_decision_are_assigned_to_runners_of_their_own() {
+        long id = begun(PipelineDraft.in(world().project(), "a", "b", "c"));
+        List<Long> jobs = List.of(id(id, "a"), id(id, "b"));
+        List<Long> runners = List.of(runner(Owner.INSTANCE), runner(Owner.INSTANCE));
+        Map<Long, Assignment> assignments = Map.of(
+                jobs.getFirst(), new Assignment(runners.getFirst(), null, digest(jobs.getFirst()), AN_HOUR, List.of("hidden"), false),
+                jobs.getLast(), new Assignment(runners.getLast(), null, digest(jobs.getLast()), AN_HOUR, List.of(), true));
+        change(id, TransitionDetails.assigned(assignments), (run, ids, now) -> run.start(jobs, now));
+        assertEquals(JobStatus.PENDING, job(id, "c").status());
+        for (int number = 0; number < jobs.size(); number++) {
+            AssignedJob job = find(jobs.get(number));
+            assertArrayEquals(digest(job.id()), job.tokenDigest());
+            JobLogs.JobLog log = world().port(JobLogs.class).find(job.id()).orElseThrow();
+            assertEquals(number == 0 ? List.of("hidden") : List.of(), log.secrets());
+            assertEquals(number == 1, log.debug());
+        }
     }
 
     @Test

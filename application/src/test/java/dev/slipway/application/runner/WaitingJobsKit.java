@@ -57,6 +57,13 @@ public abstract class WaitingJobsKit extends CiScenario {
     }
 
     @Test
+    final void jobs_are_known_in_the_order_of_their_ids() {
+        long pipeline = begun(PipelineDraft.in(world().project(), "a", "b", "c"));
+        List<WaitingJob> found = world().port(WaitingJobs.class).facts(List.of(id(pipeline, "c"), -1L, id(pipeline, "a")));
+        assertEquals(List.of(facts(pipeline, "a"), facts(pipeline, "c")), found);
+    }
+
+    @Test
     final void the_pipeline_is_known_with_its_variables() {
         long project = world().project();
         stored(PipelineDraft.in(project, "a"));

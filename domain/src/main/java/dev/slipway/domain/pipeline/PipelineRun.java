@@ -56,6 +56,20 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         return step(job, JobEvent.RUN, now);
     }
 
+    /**
+     * Starts several jobs in one decision about the whole pipeline, which ends as if they had started one after another. Rejected if one of
+     * them cannot start.
+     */
+    public TransitionResult start(List<Long> all, Instant now) {
+        Processing processing = new Processing(this, now);
+        Optional<Reason> refused = all.stream().flatMap(job -> processing.require(job, JobEvent.RUN).stream()).findFirst();
+        if (refused.isPresent()) {
+            return new TransitionResult.Rejection(refused.get());
+        }
+        all.forEach(job -> processing.move(job, JobEvent.RUN));
+        return processing.settle(0);
+    }
+
     /** Applies an event to which only the life cycle applies: a granted resource, a return to the queue, a preparation, a removed timer. */
     public TransitionResult step(long job, JobEvent event, Instant now) {
         Processing processing = new Processing(this, now);
@@ -249,11 +263,11 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
     }
 
     /**
-     * Returns this pipeline with one of its jobs alone. To start that job has the same moves and follow-ups as in the whole pipeline, since
+     * Returns this pipeline with some of its jobs alone. To start them has the same moves and follow-ups as in the whole pipeline, since
      * one running job decides the composite status; every other step needs the whole.
      */
-    public PipelineRun onlyWith(long job) {
-        return new PipelineRun(id, status, stages, jobs.stream().filter(candidate -> candidate.id() == job).toList(), times, earlyEnd);
+    public PipelineRun onlyWith(Set<Long> some) {
+        return new PipelineRun(id, status, stages, jobs.stream().filter(job -> some.contains(job.id())).toList(), times, earlyEnd);
     }
 
     public Optional<JobRun> job(long job) {

@@ -2,6 +2,7 @@ package dev.slipway.domain.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.job.AutoRetry;
@@ -67,7 +68,7 @@ class PipelineRunTest {
                                 in(1, 0, JobStatus.PENDING, false, false), in(2, 0, second, (bits & 2) > 0, retried),
                                 in(3, 1, third, (bits & 2) > 0, false)), times);
                         if (whole.process(NOW).moves().stream().noneMatch(Move.JobMoved.class::isInstance)) {
-                            Decision alone = decided(whole.onlyWith(1).start(1, NOW));
+                            Decision alone = decided(whole.onlyWith(Set.of(1L)).start(1, NOW));
                             Decision together = decided(whole.start(1, NOW));
                             assertEquals(together.moves(), alone.moves(), whole.toString());
                             assertEquals(together.work(), alone.work(), whole.toString());
@@ -78,6 +79,37 @@ class PipelineRunTest {
             }
         }
         assertTrue(compared > 5_000, compared + " compared");
+    }
+
+    /** All pipelines of three jobs in two stages, two of which wait. */
+    @Test
+    void jobs_that_start_together_leave_the_pipeline_as_if_they_started_one_after_another() {
+        int compared = 0;
+        for (PipelineStatus status : PipelineStatus.values()) {
+            for (JobStatus third : JobStatus.values()) {
+                PipelineRun whole = new PipelineRun(9, status, List.of("build", "test"), List.of(in(1, 0, JobStatus.PENDING, false, false),
+                        in(2, 0, JobStatus.PENDING, true, false), in(3, 1, third, false, false)), new PipelineTimes(NOW, null, null, null));
+                Decision together = decided(whole.start(List.of(2L, 1L), NOW));
+                assertEquals(decided(decided(whole.start(2, NOW)).after().start(1, NOW)).after(), together.after(), whole.toString());
+                if (whole.process(NOW).moves().stream().noneMatch(Move.JobMoved.class::isInstance)) {
+                    Decision alone = decided(whole.onlyWith(Set.of(1L, 2L)).start(List.of(2L, 1L), NOW));
+                    assertEquals(together.moves(), alone.moves(), whole.toString());
+                    assertEquals(together.work(), alone.work(), whole.toString());
+                    compared++;
+                }
+            }
+        }
+        assertTrue(compared > 50, compared + " compared");
+    }
+
+    @Test
+    void jobs_start_together_or_not_at_all() {
+        PipelineRun run = run(JobPlan.of("a", 0), JobPlan.of("b", 0));
+        PipelineRun started = decided(run.start(List.of(1L), NOW)).after();
+        assertEquals("running a=running b=pending", statuses(started));
+        PipelineRun ended = decided(started.succeed(1, NOW)).after();
+        assertInstanceOf(TransitionResult.Rejection.class, ended.start(List.of(2L, 1L), NOW));
+        assertInstanceOf(TransitionResult.Rejection.class, run.start(List.of(2L, 7L), NOW));
     }
 
     private static JobRun in(long id, int stage, JobStatus status, boolean allowFailure, boolean retried) {

@@ -31,6 +31,7 @@ final class Parameters {
             case JSONB document -> prepared.setObject(index, document.data(), Types.OTHER);
             case String[] texts -> array(prepared, index, "text", texts);
             case Long[] numbers -> array(prepared, index, "bigint", numbers);
+            case byte[][] blobs -> prepared.setArray(index, prepared.getConnection().createArrayOf("bytea", blobs));
             case Boolean[] flags -> array(prepared, index, "boolean", flags);
             default -> prepared.setObject(index, value);
         }

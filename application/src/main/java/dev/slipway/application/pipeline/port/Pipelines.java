@@ -18,6 +18,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -39,12 +40,12 @@ public interface Pipelines {
     Optional<LockedPipeline> lock(long pipelineId);
 
     /**
-     * Locks the pipeline's row as {@link #lock} does, and reads the pipeline with one job alone, as {@link PipelineRun#onlyWith}. That is
-     * enough to start the job, and takes the same time for pipelines of any size.
+     * Locks the pipeline's row as {@link #lock} does, and reads the pipeline with some of its jobs alone, as
+     * {@link PipelineRun#onlyWith}. That is enough to start them, and takes the same time for pipelines of any size.
      *
-     * @return empty if there is no such job, or as for {@link #lock}
+     * @return empty if the pipeline has none of the jobs, or as for {@link #lock}
      */
-    Optional<LockedPipeline> lockForStart(long pipelineId, long jobId);
+    Optional<LockedPipeline> lockForStart(long pipelineId, List<Long> jobIds);
 
     /** Returns the pipeline of a job, without a lock, since it never changes. Empty if there is no such job or its pipeline is deleted. */
     OptionalLong ofJob(long jobId);
@@ -199,23 +200,32 @@ public interface Pipelines {
     /**
      * Details that are stored with a decision.
      *
-     * @param userId     who plays or retries: becomes the user of the decision's job, of new rows and of jobs that are processed again, and
-     *                   who restarts an ended pipeline; null leaves the users unchanged
-     * @param assignment of the decision's job if it starts to run; null otherwise
-     * @param exitCode   of the decision's job if it ended with one; null otherwise
-     * @param coverage   that the decision's job reported, in percent, stored in hundredths; it changes the pipeline's. Null otherwise
+     * @param userId      who plays or retries: becomes the user of the decision's job, of new rows and of jobs that are processed again,
+     *                    and who restarts an ended pipeline; null leaves the users unchanged
+     * @param assignments of jobs that start to run on runners, by the ids of the jobs
+     * @param exitCode    of the decision's job if it ended with one; null otherwise
+     * @param coverage    that the decision's job reported, in percent, stored in hundredths; it changes the pipeline's. Null otherwise
      */
-    record TransitionDetails(@Nullable Long userId, @Nullable Assignment assignment, @Nullable Integer exitCode,
+    record TransitionDetails(@Nullable Long userId, Map<Long, Assignment> assignments, @Nullable Integer exitCode,
             @Nullable BigDecimal coverage) {
 
-        public static final TransitionDetails NONE = new TransitionDetails(null, null, null, null);
+        public static final TransitionDetails NONE = new TransitionDetails(null, Map.of(), null, null);
 
-        public static TransitionDetails by(long userId) {
-            return new TransitionDetails(userId, null, null, null);
+        public TransitionDetails {
+            assignments = Map.copyOf(assignments);
         }
 
-        public static TransitionDetails assigned(Assignment assignment) {
-            return new TransitionDetails(null, assignment, null, null);
+        public static TransitionDetails by(long userId) {
+            return new TransitionDetails(userId, Map.of(), null, null);
+        }
+
+        public static TransitionDetails assigned(long jobId, Assignment assignment) {
+            return assigned(Map.of(jobId, assignment));
+        }
+
+        /** @param assignments by the ids of the jobs */
+        public static TransitionDetails assigned(Map<Long, Assignment> assignments) {
+            return new TransitionDetails(null, assignments, null, null);
         }
 
         /** @param exitCode null if the runner reported none */
@@ -225,7 +235,7 @@ public interface Pipelines {
 
         /** @param exitCode null if the runner reported none */
         public static TransitionDetails exited(@Nullable Integer exitCode, Optional<BigDecimal> coverage) {
-            return new TransitionDetails(null, null, exitCode, coverage.orElse(null));
+            return new TransitionDetails(null, Map.of(), exitCode, coverage.orElse(null));
         }
     }
 

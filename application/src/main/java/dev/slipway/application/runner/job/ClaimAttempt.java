@@ -2,17 +2,24 @@ package dev.slipway.application.runner.job;
 
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
-import dev.slipway.application.runner.RunnerCredentials;
+import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.WaitingJob;
+import dev.slipway.application.runner.job.JobAssignment.Prepared;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.RunnerQueue.FirstWaiting;
 import dev.slipway.application.runner.port.WaitingJobs;
-import dev.slipway.domain.job.FailureReason;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** One attempt to claim a job, inside a transaction: finds the first waiting job of a pipeline and assigns it. */
+/**
+ * One attempt to claim jobs, inside a transaction: finds the first waiting job of a pipeline, and assigns it and those after it to runners
+ * that may run the same jobs.
+ */
 public final class ClaimAttempt {
 
     private static final Duration WAIT = Duration.ofSeconds(2);
@@ -20,72 +27,82 @@ public final class ClaimAttempt {
     private final RunnerQueue queue;
     private final WaitingJobs jobs;
     private final Pipelines pipelines;
-    private final JobDocumentBuilder documents;
-    private final JobTokens tokens;
     private final JobAssignment assignment;
 
-    public ClaimAttempt(RunnerQueue queue, WaitingJobs jobs, Pipelines pipelines, JobDocumentBuilder documents, JobTokens tokens,
-            JobAssignment assignment) {
+    public ClaimAttempt(RunnerQueue queue, WaitingJobs jobs, Pipelines pipelines, JobAssignment assignment) {
         this.queue = queue;
         this.jobs = jobs;
         this.pipelines = pipelines;
-        this.documents = documents;
-        this.tokens = tokens;
         this.assignment = assignment;
     }
 
-    /** Result of an attempt. */
+    /** Result of an attempt for one claim. */
     sealed interface Attempt {
 
         record Taken(WaitingJob facts, JobDocument document) implements Attempt {}
 
-        /** Another runner was faster, or the job was dropped; other jobs may be waiting. */
+        /** There were fewer jobs than claims, another runner was faster, or the job was dropped; other jobs may be waiting. */
         record Retry() implements Attempt {}
 
         /** The job has signed tokens, and the key for them does not exist yet. */
         record WithoutKey(long jobId) implements Attempt {}
 
-        record NoneFree() implements Attempt {}
+        /** No matching job is waiting. */
+        record NoneWaiting() implements Attempt {}
+
+        /** All pipelines with matching jobs are locked, this one first. */
+        record AllLocked(long pipelineId) implements Attempt {}
 
         record StillLocked() implements Attempt {}
     }
 
-    /** Claims a job of the first pipeline that has a matching job and is not locked. */
-    Attempt free(RunnerCredentials.Known known, JobRequest request, AtomicLong chosenJob) {
-        Optional<FirstWaiting> first = queue.lockFirst(known.runner());
-        return first.isEmpty() ? new Attempt.NoneFree() : of(first.get(), known, request, chosenJob);
+    /**
+     * Claims jobs of the first pipeline that has a matching job and is not locked.
+     *
+     * @param claims of runners with the same {@link RunnerView#offer}
+     * @param chosen receives the id of the job that is being assigned
+     * @return a result for each claim, in their order
+     */
+    List<Attempt> free(List<Claim> claims, AtomicLong chosen) {
+        RunnerView runner = claims.getFirst().known().runner();
+        Optional<FirstWaiting> first = queue.lockFirst(runner, claims.size());
+        if (first.isPresent()) {
+            return of(first.get(), claims, chosen);
+        }
+        OptionalLong locked = queue.first(runner);
+        return Collections.nCopies(claims.size(),
+                locked.isEmpty() ? new Attempt.NoneWaiting() : new Attempt.AllLocked(locked.getAsLong()));
     }
 
     /** Claims a job of a locked pipeline, waiting up to two seconds for its lock. */
-    Attempt waiting(long pipelineId, RunnerCredentials.Known known, JobRequest request, AtomicLong chosenJob) {
+    Attempt waiting(long pipelineId, Claim claim, AtomicLong chosen) {
         return queue.await(pipelineId, WAIT)
-                ? of(new FirstWaiting(pipelineId, queue.firstOf(pipelineId, known.runner())), known, request, chosenJob)
+                ? of(new FirstWaiting(pipelineId, queue.firstOf(pipelineId, claim.known().runner()).stream().boxed().toList()),
+                        List.of(claim), chosen).getFirst()
                 : new Attempt.StillLocked();
     }
 
-    private Attempt of(FirstWaiting first, RunnerCredentials.Known known, JobRequest request, AtomicLong chosenJob) {
-        if (first.jobId().isEmpty()) {
-            return new Attempt.Retry();
-        }
-        long jobId = first.jobId().getAsLong();
-        Optional<LockedPipeline> locked = pipelines.lockForStart(first.pipelineId(), jobId);
-        Optional<WaitingJob> job = locked.flatMap(present -> {
-            chosenJob.set(jobId);
-            return jobs.facts(jobId).map(documents::complete);
-        });
-        return job.isEmpty() ? new Attempt.Retry() : assigned(locked.get(), job.get(), known, request);
+    private List<Attempt> of(FirstWaiting first, List<Claim> claims, AtomicLong chosen) {
+        Optional<LockedPipeline> locked = first.jobs().isEmpty() ? Optional.empty()
+                : pipelines.lockForStart(first.pipelineId(), first.jobs());
+        List<Attempt> attempts = new ArrayList<>(locked.map(present -> of(present, jobs.facts(first.jobs()), claims, chosen))
+                .orElse(List.of()));
+        attempts.addAll(Collections.nCopies(claims.size() - attempts.size(), new Attempt.Retry()));
+        return attempts;
     }
 
-    private Attempt assigned(LockedPipeline locked, WaitingJob job, RunnerCredentials.Known known, JobRequest request) {
-        Optional<FailureReason> forbidden = assignment.forbidden(job, request);
-        if (forbidden.isPresent()) {
-            assignment.drop(locked.run().id(), job.job().id(), forbidden.get());
-            return new Attempt.Retry();
-        }
-        if (tokens.lacks(job)) {
-            return new Attempt.WithoutKey(job.job().id());
-        }
-        Optional<JobDocument> document = assignment.assign(locked, job, known, request);
-        return document.isPresent() ? new Attempt.Taken(job, document.get()) : new Attempt.Retry();
+    private List<Attempt> of(LockedPipeline locked, List<WaitingJob> waiting, List<Claim> claims, AtomicLong chosen) {
+        List<Prepared> all = assignment.prepare(waiting, claims, chosen);
+        boolean started = assignment.assign(locked, all);
+        return all.stream().map(prepared -> attempt(prepared, started)).toList();
+    }
+
+    private static Attempt attempt(Prepared prepared, boolean started) {
+        return switch (prepared) {
+            case Prepared.Ready(WaitingJob job, JobDocument document, var ignored) when started -> new Attempt.Taken(job, document);
+            case Prepared.WithoutKey(WaitingJob job) -> new Attempt.WithoutKey(job.job().id());
+            case Prepared.Ready ignored -> new Attempt.Retry();
+            case Prepared.Unable ignored -> new Attempt.Retry();
+        };
     }
 }

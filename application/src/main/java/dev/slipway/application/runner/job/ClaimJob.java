@@ -1,5 +1,6 @@
 package dev.slipway.application.runner.job;
 
+import dev.slipway.application.kernel.GroupCommit;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
@@ -8,65 +9,78 @@ import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.RunnerCredentials;
 import dev.slipway.application.runner.job.ClaimAttempt.Attempt;
 import dev.slipway.application.runner.job.JobRequest.Answer;
-import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.domain.job.FailureReason;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /**
  * Assigns the first matching job to a runner. Each attempt is a transaction that locks one pipeline, reads its queue again under the lock,
- * and assigns the job. An attempt waits for a lock only if all pipelines with matching jobs are locked.
+ * and assigns its jobs: requests of runners with the same offer share an attempt while another one is being stored. An attempt waits for a
+ * lock only if all pipelines with matching jobs are locked.
  */
 public final class ClaimJob {
 
     private static final int WAITS = 5;
-    private static final int ATTEMPTS = 500;
+    private static final int ATTEMPTS = 20;
 
-    private final RunnerQueue queue;
+    /** Attempts at the same time read and lock different pipelines. */
+    private static final GroupCommit.Limits LIMITS = new GroupCommit.Limits(64, 4);
+
     private final ClaimAttempt attempts;
     private final JobTokens tokens;
     private final CacheKeys cacheKeys;
     private final PipelineChanges changes;
     private final Transactions transactions;
     private final Observations observations;
+    private final GroupCommit<Claim, Attempt> commits;
 
-    public ClaimJob(RunnerQueue queue, ClaimAttempt attempts, JobTokens tokens, CacheKeys cacheKeys, PipelineChanges changes,
-            Transactions transactions, Observations observations) {
-        this.queue = queue;
+    public ClaimJob(ClaimAttempt attempts, JobTokens tokens, CacheKeys cacheKeys, PipelineChanges changes, Transactions transactions,
+            Observations observations) {
         this.attempts = attempts;
         this.tokens = tokens;
         this.cacheKeys = cacheKeys;
         this.changes = changes;
         this.transactions = transactions;
         this.observations = observations;
+        this.commits = new GroupCommit<>(LIMITS, claim -> claim.known().runner().offer(), this::together,
+                claim -> isolated(chosen -> attempts.free(List.of(claim), chosen).getFirst()));
+    }
+
+    /** Claims without a job are in the next group. */
+    private List<GroupCommit.Answer<Attempt>> together(List<Claim> claims) {
+        return transactions.write(() -> attempts.free(claims, new AtomicLong())).stream()
+                .<GroupCommit.Answer<Attempt>>map(attempt -> attempt instanceof Attempt.Retry ? new GroupCommit.Answer.Again<>(attempt)
+                        : new GroupCommit.Answer.Written<>(attempt)).toList();
     }
 
     /** @param value state of the runner's queue before it is searched */
     Answer claim(RunnerCredentials.Known known, JobRequest request, String value) {
+        Claim claim = new Claim(known, request);
         int waits = 0;
         for (int count = 0; count < ATTEMPTS && waits < WAITS; count++) {
-            Attempt attempt = isolated(chosenJob -> attempts.free(known, request, chosenJob));
-            if (attempt instanceof Attempt.NoneFree) {
-                OptionalLong first = queue.first(known.runner());
-                if (first.isEmpty()) {
-                    return new Answer.Nothing(value);
-                }
-                attempt = isolated(chosenJob -> attempts.waiting(first.getAsLong(), known, request, chosenJob));
+            Attempt attempt = commits.write(claim);
+            if (attempt instanceof Attempt.AllLocked(long first)) {
+                attempt = isolated(chosen -> attempts.waiting(first, claim, chosen));
                 waits += attempt instanceof Attempt.StillLocked ? 1 : 0;
             }
-            if (attempt instanceof Attempt.WithoutKey without) {
-                prepare(without.jobId());
-            }
-            if (attempt instanceof Attempt.Taken taken) {
-                Optional<JobDocument> document = complete(taken);
-                if (document.isPresent()) {
-                    observations.event("job.assigned", "job", document.get().id(), "pipeline", taken.facts().pipeline().id(),
-                            "project", taken.facts().project().id(), "runner", known.runner().id());
-                    return new Answer.Assigned(document.get());
+            switch (attempt) {
+                case Attempt.NoneWaiting ignored -> {
+                    return new Answer.Nothing(value);
                 }
+                case Attempt.WithoutKey(long jobId) -> prepare(jobId);
+                case Attempt.Taken taken -> {
+                    Optional<JobDocument> document = complete(taken);
+                    if (document.isPresent()) {
+                        observations.event("job.assigned", "job", document.get().id(), "pipeline", taken.facts().pipeline().id(),
+                                "project", taken.facts().project().id(), "runner", known.runner().id());
+                        return new Answer.Assigned(document.get());
+                    }
+                }
+                case Attempt.Retry ignored -> { }
+                case Attempt.AllLocked ignored -> { }
+                case Attempt.StillLocked ignored -> { }
             }
         }
         return new Answer.Contended(value);

@@ -16,6 +16,7 @@ import dev.slipway.domain.job.JobTimeout;
 import dev.slipway.domain.runner.AssignmentCheck;
 import dev.slipway.domain.runner.SecretDocuments;
 import dev.slipway.domain.variable.Variable;
+import dev.slipway.domain.variable.VariableOrigin;
 import dev.slipway.domain.variable.VariableSet;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -54,8 +56,16 @@ public final class JobDocumentBuilder {
         others.note(job);
     }
 
-    /** Details of an assignment: its runner, token, timeout, request and time. */
-    public record Run(RunnerView runner, String token, JobTimeout timeout, JobRequest request, Instant now) {}
+    /**
+     * Details of an assignment: its runner, token, timeout, request and time.
+     *
+     * @param stored variables of the project and its groups, by the environment of the job
+     */
+    public record Run(RunnerView runner, String token, JobTimeout timeout, JobRequest request, Instant now, Stored stored) {}
+
+    /** Finds the stored variables that a job with an environment, or without one, receives. */
+    @FunctionalInterface
+    public interface Stored extends Function<Optional<String>, Map<VariableOrigin, List<Variable>>> {}
 
     /** Returns why the job must fail instead of being assigned; empty if it can run. */
     Optional<FailureReason> forbidden(WaitingJob job, Map<String, Boolean> features, Instant now) {

@@ -7,7 +7,6 @@ import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.WaitingJob;
 import dev.slipway.application.runner.WaitingJob.Dependency;
 import dev.slipway.application.runner.job.JobDocumentBuilder.Run;
-import dev.slipway.application.variable.VariablesOfJobs;
 import dev.slipway.domain.ciconfig.options.Image;
 import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.variable.CommitFacts;
@@ -42,13 +41,11 @@ public final class JobVariableCollector {
 
     private final RunnerPolicy policy;
     private final Artifacts artifacts;
-    private final VariablesOfJobs kept;
     private final JobTokens tokens;
 
-    public JobVariableCollector(RunnerPolicy policy, Artifacts artifacts, VariablesOfJobs kept, JobTokens tokens) {
+    public JobVariableCollector(RunnerPolicy policy, Artifacts artifacts, JobTokens tokens) {
         this.policy = policy;
         this.artifacts = artifacts;
-        this.kept = kept;
         this.tokens = tokens;
     }
 
@@ -57,7 +54,7 @@ public final class JobVariableCollector {
                 + job.pipeline().id(), job.pipeline().source().equals("trigger"));
         WaitingJob.User user = job.requireUser();
         Map<VariableOrigin, List<Variable>> all = new EnumMap<>(VariableOrigin.class);
-        all.putAll(kept.of(job.project().id(), job.job().refProtected(), job.environment().map(WaitingJob.Environment::name)));
+        all.putAll(run.stored().apply(job.environment().map(WaitingJob.Environment::name)));
         all.put(VariableOrigin.JOB_PREDEFINED, joined(PredefinedVariables.job(job(job)), PredefinedVariables.run(run(job, run))));
         all.put(VariableOrigin.PROJECT_PREDEFINED,
                 joined(PredefinedVariables.server(server(run)), PredefinedVariables.project(project(job, run))));

@@ -2,6 +2,7 @@ package dev.slipway.application.runner.port;
 
 import dev.slipway.application.runner.RunnerView;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -19,8 +20,12 @@ public interface RunnerQueue {
      */
     String value(RunnerView runner);
 
-    /** Locks the pipeline of the first matching job whose pipeline is not locked. Empty if there is none. */
-    Optional<FirstWaiting> lockFirst(RunnerView runner);
+    /**
+     * Locks the pipeline of the first matching job whose pipeline is not locked. Empty if there is none.
+     *
+     * @param most greatest number of jobs to return
+     */
+    Optional<FirstWaiting> lockFirst(RunnerView runner, int most);
 
     /** Returns the pipeline of the first matching job, locked or not; empty if no matching job is pending. */
     OptionalLong first(RunnerView runner);
@@ -39,7 +44,12 @@ public interface RunnerQueue {
     /**
      * Pipeline that was locked for its first matching job.
      *
-     * @param jobId the job, pending under the lock; empty if another runner was faster
+     * @param jobs that job and later ones of the pipeline which the same runners may run, pending under the lock, in the order of ids;
+     *             empty if another runner was faster
      */
-    record FirstWaiting(long pipelineId, OptionalLong jobId) {}
+    record FirstWaiting(long pipelineId, List<Long> jobs) {
+        public FirstWaiting {
+            jobs = List.copyOf(jobs);
+        }
+    }
 }

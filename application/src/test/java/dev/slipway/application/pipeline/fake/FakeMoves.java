@@ -64,8 +64,8 @@ record FakeMoves(FakeCi ci, Decision decision, TransitionDetails details, Instan
             row.runnerId = null;
             row.managerId = null;
         }
-        if (own && after.status() == JobStatus.RUNNING && details.assignment() != null) {
-            assign(row, details.assignment());
+        if (after.status() == JobStatus.RUNNING && details.assignments().containsKey(row.id)) {
+            assign(row, details.assignments().get(row.id));
         }
     }
 

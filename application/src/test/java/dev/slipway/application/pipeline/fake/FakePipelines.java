@@ -50,9 +50,9 @@ public final class FakePipelines implements Pipelines {
     }
 
     @Override
-    public Optional<LockedPipeline> lockForStart(long pipelineId, long jobId) {
-        return lock(pipelineId).filter(locked -> locked.run().job(jobId).isPresent())
-                .map(locked -> new LockedPipeline(locked.run().onlyWith(jobId), locked.projectId(), true));
+    public Optional<LockedPipeline> lockForStart(long pipelineId, List<Long> jobIds) {
+        return lock(pipelineId).filter(locked -> jobIds.stream().anyMatch(id -> locked.run().job(id).isPresent()))
+                .map(locked -> new LockedPipeline(locked.run().onlyWith(Set.copyOf(jobIds)), locked.projectId(), true));
     }
 
     private PipelineRun run(Pipeline row) {

@@ -171,7 +171,7 @@ final class PlantedFaults {
                 job.exitCodes(), job.coveragePattern(), job.logSize(), job.heardAt()));
         return fault
                 .at(Pipelines.class, "apply", (real, arguments) -> {
-                    assignment(arguments).ifPresent(made -> first.putIfAbsent(((Decision) arguments[1]).job(), made.tokenDigest()));
+                    assignments(arguments).forEach((job, made) -> first.putIfAbsent(job, made.tokenDigest()));
                     return real.call(arguments);
                 })
                 .at(RunningJobs.class, "find", opened).at(RunningJobs.class, "lock", opened);
@@ -186,16 +186,16 @@ final class PlantedFaults {
                 job.coveragePattern(), job.logSize(), null));
         return fault
                 .at(Pipelines.class, "apply", (real, arguments) -> {
-                    assignment(arguments).ifPresent(made -> all.add(((Decision) arguments[1]).job()));
+                    all.addAll(assignments(arguments).keySet());
                     return real.call(arguments);
                 })
                 .at(RunningJobs.class, "neverHeard", (real, arguments) -> all.stream().filter(job -> job > (Long) arguments[1]).toList())
                 .at(RunningJobs.class, "find", silent).at(RunningJobs.class, "lock", silent);
     }
 
-    /** Returns the assignment among the details of a decision that is applied. */
-    private static Optional<Assignment> assignment(Object[] arguments) {
-        return Optional.ofNullable(((TransitionDetails) arguments[2]).assignment());
+    /** Returns the assignments among the details of a decision that is applied. */
+    private static Map<Long, Assignment> assignments(Object[] arguments) {
+        return ((TransitionDetails) arguments[2]).assignments();
     }
 
     private interface Change {

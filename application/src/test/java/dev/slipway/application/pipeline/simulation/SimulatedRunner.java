@@ -1,7 +1,6 @@
 package dev.slipway.application.pipeline.simulation;
 
 import dev.slipway.application.runner.RunnerView;
-import dev.slipway.application.runner.fake.Matching;
 import dev.slipway.application.runner.port.Runners.Process;
 import dev.slipway.domain.runner.RunnerMatch;
 import java.util.ArrayList;
@@ -29,7 +28,7 @@ final class SimulatedRunner {
 
     /** Returns whether the domain allows the runner to take a job, independent of the queue. */
     boolean matches(RunnerMatch.Job job) {
-        return RunnerMatch.CLAUSES.hold(new RunnerMatch(Matching.offered(view), job));
+        return RunnerMatch.CLAUSES.hold(new RunnerMatch(view.offer(), job));
     }
 
     @Override

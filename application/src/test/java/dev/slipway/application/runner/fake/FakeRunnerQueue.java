@@ -47,9 +47,11 @@ public final class FakeRunnerQueue implements RunnerQueue {
     }
 
     @Override
-    public Optional<FirstWaiting> lockFirst(RunnerView runner) {
+    public Optional<FirstWaiting> lockFirst(RunnerView runner, int most) {
         return inOrder(runner).filter(job -> !ci.heldByOthers.contains(job.pipelineId)).findFirst()
-                .map(job -> new FirstWaiting(job.pipelineId, OptionalLong.of(job.id)));
+                .map(first -> new FirstWaiting(first.pipelineId, matching.waiting(runner)
+                        .filter(job -> job.pipelineId == first.pipelineId && Matching.alike(job, first))
+                        .map(job -> job.id).filter(id -> id >= first.id).sorted().limit(most).toList()));
     }
 
     @Override

@@ -37,8 +37,9 @@ public final class FakeWaitingJobs implements WaitingJobs {
     }
 
     @Override
-    public Optional<WaitingJob> facts(long jobId) {
-        return ci.jobs.find(jobId).map(job -> facts(job, ci.pipelines.find(job.pipelineId).orElseThrow()));
+    public List<WaitingJob> facts(List<Long> jobIds) {
+        return jobIds.stream().sorted().flatMap(id -> ci.jobs.find(id).stream())
+                .map(job -> facts(job, ci.pipelines.find(job.pipelineId).orElseThrow())).toList();
     }
 
     private WaitingJob facts(JobRow job, Pipeline pipeline) {

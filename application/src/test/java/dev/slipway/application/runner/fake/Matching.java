@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public record Matching(FakeCi ci) {
 
     Stream<JobRow> waiting(RunnerView view) {
-        RunnerMatch.Runner runner = offered(view);
+        RunnerMatch.Runner runner = view.offer();
         return ci.jobs.rows().filter(job -> JobInQueue.CLAUSES.hold(inQueue(job)))
                 .filter(job -> RunnerMatch.CLAUSES.hold(new RunnerMatch(runner, asked(job))));
     }
@@ -37,7 +37,7 @@ public record Matching(FakeCi ci) {
     }
 
     boolean reaches(RunnerView view, long project) {
-        return Check.REACHES_PROJECT.holds(new RunnerMatch(offered(view), allowed(project, Set.of(), false)));
+        return Check.REACHES_PROJECT.holds(new RunnerMatch(view.offer(), allowed(project, Set.of(), false)));
     }
 
     boolean serves(Runner row, long project) {
@@ -56,18 +56,16 @@ public record Matching(FakeCi ci) {
         return ci.jobs.rows().noneMatch(job -> job.run.status() == JobStatus.RUNNING && Objects.equals(job.runnerId, row.id()));
     }
 
-    /** Returns the offer of a runner as it was read. */
-    public static RunnerMatch.Runner offered(RunnerView view) {
-        return new RunnerMatch.Runner(view.type(), view.groupId().map(Set::of).orElse(Set.of()),
-                view.projects().stream().map(RunnerView.Project::id).collect(Collectors.toSet()), view.paused(), view.tagSet(),
-                view.runUntagged(), view.protectedRefsOnly());
-    }
-
     RunnerMatch.Runner offered(Runner row) {
         Owner owner = row.owner();
         return new RunnerMatch.Runner(owner.type(), owner.groupId().stream().boxed().collect(Collectors.toSet()), Set.copyOf(ci.assigned(
                 row.id())), row.settings().paused(), Set.copyOf(row.settings().attributes().tags()),
                 row.settings().attributes().runUntagged(), row.settings().protectedRefsOnly());
+    }
+
+    /** Returns whether the same runners may run both jobs of a pipeline. */
+    static boolean alike(JobRow one, JobRow other) {
+        return Set.copyOf(one.made.tags()).equals(Set.copyOf(other.made.tags()));
     }
 
     private RunnerMatch.Job asked(JobRow job) {
