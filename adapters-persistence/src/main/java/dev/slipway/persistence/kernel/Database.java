@@ -1,5 +1,6 @@
 package dev.slipway.persistence.kernel;
 
+import dev.slipway.persistence.jooq.Tables;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.data.connection.ConnectionOperations;
@@ -7,6 +8,7 @@ import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Objects;
 import javax.sql.DataSource;
 import org.jooq.Configuration;
 import org.jooq.ConnectionProvider;
@@ -33,7 +35,16 @@ final class Database {
                 .set(settings)
                 .set(ExecuteListener.onException(Database::translate));
         configuration.data(DatabaseProbe.class, probe);
+        initializeTables();
         return DSL.using(configuration);
+    }
+
+    /**
+     * Initializes the classes of all tables and of their types on this thread, before the adapters that use them. These classes refer to
+     * one another, so threads that begin with different ones at the same time would block one another for good.
+     */
+    private static void initializeTables() {
+        Objects.requireNonNull(Tables.USERS);
     }
 
     private static void translate(ExecuteContext context) {
