@@ -41,8 +41,7 @@ final class GroupConditions {
     Condition matches(GroupFilter filter, OptionalLong account) {
         Condition all = noCondition();
         if (filter.search().isPresent()) {
-            String part = filter.search().get().toLowerCase(Locale.ROOT);
-            all = all.and(lower(n.NAME).contains(part).or(lower(n.PATH).contains(part)));
+            all = all.and(named(filter.search().get()));
         }
         if (!filter.skipped().isEmpty()) {
             all = all.and(n.ID.notIn(filter.skipped()));
@@ -63,6 +62,12 @@ final class GroupConditions {
             all = all.and(n.LINEAGE.contains(new Long[] {filter.ancestor().get()})).and(n.ID.ne(filter.ancestor().get()));
         }
         return all.and(AttributeConditions.have(Kind.GROUP, n.ID, filter.customAttributes().wanted()));
+    }
+
+    /** @param search part of the name or path */
+    Condition named(String search) {
+        String part = search.toLowerCase(Locale.ROOT);
+        return lower(n.NAME).contains(part).or(lower(n.PATH).contains(part));
     }
 
     private Condition holds(OptionalLong account, Role least) {

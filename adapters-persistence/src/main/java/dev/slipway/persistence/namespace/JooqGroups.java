@@ -6,7 +6,6 @@ import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.cardinality;
-import static org.jooq.impl.DSL.concat;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.lower;
@@ -14,8 +13,6 @@ import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
-import static org.jooq.impl.DSL.substring;
-import static org.jooq.impl.DSL.val;
 import static org.jooq.impl.DSL.when;
 
 import dev.slipway.application.kernel.Page;
@@ -50,12 +47,14 @@ import org.jooq.Record;
 public final class JooqGroups implements Groups {
 
     private final DSLContext dsl;
+    private final GroupAddresses addresses;
     private final GroupRows rows = new GroupRows();
     private final Namespaces n = rows.n;
     private final GroupConditions conditions = new GroupConditions(n);
 
     public JooqGroups(DSLContext dsl) {
         this.dsl = dsl;
+        this.addresses = new GroupAddresses(dsl);
     }
 
     @Override
@@ -130,12 +129,7 @@ public final class JooqGroups implements Groups {
                 .set(NAMESPACES.CREATED_AT, group.now())
                 .set(NAMESPACES.UPDATED_AT, group.now())
                 .execute();
-        return route(group.fullPath(), id) ? OptionalLong.of(id) : OptionalLong.empty();
-    }
-
-    private boolean route(String fullPath, long id) {
-        return dsl.insertInto(ROUTES, ROUTES.PATH, ROUTES.NAMESPACE_ID).values(fullPath.toLowerCase(Locale.ROOT), id)
-                .onConflictDoNothing().execute() == 1;
+        return addresses.add(id, group.fullPath()) ? OptionalLong.of(id) : OptionalLong.empty();
     }
 
     @Override
@@ -144,28 +138,12 @@ public final class JooqGroups implements Groups {
         dsl.update(NAMESPACES)
                 .set(NAMESPACES.NAME, changes.name())
                 .set(NAMESPACES.PATH, changes.path())
-                .set(NAMESPACES.FULL_PATH, changes.fullPath())
                 .set(NAMESPACES.VISIBILITY, (short) changes.visibility().level())
                 .set(NAMESPACES.DESCRIPTION, changes.description())
                 .set(NAMESPACES.SETTINGS, JsonArrays.of(changes.settings()))
                 .set(NAMESPACES.UPDATED_AT, notBefore(NAMESPACES.UPDATED_AT, now))
                 .where(NAMESPACES.ID.eq(id)).execute();
-        return from.equals(changes.fullPath()) || move(id, from, changes.fullPath());
-    }
-
-    private boolean move(long id, String from, String to) {
-        dsl.deleteFrom(ROUTES).where(ROUTES.NAMESPACE_ID.eq(id)).execute();
-        if (!route(to, id)) {
-            return false;
-        }
-        String old = from.toLowerCase(Locale.ROOT) + "/";
-        dsl.update(ROUTES)
-                .set(ROUTES.PATH, concat(val(to.toLowerCase(Locale.ROOT) + "/"), substring(ROUTES.PATH, inline(old.length() + 1))))
-                .where(ROUTES.PATH.startsWith(old)).execute();
-        dsl.update(NAMESPACES)
-                .set(NAMESPACES.FULL_PATH, concat(val(to + "/"), substring(NAMESPACES.FULL_PATH, inline(from.length() + 2))))
-                .where(NAMESPACES.LINEAGE.contains(new Long[] {id}), NAMESPACES.ID.ne(id)).execute();
-        return true;
+        return from.equals(changes.fullPath()) || addresses.move(id, from, changes.fullPath());
     }
 
     @Override

@@ -310,6 +310,13 @@ final class JooqProjects implements Projects {
     }
 
     @Override
+    public void narrow(long namespaceId, Visibility limit, Instant now) {
+        short level = (short) limit.level();
+        dsl.update(PROJECTS).set(PROJECTS.VISIBILITY, level).set(PROJECTS.UPDATED_AT, notBefore(PROJECTS.UPDATED_AT, now))
+                .where(PROJECTS.NAMESPACE_ID.in(inside(namespaceId)), PROJECTS.VISIBILITY.gt(level)).execute();
+    }
+
+    @Override
     public boolean isHidden(long id) {
         return dsl.fetchExists(PROJECTS, PROJECTS.ID.eq(id), PROJECTS.DELETED_AT.isNotNull());
     }

@@ -5,7 +5,10 @@ import dev.slipway.application.namespace.port.Groups;
 import java.time.Instant;
 import java.util.List;
 
-/** Hides a namespace and all its contents at once, and records the work that removes it. Runs inside a transaction. */
+/**
+ * Hides a namespace and all its contents at once, and records the work that removes it. Runs inside a transaction that has locked the
+ * namespace with everything inside.
+ */
 public final class HideNamespace {
 
     private final Groups groups;

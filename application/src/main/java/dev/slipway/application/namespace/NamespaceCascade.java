@@ -1,5 +1,6 @@
 package dev.slipway.application.namespace;
 
+import dev.slipway.domain.access.Visibility;
 import java.time.Instant;
 
 /** Hides, moves and removes the objects of a feature that lie in a namespace, together with it. */
@@ -13,4 +14,7 @@ public interface NamespaceCascade {
 
     /** Follows the move of the namespace from one path to another: the objects in it or below have new addresses. */
     void moved(long namespaceId, String from, String to);
+
+    /** Makes the objects in the namespace or below at most as visible as a limit, inside the transaction that narrows it. */
+    void narrowed(long namespaceId, Visibility limit, Instant now);
 }

@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.namespace.address.NamespaceReads;
 import dev.slipway.application.namespace.port.AccessRequests;
+import dev.slipway.application.namespace.port.GroupTrees;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.namespace.port.Namespaces;
@@ -27,7 +28,8 @@ import java.util.List;
 public final class NamespaceModule {
 
     /** Ports of groups and members. */
-    public record Ports(Groups groups, Members members, Namespaces namespaces, AccessRequests accessRequests, Shares shares) {}
+    public record Ports(Groups groups, GroupTrees groupTrees, Members members, Namespaces namespaces, AccessRequests accessRequests,
+            Shares shares) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, AvatarModule avatar, AttributeModule attribute,
@@ -80,10 +82,10 @@ public final class NamespaceModule {
         namespaceReads = new NamespaceReads(access.access, ports.namespaces(), kernel.ports.clock());
         createGroup = new CreateGroup(access.access, earlier.user().ports.users(), ports.groups(), ports.members(), runnersTokens,
                 avatar.avatarStore, audit);
-        updateGroup = new UpdateGroup(access.access, ports.groups(), ports.shares(), later.contents(), avatar.avatarStore,
-                audit);
+        updateGroup = new UpdateGroup(access.access, ports.groups(), ports.groupTrees(), ports.shares(), later.contents(),
+                avatar.avatarStore, audit);
         updateMember = new UpdateMember(memberAccess, ports.members(), transactions, audit);
-        deleteGroup = new DeleteGroup(access.access, ports.groups(), hideNamespace, transactions, audit);
+        deleteGroup = new DeleteGroup(access.access, ports.groups(), ports.groupTrees(), hideNamespace, transactions, audit);
         removeMember = new RemoveMember(access.access, memberAccess, ports.members(), transactions, audit);
         accessRequestReads = new AccessRequestReads(access.access, memberAccess, ports.accessRequests());
         requestAccess = new RequestAccess(access.access, memberAccess, ports.accessRequests(), ports.members(), transactions,
@@ -93,7 +95,7 @@ public final class NamespaceModule {
         removeExpiredMembers = new RemoveExpiredMembers(ports.members(), ports.shares(), transactions, audit);
         shareWithGroup = new ShareWithGroup(access.access, memberAccess, ports.members(), ports.shares(), transactions, audit);
         removeShare = new RemoveShare(memberAccess, ports.shares(), transactions, audit);
-        namespacesOfUser = new NamespacesOfUser(ports.groups(), hideNamespace);
+        namespacesOfUser = new NamespacesOfUser(ports.groups(), ports.groupTrees(), hideNamespace);
         removeNamespace = new RemoveNamespace(ports.groups(), later.contents(), work, transactions, kernel.ports.observations(),
                 kernel.ports.clock());
     }

@@ -8,6 +8,7 @@ import dev.slipway.application.avatar.AvatarFile;
 import dev.slipway.application.avatar.AvatarStore;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.namespace.port.GroupTrees;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Groups.GroupChanges;
 import dev.slipway.application.namespace.port.Groups.Surroundings;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -39,15 +41,17 @@ public final class UpdateGroup {
 
     private final Access access;
     private final Groups groups;
+    private final GroupTrees trees;
     private final Shares shares;
     private final List<NamespaceCascade> contents;
     private final AvatarStore avatars;
     private final AuditTrail audit;
 
-    public UpdateGroup(Access access, Groups groups, Shares shares, List<NamespaceCascade> contents, AvatarStore avatars,
-            AuditTrail audit) {
+    public UpdateGroup(Access access, Groups groups, GroupTrees trees, Shares shares, List<NamespaceCascade> contents,
+            AvatarStore avatars, AuditTrail audit) {
         this.access = access;
         this.groups = groups;
+        this.trees = trees;
         this.shares = shares;
         this.contents = contents;
         this.avatars = avatars;
@@ -57,12 +61,21 @@ public final class UpdateGroup {
     /** @param settings the given settings; a null resets one to its fallback */
     public record Request(
             Change<String> name, Change<String> path, Change<Visibility> visibility, Change<String> description,
-            Map<String, Object> settings, Change<AvatarFile> avatar) {}
+            Map<String, Object> settings, Change<AvatarFile> avatar) {
+
+        /** Returns whether the addresses of the contents may change, or their visibilities must fit. */
+        boolean concernsContents() {
+            return path instanceof Change.To<String> || visibility instanceof Change.To<Visibility>;
+        }
+    }
 
     public GroupView update(Caller caller, GroupRef reference, Request request) {
         access.signedIn(caller);
         GroupGrant grant = access.group(caller, reference, Role.OWNER);
         return avatars.write(request.avatar(), (avatarChange, now) -> {
+            if (request.concernsContents()) {
+                trees.lock(List.of(grant.id()), OptionalLong.empty());
+            }
             Surroundings around = groups.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Group"));
             GroupView group = around.group();
             GroupChanges changes = changes(around, request);

@@ -3,6 +3,7 @@ package dev.slipway.application.project;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.namespace.NamespaceCascade;
 import dev.slipway.application.project.port.Projects;
+import dev.slipway.domain.access.Visibility;
 import java.time.Instant;
 
 /** Hides and moves projects together with their namespace. */
@@ -35,5 +36,10 @@ public final class ProjectsOfNamespace implements NamespaceCascade {
     @Override
     public void moved(long namespaceId, String from, String to) {
         projects.move(namespaceId, from, to);
+    }
+
+    @Override
+    public void narrowed(long namespaceId, Visibility limit, Instant now) {
+        projects.narrow(namespaceId, limit, now);
     }
 }

@@ -95,6 +95,22 @@ abstract class ProjectsStorageKit extends ProjectsScenario {
     }
 
     @Test
+    final void projects_in_a_narrowed_group_are_at_most_as_visible() {
+        long group = group("g");
+        long open = project(group, "open", Visibility.PUBLIC);
+        long closed = project(group, "closed", Visibility.PRIVATE);
+        long other = project(group("other"), "open", Visibility.PUBLIC);
+        projects().narrow(group, Visibility.INTERNAL, NOW.plusSeconds(1));
+        ProjectView narrowed = projects().find(open, OptionalLong.empty(), false).orElseThrow();
+        assertEquals(Visibility.INTERNAL, narrowed.attributes().visibility());
+        assertEquals(NOW.plusSeconds(1), narrowed.updatedAt());
+        ProjectView untouched = projects().find(closed, OptionalLong.empty(), false).orElseThrow();
+        assertEquals(Visibility.PRIVATE, untouched.attributes().visibility());
+        assertEquals(NOW, untouched.updatedAt());
+        assertEquals(Visibility.PUBLIC, projects().find(other, OptionalLong.empty(), false).orElseThrow().attributes().visibility());
+    }
+
+    @Test
     final void runners_token_is_kept_for_its_project() {
         long group = group("tokens");
         long one = project(group, "one", Visibility.PUBLIC);

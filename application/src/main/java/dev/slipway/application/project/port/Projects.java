@@ -67,6 +67,9 @@ public interface Projects {
     /** Moves the addresses of all projects in the namespace or below to its new path. */
     void move(long namespaceId, String from, String to);
 
+    /** Makes all projects in the namespace or below at most as visible as a limit. */
+    void narrow(long namespaceId, Visibility limit, Instant now);
+
     boolean isHidden(long id);
 
     /** Returns projects hidden before a time and not yet removed, with ids above {@code after}, in the order of ids. */

@@ -1,0 +1,156 @@
+package dev.slipway.persistence.namespace;
+
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.cardinality;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.condition;
+import static org.jooq.impl.DSL.falseCondition;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.jsonbGetAttributeAsText;
+import static org.jooq.impl.DSL.least;
+import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.max;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.trueCondition;
+import static org.jooq.impl.DSL.val;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.namespace.GroupView;
+import dev.slipway.application.namespace.port.GroupTrees;
+import dev.slipway.application.namespace.transfer.TransferLocationFilter;
+import dev.slipway.domain.access.Role;
+import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.kernel.query.PageQuery;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+
+@Singleton
+final class JooqGroupTrees implements GroupTrees {
+
+    private final DSLContext dsl;
+    private final GroupAddresses addresses;
+    private final GroupRows rows = new GroupRows();
+    private final Namespaces n = rows.n;
+    private final GroupConditions conditions = new GroupConditions(n);
+
+    JooqGroupTrees(DSLContext dsl) {
+        this.dsl = dsl;
+        this.addresses = new GroupAddresses(dsl);
+    }
+
+    @Override
+    public void lock(List<Long> ids, OptionalLong parent) {
+        List<Long> named = Stream.concat(ids.stream(), parent.stream().boxed()).toList();
+        lockRoots(named);
+        Condition inside = condition("{0} && {1}", NAMESPACES.LINEAGE, array(ids));
+        Set<Long> locked = lockStable(inside.or(NAMESPACES.ID.in(named)));
+        parent.ifPresent(locked::remove);
+        dsl.select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.NAMESPACE_ID.eq(any(array(locked))), PROJECTS.DELETED_AT.isNull())
+                .orderBy(PROJECTS.ID).forNoKeyUpdate().fetch();
+    }
+
+    /** Locks the tops of the trees. A transaction that this one waited for may have put a tree into another, which has another top. */
+    private void lockRoots(List<Long> ids) {
+        Field<Long> root = field("{0}[1]", Long.class, NAMESPACES.LINEAGE);
+        Set<Long> locked = new HashSet<>();
+        while (true) {
+            Set<Long> roots = dsl.select(root).from(NAMESPACES).where(NAMESPACES.ID.in(ids)).fetchSet(root);
+            if (locked.containsAll(roots)) {
+                return;
+            }
+            locked.addAll(lock(NAMESPACES.ID.in(roots)));
+        }
+    }
+
+    /** Locks until nothing is found beyond what is locked: what was created before its parent was locked is not seen at first. */
+    private Set<Long> lockStable(Condition which) {
+        Set<Long> locked = Set.of();
+        while (true) {
+            Set<Long> found = lock(which);
+            if (found.equals(locked)) {
+                return found;
+            }
+            locked = found;
+        }
+    }
+
+    private Set<Long> lock(Condition which) {
+        return new HashSet<>(dsl.select(NAMESPACES.ID).from(NAMESPACES).where(which).orderBy(NAMESPACES.ID).forNoKeyUpdate()
+                .fetch(NAMESPACES.ID));
+    }
+
+    private static Field<Long[]> array(Iterable<Long> ids) {
+        Stream.Builder<Long> all = Stream.builder();
+        ids.forEach(all);
+        return val(all.build().toArray(Long[]::new), NAMESPACES.LINEAGE);
+    }
+
+    @Override
+    public int height(long id) {
+        Field<Integer> deepest = max(cardinality(NAMESPACES.LINEAGE)).as("deepest");
+        Integer levels = dsl.select(deepest).from(NAMESPACES)
+                .where(NAMESPACES.LINEAGE.contains(new Long[] {id}), NAMESPACES.DELETED_AT.isNull()).fetchSingle(deepest);
+        Integer above = dsl.select(cardinality(NAMESPACES.LINEAGE)).from(NAMESPACES).where(NAMESPACES.ID.eq(id)).fetchSingle().value1();
+        return levels == null ? 1 : levels - above + 1;
+    }
+
+    @Override
+    public boolean transfer(long id, Place place, Instant now) {
+        String from = dsl.select(NAMESPACES.FULL_PATH).from(NAMESPACES).where(NAMESPACES.ID.eq(id)).fetchSingle(NAMESPACES.FULL_PATH);
+        if (!addresses.move(id, from, place.fullPath())) {
+            return false;
+        }
+        Field<Long[]> below = field("{0}[array_position({0}, {1}):]", NAMESPACES.LINEAGE.getDataType(), NAMESPACES.LINEAGE, val(id));
+        dsl.update(NAMESPACES)
+                .set(NAMESPACES.LINEAGE, field("{0} || {1}", NAMESPACES.LINEAGE.getDataType(), array(place.lineage()), below))
+                .where(NAMESPACES.LINEAGE.contains(new Long[] {id})).execute();
+        dsl.update(NAMESPACES)
+                .set(NAMESPACES.PARENT_ID, place.parentId().isPresent() ? (Long) place.parentId().getAsLong() : null)
+                .set(NAMESPACES.UPDATED_AT, notBefore(NAMESPACES.UPDATED_AT, now))
+                .where(NAMESPACES.ID.eq(id)).execute();
+        place.limit().ifPresent(limit -> narrow(id, (short) limit.level(), now));
+        return true;
+    }
+
+    private void narrow(long id, short level, Instant now) {
+        dsl.update(NAMESPACES).set(NAMESPACES.VISIBILITY, least(NAMESPACES.VISIBILITY, inline(level)))
+                .set(NAMESPACES.UPDATED_AT, notBefore(NAMESPACES.UPDATED_AT, now))
+                .where(NAMESPACES.LINEAGE.contains(new Long[] {id}), NAMESPACES.VISIBILITY.gt(level)).execute();
+    }
+
+    @Override
+    public Page<GroupView> transferLocations(TransferLocationFilter filter, PageRequest page) {
+        Namespaces moved = NAMESPACES.as("moved");
+        Field<Long> parent = field(dsl.select(moved.PARENT_ID).from(moved).where(moved.ID.eq(filter.group())));
+        Condition where = n.KIND.eq("group").and(n.DELETED_AT.isNull())
+                .and(n.LINEAGE.contains(new Long[] {filter.group()}).not())
+                .and(n.ID.isDistinctFrom(parent))
+                .and(filter.everything() ? trueCondition() : mayCreateSubgroups(filter.account()))
+                .and(filter.search().map(conditions::named).orElse(noCondition()));
+        PageQuery.Listing listing = new PageQuery.Listing(rows.fields(false), n, n, where, List.of(lower(n.NAME).asc(), n.ID.asc()), n.ID);
+        return PageQuery.fetch(dsl, listing, page, row -> rows.view(row, false));
+    }
+
+    /** Returns the condition on groups in which the account may create groups, as {@code CreationLevels} decides. */
+    private Condition mayCreateSubgroups(OptionalLong account) {
+        if (account.isEmpty()) {
+            return falseCondition();
+        }
+        Field<String> level = coalesce(jsonbGetAttributeAsText(n.SETTINGS, "subgroup_creation_level"), inline(""));
+        return Memberships.holdsInLineage(n.LINEAGE, account.getAsLong(), Role.OWNER)
+                .or(level.ne(inline("owner")).and(Memberships.holdsInLineage(n.LINEAGE, account.getAsLong(), Role.MAINTAINER)));
+    }
+}
