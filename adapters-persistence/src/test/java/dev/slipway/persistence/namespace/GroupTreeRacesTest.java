@@ -1,6 +1,7 @@
 package dev.slipway.persistence.namespace;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -24,6 +25,7 @@ import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.persistence.testing.Persistence;
 import java.lang.reflect.Proxy;
 import java.util.Map;
@@ -37,7 +39,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Groups are renamed and deleted while another transaction that is not committed yet changes their contents. */
+/** Groups are renamed, transferred and deleted while another transaction that is not committed yet changes their contents. */
 class GroupTreeRacesTest {
 
     @RegisterExtension
@@ -96,6 +98,10 @@ class GroupTreeRacesTest {
     private Object narrow(long group) {
         return modules.namespace.updateGroup.update(root, new GroupRef.Id(group), new UpdateGroup.Request(Change.keep(), Change.keep(),
                 new Change.To<>(Visibility.PRIVATE), Change.keep(), Map.of(), Change.keep()));
+    }
+
+    private Object transfer(long group, Long parent) {
+        return modules.namespace.transferGroup.transfer(root, new GroupRef.Id(group), parent);
     }
 
     private Object delete(long group) {
@@ -210,13 +216,94 @@ class GroupTreeRacesTest {
     }
 
     @Test
+    void contents_created_during_a_transfer_follow() throws Exception {
+        long target = group(null, "target");
+        meanwhile(() -> project(group(middle, "late"), "project"), () -> transfer(top, target));
+        assertEquals("target/top/middle/late/project", projectPath("project"));
+        assertConsistent();
+    }
+
+    @Test
+    void contents_created_after_a_transfer_are_at_the_new_address() throws Exception {
+        long target = group(null, "target");
+        meanwhile(() -> transfer(top, target), () -> group(middle, "late"));
+        assertEquals("target/top/middle/late", groupPath("late"));
+        assertConsistent();
+    }
+
+    @Test
+    void group_transferred_into_a_group_that_moves_follows() throws Exception {
+        long target = group(null, "target");
+        long other = group(null, "other");
+        meanwhile(() -> transfer(other, middle), () -> transfer(top, target));
+        assertEquals("target/top/middle/other", groupPath("other"));
+        assertConsistent();
+    }
+
+    @Test
+    void group_transferred_into_a_group_that_is_deleted_is_deleted() throws Exception {
+        long other = group(null, "other");
+        meanwhile(() -> transfer(other, middle), () -> delete(top));
+        assertEquals(1L, HERE.rows().ask("select count(*) from namespaces where path = 'other' and deleted_at is not null"));
+        assertConsistent();
+    }
+
+    @Test
     void contents_created_while_their_group_is_deleted_are_deleted() throws Exception {
         meanwhile(() -> project(group(middle, "late"), "project"), () -> delete(top));
         assertEquals(1L, HERE.rows().ask("select count(*) from projects where path = 'project' and deleted_at is not null"));
         assertConsistent();
     }
 
+    @Test
+    void group_is_not_transferred_into_one_that_was_deleted_meanwhile() throws Exception {
+        long other = group(null, "other");
+        assertEquals(new Failure.NotFound("Group"), refusal(() -> delete(top), () -> transfer(other, middle)).failure());
+        assertEquals("other", groupPath("other"));
+        assertConsistent();
+    }
+
     private static Refusal refusal(Supplier<?> first, Supplier<?> second) {
         return assertInstanceOf(Refusal.class, assertThrows(ExecutionException.class, () -> meanwhile(first, second)).getCause());
+    }
+
+    private static void assertCircleRefused(Supplier<?> first, Supplier<?> second) {
+        Failure failure = refusal(first, second).failure();
+        assertEquals("group_transfer.outside", assertInstanceOf(Failure.BadRequest.class, failure).reason().map(Reason::id).orElseThrow());
+        assertConsistent();
+    }
+
+    @Test
+    void first_of_two_transfers_into_one_another_wins() {
+        long other = group(null, "other");
+        assertCircleRefused(() -> transfer(top, other), () -> transfer(other, top));
+        assertEquals("other/top", groupPath("top"));
+        assertEquals("other", groupPath("other"));
+    }
+
+    @Test
+    void second_of_two_transfers_into_one_another_wins_where_it_is_first() {
+        long other = group(null, "other");
+        assertCircleRefused(() -> transfer(other, top), () -> transfer(top, other));
+        assertEquals("top/other", groupPath("other"));
+        assertEquals("top", groupPath("top"));
+    }
+
+    @Test
+    void transfers_that_would_make_a_circle_over_subgroups_wait_too() {
+        long other = group(null, "other");
+        long inside = group(other, "inside");
+        assertCircleRefused(() -> transfer(top, inside), () -> transfer(other, middle));
+        assertEquals("other/inside/top/middle", groupPath("middle"));
+    }
+
+    @Test
+    void second_of_two_groups_is_refused_the_same_address() {
+        long target = group(null, "target");
+        long twin = group(group(null, "other"), "top");
+        Failure failure = refusal(() -> transfer(top, target), () -> transfer(twin, target)).failure();
+        assertEquals("group_transfer.free", assertInstanceOf(Failure.BadRequest.class, failure).reason().map(Reason::id).orElseThrow());
+        assertFalse(groupPath("other").contains("/"));
+        assertConsistent();
     }
 }

@@ -59,7 +59,7 @@ public record GroupView(
     }
 
     /** Returns the groups with the invitations that a caller sees. */
-    static List<GroupView> withShares(List<GroupView> groups, Caller caller, Shares shares) {
+    public static List<GroupView> withShares(List<GroupView> groups, Caller caller, Shares shares) {
         List<Long> ids = groups.stream().filter(GroupView::shared).map(GroupView::id).toList();
         if (ids.isEmpty()) {
             return groups;

@@ -21,6 +21,10 @@ import dev.slipway.application.namespace.request.RemoveAccessRequest;
 import dev.slipway.application.namespace.request.RequestAccess;
 import dev.slipway.application.namespace.share.RemoveShare;
 import dev.slipway.application.namespace.share.ShareWithGroup;
+import dev.slipway.application.namespace.transfer.TransferAccess;
+import dev.slipway.application.namespace.transfer.TransferGroup;
+import dev.slipway.application.namespace.transfer.TransferLocations;
+import dev.slipway.application.namespace.transfer.TransferredGroup;
 import dev.slipway.application.user.UserModule;
 import java.util.List;
 
@@ -52,6 +56,8 @@ public final class NamespaceModule {
     public final UpdateGroup updateGroup;
     public final UpdateMember updateMember;
     public final DeleteGroup deleteGroup;
+    public final TransferGroup transferGroup;
+    public final TransferLocations transferLocations;
     public final RemoveMember removeMember;
     public final AccessRequestReads accessRequestReads;
     public final RequestAccess requestAccess;
@@ -86,6 +92,10 @@ public final class NamespaceModule {
                 avatar.avatarStore, audit);
         updateMember = new UpdateMember(memberAccess, ports.members(), transactions, audit);
         deleteGroup = new DeleteGroup(access.access, ports.groups(), ports.groupTrees(), hideNamespace, transactions, audit);
+        TransferAccess transferAccess = new TransferAccess(access.access, earlier.user().ports.users());
+        transferGroup = new TransferGroup(transferAccess, ports.groups(), ports.groupTrees(),
+                new TransferredGroup(ports.groups(), ports.members(), ports.shares(), audit), later.contents(), transactions, audit);
+        transferLocations = new TransferLocations(transferAccess, ports.groupTrees());
         removeMember = new RemoveMember(access.access, memberAccess, ports.members(), transactions, audit);
         accessRequestReads = new AccessRequestReads(access.access, memberAccess, ports.accessRequests());
         requestAccess = new RequestAccess(access.access, memberAccess, ports.accessRequests(), ports.members(), transactions,

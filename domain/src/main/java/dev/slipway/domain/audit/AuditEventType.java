@@ -45,6 +45,7 @@ public enum AuditEventType {
     OAUTH_APPLICATION_DESTROYED(Action.REMOVE, "application", INSTANCE),
     GROUP_CREATED(Action.ADD, "group", GROUP),
     GROUP_UPDATED(Action.CHANGE, "group", GROUP),
+    GROUP_TRANSFERRED(Action.CHANGE, "namespace", GROUP),
     GROUP_DESTROYED(Action.REMOVE, "group", GROUP),
     PROJECT_CREATED(Action.ADD, "project", PROJECT),
     PROJECT_UPDATED(Action.CHANGE, "project", PROJECT),
