@@ -1,6 +1,7 @@
 package dev.slipway.git.repository;
 
 import dev.slipway.application.repository.port.Repositories;
+import dev.slipway.git.repository.limit.HeavyWork;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,6 +16,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.eclipse.jgit.api.Git;
@@ -45,6 +47,29 @@ public final class JGitRepositories implements Repositories {
 
     @Override
     public void create(long projectId, String head) {
+        make(projectId, draft -> fill(draft, head));
+    }
+
+    @Override
+    public void copy(long sourceId, long projectId, String head, Set<String> branches) {
+        make(projectId, draft -> {
+            fill(draft, head);
+            if (stores.exists(sourceId)) {
+                HeavyWork.ask(() -> {
+                    RepositoryCopy.fetch(stores.directory(sourceId), draft, branches);
+                    return draft;
+                });
+            }
+        });
+    }
+
+    @FunctionalInterface
+    private interface Content {
+        void write(Path draft) throws IOException;
+    }
+
+    /** Writes a repository beside its place, and moves it there. */
+    private void make(long projectId, Content content) {
         if (stores.exists(projectId)) {
             return;
         }
@@ -52,13 +77,16 @@ public final class JGitRepositories implements Repositories {
         Path draft = beside(target, "new");
         try {
             stores.prepare(shard(target));
-            fill(draft, head);
+            content.write(draft);
             Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException failed) {
             remove(draft);
             if (!stores.exists(projectId)) {
                 throw new UncheckedIOException("repository " + projectId, failed);
             }
+        } catch (RuntimeException failed) {
+            remove(draft);
+            throw failed;
         }
     }
 

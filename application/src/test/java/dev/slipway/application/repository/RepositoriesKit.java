@@ -10,6 +10,7 @@ import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -75,6 +76,85 @@ public abstract class RepositoriesKit {
         Commit commit = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
         assertEquals(Optional.empty(), git().commits().find(257, commit.sha()));
         assertEquals(Optional.empty(), git().commits().find(257, "main"));
+    }
+
+    /** Fills repository 1: branches main and side, tag v1 on main, an unreachable commit and a pinned one. */
+    private Commit source() {
+        git().repositories().create(1, "main");
+        Commit first = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
+        String tag = git().commits().writeTag(1, "v1", first.sha(), "First", GitPorts.signature("Ada", GitPorts.START));
+        git().refs().move(1, RefName.tag("v1"), Shas.ZERO, tag);
+        Commit second = git().commit(1, "main", "Two", GitPorts.START, GitPorts.update("a", "2"));
+        Commit side = git().store(1, first.sha(), "Side", GitPorts.START, GitPorts.create("b", "3"));
+        git().refs().move(1, RefName.branch("side"), Shas.ZERO, side.sha());
+        git().refs().move(1, RefName.tag("v2"), Shas.ZERO, side.sha());
+        return second;
+    }
+
+    private static List<String> names(List<Refs.Named> refs) {
+        return refs.stream().map(named -> named.ref().full()).toList();
+    }
+
+    @Test
+    final void copy_has_all_branches_and_tags() {
+        Commit main = source();
+        git().repositories().copy(1, 2, "main", Set.of());
+        assertEquals(git().refs().all(1), git().refs().all(2));
+        assertEquals(main, git().commits().find(2, "HEAD").orElseThrow());
+        assertTrue(git().files().find(2, git().refs().find(2, RefName.branch("side")).orElseThrow().object(), "b").isPresent());
+    }
+
+    @Test
+    final void copy_has_neither_refs_of_the_server_nor_unreachable_objects() {
+        Commit main = source();
+        Commit pinned = git().store(1, main.sha(), "Pinned", GitPorts.START, GitPorts.update("a", "p"));
+        git().refs().pin(1, 7, pinned.sha());
+        Commit lost = git().store(1, main.sha(), "Lost", GitPorts.START, GitPorts.update("a", "secret"));
+        git().repositories().copy(1, 2, "main", Set.of());
+        assertEquals(Set.of(), git().refs().pinned(2));
+        assertEquals(Optional.empty(), git().commits().find(2, pinned.sha()));
+        assertEquals(Optional.empty(), git().commits().find(2, lost.sha()));
+    }
+
+    @Test
+    final void copy_of_chosen_branches_has_the_tags_that_they_reach() {
+        source();
+        git().repositories().copy(1, 2, "main", Set.of("main"));
+        assertEquals(List.of("refs/heads/main", "refs/tags/v1"), names(git().refs().all(2)));
+        git().repositories().copy(1, 3, "side", Set.of("side"));
+        assertEquals(List.of("refs/heads/side", "refs/tags/v1", "refs/tags/v2"), names(git().refs().all(3)));
+        assertEquals("Side", git().commits().find(3, "HEAD").orElseThrow().title());
+    }
+
+    @Test
+    final void copy_and_source_live_apart() {
+        Commit main = source();
+        git().repositories().copy(1, 2, "main", Set.of());
+        Commit later = git().commit(2, "main", "Fork", GitPorts.START, GitPorts.update("a", "f"));
+        assertEquals(main.sha(), git().refs().find(1, RefName.branch("main")).orElseThrow().object());
+        git().repositories().delete(1);
+        git().repositories().tidy(2);
+        assertEquals(later, git().commits().find(2, "main").orElseThrow());
+        assertTrue(git().files().find(2, main.sha(), "a").isPresent());
+    }
+
+    @Test
+    final void copy_of_an_empty_or_missing_repository_is_empty() {
+        git().repositories().create(1, "main");
+        git().repositories().copy(1, 2, "main", Set.of());
+        git().repositories().copy(9, 3, "main", Set.of());
+        for (long copy : List.of(2L, 3L)) {
+            assertTrue(git().repositories().exists(copy));
+            assertEquals(List.of(), git().refs().all(copy));
+        }
+    }
+
+    @Test
+    final void copying_keeps_a_repository_that_is_there() {
+        source();
+        git().repositories().create(2, "main");
+        git().repositories().copy(1, 2, "main", Set.of());
+        assertEquals(List.of(), git().refs().all(2));
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.slipway.application.repository.port;
 
+import java.util.Set;
+
 /** Git repositories, one per project, stored under the project's id and never under a name. Not part of a transaction. */
 public interface Repositories {
 
@@ -9,6 +11,16 @@ public interface Repositories {
      * @param head the branch that HEAD names, which need not exist
      */
     void create(long projectId, String head);
+
+    /**
+     * Creates a repository with branches and tags of another one and everything that they reach, and nothing else: a copy that shares no
+     * file with the other. Does nothing if there is one; creates an empty one if the other is missing. Other writers of the source do not
+     * wait.
+     *
+     * @param head     the branch that HEAD names
+     * @param branches branches to copy, with the tags that they reach; empty for all branches and tags
+     */
+    void copy(long sourceId, long projectId, String head, Set<String> branches);
 
     boolean exists(long projectId);
 
