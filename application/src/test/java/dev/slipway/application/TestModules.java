@@ -101,7 +101,7 @@ public final class TestModules {
         AccessModule.Later ofAccess = new AccessModule.Later(new ArrayList<>());
         UserModule.Later ofUsers = new UserModule.Later(new ArrayList<>());
         NamespaceModule.Later ofNamespaces = new NamespaceModule.Later(new ArrayList<>());
-        ProjectModule.Later ofProjects = new ProjectModule.Later(new ArrayList<>(), new ArrayList<>());
+        ProjectModule.Later ofProjects = new ProjectModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         ArtifactModule.Later ofArtifacts = new ArtifactModule.Later(new ArrayList<>());
         kernel = new KernelModule(ports(KernelModule.Ports.class));
         access = new AccessModule(ports(AccessModule.Ports.class), kernel, ofAccess);
@@ -141,6 +141,7 @@ public final class TestModules {
         ofNamespaces.contents().add(project.projectsOfNamespace);
         ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues, alert.removeAlerts));
         ofProjects.parts().add(repository.repositoryOfProject);
+        ofProjects.forkedParts().add(repository.repositoryOfFork);
         ofArtifacts.others().addAll(List.of(avatar.avatarStore, upload.removeUploads));
     }
 

@@ -49,6 +49,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -93,6 +94,13 @@ final class JooqProjects implements Projects {
     @Override
     public Page<ProjectView> list(ProjectFilter filter, ProjectAudience audience, PageRequest page) {
         return lists.read(new Asked(filter, audience), page, row -> rows.view(row, filter.statistics()));
+    }
+
+    @Override
+    public List<ProjectView> visible(Set<Long> ids, ProjectAudience audience) {
+        Select<?> found = dsl.select(rows.fields(rows.shape(audience.account(), false))).from(rows.shown())
+                .where(p.ID.in(ids), p.DELETED_AT.isNull(), conditions.seen(audience)).orderBy(p.ID);
+        return RowReader.fetch(found, row -> rows.view(row, false));
     }
 
     private PageQuery.Listing listing(Asked asked) {
@@ -172,18 +180,23 @@ final class JooqProjects implements Projects {
     }
 
     @Override
-    public OptionalLong create(NewProject project) {
+    public long reserve() {
+        return dsl.nextval("projects_id_seq").longValue();
+    }
+
+    @Override
+    public boolean create(long id, NewProject project) {
         ProjectsRecord row = dsl.newRecord(PROJECTS);
         put(row, project.attributes(), project.fullPath());
+        row.setId(id);
         row.setNamespaceId(project.home().id());
         row.setCreatorId(project.creator().isPresent() ? project.creator().getAsLong() : null);
         row.setLastActivityAt(project.now());
         row.setCreatedAt(project.now());
         row.setUpdatedAt(project.now());
         row.insert();
-        long id = row.getId();
         if (!route(project.fullPath(), id)) {
-            return OptionalLong.empty();
+            return false;
         }
         putTopics(id, project.attributes(), project.now());
         dsl.insertInto(PROJECT_COUNTERS, PROJECT_COUNTERS.PROJECT_ID).values(id).execute();
@@ -193,7 +206,7 @@ final class JooqProjects implements Projects {
                     .set(MEMBERS.UPDATED_AT, project.now())
                     .execute();
         }
-        return OptionalLong.of(id);
+        return true;
     }
 
     private static void put(ProjectsRecord row, ProjectAttributes attributes, String fullPath) {
@@ -242,12 +255,15 @@ final class JooqProjects implements Projects {
         Field<Short> group = field(
                 select(NAMESPACES.VISIBILITY).from(NAMESPACES).where(NAMESPACES.ID.eq(p.NAMESPACE_ID), NAMESPACES.KIND.eq("group")))
                 .as("group_visibility");
+        dev.slipway.persistence.jooq.tables.Projects from = PROJECTS.as("source");
+        Field<Short> source = field(select(from.VISIBILITY).from(from).where(from.ID.eq(p.FORKED_FROM_ID), from.DELETED_AT.isNull()))
+                .as("source_visibility");
         // What a statement that waited for the lock reads of other tables is from before the wait: topics are read by the next one.
         Optional<Long> locked = dsl.select(p.ID).from(p).where(p.ID.eq(id), p.DELETED_AT.isNull()).forNoKeyUpdate().fetchOptional(p.ID);
-        return locked.flatMap(found -> dsl.select(p.fields()).select(group, rows.topics).from(p).where(p.ID.eq(found))
+        return locked.flatMap(found -> dsl.select(p.fields()).select(group, source, rows.topics).from(p).where(p.ID.eq(found))
                 .fetchOptional(row -> new Locked(rows.attributes(new Row.OfRecord(row), JsonArrays.map(row.get(p.SETTINGS))),
                         row.get(p.NAMESPACE_ID), row.get(p.FULL_PATH), row.get(group) == null ? null : Visibility.ofLevel(row.get(group)),
-                        row.get(p.UPDATED_AT))));
+                        Optional.ofNullable(row.get(source)).map(Visibility::ofLevel), row.get(p.UPDATED_AT))));
     }
 
     @Override
@@ -319,6 +335,11 @@ final class JooqProjects implements Projects {
     @Override
     public boolean isHidden(long id) {
         return dsl.fetchExists(PROJECTS, PROJECTS.ID.eq(id), PROJECTS.DELETED_AT.isNotNull());
+    }
+
+    @Override
+    public boolean stored(long id) {
+        return dsl.fetchExists(PROJECTS, PROJECTS.ID.eq(id));
     }
 
     @Override

@@ -58,6 +58,7 @@ final class ProjectConditions {
         }
         filter.ownerId().ifPresent(id -> all.add(n.OWNER_ID.eq(id)));
         filter.namespace().ifPresent(id -> all.add(filter.subgroups() ? n.LINEAGE.contains(new Long[] {id}) : n.ID.eq(id)));
+        filter.source().ifPresent(id -> all.add(p.FORKED_FROM_ID.eq(id)));
         all.add(within(filter.bounds()));
         all.add(AttributeConditions.have(Kind.PROJECT, p.ID, filter.customAttributes().wanted()));
         filter.topics().forEach(topic -> all.add(ProjectTopics.bears(p, topic)));

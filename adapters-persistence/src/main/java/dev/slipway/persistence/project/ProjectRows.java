@@ -21,6 +21,7 @@ import static org.jooq.impl.DSL.sum;
 import static org.jooq.impl.DSL.when;
 
 import dev.slipway.application.namespace.NamespaceBrief;
+import dev.slipway.application.project.ForkedFrom;
 import dev.slipway.application.project.ProjectAttributes;
 import dev.slipway.application.project.ProjectView;
 import dev.slipway.application.user.UserBrief;
@@ -74,11 +75,18 @@ final class ProjectRows {
 
     final Field<Integer> stars = field(selectCount().from(PROJECT_STARS).where(PROJECT_STARS.PROJECT_ID.eq(p.ID))).as("stars");
 
+    private final Field<Integer> forks = forks();
+
     ProjectRows() {
         Namespaces above = NAMESPACES.as("above");
         namespaceName = field(select(DSL.field("string_agg({0}, ' / ' order by array_position({1}, {2}))", String.class, above.NAME,
                 n.LINEAGE, above.ID))
                 .from(above).where(above.ID.eq(DSL.any(n.LINEAGE)))).as("namespace_name");
+    }
+
+    private Field<Integer> forks() {
+        Projects fork = PROJECTS.as("fork");
+        return field(selectCount().from(fork).where(fork.FORKED_FROM_ID.eq(p.ID), fork.DELETED_AT.isNull())).as("forks");
     }
 
     /** Columns of a statement; the caller's memberships are columns of their own. */
@@ -106,7 +114,7 @@ final class ProjectRows {
                 p.SETTINGS,
                 p.CREATOR_ID, p.REPOSITORY_SIZE, p.LAST_ACTIVITY_AT, p.CREATED_AT, p.UPDATED_AT, n.ID, n.NAME, n.PATH, n.KIND, n.FULL_PATH,
                 n.PARENT_ID, namespaceName, n.AVATAR_FILE, p.AVATAR_FILE, topics, o.CREATED_AT, shape.projectAccess(), shape.groupAccess(),
-                shape.openIssues(), stars, shared));
+                shape.openIssues(), stars, p.FORKED_FROM_ID, p.IMPORT_STATUS, forks, shared));
         fields.addAll(owner.all());
         if (shape.statistics()) {
             fields.add(commits);
@@ -142,6 +150,7 @@ final class ProjectRows {
                 row.get(p.REPOSITORY_SIZE),
                 row.get(OPEN_ISSUES),
                 row.get(stars),
+                new ForkedFrom(row.get(p.FORKED_FROM_ID), null, row.get(forks), row.get(p.IMPORT_STATUS)),
                 row.get(p.LAST_ACTIVITY_AT),
                 row.get(p.CREATED_AT),
                 row.get(p.UPDATED_AT),

@@ -6,12 +6,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.slipway.application.project.ProjectAttributes;
 import dev.slipway.application.project.ProjectView;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.project.ProjectSettings;
 import dev.slipway.rest.attribute.AttributeJson;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.namespace.NamespaceBriefJson;
 import dev.slipway.rest.namespace.ShareJson;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +57,7 @@ record ProjectJson(
         @Nullable String importType,
         String importStatus,
         @Nullable String importError,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SimpleProjectJson forkedFromProject,
         int openIssuesCount,
         String descriptionHtml,
         @Nullable Integer ciDefaultGitDepth,
@@ -104,7 +107,7 @@ record ProjectJson(
                 simple.httpUrlToRepo(),
                 simple.webUrl(),
                 simple.readmeUrl(),
-                0,
+                simple.forksCount(),
                 simple.avatarUrl(),
                 simple.starCount(),
                 simple.lastActivityAt(),
@@ -125,8 +128,9 @@ record ProjectJson(
                 project.creatorId(),
                 null,
                 null,
-                "none",
+                project.fork().importStatus(),
                 null,
+                project.fork().source() == null ? null : SimpleProjectJson.of(project.fork().source(), links),
                 project.openIssues(),
                 html(simple.description()),
                 chosen.ciDefaultGitDepth(),
@@ -149,7 +153,7 @@ record ProjectJson(
                 PermissionsJson.of(project),
                 StatisticsJson.of(project.statistics()),
                 simple.customAttributes(),
-                chosen.settings());
+                settings(project));
     }
 
     record LinksJson(
@@ -200,6 +204,15 @@ record ProjectJson(
                     sizes.repositorySize() + sizes.jobArtifactsSize() + sizes.uploadsSize(), sizes.repositorySize(), 0, 0,
                     sizes.jobArtifactsSize(), 0, 0, 0, sizes.uploadsSize());
         }
+    }
+
+    /** Returns the settings. Where merge requests go is shown for forks only, as there is no choice for others. */
+    private static Map<String, Object> settings(ProjectView project) {
+        Map<String, Object> shown = new LinkedHashMap<>(project.attributes().settings());
+        if (project.fork().sourceId() == null) {
+            shown.remove(ProjectSettings.TARGETS_SELF);
+        }
+        return shown;
     }
 
     private static boolean on(ProjectAttributes chosen, String feature) {

@@ -60,8 +60,8 @@ record ProjectListParams(
         }
         return new ProjectFilter(Optional.ofNullable(search).filter(part -> !part.isEmpty()), on(searchNamespaces),
                 Optional.ofNullable(visibility),
-                Optional.ofNullable(archived), on(imported), relation(), Optional.empty(), Optional.empty(), false, bounds(),
-                topic == null ? List.of() : topic, Optional.ofNullable(topicId), features, on(statistics),
+                Optional.ofNullable(archived), on(imported), relation(), Optional.empty(), Optional.empty(), false, Optional.empty(),
+                bounds(), topic == null ? List.of() : topic, Optional.ofNullable(topicId), features, on(statistics),
                 new CustomAttributeFilter(customAttributes == null ? Map.of() : customAttributes, on(withCustomAttributes)), orderBy, sort);
     }
 

@@ -50,6 +50,7 @@ record ProjectSettingParams(
         Boolean ciForwardDeploymentRollbackAllowed,
         Boolean ciAllowForkPipelinesToRunInParentProject,
         Boolean ciSeparatedCaches,
+        Boolean mrDefaultTargetSelf,
         Boolean mergePipelinesEnabled,
         Boolean mergeTrainsEnabled,
         String mergeMethod,

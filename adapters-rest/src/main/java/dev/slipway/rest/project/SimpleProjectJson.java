@@ -40,7 +40,7 @@ record SimpleProjectJson(
         return new SimpleProjectJson(project.id(), project.attributes().description(), project.attributes().name(),
                 project.namespaceName() + " / " + project.attributes().name(), project.attributes().path(), full, project.createdAt(),
                 branch, topics, topics, "git@" + links.host() + ":" + full + ".git", links.repository(full), links.project(full),
-                project.emptyRepo() ? null : links.project(full) + "/-/blob/" + branch + "/README.md", 0,
+                project.emptyRepo() ? null : links.project(full) + "/-/blob/" + branch + "/README.md", project.fork().forks(),
                 links.avatar(AvatarOwner.project(project.id()), project.avatarFile()), project.stars(),
                 project.lastActivityAt(), NamespaceBriefJson.of(project.namespace(), links),
                 AttributeJson.all(project.customAttributes()));

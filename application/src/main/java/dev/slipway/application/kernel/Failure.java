@@ -54,6 +54,9 @@ public sealed interface Failure {
     /** Conflicts with another object, or with another state of this one. */
     record Conflict(Reason reason) implements Failure {}
 
+    /** Attributes of a copy whose values break the rules of the object, or conflict with another object. */
+    record Taken(List<FieldError> errors) implements Failure {}
+
     /** The object is already as the caller wants it. */
     record NotModified() implements Failure {}
 

@@ -73,6 +73,11 @@ public final class Refusal extends RuntimeException {
         return new Refusal(new Failure.Conflict(reason));
     }
 
+    /** Returns the rejection of a copy that does not fit beside the objects that are there. */
+    public static Refusal taken(List<FieldError> errors) {
+        return new Refusal(new Failure.Taken(List.copyOf(errors)));
+    }
+
     public static Refusal notModified() {
         return new Refusal(new Failure.NotModified());
     }

@@ -19,14 +19,9 @@ import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
-import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.namespace.CreationLevels;
-import dev.slipway.domain.namespace.NamespaceKind;
 import dev.slipway.domain.project.DefaultBranch;
-import dev.slipway.domain.project.ProjectRules;
 import dev.slipway.domain.user.PathRules;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -39,6 +34,7 @@ public final class CreateProject {
     private final Projects projects;
     private final List<ProjectListener> parts;
     private final RunnersTokens runnersTokens;
+    private final ProjectCreation creation;
     private final AvatarStore avatars;
     private final AuditTrail audit;
 
@@ -48,6 +44,7 @@ public final class CreateProject {
         this.projects = projects;
         this.parts = parts;
         this.runnersTokens = runnersTokens;
+        this.creation = new ProjectCreation(projects, runnersTokens);
         this.avatars = avatars;
         this.audit = audit;
     }
@@ -63,7 +60,7 @@ public final class CreateProject {
         Account account = access.signedIn(caller);
         ProjectAttributes attributes = named(request.changes().over(ProjectAttributes.USUAL));
         long creator = request.userId() == null ? account.id() : request.userId();
-        long namespaceId = request.namespaceId() == null ? ownNamespace(creator) : request.namespaceId();
+        long namespaceId = request.namespaceId() == null ? creation.ownNamespace(creator) : request.namespaceId();
         long id = avatars.write(request.avatar(), (avatarChange, now) -> {
             long written = written(caller, namespaceId, attributes, creator, now);
             avatarChange.apply(AvatarOwner.project(written));
@@ -91,51 +88,21 @@ public final class CreateProject {
                 given.ciJobTokenScopeEnabled(), given.buildTimeout(), given.ciDefaultGitDepth(), given.ciConfigPath(), given.settings());
     }
 
-    private long ownNamespace(long userId) {
-        return projects.namespaceOf(userId).orElseThrow(() -> Refusal.notFound("User"));
-    }
-
     private long written(Caller caller, long namespaceId, ProjectAttributes attributes, long creator, Instant now) {
-        Home home = projects.lockHome(namespaceId, caller.accountId())
-                .filter(found -> mayCreateIn(caller, found))
+        Home home = creation.home(caller, namespaceId)
                 .orElseThrow(() -> invalid(List.of(FieldError.of("namespace", "namespace.not_valid"))));
-        if (home.kind() == NamespaceKind.USER && home.projects() >= home.projectsLimit()) {
-            throw Refusal.forbidden(Reason.of("project.limit_reached", home.projectsLimit()));
-        }
         String branch = DefaultBranch.of(attributes.defaultBranch(), home.defaultBranch());
         NewProject project = new NewProject(attributes.onBranch(branch), home, OptionalLong.of(creator), now);
-        check(project);
-        long id = projects.create(project).orElseThrow(() -> invalid(List.of(FieldError.of("path", "field.taken"))));
-        RunnersTokens.Kept token = runnersTokens.make("projects", id);
-        projects.keepRunnersToken(id, token.encrypted(), token.digest());
-        prepare(id, branch);
-        return id;
-    }
-
-    static boolean mayCreateIn(Caller caller, Home home) {
-        if (caller.administrator()) {
-            return true;
-        }
-        if (home.kind() == NamespaceKind.USER) {
-            return caller.accountId().getAsLong() == home.ownerId();
-        }
-        return CreationLevels.projects(home.settings()).flatMap(needed -> home.role().filter(held -> held.atLeast(needed))).isPresent();
-    }
-
-    private void check(NewProject project) {
-        List<FieldError> problems = new ArrayList<>(ProjectRules.problems(project.attributes().draft(project.home().visibility())));
-        if (problems.isEmpty()) {
-            if (projects.nameTaken(project.home().id(), project.attributes().name())) {
-                problems.add(FieldError.of("project_namespace.name", "field.taken"));
-                problems.add(FieldError.of("name", "field.taken"));
-            }
-            if (projects.pathTaken(project.fullPath())) {
-                problems.add(FieldError.of("path", "field.taken"));
-            }
-        }
+        List<FieldError> problems = creation.problems(project);
         if (!problems.isEmpty()) {
             throw invalid(problems);
         }
+        long id = projects.reserve();
+        if (!creation.store(id, project)) {
+            throw invalid(List.of(ProjectCreation.taken()));
+        }
+        prepare(id, branch);
+        return id;
     }
 
     /** Rejects a project. Clients of the dialect read {@code limit_reached}, which says that the project limit was not the reason. */

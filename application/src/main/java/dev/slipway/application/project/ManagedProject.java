@@ -5,6 +5,7 @@ import dev.slipway.application.namespace.RunnersTokens;
 import dev.slipway.application.namespace.port.Shares;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.project.ProjectAudience;
 import java.util.List;
 
 /** Reads a project as its managers see it: with the invited groups and the registration token. */
@@ -22,7 +23,8 @@ final class ManagedProject {
 
     ProjectView read(Caller caller, long id) {
         ProjectView updated = projects.find(id, caller.accountId(), false).orElseThrow(Refusal::notFound);
-        return ProjectView.withShares(List.of(updated), caller, shares).getFirst()
+        List<ProjectView> shared = ProjectView.withShares(List.of(updated), caller, shares);
+        return ProjectView.withSources(shared, ProjectAudience.of(caller), projects).getFirst()
                 .withRunnersToken(runnersTokens.read("projects", id, projects.runnersToken(id)));
     }
 }

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param ownerId only projects in this user's personal namespace
  * @param namespace only projects in this group
  * @param subgroups whether to include its subgroups
+ * @param source only forks of this project
  * @param topics only projects with all of these topics, ignoring case
  * @param topicId only projects with this topic
  * @param features only projects in which these settings are not {@code disabled}
@@ -30,6 +31,7 @@ public record ProjectFilter(
         Optional<Long> ownerId,
         Optional<Long> namespace,
         boolean subgroups,
+        Optional<Long> source,
         Bounds bounds,
         List<String> topics,
         Optional<Long> topicId,
@@ -85,53 +87,53 @@ public record ProjectFilter(
     /** Returns a filter for all projects, in the order of ids. */
     public static ProjectFilter all() {
         return new ProjectFilter(Optional.empty(), false, Optional.empty(), Optional.empty(), false, Relation.ANY, Optional.empty(),
-                Optional.empty(), false, Bounds.NONE, List.of(), Optional.empty(), List.of(), false, CustomAttributeFilter.NONE,
-                Order.ID, Sort.ASC);
+                Optional.empty(), false, Optional.empty(), Bounds.NONE, List.of(), Optional.empty(), List.of(), false,
+                CustomAttributeFilter.NONE, Order.ID, Sort.ASC);
     }
 
     public ProjectFilter withSearch(Optional<String> term) {
-        return new ProjectFilter(term, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds,
-                topics, topicId, features, statistics, customAttributes, order, sort);
+        return new ProjectFilter(term, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, source,
+                bounds, topics, topicId, features, statistics, customAttributes, order, sort);
     }
 
     public ProjectFilter withVisibility(Optional<Visibility> wanted) {
-        return new ProjectFilter(search, searchNamespaces, wanted, archived, imported, relation, ownerId, namespace, subgroups, bounds,
-                topics, topicId, features, statistics, customAttributes, order, sort);
+        return new ProjectFilter(search, searchNamespaces, wanted, archived, imported, relation, ownerId, namespace, subgroups, source,
+                bounds, topics, topicId, features, statistics, customAttributes, order, sort);
     }
 
     public ProjectFilter withRelation(Relation wanted) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, wanted, ownerId, namespace, subgroups, bounds,
-                topics, topicId, features, statistics, customAttributes, order, sort);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, wanted, ownerId, namespace, subgroups, source,
+                bounds, topics, topicId, features, statistics, customAttributes, order, sort);
     }
 
     public ProjectFilter withBounds(Bounds wanted) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, wanted,
-                topics, topicId, features, statistics, customAttributes, order, sort);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, source,
+                wanted, topics, topicId, features, statistics, customAttributes, order, sort);
     }
 
     public ProjectFilter withTopics(List<String> names, Optional<Long> id) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds,
-                names, id, features, statistics, customAttributes, order, sort);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, source,
+                bounds, names, id, features, statistics, customAttributes, order, sort);
     }
 
     public ProjectFilter withFeatures(List<String> wanted) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds,
-                topics, topicId, wanted, statistics, customAttributes, order, sort);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, source,
+                bounds, topics, topicId, wanted, statistics, customAttributes, order, sort);
     }
 
     public ProjectFilter onlyImported(boolean wanted) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, wanted, relation, ownerId, namespace, subgroups, bounds,
-                topics, topicId, features, statistics, customAttributes, order, sort);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, wanted, relation, ownerId, namespace, subgroups, source,
+                bounds, topics, topicId, features, statistics, customAttributes, order, sort);
     }
 
     public ProjectFilter orderedBy(Order wanted, Sort direction) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds,
-                topics, topicId, features, statistics, customAttributes, wanted, direction);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, source,
+                bounds, topics, topicId, features, statistics, customAttributes, wanted, direction);
     }
 
     public ProjectFilter withCustomAttributes(CustomAttributeFilter wanted) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds,
-                topics, topicId, features, statistics, wanted, order, sort);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, source,
+                bounds, topics, topicId, features, statistics, wanted, order, sort);
     }
 
     ProjectFilter starredBy(long userId) {
@@ -146,8 +148,13 @@ public record ProjectFilter(
         return within(ownerId, Optional.of(groupId), deep);
     }
 
+    ProjectFilter forksOf(long projectId) {
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups,
+                Optional.of(projectId), bounds, topics, topicId, features, statistics, customAttributes, order, sort);
+    }
+
     private ProjectFilter within(Optional<Long> user, Optional<Long> group, boolean deep) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, user, group, deep, bounds, topics,
-                topicId, features, statistics, customAttributes, order, sort);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, user, group, deep, source,
+                bounds, topics, topicId, features, statistics, customAttributes, order, sort);
     }
 }

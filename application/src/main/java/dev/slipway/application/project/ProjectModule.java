@@ -9,6 +9,7 @@ import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.namespace.NamespaceModule;
+import dev.slipway.application.project.port.Forks;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.project.port.Stars;
 import dev.slipway.application.project.star.StarProject;
@@ -20,7 +21,7 @@ import java.util.List;
 public final class ProjectModule {
 
     /** Ports of projects. */
-    public record Ports(Projects projects, Stars stars) {}
+    public record Ports(Projects projects, Stars stars, Forks forks) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, AvatarModule avatar, AttributeModule attribute,
@@ -31,8 +32,9 @@ public final class ProjectModule {
      *
      * @param cascades remove the objects of deleted projects
      * @param parts create and remove the parts of a project beside its row
+     * @param forkedParts copy these parts to forks
      */
-    public record Later(List<ProjectCascade> cascades, List<ProjectListener> parts) {}
+    public record Later(List<ProjectCascade> cascades, List<ProjectListener> parts, List<ForkListener> forkedParts) {}
 
     public final Ports ports;
     public final ProjectReads projectReads;
@@ -41,12 +43,15 @@ public final class ProjectModule {
     public final DeleteProject deleteProject;
     public final ArchiveProject archiveProject;
     public final TransferProject transferProject;
+    public final ForkProject forkProject;
+    public final ForkRelations forkRelations;
     public final StarReads starReads;
     public final StarProject starProject;
 
     // Recorded work, and the services of earlier features
     public final ProjectsOfNamespace projectsOfNamespace;
     public final RemoveProject removeProject;
+    public final DiscardFork discardFork;
 
     public ProjectModule(Ports ports, Earlier earlier, Later later) {
         this.ports = ports;
@@ -61,12 +66,17 @@ public final class ProjectModule {
                 namespace.runnersTokens, earlier.attribute().customAttributeReads);
         createProject = new CreateProject(access.access, ports.projects(), later.parts(), namespace.runnersTokens, avatar.avatarStore,
                 audit);
-        updateProject = new UpdateProject(access.access, ports.projects(), later.parts(),
-                new ManagedProject(ports.projects(), namespace.ports.shares(), namespace.runnersTokens), avatar.avatarStore, transactions,
+        ManagedProject managed = new ManagedProject(ports.projects(), namespace.ports.shares(), namespace.runnersTokens);
+        updateProject = new UpdateProject(access.access, ports.projects(), later.parts(), managed, avatar.avatarStore, transactions,
                 audit);
         deleteProject = new DeleteProject(access.access, ports.projects(), work, transactions, audit);
         archiveProject = new ArchiveProject(access.access, ports.projects(), transactions, audit);
         transferProject = new TransferProject(access.access, ports.projects(), namespace.ports.namespaces(), transactions, audit);
+        discardFork = new DiscardFork(ports.projects(), later.parts(), work);
+        ForkStore forkStore = new ForkStore(ports.projects(), ports.forks(), namespace.runnersTokens);
+        forkProject = new ForkProject(access.access, namespace.ports.namespaces(), forkStore, later.forkedParts(), discardFork,
+                transactions, audit);
+        forkRelations = new ForkRelations(access.access, ports.projects(), ports.forks(), forkStore, managed, transactions, audit);
         starReads = new StarReads(access.access, ports.stars());
         starProject = new StarProject(access.access, ports.stars(), transactions);
         projectsOfNamespace = new ProjectsOfNamespace(ports.projects(), work);

@@ -54,7 +54,8 @@ public final class ProjectReads {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_PROJECT);
         boolean counted = statistics && grant.standing().holds(Role.REPORTER);
         ProjectView project = projects.find(grant.id(), caller.accountId(), counted).orElseThrow(() -> Refusal.notFound("Project"));
-        return withToken(grant, ProjectView.withShares(List.of(project), caller, shares).getFirst());
+        List<ProjectView> shared = ProjectView.withShares(List.of(project), caller, shares);
+        return withToken(grant, withSources(caller, shared).getFirst());
     }
 
     private ProjectView withToken(ProjectGrant grant, ProjectView project) {
@@ -86,11 +87,21 @@ public final class ProjectReads {
         return listed(caller, filter.inGroup(access.group(caller, reference).id(), subgroups), page);
     }
 
+    /** Returns the forks of a project that the caller sees. */
+    public Page<ProjectView> forksOf(Caller caller, ProjectRef reference, ProjectFilter filter, PageRequest page) {
+        return listed(caller, filter.forksOf(access.project(caller, reference, Ability.READ_PROJECT).id()), page);
+    }
+
+    /** Adds the projects that forks were made from. The token of a job tells nothing about other projects. */
+    private List<ProjectView> withSources(Caller caller, List<ProjectView> found) {
+        return caller instanceof Caller.Job ? found : ProjectView.withSources(found, ProjectAudience.of(caller), projects);
+    }
+
     private Page<ProjectView> listed(Caller caller, ProjectFilter asked, PageRequest page) {
         ProjectFilter filter = asked.withCustomAttributes(asked.customAttributes().of(caller));
         Page<ProjectView> found = projects.list(filter, ProjectAudience.of(caller), page)
                 .map(project -> maySeeStatistics(caller, project) ? project : project.withoutStatistics());
-        List<ProjectView> shared = ProjectView.withShares(found.items(), caller, shares);
+        List<ProjectView> shared = withSources(caller, ProjectView.withShares(found.items(), caller, shares));
         return found.with(filter.customAttributes().shown() ? ProjectView.withAttributes(shared, attributes) : shared);
     }
 

@@ -67,7 +67,7 @@ public final class TransferProject {
     private void check(Caller caller, Home home, Locked present, String fullPath) {
         boolean free = !projects.nameTaken(home.id(), present.attributes().name()) && !projects.pathTaken(fullPath);
         ProjectTransferPolicy facts = new ProjectTransferPolicy(home.id() != present.namespaceId(),
-                CreateProject.mayCreateIn(caller, home), free);
+                ProjectCreation.mayCreateIn(caller, home), free);
         ProjectTransferPolicy.POLICY.judge(facts).denial().ifPresent(reason -> {
             throw Refusal.badRequest(reason);
         });

@@ -21,6 +21,7 @@ import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.project.ForkRules;
 import dev.slipway.domain.project.ProjectRules;
 import dev.slipway.domain.project.ProjectSettings;
 import java.util.ArrayList;
@@ -81,6 +82,10 @@ public final class UpdateProject {
 
     private void check(Locked present, ProjectAttributes wanted, String fullPath) {
         List<FieldError> problems = new ArrayList<>(ProjectRules.problems(wanted.draft(present.group())));
+        if (wanted.visibility() != present.attributes().visibility()) {
+            ForkRules.visibilityProblem(wanted.visibility(), present.source())
+                    .ifPresent(why -> problems.add(new FieldError("visibility_level", why)));
+        }
         boolean renamed = !Objects.equals(wanted.name(), present.attributes().name());
         if (problems.isEmpty() && renamed && projects.nameTaken(present.namespaceId(), wanted.name())) {
             problems.add(FieldError.of("name", "field.taken"));

@@ -74,6 +74,7 @@ public final class RepositoryModule {
     // Recorded work, and the services of earlier features
     public final PushRecovery pushRecovery;
     public final RepositoryOfProject repositoryOfProject;
+    public final RepositoryOfFork repositoryOfFork;
     public final MaintainRepositories tidyRepositories;
 
     public final RefUpdater refUpdater;
@@ -108,6 +109,8 @@ public final class RepositoryModule {
         deleteTag = new DeleteTag(access.access, refChanges, ports.refs(), ports.commits());
         repositoryOfProject = new RepositoryOfProject(ports.repositories(), ports.repositoryFacts(), branch.ports.protectedRefs(),
                 commitFiles);
+        repositoryOfFork = new RepositoryOfFork(writable, ports.repositories(), ports.refs(), ports.commits(), ports.mirroredRefs(),
+                ports.repositoryFacts(), branch.ports.protectedRefs());
         tidyRepositories = new MaintainRepositories(ports.repositories(), ports.repositoryFacts(), ports.refs(), later.pipelines(),
                 kernel.ports.work(), transactions, kernel.ports.observations());
     }

@@ -35,6 +35,11 @@ public final class WritableRepositories {
         }
     }
 
+    /** Rejects files where there is no space for them. */
+    void requireSpace() {
+        StorageGuard.require(storage);
+    }
+
     /** Prepares a push. */
     public void open(ProjectGrant grant) {
         StorageGuard.require(storage);

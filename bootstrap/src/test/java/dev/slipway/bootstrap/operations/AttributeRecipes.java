@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 
-/** How operations on custom attributes, and on stars, are called. */
+/** How operations on custom attributes, on stars and on forks are called. */
 final class AttributeRecipes {
 
     static final Map<String, Recipe> ALL = all();
@@ -22,6 +22,11 @@ final class AttributeRecipes {
         all.putAll(of("projects", "project_custom_attributes (project_id", World::freshProject));
         all.put("POST /api/v4/projects/:id/star", (world, who) -> Call.of(Map.of("id", Long.toString(world.freshProject()))));
         all.put("POST /api/v4/projects/:id/unstar", (world, who) -> starred(world, world.userOf(who)));
+        all.put("DELETE /api/v4/projects/:id/fork", (world, who) -> Call.of(Map.of("id", Long.toString(world.number(
+                "update projects set forked_from_id = ? where id = ? returning id", world.freshProject(), world.freshProject())))));
+        all.put("POST /api/v4/projects/:id/fork", (world, who) -> Call.of(Map.of("id", Long.toString(world.freshProject()))));
+        all.put("POST /api/v4/projects/:id/fork/:forked_from_id", (world, who) -> Call.of(Map.of("id",
+                Long.toString(world.freshProject()), "forked_from_id", Long.toString(world.freshProject()))));
         return Map.copyOf(all);
     }
 

@@ -52,6 +52,8 @@ public enum AuditEventType {
     PROJECT_ARCHIVED(Action.TELL, "Project archived", PROJECT),
     PROJECT_UNARCHIVED(Action.TELL, "Project unarchived", PROJECT),
     PROJECT_TRANSFERRED(Action.CHANGE, "namespace", PROJECT),
+    FORK_RELATION_CREATED(Action.ADD, "fork relation", PROJECT),
+    FORK_RELATION_REMOVED(Action.REMOVE, "fork relation", PROJECT),
     PROJECT_DESTROYED(Action.REMOVE, "project", PROJECT),
     MEMBER_CREATED(Action.ADD, "user_access", GROUP, PROJECT),
     MEMBER_UPDATED(Action.CHANGE, "access_level", GROUP, PROJECT),

@@ -15,6 +15,9 @@ public final class ProjectSettings {
     /** Names of topics; each is a topic of the installation. */
     public static final String TOPICS = "topics";
 
+    /** Whether merge requests of a fork target the fork itself. Forks alone show it. */
+    public static final String TARGETS_SELF = "mr_default_target_self";
+
     private static final int TEMPLATE = 500;
     private static final int LONG_TEXT = 1_048_576;
 
@@ -54,6 +57,7 @@ public final class ProjectSettings {
             Setting.flag("ci_forward_deployment_rollback_allowed", true),
             Setting.flag("ci_allow_fork_pipelines_to_run_in_parent_project", true),
             Setting.flag("ci_separated_caches", true),
+            Setting.flag(TARGETS_SELF, false),
             Setting.flag("merge_pipelines_enabled", false),
             Setting.flag("merge_trains_enabled", false),
             Setting.choice("merge_method", "merge", "merge", "rebase_merge", "ff"),

@@ -84,6 +84,7 @@ class AbilityTest {
             MANAGE_ALERT_INTEGRATIONS    maintainers  loses  -
             CHANGE_VISIBILITY            owners       keeps  -
             ARCHIVE_PROJECT              owners       keeps  -
+            MANAGE_FORK_RELATION         owners       loses  -
             TRANSFER_PROJECT             owners       loses  -
             DELETE_PROJECT               owners       keeps  -
             """;
@@ -146,7 +147,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(52 * 27 * 9 * 12, cells);
+        assertEquals(53 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

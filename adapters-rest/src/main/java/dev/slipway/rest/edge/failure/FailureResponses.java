@@ -54,6 +54,7 @@ public final class FailureResponses {
             case Failure.InvalidParameters(List<FieldError> errors) -> error(HttpStatus.BAD_REQUEST, parameters(errors));
             case Failure.Invalid(List<FieldError> errors) -> body(HttpStatus.BAD_REQUEST, Map.of("message", fields(errors)));
             case Failure.Conflict(Reason reason) -> shaped(HttpStatus.CONFLICT, "", reasons.text(reason));
+            case Failure.Taken(List<FieldError> errors) -> body(HttpStatus.CONFLICT, Map.of("message", fields(errors)));
             case Failure.NotModified() -> HttpResponse.notModified();
             case Failure.PreconditionFailed() -> message(HttpStatus.PRECONDITION_FAILED, "412 Precondition Failed");
             case Failure.NotAllowed(Reason reason) -> shaped(HttpStatus.METHOD_NOT_ALLOWED, "", reasons.text(reason));

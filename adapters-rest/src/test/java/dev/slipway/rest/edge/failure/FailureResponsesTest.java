@@ -53,6 +53,8 @@ class FailureResponsesTest {
                         "{message={path=[has already been taken], limit_reached=[]}}"),
                 Arguments.of(new Failure.Forbidden(Optional.of(Reason.of("project.limit_reached", 3))), 403,
                         "{error=[Your project limit is 3 projects! Please contact your administrator to increase it]}"),
+                Arguments.of(new Failure.Taken(List.of(FieldError.of("path", "field.taken"))),
+                        409, "{message={path=[has already been taken]}}"),
                 Arguments.of(new Failure.Conflict(WHY), 409, "{message=Must be admin to use sudo}"),
                 Arguments.of(new Failure.NotModified(), 304, "null"),
                 Arguments.of(new Failure.PreconditionFailed(), 412, "{message=412 Precondition Failed}"),

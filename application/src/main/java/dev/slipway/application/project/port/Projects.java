@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Projects. Those marked for deletion do not exist. */
@@ -25,6 +26,9 @@ public interface Projects {
     /** The views tell the memberships of the audience's account. */
     Page<ProjectView> list(ProjectFilter filter, ProjectAudience audience, PageRequest page);
 
+    /** Returns those of the projects that the audience sees, in the order of ids. The views tell the memberships of its account. */
+    List<ProjectView> visible(Set<Long> ids, ProjectAudience audience);
+
     /** Returns the user's personal namespace. */
     OptionalLong namespaceOf(long userId);
 
@@ -35,10 +39,20 @@ public interface Projects {
 
     boolean pathTaken(String fullPath);
 
+    /** Returns the id of a new project, which no other project ever has. */
+    long reserve();
+
     /**
-     * Creates the project with its counters and route, and adds the owner of a personal namespace as member. Empty if the path is taken.
+     * Creates the project with its counters and route, and adds the owner of a personal namespace as member. Returns false if the path is
+     * taken.
      */
-    OptionalLong create(NewProject project);
+    boolean create(long id, NewProject project);
+
+    /** Creates the project under an id that no other project has; empty if the path is taken. */
+    default OptionalLong create(NewProject project) {
+        long id = reserve();
+        return create(id, project) ? OptionalLong.of(id) : OptionalLong.empty();
+    }
 
     void keepRunnersToken(long id, byte[] encrypted, byte[] digest);
 
@@ -71,6 +85,9 @@ public interface Projects {
     void narrow(long namespaceId, Visibility limit, Instant now);
 
     boolean isHidden(long id);
+
+    /** Returns whether the project has a row, hidden or not. */
+    boolean stored(long id);
 
     /** Returns projects hidden before a time and not yet removed, with ids above {@code after}, in the order of ids. */
     List<Long> hidden(Instant before, long after, int most);
@@ -106,6 +123,11 @@ public interface Projects {
         }
     }
 
-    /** @param attributes with the settings that are stored */
-    record Locked(ProjectAttributes attributes, long namespaceId, String fullPath, @Nullable Visibility group, Instant updatedAt) {}
+    /**
+     * @param attributes with the settings that are stored
+     * @param group      visibility of the group; null in a personal namespace
+     * @param source     visibility of the project that it was forked from; empty for none
+     */
+    record Locked(ProjectAttributes attributes, long namespaceId, String fullPath, @Nullable Visibility group, Optional<Visibility> source,
+            Instant updatedAt) {}
 }

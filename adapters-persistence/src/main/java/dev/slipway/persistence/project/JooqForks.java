@@ -1,0 +1,83 @@
+package dev.slipway.persistence.project;
+
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.jsonbGetAttributeAsText;
+import static org.jooq.impl.DSL.notExists;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+
+import dev.slipway.application.project.port.Forks;
+import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.jooq.tables.Projects;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+
+@Singleton
+final class JooqForks implements Forks {
+
+    /** Number of the advisory lock; any number that no other lock of the program has. */
+    private static final long LOCK = 4_021_733_905L;
+
+    private final DSLContext dsl;
+
+    JooqForks(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public void lock() {
+        dsl.execute("select pg_advisory_xact_lock({0})", inline(LOCK));
+    }
+
+    @Override
+    public List<Long> lineage(long projectId) {
+        Projects fork = PROJECTS.as("fork");
+        Projects source = PROJECTS.as("source");
+        Set<Long> found = new LinkedHashSet<>();
+        Long next = projectId;
+        while (next != null && found.add(next)) {
+            next = dsl.select(source.ID).from(fork).join(source).on(source.ID.eq(fork.FORKED_FROM_ID))
+                    .where(fork.ID.eq(next), source.DELETED_AT.isNull()).fetchOne(source.ID);
+        }
+        return new ArrayList<>(found);
+    }
+
+    @Override
+    public void relate(long projectId, long sourceId) {
+        dsl.update(PROJECTS).set(PROJECTS.FORKED_FROM_ID, sourceId).where(PROJECTS.ID.eq(projectId)).execute();
+    }
+
+    @Override
+    public void copied(long projectId) {
+        dsl.update(PROJECTS).set(PROJECTS.IMPORT_STATUS, "finished").where(PROJECTS.ID.eq(projectId)).execute();
+    }
+
+    @Override
+    public boolean separate(long projectId) {
+        boolean fork = lineage(projectId).size() > 1;
+        dsl.update(PROJECTS).setNull(PROJECTS.FORKED_FROM_ID).where(PROJECTS.ID.eq(projectId), PROJECTS.FORKED_FROM_ID.isNotNull())
+                .execute();
+        return fork;
+    }
+
+    @Override
+    public boolean confined(long projectId, long namespaceId) {
+        Namespaces home = NAMESPACES.as("home");
+        Namespaces root = NAMESPACES.as("root");
+        Namespaces target = NAMESPACES.as("target");
+        Field<String> confines = jsonbGetAttributeAsText(root.SETTINGS, "prevent_forking_outside_group");
+        return dsl.fetchExists(selectOne().from(PROJECTS).join(home).on(home.ID.eq(PROJECTS.NAMESPACE_ID))
+                .join(root).on(root.ID.eq(field("{0}[1]", Long.class, home.LINEAGE)))
+                .where(PROJECTS.ID.eq(projectId), confines.eq(inline("true")),
+                        notExists(select(target.ID).from(target).where(target.ID.eq(namespaceId), root.ID.eq(any(target.LINEAGE))))));
+    }
+}

@@ -1,0 +1,25 @@
+package dev.slipway.application.project.port;
+
+import java.util.List;
+
+/** Relations of forks to the projects that they were made from. Relations to projects marked for deletion do not exist. */
+public interface Forks {
+
+    /** Locks the relations of all forks until the transaction ends, so that no two changes make a circle. */
+    void lock();
+
+    /** Returns the project, the one that it was forked from, and so on. */
+    List<Long> lineage(long projectId);
+
+    /** Stores that a project is a fork of another; replaces an earlier relation. */
+    void relate(long projectId, long sourceId);
+
+    /** Stores that the content of the project was copied from the one that it was forked from. */
+    void copied(long projectId);
+
+    /** Removes the relation; returns false if there is none. */
+    boolean separate(long projectId);
+
+    /** Returns whether a namespace is outside of the top-level group of a project, and that group keeps forks inside. */
+    boolean confined(long projectId, long namespaceId);
+}
