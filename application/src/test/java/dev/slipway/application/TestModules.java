@@ -23,6 +23,10 @@ import dev.slipway.application.kernel.MetricsPolicy;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.PasswordHashing;
 import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.mail.MailModule;
+import dev.slipway.application.mail.MailPolicy;
+import dev.slipway.application.mail.fake.FakeMailer;
+import dev.slipway.application.mail.port.Mailer;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.oauth.OAuthModule;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -45,6 +49,7 @@ import dev.slipway.domain.access.session.SessionLife;
 import dev.slipway.domain.kernel.address.AddressList;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.RecordComponent;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -69,6 +74,7 @@ public final class TestModules {
     public final KernelModule kernel;
     public final AccessModule access;
     public final AuditModule audit;
+    public final MailModule mail;
     public final AvatarModule avatar;
     public final AttributeModule attribute;
     public final UserModule user;
@@ -106,6 +112,7 @@ public final class TestModules {
         kernel = new KernelModule(ports(KernelModule.Ports.class));
         access = new AccessModule(ports(AccessModule.Ports.class), kernel, ofAccess);
         audit = new AuditModule(ports(AuditModule.Ports.class), kernel, access);
+        mail = new MailModule(ports(MailModule.Ports.class));
         avatar = new AvatarModule(ports(AvatarModule.Ports.class), kernel, access);
         attribute = new AttributeModule(ports(AttributeModule.Ports.class), kernel, access, audit);
         user = new UserModule(ports(UserModule.Ports.class), kernel, access, audit, avatar, attribute, ofUsers);
@@ -174,6 +181,12 @@ public final class TestModules {
         }
         if (found == null && type == AuditRetention.class) {
             return AuditRetention.FOREVER;
+        }
+        if (found == null && type == Mailer.class) {
+            return FakeMailer.off();
+        }
+        if (found == null && type == MailPolicy.class) {
+            return new MailPolicy(URI.create("https://slipway.example"));
         }
         if (found == null && type == MetricsPolicy.class) {
             return new MetricsPolicy(AddressList.NONE);

@@ -5,13 +5,14 @@ import dev.slipway.application.access.limit.ActionLimitPolicy;
 import dev.slipway.application.access.limit.ThrottlePolicy;
 import dev.slipway.application.user.signin.SignInPolicy;
 import dev.slipway.domain.access.Tier;
-import dev.slipway.domain.audit.AuditRetention;
 import dev.slipway.domain.access.session.SessionLife;
+import dev.slipway.domain.audit.AuditRetention;
 import dev.slipway.domain.kernel.HumanDuration;
 import dev.slipway.domain.kernel.RateLimit;
 import dev.slipway.domain.kernel.StorageReserve;
 import dev.slipway.domain.kernel.address.AddressList;
 import dev.slipway.domain.user.signin.SignInLock;
+import dev.slipway.persistence.mail.SmtpServer;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.InetAddress;
@@ -58,6 +59,7 @@ public record InstallationSettings(
         ImpersonationPolicy impersonation,
         AuditRetention auditRetention,
         SignIns signIns,
+        Optional<SmtpServer> mail,
         Duration runnerPoll,
         Duration runnerSilence,
         Alerts alerts,
@@ -173,6 +175,7 @@ public record InstallationSettings(
                 new AuditRetention(Optional.of(Duration.ofDays(read.number(ServerSetting.AUDIT_EVENTS_DAYS, 0, 36_500)))
                         .filter(Duration::isPositive)),
                 signIns(read),
+                MailSettings.read(read),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_POLL_SECONDS, 0, 300)),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_SILENCE_SECONDS, 5, 86_400)),
                 new Alerts(read.number(ServerSetting.ALERT_MAX_KILOBYTES, 1, 65_536) * KILOBYTE, (int) read.number(

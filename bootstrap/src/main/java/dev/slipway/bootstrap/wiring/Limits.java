@@ -10,6 +10,7 @@ import dev.slipway.application.issue.IssuePolicy;
 import dev.slipway.application.kernel.MetricsPolicy;
 import dev.slipway.application.kernel.PasswordHashing;
 import dev.slipway.application.kernel.body.MemoryBudget;
+import dev.slipway.application.mail.MailPolicy;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.pipeline.lint.LintPolicy;
 import dev.slipway.application.runner.RunnerPolicy;
@@ -17,12 +18,13 @@ import dev.slipway.application.schedule.SchedulePolicy;
 import dev.slipway.application.upload.UploadPolicy;
 import dev.slipway.application.user.signin.SignInPolicy;
 import dev.slipway.bootstrap.settings.InstallationSettings;
-import dev.slipway.domain.audit.AuditRetention;
 import dev.slipway.domain.access.session.SessionLife;
+import dev.slipway.domain.audit.AuditRetention;
 import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.domain.kernel.address.TrustedProxies;
+import dev.slipway.persistence.mail.SmtpSettings;
 import dev.slipway.rest.edge.ConnectionPolicy;
 import dev.slipway.rest.edge.RestSettings;
 import dev.slipway.rest.edge.client.NetworkSettings;
@@ -106,6 +108,17 @@ final class Limits {
     @Singleton
     SignInPolicy signIns(InstallationSettings settings) {
         return settings.signIns().policy();
+    }
+
+    @Singleton
+    SmtpSettings mail(InstallationSettings settings) {
+        return new SmtpSettings(settings.mail());
+    }
+
+    /** Without an address of its own the server sends no mail, so the one that stands in for it is not read. */
+    @Singleton
+    MailPolicy mails(InstallationSettings settings) {
+        return new MailPolicy(settings.externalUrl().orElse(URI.create("http://localhost")));
     }
 
     @Singleton

@@ -15,6 +15,7 @@ import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.NamedBlobs;
+import dev.slipway.application.mail.MailModule;
 import dev.slipway.application.namespace.NamespaceCascade;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.oauth.OAuthModule;
@@ -55,8 +56,8 @@ import java.util.List;
  */
 @Factory
 @Import(annotated = "*", classes = {
-    KernelModule.Ports.class, AccessModule.Ports.class, AuditModule.Ports.class, AvatarModule.Ports.class, AttributeModule.Ports.class,
-    UserModule.Ports.class, NamespaceModule.Ports.class, NamespaceModule.Earlier.class, TopicModule.Ports.class,
+    KernelModule.Ports.class, AccessModule.Ports.class, AuditModule.Ports.class, MailModule.Ports.class, AvatarModule.Ports.class,
+    AttributeModule.Ports.class, UserModule.Ports.class, NamespaceModule.Ports.class, NamespaceModule.Earlier.class, TopicModule.Ports.class,
     ProjectModule.Ports.class, ProjectModule.Earlier.class, UploadModule.Ports.class, BranchModule.Ports.class,
     VariableModule.Ports.class, RepositoryModule.Ports.class, CiConfigModule.Ports.class, JobModule.Ports.class,
     TestReportModule.Ports.class, ArtifactModule.Ports.class, EnvironmentModule.Ports.class, PipelineModule.Ports.class,
@@ -67,8 +68,8 @@ final class Modules {
 
     /** The use cases that each of these exposes are beans. A part follows the module that makes it. */
     static final List<Class<?>> ALL = List.of(
-            KernelModule.class, AccessModule.class, AuditModule.class, AvatarModule.class, AttributeModule.class, UserModule.class,
-            NamespaceModule.class, TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class, VariableModule.class,
+            KernelModule.class, AccessModule.class, AuditModule.class, MailModule.class, AvatarModule.class, AttributeModule.class,
+            UserModule.class, NamespaceModule.class, TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class, VariableModule.class,
             RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class, ArtifactModule.class,
             EnvironmentModule.class, PipelineModule.class, PipelineOperationModule.class, PipelineCreationModule.class,
             DownstreamModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, AlertModule.class,
@@ -98,6 +99,11 @@ final class Modules {
     @Singleton
     AuditModule audit(AuditModule.Ports ports, KernelModule kernel, AccessModule access) {
         return new AuditModule(ports, kernel, access);
+    }
+
+    @Singleton
+    MailModule mail(MailModule.Ports ports) {
+        return new MailModule(ports);
     }
 
     @Singleton

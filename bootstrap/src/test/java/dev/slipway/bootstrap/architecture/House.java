@@ -12,7 +12,7 @@ final class House {
 
     /** In the order in which features may depend on one another: each on those before it. */
     static final List<String> FEATURES = List.of(
-            "kernel", "access", "audit", "avatar", "attribute", "user", "namespace", "topic", "project", "upload", "branch",
+            "kernel", "access", "audit", "mail", "avatar", "attribute", "user", "namespace", "topic", "project", "upload", "branch",
             "variable", "repository", "ciconfig", "job", "testreport", "artifact",
             "environment", "pipeline", "runner", "issue", "snippet", "mergerequest", "approval", "discussion", "alert", "agent",
             "errortracking",

@@ -11,10 +11,12 @@ import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.access.limit.ActionLimit;
 import dev.slipway.domain.access.limit.Throttle;
 import dev.slipway.domain.kernel.RateLimit;
+import dev.slipway.persistence.mail.SmtpServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -254,5 +256,39 @@ class InstallationSettingsTest {
                 database, the database first.
                 """);
         return page.toString();
+    }
+
+    private static Map<String, String> mail(String... more) {
+        Map<String, String> values = new HashMap<>(Map.of("SLIPWAY_SMTP_HOST", "mail.example", "SLIPWAY_SMTP_FROM", "slipway@mail.example",
+                "SLIPWAY_EXTERNAL_URL", "https://slipway.example", "SLIPWAY_SMTP_USER", "slipway", "SLIPWAY_SMTP_PASSWORD", "secret"));
+        for (int i = 0; i < more.length; i += 2) {
+            values.put(more[i], more[i + 1]);
+        }
+        return values;
+    }
+
+    @Test
+    void mail_is_off_by_default_and_protected_where_it_is_on() {
+        assertTrue(InstallationSettings.load(Map.of("SLIPWAY_SMTP_FROM", "slipway@mail.example")).mail().isEmpty());
+        SmtpServer server = InstallationSettings.load(mail()).mail().orElseThrow();
+        assertEquals("SmtpServer[mail.example:587] STARTTLS PT20S", server + " " + server.security() + " " + server.patience());
+        assertEquals("slipway@mail.example", server.from().text());
+        assertEquals("slipway secret", server.login().orElseThrow().user() + " " + server.login().orElseThrow().password());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SLIPWAY_SMTP_HOST, 'a b'", "SLIPWAY_SMTP_PORT, 0", "SLIPWAY_SMTP_FROM, Slipway <a@b>", "SLIPWAY_SMTP_FROM, ''",
+        "SLIPWAY_EXTERNAL_URL, ''", "SLIPWAY_SMTP_SECURITY, ssl", "SLIPWAY_SMTP_TIMEOUT_SECONDS, 0"})
+    void mail_needs_settings_that_fit_together(String name, String value) {
+        BadSetting refused = assertThrows(BadSetting.class, () -> InstallationSettings.load(mail(name, value)));
+        assertTrue(refused.getMessage().startsWith(name + ": "), refused.getMessage());
+    }
+
+    @Test
+    void password_of_mail_is_not_sent_in_clear() {
+        BadSetting refused = assertThrows(BadSetting.class, () -> InstallationSettings.load(mail("SLIPWAY_SMTP_SECURITY", "none")));
+        assertTrue(refused.getMessage().startsWith("SLIPWAY_SMTP_USER: ") && !refused.getMessage().contains("secret"),
+                refused.getMessage());
     }
 }

@@ -1,0 +1,52 @@
+package dev.slipway.domain.mail;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MailTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"anna@example.com", "a@b", "anna.b+tag@sub.example-1.com", "o'neill@example.com", "höhe@exämple.de", "1@2.3"})
+    void mail_reaches_ordinary_addresses(String text) {
+        MailAddress address = MailAddress.of(text).orElseThrow();
+        assertEquals(text, address.text());
+        assertEquals(text.substring(text.indexOf('@') + 1), address.domain());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "", "@", "a", "a@", "@b", "a@b@c", "a b@c", "a@b c", "a@b\r\nBcc: c@d", "a\nb@c", "a\u0000@b", "a@b\u2028c", "a,b@c", "a@b,c@d",
+        "a;b@c", "<a@b>", "a<b@c", "\"a\"@b", "a(b)@c", "a:b@c", "a\\b@c", ".a@b", "a.@b", "a..b@c", "a@-b", "a@b-", "a@b..c", "a@.b",
+        "a@b.", "a@[127.0.0.1]", "\u00a0a@b", "a@b\t"})
+    void address_with_a_meaning_in_mail_is_none(String text) {
+        assertEquals(Optional.empty(), MailAddress.of(text));
+    }
+
+    @Test
+    void address_has_a_length() {
+        assertFalse(MailAddress.of("a".repeat(64) + "@b").isEmpty());
+        assertEquals(Optional.empty(), MailAddress.of("a".repeat(65) + "@b"));
+        assertFalse(MailAddress.of("a@" + "b".repeat(252)).isEmpty());
+        assertEquals(Optional.empty(), MailAddress.of("a@" + "b".repeat(253)));
+    }
+
+    @Test
+    void subject_is_one_line() {
+        MailAddress to = MailAddress.of("anna@example.com").orElseThrow();
+        for (String subject : new String[] {"", " ", "a\r\nBcc: b@c", "a\nb", "a\u0000", "a".repeat(201)}) {
+            assertThrows(IllegalArgumentException.class, () -> new Mail(to, subject, "text"));
+        }
+    }
+
+    @Test
+    void lines_of_log_name_neither_recipient_nor_text() {
+        Mail mail = new Mail(MailAddress.of("anna@example.com").orElseThrow(), "Subject", "secret");
+        assertEquals("Mail[Subject] MailAddress", mail + " " + mail.to());
+    }
+}
