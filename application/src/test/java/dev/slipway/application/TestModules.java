@@ -20,8 +20,8 @@ import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.MetricsPolicy;
-import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.PasswordHashing;
+import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.mail.MailModule;
 import dev.slipway.application.mail.MailPolicy;
@@ -41,11 +41,13 @@ import dev.slipway.application.token.TokenModule;
 import dev.slipway.application.topic.TopicModule;
 import dev.slipway.application.upload.UploadModule;
 import dev.slipway.application.user.UserModule;
+import dev.slipway.application.user.fake.FakeAccountLinks;
+import dev.slipway.application.user.port.AccountLinks;
 import dev.slipway.application.user.signin.SignInPolicy;
 import dev.slipway.application.variable.VariableModule;
 import dev.slipway.domain.access.Tier;
-import dev.slipway.domain.audit.AuditRetention;
 import dev.slipway.domain.access.session.SessionLife;
+import dev.slipway.domain.audit.AuditRetention;
 import dev.slipway.domain.kernel.address.AddressList;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.RecordComponent;
@@ -115,7 +117,8 @@ public final class TestModules {
         mail = new MailModule(ports(MailModule.Ports.class));
         avatar = new AvatarModule(ports(AvatarModule.Ports.class), kernel, access);
         attribute = new AttributeModule(ports(AttributeModule.Ports.class), kernel, access, audit);
-        user = new UserModule(ports(UserModule.Ports.class), kernel, access, audit, avatar, attribute, ofUsers);
+        user = new UserModule(ports(UserModule.Ports.class),
+                ports(UserModule.Earlier.class, kernel, access, audit, mail, avatar, attribute), ofUsers);
         namespace = new NamespaceModule(ports(NamespaceModule.Ports.class),
                 ports(NamespaceModule.Earlier.class, kernel, access, audit, avatar, attribute, user), ofNamespaces);
         topic = new TopicModule(ports(TopicModule.Ports.class), kernel, access, avatar);
@@ -184,6 +187,9 @@ public final class TestModules {
         }
         if (found == null && type == Mailer.class) {
             return FakeMailer.off();
+        }
+        if (found == null && type == AccountLinks.class) {
+            return new FakeAccountLinks(new FakeTransactions());
         }
         if (found == null && type == MailPolicy.class) {
             return new MailPolicy(URI.create("https://slipway.example"));

@@ -80,6 +80,23 @@ final class JooqUserEmails implements UserEmails {
     }
 
     @Override
+    public Optional<Long> owner(String email) {
+        String text = email.toLowerCase(Locale.ROOT);
+        return dsl.select(USERS.ID).from(USERS).where(lower(USERS.EMAIL).eq(text), USERS.DELETED_AT.isNull())
+                .unionAll(dsl.select(USER_EMAILS.USER_ID).from(USER_EMAILS).where(lower(USER_EMAILS.EMAIL).eq(text)))
+                .limit(1).fetchOptional(row -> row.value1());
+    }
+
+    @Override
+    public void confirm(long userId, String email, Instant now) {
+        String text = email.toLowerCase(Locale.ROOT);
+        dsl.update(USERS).set(USERS.CONFIRMED_AT, now).set(USERS.UPDATED_AT, notBefore(USERS.UPDATED_AT, now))
+                .where(USERS.ID.eq(userId), lower(USERS.EMAIL).eq(text), USERS.CONFIRMED_AT.isNull()).execute();
+        dsl.update(USER_EMAILS).set(USER_EMAILS.CONFIRMED_AT, now).set(USER_EMAILS.UPDATED_AT, notBefore(USER_EMAILS.UPDATED_AT, now))
+                .where(USER_EMAILS.USER_ID.eq(userId), lower(USER_EMAILS.EMAIL).eq(text), USER_EMAILS.CONFIRMED_AT.isNull()).execute();
+    }
+
+    @Override
     public boolean remove(long userId, long id, Instant now) {
         String removed = dsl.deleteFrom(USER_EMAILS).where(USER_EMAILS.USER_ID.eq(userId), USER_EMAILS.ID.eq(id))
                 .returning(USER_EMAILS.EMAIL).fetchOne(USER_EMAILS.EMAIL);

@@ -53,6 +53,16 @@ final class JooqUserUpdates implements UserUpdates {
     }
 
     @Override
+    public void choosePrimaryEmail(long id, String email, Instant now) {
+        UsersRecord present = dsl.fetchSingle(USERS, USERS.ID.eq(id));
+        if (!present.getEmail().equalsIgnoreCase(email)) {
+            String stored = trade(present, email, now);
+            dsl.update(USERS).set(USERS.EMAIL, stored).set(USERS.UPDATED_AT, notBefore(USERS.UPDATED_AT, now)).where(USERS.ID.eq(id))
+                    .execute();
+        }
+    }
+
+    @Override
     public void expirePassword(long id) {
         dsl.update(USERS).set(USERS.PASSWORD_EXPIRED, true).where(USERS.ID.eq(id)).execute();
     }
@@ -93,11 +103,11 @@ final class JooqUserUpdates implements UserUpdates {
         return free;
     }
 
-    /** Makes a secondary address the primary one, and the primary one secondary. */
-    private void trade(UsersRecord present, String email, Instant now) {
-        Traded traded = dsl.select(USER_EMAILS.ID, USER_EMAILS.CONFIRMED_AT).from(USER_EMAILS)
+    /** Gives the primary address the place of a secondary one. Returns that one as it was stored. */
+    private String trade(UsersRecord present, String email, Instant now) {
+        Traded traded = dsl.select(USER_EMAILS.ID, USER_EMAILS.CONFIRMED_AT, USER_EMAILS.EMAIL).from(USER_EMAILS)
                 .where(USER_EMAILS.USER_ID.eq(present.getId()), lower(USER_EMAILS.EMAIL).eq(email.toLowerCase(Locale.ROOT)))
-                .fetchSingle(row -> new Traded(row.value1(), row.value2()));
+                .fetchSingle(row -> new Traded(row.value1(), row.value2(), row.value3()));
         dsl.update(USER_EMAILS)
                 .set(USER_EMAILS.EMAIL, present.getEmail())
                 .set(USER_EMAILS.CONFIRMED_AT, present.getConfirmedAt())
@@ -105,9 +115,10 @@ final class JooqUserUpdates implements UserUpdates {
                 .where(USER_EMAILS.ID.eq(traded.id())).execute();
         dsl.update(USERS).set(USERS.CONFIRMED_AT, coalesce(val(traded.confirmedAt(), USERS.CONFIRMED_AT), val(now, USERS.CONFIRMED_AT)))
                 .where(USERS.ID.eq(present.getId())).execute();
+        return traded.email();
     }
 
-    private record Traded(long id, @Nullable Instant confirmedAt) {}
+    private record Traded(long id, @Nullable Instant confirmedAt, String email) {}
 
     private void write(long id, UpdatedUser user, Instant now) {
         UserDraft draft = user.draft();

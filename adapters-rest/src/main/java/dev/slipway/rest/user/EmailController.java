@@ -1,5 +1,6 @@
 package dev.slipway.rest.user;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.user.UserEmail;
@@ -8,9 +9,12 @@ import dev.slipway.application.user.email.EmailReads;
 import dev.slipway.application.user.email.RemoveEmail;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.user.link.LinkMails;
+import dev.slipway.domain.user.link.LinkPurpose;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.constraint.Required;
+import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -39,10 +43,18 @@ final class EmailController {
 
     record Params(@Required String email, Boolean skipConfirmation) {}
 
-    record EmailJson(long id, String email, @Nullable Instant confirmedAt) {
+    record EmailJson(long id, String email, @Nullable Instant confirmedAt,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String confirmationUrl) {
 
         static EmailJson of(UserEmail email) {
-            return new EmailJson(email.id(), email.email(), email.confirmedAt());
+            return new EmailJson(email.id(), email.email(), email.confirmedAt(), null);
+        }
+
+        /** Returns an address that an administrator added, with its link where the installation sends no mail. */
+        static EmailJson of(AddEmail.Added added, Links links) {
+            UserEmail email = added.email();
+            return new EmailJson(email.id(), email.email(), email.confirmedAt(), added.confirmation()
+                    .map(token -> links.page(LinkMails.path(LinkPurpose.CONFIRM_EMAIL, token))).orElse(null));
         }
     }
 
@@ -79,9 +91,9 @@ final class EmailController {
 
     @Post("/users/{id:[0-9]+}/emails")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
-    HttpResponse<EmailJson> add(Caller caller, @PathVariable long id, @Bind Params params) {
+    HttpResponse<EmailJson> add(Caller caller, @PathVariable long id, @Bind Params params, Links links) {
         return HttpResponse.created(
-                EmailJson.of(addEmail.to(caller, id, params.email(), Boolean.TRUE.equals(params.skipConfirmation()))));
+                EmailJson.of(addEmail.to(caller, id, params.email(), Boolean.TRUE.equals(params.skipConfirmation())), links));
     }
 
     @Delete("/users/{id:[0-9]+}/emails/{email_id:[0-9]+}")

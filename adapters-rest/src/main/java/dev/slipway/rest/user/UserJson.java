@@ -2,10 +2,15 @@ package dev.slipway.rest.user;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.slipway.application.user.ChangedUser;
 import dev.slipway.application.user.ShownUser;
 import dev.slipway.application.user.UserView;
+import dev.slipway.application.user.link.ShownLinks;
 import dev.slipway.domain.user.UserProfile;
+import dev.slipway.domain.user.link.LinkMails;
+import dev.slipway.domain.user.link.LinkPurpose;
 import dev.slipway.rest.attribute.AttributeJson;
 import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
@@ -17,6 +22,24 @@ import org.jspecify.annotations.Nullable;
 final class UserJson {
 
     private UserJson() {
+    }
+
+    /** Returns a user whom an administrator made or changed. Links are there where the installation sends no mail. */
+    static Object of(ChangedUser changed, Links links) {
+        ShownLinks shown = changed.links();
+        return shown.none() ? of(changed.user(), links) : new LinkedJson(AdministratorJson.of(changed.user(), links),
+                shown.resetPassword().map(token -> links.page(LinkMails.path(LinkPurpose.CHOOSE_PASSWORD, token))).orElse(null),
+                shown.confirmation().map(token -> links.page(LinkMails.path(LinkPurpose.CONFIRM_EMAIL, token))).orElse(null));
+    }
+
+    record LinkedJson(
+            @JsonUnwrapped AdministratorJson user,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String resetPasswordUrl,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String confirmationUrl) {
+        @Override
+        public String toString() {
+            return "LinkedJson";
+        }
     }
 
     static Object of(ShownUser shown, Links links) {

@@ -2,9 +2,11 @@ package dev.slipway.application.user;
 
 import dev.slipway.application.access.session.CredentialChanges;
 import dev.slipway.application.audit.AuditTrail;
+import dev.slipway.application.user.port.AccountLinks;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.user.link.LinkPurpose;
 import java.time.Instant;
 import java.util.List;
 
@@ -13,10 +15,12 @@ public final class AccountChanges {
 
     private final CredentialChanges credentials;
     private final AuditTrail audit;
+    private final AccountLinks links;
 
-    public AccountChanges(CredentialChanges credentials, AuditTrail audit) {
+    public AccountChanges(CredentialChanges credentials, AuditTrail audit, AccountLinks links) {
         this.credentials = credentials;
         this.audit = audit;
+        this.links = links;
     }
 
     /** Tells of a change that sessions of the account go on with. */
@@ -43,12 +47,13 @@ public final class AccountChanges {
     }
 
     /**
-     * Tells of another password or second factor, which ends what the former one opened.
+     * Tells of another password or second factor, which ends what the former one opened, and the links by which another is chosen.
      *
      * @param session id of the one session that goes on; 0 for none
      */
     public void credentialsReplaced(AuditAuthor author, Instant now, long userId, long session, List<AuditEvent> events) {
         audit.record(author, now, events);
+        links.removeAll(userId, LinkPurpose.PASSWORDS);
         credentials.credentialsReplaced(userId, session, now);
     }
 }

@@ -7,6 +7,8 @@ import dev.slipway.application.avatar.AvatarStore;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.user.link.LinkRequests;
+import dev.slipway.application.user.link.ShownLinks;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.application.user.port.Users.NewUser;
 import dev.slipway.domain.access.Account;
@@ -21,6 +23,8 @@ import dev.slipway.domain.user.UserDraft;
 import dev.slipway.domain.user.UserKind;
 import dev.slipway.domain.user.UserProfile;
 import dev.slipway.domain.user.UserRules;
+import dev.slipway.domain.user.link.LinkPurpose;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -38,19 +42,21 @@ public final class CreateUser {
     private final Secrets secrets;
     private final AvatarStore avatars;
     private final AuditTrail audit;
+    private final LinkRequests links;
 
-    public CreateUser(Access access, Users users, Secrets secrets, AvatarStore avatars, AuditTrail audit) {
+    public CreateUser(Access access, Users users, Secrets secrets, AvatarStore avatars, AuditTrail audit, LinkRequests links) {
         this.access = access;
         this.users = users;
         this.secrets = secrets;
         this.avatars = avatars;
         this.audit = audit;
+        this.links = links;
     }
 
     /**
      * Attributes of the new account; null for the defaults.
      *
-     * @param resetPassword the server generates a password, and the user sets one by mail
+     * @param resetPassword the server generates a password, and the user chooses one by a link
      * @param forceRandomPassword the server generates a password
      */
     public record Request(
@@ -90,7 +96,7 @@ public final class CreateUser {
         }
     }
 
-    public ShownUser create(Caller caller, Request request) {
+    public ChangedUser create(Caller caller, Request request) {
         Account administrator = access.administrator(caller);
         UserDraft draft = request.draft();
         List<FieldError> problems = new ArrayList<>(UserRules.problems(draft));
@@ -108,15 +114,21 @@ public final class CreateUser {
             throw Refusal.invalid(problems);
         }
         String digest = secrets.passwordDigest(draft.password().orElseGet(() -> secrets.token(MADE_UP_PASSWORD)));
-        long id = avatars.write(request.avatar(), (avatarChange, now) -> {
+        return avatars.write(request.avatar(), (avatarChange, now) -> {
             NewUser user = new NewUser(draft, UserKind.HUMAN, digest, request.madeUp(), OptionalLong.of(administrator.id()),
                     request.skipConfirmation() ? now : null, now, request.identity());
             long created = users.create(user).orElseThrow(() -> lost(draft));
             avatarChange.apply(AvatarOwner.user(created));
             audit.record(caller, now, AuditEvent.of(AuditEventType.USER_CREATED, AuditEntity.user(created)));
-            return created;
+            ShownLinks shown = links(created, request, now);
+            return new ChangedUser(new ShownUser(users.find(created).orElseThrow(Refusal::notFound), UserDetail.ADMINISTRATOR, false), shown);
         });
-        return new ShownUser(users.find(id).orElseThrow(Refusal::notFound), UserDetail.ADMINISTRATOR, false);
+    }
+
+    private ShownLinks links(long created, Request request, Instant now) {
+        return new ShownLinks(
+                request.resetPassword() ? links.mailOrShow(created, LinkPurpose.CHOOSE_PASSWORD, request.email(), now) : Optional.empty(),
+                request.skipConfirmation() ? Optional.empty() : links.mailOrShow(created, LinkPurpose.CONFIRM_EMAIL, request.email(), now));
     }
 
     /** Returns the rejection after a concurrent creation: the same as that of the check before. */

@@ -6,7 +6,8 @@ import dev.slipway.application.avatar.AvatarStore;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
-import dev.slipway.application.user.port.UserEmails;
+import dev.slipway.application.user.email.AddressConfirmation;
+import dev.slipway.application.user.link.ShownLinks;
 import dev.slipway.application.user.port.UserUpdates;
 import dev.slipway.application.user.port.UserUpdates.UpdatedUser;
 import dev.slipway.application.user.port.Users;
@@ -19,6 +20,7 @@ import dev.slipway.domain.user.EmailAddresses;
 import dev.slipway.domain.user.PasswordRules;
 import dev.slipway.domain.user.UserDraft;
 import dev.slipway.domain.user.UserRules;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -30,24 +32,24 @@ public final class UpdateUser {
 
     private final Access access;
     private final Users users;
-    private final UserEmails emails;
+    private final AddressConfirmation confirmation;
     private final UserUpdates updates;
     private final Secrets secrets;
     private final AvatarStore avatars;
     private final AccountChanges changes;
 
-    public UpdateUser(Access access, Users users, UserEmails emails, UserUpdates updates, Secrets secrets, AvatarStore avatars,
-            AccountChanges changes) {
+    public UpdateUser(Access access, Users users, AddressConfirmation confirmation, UserUpdates updates, Secrets secrets,
+            AvatarStore avatars, AccountChanges changes) {
         this.access = access;
         this.users = users;
-        this.emails = emails;
+        this.confirmation = confirmation;
         this.updates = updates;
         this.secrets = secrets;
         this.avatars = avatars;
         this.changes = changes;
     }
 
-    /** @param skipReconfirmation whether a new primary address need not be confirmed */
+    /** @param skipReconfirmation whether a new primary address becomes it at once, without a confirmation */
     public record Addresses(Change<String> email, boolean skipReconfirmation, Change<String> publicEmail, Change<String> commitEmail) {}
 
     /** Rights and preferences; null keeps one. @param privateProfile a change to null sets the default */
@@ -71,11 +73,12 @@ public final class UpdateUser {
             Optional<UserView.Identity> identity,
             Change<AvatarFile> avatar) {
 
-        UserDraft draft(UserView user) {
+        /** @param email of the account afterwards */
+        UserDraft draft(UserView user, String email) {
             return new UserDraft(
                     text(username, user.brief().username()),
                     text(name, user.brief().name()),
-                    text(addresses.email(), user.email()),
+                    email,
                     password,
                     Objects.requireNonNullElse(rights.administrator(), user.administrator()),
                     Objects.requireNonNullElse(rights.external(), user.external()),
@@ -93,35 +96,41 @@ public final class UpdateUser {
         return Objects.requireNonNullElse(change.or(present), "");
     }
 
-    public ShownUser update(Caller caller, long id, Request request) {
+    public ChangedUser update(Caller caller, long id, Request request) {
         access.administrator(caller);
         // Before the transaction, since digests of passwords are slow by design.
         Optional<String> digest = request.password().filter(password -> PasswordRules.length(password).isEmpty())
                 .map(secrets::passwordDigest);
-        avatars.write(request.avatar(), (avatarChange, now) -> {
+        ShownLinks shown = avatars.write(request.avatar(), (avatarChange, now) -> {
             UserView user = locked(id);
-            UserDraft draft = request.draft(user);
+            EmailAddresses addresses = confirmation.addresses(user);
+            String wanted = text(request.addresses().email(), user.email());
+            boolean pending = addresses.awaitsConfirmation(wanted, request.addresses().skipReconfirmation());
+            UserDraft draft = request.draft(user, pending ? user.email() : wanted);
             if (draft.administrator() && !user.kind().invitable()) {
                 throw Refusal.forbidden();
             }
-            EmailAddresses addresses = UserEmail.addresses(user, emails.all(id));
             requireFree(user, draft, addresses);
             requireValid(draft, addresses, request);
-            UpdatedUser updated = new UpdatedUser(draft, digest, request.addresses().publicEmail().or(user.publicEmail()),
-                    request.identity());
-            if (!updates.update(id, updated, now)) {
-                throw lost(user, draft);
-            }
+            store(caller, user, draft, digest, request, now);
             avatarChange.apply(AvatarOwner.user(id));
-            if (digest.isPresent()) {
-                expirePassword(caller, id);
-                changes.credentialsReplaced(AuditAuthor.of(caller), now, id, 0, UserAudit.events(user, updated));
-            } else {
-                changes.changed(caller, now, id, UserAudit.events(user, updated));
-            }
-            return id;
+            return new ShownLinks(Optional.empty(), pending ? confirmation.askPrimary(id, wanted, now) : Optional.empty());
         });
-        return new ShownUser(users.find(id).orElseThrow(() -> Refusal.notFound("User")), UserDetail.ADMINISTRATOR, false);
+        return new ChangedUser(new ShownUser(users.find(id).orElseThrow(() -> Refusal.notFound("User")), UserDetail.ADMINISTRATOR, false),
+                shown);
+    }
+
+    private void store(Caller caller, UserView user, UserDraft draft, Optional<String> digest, Request request, Instant now) {
+        UpdatedUser updated = new UpdatedUser(draft, digest, request.addresses().publicEmail().or(user.publicEmail()), request.identity());
+        if (!updates.update(user.id(), updated, now)) {
+            throw lost(user, draft);
+        }
+        if (digest.isPresent()) {
+            expirePassword(caller, user.id());
+            changes.credentialsReplaced(AuditAuthor.of(caller), now, user.id(), 0, UserAudit.events(user, updated));
+        } else {
+            changes.changed(caller, now, user.id(), UserAudit.events(user, updated));
+        }
     }
 
     /** A password that an administrator chose for another person is known to two people, until its owner chooses one. */
@@ -157,7 +166,7 @@ public final class UpdateUser {
         request.identity().ifPresent(identity -> problems.addAll(UserRules.identityProblems(identity.provider(), identity.externUid())));
         Addresses given = request.addresses();
         if (problems.stream().noneMatch(problem -> problem.field().equals("email"))) {
-            addresses.primaryProblem(draft.email(), given.skipReconfirmation())
+            addresses.primaryProblem(draft.email())
                     .ifPresent(reason -> problems.add(new FieldError("email", reason)));
         }
         if (given.publicEmail() instanceof Change.To<String>(String email)) {

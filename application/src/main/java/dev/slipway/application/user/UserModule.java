@@ -8,12 +8,22 @@ import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.PasswordHashing;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.mail.MailModule;
+import dev.slipway.application.mail.port.Mailer;
 import dev.slipway.application.user.email.AddEmail;
+import dev.slipway.application.user.email.AddressConfirmation;
 import dev.slipway.application.user.email.EmailReads;
 import dev.slipway.application.user.email.RemoveEmail;
 import dev.slipway.application.user.key.AddKey;
 import dev.slipway.application.user.key.KeyReads;
 import dev.slipway.application.user.key.RemoveKey;
+import dev.slipway.application.user.link.AskForLink;
+import dev.slipway.application.user.link.ConfirmEmail;
+import dev.slipway.application.user.link.LinkRequests;
+import dev.slipway.application.user.link.RemoveOldLinks;
+import dev.slipway.application.user.link.ResetPassword;
+import dev.slipway.application.user.link.SendAccountLink;
+import dev.slipway.application.user.port.AccountLinks;
 import dev.slipway.application.user.port.AccountStates;
 import dev.slipway.application.user.port.CodeGenerator;
 import dev.slipway.application.user.port.InternalUsers;
@@ -48,7 +58,11 @@ public final class UserModule {
     public record Ports(InternalUsers internalUsers, Users users, AccountStates accountStates, UserEmails userEmails,
             UserUpdates userUpdates, UserStatuses userStatuses, UserRelations userRelations, UserKeys userKeys,
             SshKeyReader sshKeyReader, SignInAccounts signInAccounts, SignInFailures signInFailures, SecondFactors secondFactors,
-            CodeGenerator codeGenerator, SignInPolicy signIns, PasswordHashing.Policy hashing) {}
+            AccountLinks accountLinks, CodeGenerator codeGenerator, SignInPolicy signIns, PasswordHashing.Policy hashing) {}
+
+    /** The modules of earlier features. */
+    public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, MailModule mail, AvatarModule avatar,
+            AttributeModule attribute) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -79,23 +93,34 @@ public final class UserModule {
     public final SignIn signIn;
     public final SecondStep secondStep;
     public final ChangePassword changePassword;
+    public final AskForLink askForLink;
+    public final ConfirmEmail confirmEmail;
+    public final ResetPassword resetPassword;
     public final OwnSecondFactor ownSecondFactor;
 
     // Recorded work, and the services of later features
     public final AccountChanges accountChanges;
     public final RemoveUser removeUser;
     public final RemoveOldFailures removeOldFailures;
+    public final SendAccountLink sendAccountLink;
+    public final RemoveOldLinks removeOldLinks;
 
-    public UserModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, AvatarModule avatar,
-            AttributeModule attribute, Later later) {
+    public UserModule(Ports ports, Earlier earlier, Later later) {
         this.ports = ports;
+        KernelModule kernel = earlier.kernel();
+        AccessModule access = earlier.access();
+        AuditModule audit = earlier.audit();
+        AvatarModule avatar = earlier.avatar();
         Transactions transactions = kernel.ports.transactions();
         Work work = kernel.ports.work();
-        userReads = new UserReads(access.access, ports.users(), attribute.customAttributeReads);
+        Mailer mailer = earlier.mail().ports.mailer();
+        LinkRequests links = new LinkRequests(ports.accountLinks(), mailer, kernel.ports.secrets(), work);
+        AddressConfirmation confirmation = new AddressConfirmation(ports.userEmails(), links);
+        userReads = new UserReads(access.access, ports.users(), earlier.attribute().customAttributeReads);
         changeAvatar = new ChangeAvatar(access.access, ports.users(), avatar.avatarStore);
-        createUser = new CreateUser(access.access, ports.users(), kernel.ports.secrets(), avatar.avatarStore, audit.auditTrail);
-        accountChanges = new AccountChanges(access.credentialChanges, audit.auditTrail);
-        updateUser = new UpdateUser(access.access, ports.users(), ports.userEmails(), ports.userUpdates(), kernel.ports.secrets(),
+        createUser = new CreateUser(access.access, ports.users(), kernel.ports.secrets(), avatar.avatarStore, audit.auditTrail, links);
+        accountChanges = new AccountChanges(access.credentialChanges, audit.auditTrail, ports.accountLinks());
+        updateUser = new UpdateUser(access.access, ports.users(), confirmation, ports.userUpdates(), kernel.ports.secrets(),
                 avatar.avatarStore, accountChanges);
         UserRemoval removal = new UserRemoval(ports.users(), later.cascades(), work, access.credentialChanges);
         deleteUser = new DeleteUser(access.access, ports.users(), removal, transactions, audit.auditTrail);
@@ -103,7 +128,7 @@ public final class UserModule {
         rejectUser = new RejectUser(access.access, ports.accountStates(), removal, transactions, audit.auditTrail);
         disableTwoFactor = new DisableTwoFactor(access.access, ports.users(), ports.userUpdates(), transactions, audit.auditTrail);
         emailReads = new EmailReads(access.access, ports.users(), ports.userEmails());
-        addEmail = new AddEmail(access.access, ports.users(), ports.userEmails(), transactions, audit.auditTrail);
+        addEmail = new AddEmail(access.access, ports.users(), ports.userEmails(), transactions, audit.auditTrail, confirmation);
         removeEmail = new RemoveEmail(access.access, ports.users(), ports.userEmails(), transactions, audit.auditTrail);
         keyReads = new KeyReads(access.access, ports.users(), ports.userKeys());
         addKey = new AddKey(access.access, ports.users(), ports.userKeys(), ports.sshKeyReader(), transactions, audit.auditTrail);
@@ -126,6 +151,13 @@ public final class UserModule {
         ownSecondFactor = new OwnSecondFactor(ports.secondFactors(), secondFactorCheck, confirmPassword, ports.userUpdates(),
                 accountChanges, kernel.ports.secrets(), transactions);
         removeOldFailures = new RemoveOldFailures(ports.signInFailures(), ports.signIns(), transactions);
+        askForLink = new AskForLink(links, mailer, kernel.ports.rateLimits(), kernel.ports.secrets(), transactions);
+        confirmEmail = new ConfirmEmail(ports.accountLinks(), ports.users(), ports.userEmails(), ports.userUpdates(), accountChanges,
+                kernel.ports.secrets(), transactions);
+        resetPassword = new ResetPassword(ports.accountLinks(), ports.users(), ports.userEmails(), hashing, accountChanges,
+                kernel.ports.secrets(), transactions);
+        sendAccountLink = SendAccountLink.of(ports, kernel, earlier.mail());
+        removeOldLinks = new RemoveOldLinks(ports.accountLinks(), transactions);
         removeUser = new RemoveUser(ports.users(), later.cascades(), work, transactions, kernel.ports.observations(), kernel.ports.clock());
     }
 }

@@ -13,6 +13,7 @@ import dev.slipway.application.user.port.UserEmails;
 import dev.slipway.application.user.port.UserUpdates;
 import dev.slipway.application.user.port.UserUpdates.UpdatedUser;
 import dev.slipway.application.user.port.Users;
+import dev.slipway.application.user.port.Users.NewUser;
 import dev.slipway.domain.user.UserDraft;
 import dev.slipway.domain.user.UserProfile;
 import java.time.Instant;
@@ -118,6 +119,42 @@ public abstract class UserEmailsKit {
                 null);
         UserDraft draft = new UserDraft("anna", "Anna", "anna@example.com", Optional.empty(), false, false, true, 10, false, 1, 1, profile);
         transactions().write(() -> updates().update(id, new UpdatedUser(draft, Optional.empty(), email, Optional.empty()), NOW));
+    }
+
+    @Test
+    final void address_leads_to_its_user_in_any_case() {
+        long anna = user("anna");
+        add(anna, "One@example.com");
+        assertEquals(Optional.of(anna), emails().owner("ONE@example.com"));
+        assertEquals(Optional.of(anna), emails().owner("ANNA@example.com"));
+        assertEquals(Optional.empty(), emails().owner("two@example.com"));
+        users().hide(anna, NOW);
+        assertEquals(Optional.empty(), emails().owner("anna@example.com"));
+    }
+
+    @Test
+    final void confirmed_address_keeps_its_time() {
+        long anna = user("anna");
+        Instant before = users().find(anna).orElseThrow().confirmedAt();
+        long id = transactions().write(() -> emails().add(anna, "One@example.com", null, NOW)).orElseThrow();
+        long other = transactions().write(() -> emails().add(anna, "two@example.com", null, NOW)).orElseThrow();
+        transactions().write(() -> emails().confirm(user("bob"), "one@example.com", NOW));
+        assertNull(emails().find(anna, id).orElseThrow().confirmedAt());
+        transactions().write(() -> emails().confirm(anna, "ONE@example.com", NOW.plusSeconds(1)));
+        transactions().write(() -> emails().confirm(anna, "one@example.com", NOW.plusSeconds(2)));
+        transactions().write(() -> emails().confirm(anna, "anna@example.com", NOW.plusSeconds(3)));
+        assertEquals(NOW.plusSeconds(1), emails().find(anna, id).orElseThrow().confirmedAt());
+        assertNull(emails().find(anna, other).orElseThrow().confirmedAt());
+        assertEquals(before, users().find(anna).orElseThrow().confirmedAt());
+    }
+
+    @Test
+    final void primary_address_is_confirmed() {
+        NewUser unconfirmed = UsersKit.user("anna");
+        long anna = users().create(new NewUser(unconfirmed.draft(), unconfirmed.kind(), unconfirmed.passwordDigest(), false,
+                OptionalLong.empty(), null, NOW, Optional.empty())).orElseThrow();
+        transactions().write(() -> emails().confirm(anna, "ANNA@example.com", NOW.plusSeconds(1)));
+        assertEquals(NOW.plusSeconds(1), users().find(anna).orElseThrow().confirmedAt());
     }
 
     @Test

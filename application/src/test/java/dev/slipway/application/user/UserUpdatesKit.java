@@ -180,4 +180,15 @@ public abstract class UserUpdatesKit {
         assertTrue(users().setPassword(user, "another", NOW));
         assertFalse(passwordExpired(user));
     }
+
+    @Test
+    final void chosen_primary_address_trades_places_with_the_former_one() {
+        long id = user("anna");
+        transactions().write(() -> emails().add(id, "New@example.com", NOW, NOW));
+        transactions().write(() -> updates().choosePrimaryEmail(id, "new@example.com", NOW));
+        assertEquals("New@example.com", users().find(id).orElseThrow().email());
+        assertEquals(List.of("anna@example.com"), emails().all(id).stream().map(UserEmail::email).toList());
+        transactions().write(() -> updates().choosePrimaryEmail(id, "NEW@example.com", NOW));
+        assertEquals("New@example.com", users().find(id).orElseThrow().email());
+    }
 }

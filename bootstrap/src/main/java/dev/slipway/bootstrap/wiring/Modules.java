@@ -57,24 +57,25 @@ import java.util.List;
 @Factory
 @Import(annotated = "*", classes = {
     KernelModule.Ports.class, AccessModule.Ports.class, AuditModule.Ports.class, MailModule.Ports.class, AvatarModule.Ports.class,
-    AttributeModule.Ports.class, UserModule.Ports.class, NamespaceModule.Ports.class, NamespaceModule.Earlier.class, TopicModule.Ports.class,
-    ProjectModule.Ports.class, ProjectModule.Earlier.class, UploadModule.Ports.class, BranchModule.Ports.class,
-    VariableModule.Ports.class, RepositoryModule.Ports.class, CiConfigModule.Ports.class, JobModule.Ports.class,
-    TestReportModule.Ports.class, ArtifactModule.Ports.class, EnvironmentModule.Ports.class, PipelineModule.Ports.class,
-    PipelineModule.Earlier.class, RunnerModule.Ports.class, RunnerModule.Earlier.class, IssueModule.Ports.class, AlertModule.Ports.class,
-    ScheduleModule.Ports.class, TokenModule.Ports.class, OAuthModule.Ports.class, SettingsModule.Ports.class,
+    AttributeModule.Ports.class, UserModule.Ports.class, UserModule.Earlier.class, NamespaceModule.Ports.class,
+    NamespaceModule.Earlier.class, TopicModule.Ports.class, ProjectModule.Ports.class, ProjectModule.Earlier.class,
+    UploadModule.Ports.class, BranchModule.Ports.class, VariableModule.Ports.class, RepositoryModule.Ports.class,
+    CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
+    EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class, RunnerModule.Ports.class,
+    RunnerModule.Earlier.class, IssueModule.Ports.class, AlertModule.Ports.class, ScheduleModule.Ports.class, TokenModule.Ports.class,
+    OAuthModule.Ports.class, SettingsModule.Ports.class,
 })
 final class Modules {
 
     /** The use cases that each of these exposes are beans. A part follows the module that makes it. */
     static final List<Class<?>> ALL = List.of(
             KernelModule.class, AccessModule.class, AuditModule.class, MailModule.class, AvatarModule.class, AttributeModule.class,
-            UserModule.class, NamespaceModule.class, TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class, VariableModule.class,
-            RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class, ArtifactModule.class,
-            EnvironmentModule.class, PipelineModule.class, PipelineOperationModule.class, PipelineCreationModule.class,
-            DownstreamModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, AlertModule.class,
-            ScheduleModule.class, TokenModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
-            SettingsModule.class);
+            UserModule.class, NamespaceModule.class, TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class,
+            VariableModule.class, RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class,
+            ArtifactModule.class, EnvironmentModule.class, PipelineModule.class, PipelineOperationModule.class,
+            PipelineCreationModule.class, DownstreamModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class,
+            AlertModule.class, ScheduleModule.class, TokenModule.class, OAuthModule.class, ClientModule.class, GrantModule.class,
+            ConsentModule.class, SettingsModule.class);
 
     private final BeanContext context;
 
@@ -117,9 +118,8 @@ final class Modules {
     }
 
     @Singleton
-    UserModule user(UserModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, AvatarModule avatar,
-            AttributeModule attribute) {
-        return new UserModule(ports, kernel, access, audit, avatar, attribute, new UserModule.Later(later(UserCascade.class)));
+    UserModule user(UserModule.Ports ports, UserModule.Earlier earlier) {
+        return new UserModule(ports, earlier, new UserModule.Later(later(UserCascade.class)));
     }
 
     @Singleton

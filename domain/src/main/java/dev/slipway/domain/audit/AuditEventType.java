@@ -28,6 +28,7 @@ public enum AuditEventType {
     CUSTOM_ATTRIBUTE_UPDATED(Action.CHANGE, "custom attribute", USER, INSTANCE),
     CUSTOM_ATTRIBUTE_REMOVED(Action.REMOVE, "custom attribute", USER, INSTANCE),
     EMAIL_CREATED(Action.ADD, "email", USER),
+    EMAIL_CONFIRMED(Action.TELL, "Confirmed email", USER),
     EMAIL_DESTROYED(Action.REMOVE, "email", USER),
     SSH_KEY_CREATED(Action.ADD, "ssh key", USER),
     SSH_KEY_DESTROYED(Action.REMOVE, "ssh key", USER),

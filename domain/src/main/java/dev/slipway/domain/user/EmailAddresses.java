@@ -41,20 +41,9 @@ public record EmailAddresses(String primary, boolean confirmed, List<Secondary> 
         return primary.equalsIgnoreCase(email);
     }
 
-    /**
-     * Returns why an address cannot become the primary one: only addresses of the account can.
-     *
-     * @param withoutConfirmation whether the address need not be confirmed
-     */
-    public Optional<Reason> primaryProblem(String wanted, boolean withoutConfirmation) {
-        if (isPrimary(wanted)) {
-            return Optional.empty();
-        }
-        Optional<Secondary> added = secondary(wanted);
-        if (added.isEmpty()) {
-            return Optional.of(Reason.of("email.not_added"));
-        }
-        return added.get().confirmed() || withoutConfirmation ? Optional.empty() : Optional.of(Reason.of("email.unverified"));
+    /** Returns why an address cannot become the primary one: only addresses of the account can. */
+    public Optional<Reason> primaryProblem(String wanted) {
+        return has(wanted) ? Optional.empty() : Optional.of(Reason.of("email.not_added"));
     }
 
     /** Returns why an address cannot be shown in public; null and an empty text are none. */
@@ -72,6 +61,25 @@ public record EmailAddresses(String primary, boolean confirmed, List<Secondary> 
     public Optional<Reason> additionProblem(String email) {
         Optional<Reason> malformed = UserRules.emailProblem(email);
         return malformed.isPresent() || secondary.size() < MOST ? malformed : Optional.of(Reason.of("email.too_many", MOST));
+    }
+
+    /** Returns whether the address is a confirmed one of the account. */
+    public boolean isVerified(String email) {
+        return verified().anyMatch(email::equalsIgnoreCase);
+    }
+
+    /**
+     * Returns whether an address becomes the primary one after it is confirmed.
+     *
+     * @param withoutConfirmation whether the address need not be confirmed
+     */
+    public boolean awaitsConfirmation(String wanted, boolean withoutConfirmation) {
+        return !withoutConfirmation && !isPrimary(wanted) && has(wanted) && !isVerified(wanted);
+    }
+
+    /** Returns an address of the account as it is stored; empty if it is none of them. */
+    public Optional<String> stored(String email) {
+        return isPrimary(email) ? Optional.of(primary) : secondary(email).map(Secondary::email);
     }
 
     private Stream<String> verified() {

@@ -23,11 +23,22 @@ class EmailAddressesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(nullValues = "-", value = {"main@EXAMPLE.com, -, -", "WORK@example.com, -, -", "new@example.com, email.unverified, -",
-            "other@example.com, email.not_added, email.not_added"})
-    void only_own_address_becomes_primary(String wanted, String problem, String withoutConfirmation) {
-        assertEquals(problem, id(ADDRESSES.primaryProblem(wanted, false)));
-        assertEquals(withoutConfirmation, id(ADDRESSES.primaryProblem(wanted, true)));
+    @CsvSource(nullValues = "-", value = {"main@EXAMPLE.com, -, false", "WORK@example.com, -, false", "New@example.com, -, true",
+            "other@example.com, email.not_added, false"})
+    void only_own_address_becomes_primary_after_its_confirmation(String wanted, String problem, boolean awaits) {
+        assertEquals(problem, id(ADDRESSES.primaryProblem(wanted)));
+        assertEquals(awaits, ADDRESSES.awaitsConfirmation(wanted, false));
+        assertFalse(ADDRESSES.awaitsConfirmation(wanted, true));
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"main@example.com, Main@example.com, true, false",
+            "WORK@example.com, work@example.com, true, true",
+            "new@example.com, new@example.com, false, false", "other@example.com, -, false, false"})
+    void address_is_found_as_it_is_stored(String asked, String stored, boolean verified, boolean withoutPrimary) {
+        assertEquals(Optional.ofNullable(stored), ADDRESSES.stored(asked));
+        assertEquals(verified, ADDRESSES.isVerified(asked));
+        assertEquals(withoutPrimary, addresses(false).isVerified(asked));
     }
 
     @ParameterizedTest

@@ -23,6 +23,12 @@ public interface UserEmails {
     /** Adds an address. Empty if a user has it, in any case. @param confirmedAt null until it is confirmed */
     OptionalLong add(long userId, String email, @Nullable Instant confirmedAt, Instant now);
 
+    /** Returns the user that has an address, as primary or as secondary one, in any case. */
+    Optional<Long> owner(String email);
+
+    /** Confirms an address of a user, primary or secondary, in any case. One that is confirmed stays as it is. */
+    void confirm(long userId, String email, Instant now);
+
     /** Removes an address; where it was public or that of commits, none and the primary one take its place. False if there is none. */
     boolean remove(long userId, long id, Instant now);
 }

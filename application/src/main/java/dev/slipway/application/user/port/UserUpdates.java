@@ -18,6 +18,9 @@ public interface UserUpdates {
      */
     boolean update(long id, UpdatedUser user, Instant now);
 
+    /** Makes a secondary address of an account the primary one; the primary one takes its place. */
+    void choosePrimaryEmail(long id, String email, Instant now);
+
     /** Makes the owner of an account choose another password before anything else. */
     void expirePassword(long id);
 

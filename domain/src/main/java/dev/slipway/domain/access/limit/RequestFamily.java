@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 public enum RequestFamily {
     /** Requests at which passwords and codes are tried. They count by address, with a credential and without. */
     PROTECTED(Set.of("POST"),
-            "/(?:oauth/(?:token|authorize(?:_device)?|device)|users/(?:sign_in(?:/code)?|password|confirmation)|api/v4/session)",
+            "/(?:oauth/(?:token|authorize(?:_device)?|device)|"
+                    + "users/(?:sign_in(?:/code)?|password(?:/edit)?|confirmation(?:/new)?)|api/v4/session)",
             List.of(Throttle.PROTECTED_PATHS, Throttle.UNAUTHENTICATED_API), List.of(Throttle.PROTECTED_PATHS)),
     /** The runner protocol. Its tokens stand in bodies, and a fleet of runners behind one address is no abuse. */
     RUNNER(Set.of("POST", "PUT", "PATCH"), "/api/v4/jobs/(?:request|\\d+(?:/trace|/artifacts(?:/authorize)?)?)", List.of(), List.of()),

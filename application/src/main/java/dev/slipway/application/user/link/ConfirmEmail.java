@@ -1,0 +1,88 @@
+package dev.slipway.application.user.link;
+
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.user.AccountChanges;
+import dev.slipway.application.user.UserEmail;
+import dev.slipway.application.user.UserView;
+import dev.slipway.application.user.port.AccountLinks;
+import dev.slipway.application.user.port.UserEmails;
+import dev.slipway.application.user.port.UserUpdates;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditChange;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
+import dev.slipway.domain.audit.AuditTarget;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.user.link.LinkPurpose;
+import dev.slipway.domain.user.link.LinkRules;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Confirms an address by the link that was sent to it. An address that was to become the primary one becomes it. */
+public final class ConfirmEmail {
+
+    private final AccountLinks links;
+    private final Users users;
+    private final UserEmails emails;
+    private final UserUpdates updates;
+    private final AccountChanges changes;
+    private final Secrets secrets;
+    private final Transactions transactions;
+
+    public ConfirmEmail(AccountLinks links, Users users, UserEmails emails, UserUpdates updates, AccountChanges changes, Secrets secrets,
+            Transactions transactions) {
+        this.links = links;
+        this.users = users;
+        this.emails = emails;
+        this.updates = updates;
+        this.changes = changes;
+        this.secrets = secrets;
+        this.transactions = transactions;
+    }
+
+    /** Returns whether a token opens anything, so that a page is shown for it. */
+    public boolean open(String token) {
+        return transactions.write(now -> links.issued(secrets.digest(token), now))
+                .filter(link -> LinkPurpose.ADDRESSES.contains(link.purpose())).isPresent();
+    }
+
+    public void confirm(Caller caller, String token) {
+        byte[] digest = secrets.digest(token);
+        transactions.run(now -> {
+            AccountLink link = links.issued(digest, now).filter(found -> LinkPurpose.ADDRESSES.contains(found.purpose()))
+                    .orElseThrow(ConfirmEmail::outdated);
+            UserView user = Optional.of(link.userId().orElseThrow()).filter(users::lock).flatMap(users::find)
+                    .orElseThrow(ConfirmEmail::outdated);
+            boolean fits = LinkRules.fits(link.purpose(), UserEmail.addresses(user, emails.all(user.id())), link.address());
+            if (!links.take(digest, now) || !fits) {
+                throw outdated();
+            }
+            confirm(caller, user, link, now);
+        });
+    }
+
+    private void confirm(Caller caller, UserView user, AccountLink link, Instant now) {
+        emails.confirm(user.id(), link.address(), now);
+        AuditEntity entity = AuditEntity.user(user.id());
+        List<AuditEvent> events = new ArrayList<>(List.of(AuditEvent.of(AuditEventType.EMAIL_CONFIRMED, entity,
+                AuditTarget.named("Email", user.id(), link.address()))));
+        if (link.purpose() == LinkPurpose.CONFIRM_PRIMARY_EMAIL) {
+            updates.choosePrimaryEmail(user.id(), link.address(), now);
+            events.addAll(AuditEvent.of(AuditEventType.USER_UPDATED, entity).each(AuditChange.between(
+                    Map.of("email", user.email()), Map.of("email", link.address()), Set.of("email"))));
+        }
+        changes.changed(ResetPassword.author(caller, user), now, user.id(), events);
+    }
+
+    private static Refusal outdated() {
+        return Refusal.unprocessable(Reason.of("link.outdated"));
+    }
+}

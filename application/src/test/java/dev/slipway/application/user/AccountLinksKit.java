@@ -1,0 +1,117 @@
+package dev.slipway.application.user;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.user.link.AccountLink;
+import dev.slipway.application.user.port.AccountLinks;
+import dev.slipway.domain.user.link.LinkPurpose;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Contract of {@code AccountLinks}. */
+public abstract class AccountLinksKit {
+
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678901Z");
+    private static final Instant END = NOW.plus(Duration.ofHours(6));
+
+    protected abstract AccountLinks links();
+
+    protected abstract Transactions transactions();
+
+    /** Returns the id of a user that exists. */
+    protected abstract long user(String name);
+
+    private static byte[] digest(int number) {
+        return new byte[] {(byte) number, 2, 3};
+    }
+
+    private long added(long userId, LinkPurpose purpose, Instant time) {
+        return transactions().write(() -> links().add(OptionalLong.of(userId), purpose, "anna@example.com", time));
+    }
+
+    private long issued(long userId, LinkPurpose purpose, int number) {
+        long id = added(userId, purpose, NOW);
+        assertTrue(transactions().write(() -> links().issue(id, userId, digest(number), END)));
+        return id;
+    }
+
+    @Test
+    final void link_of_an_address_gets_its_account_when_it_is_issued() {
+        long anna = user("anna");
+        long id = transactions().write(() -> links().add(OptionalLong.empty(), LinkPurpose.RESET_PASSWORD, "Anna@example.com", NOW));
+        assertEquals(Optional.of(new AccountLink(id, OptionalLong.empty(), LinkPurpose.RESET_PASSWORD, "Anna@example.com")),
+                links().find(id));
+        transactions().write(() -> links().issue(id, anna, digest(1), END));
+        AccountLink after = new AccountLink(id, OptionalLong.of(anna), LinkPurpose.RESET_PASSWORD, "Anna@example.com");
+        assertEquals(Optional.of(after), links().find(id));
+        assertEquals(Optional.of(after), links().issued(digest(1), END.minusNanos(1000)));
+        assertEquals(Optional.empty(), links().find(id + 1000));
+        assertFalse(transactions().write(() -> links().issue(id + 1000, anna, digest(9), END)));
+    }
+
+    @Test
+    final void link_is_followed_by_its_last_token_until_it_expires() {
+        long id = issued(user("anna"), LinkPurpose.CONFIRM_EMAIL, 1);
+        assertEquals(Optional.empty(), links().issued(digest(2), NOW));
+        assertEquals(Optional.empty(), links().issued(digest(1), END));
+        transactions().write(() -> links().issue(id, links().find(id).orElseThrow().userId().orElseThrow(), digest(2), END));
+        assertEquals(Optional.empty(), links().issued(digest(1), NOW));
+        assertEquals(id, links().issued(digest(2), NOW).orElseThrow().id());
+    }
+
+    @Test
+    final void link_is_used_up_once() {
+        issued(user("anna"), LinkPurpose.RESET_PASSWORD, 1);
+        assertFalse(transactions().write(() -> links().take(digest(1), END)));
+        assertTrue(transactions().write(() -> links().take(digest(1), NOW)));
+        assertFalse(transactions().write(() -> links().take(digest(1), NOW)));
+        assertEquals(Optional.empty(), links().issued(digest(1), NOW));
+    }
+
+    @Test
+    final void issued_links_of_a_purpose_are_counted() {
+        long anna = user("anna");
+        long first = issued(anna, LinkPurpose.RESET_PASSWORD, 1);
+        issued(anna, LinkPurpose.CHOOSE_PASSWORD, 2);
+        issued(anna, LinkPurpose.CONFIRM_EMAIL, 3);
+        issued(user("bob"), LinkPurpose.RESET_PASSWORD, 4);
+        added(anna, LinkPurpose.RESET_PASSWORD, NOW);
+        assertEquals(2, links().count(anna, LinkPurpose.PASSWORDS, NOW, 0));
+        assertEquals(1, links().count(anna, LinkPurpose.PASSWORDS, NOW, first));
+        assertEquals(1, links().count(anna, LinkPurpose.ADDRESSES, NOW, 0));
+        assertEquals(0, links().count(anna, LinkPurpose.PASSWORDS, NOW.plusNanos(1000), 0));
+    }
+
+    @Test
+    final void failures_of_a_link_are_counted() {
+        long id = added(user("anna"), LinkPurpose.RESET_PASSWORD, NOW);
+        assertEquals(OptionalInt.of(1), transactions().write(() -> links().failed(id)));
+        assertEquals(OptionalInt.of(2), transactions().write(() -> links().failed(id)));
+        assertEquals(OptionalInt.empty(), transactions().write(() -> links().failed(id + 1000)));
+    }
+
+    @Test
+    final void links_are_removed_alone_by_purpose_and_by_age() {
+        long anna = user("anna");
+        long reset = issued(anna, LinkPurpose.RESET_PASSWORD, 1);
+        long confirmation = issued(anna, LinkPurpose.CONFIRM_EMAIL, 2);
+        long other = issued(user("bob"), LinkPurpose.RESET_PASSWORD, 3);
+        transactions().write(() -> links().removeAll(anna, LinkPurpose.PASSWORDS));
+        assertTrue(links().find(reset).isEmpty() && links().find(confirmation).isPresent() && links().find(other).isPresent());
+        transactions().write(() -> links().remove(confirmation));
+        assertTrue(links().find(confirmation).isEmpty());
+        long young = added(anna, LinkPurpose.CONFIRM_EMAIL, NOW.plusSeconds(1));
+        assertEquals(1, transactions().write(() -> links().removeOld(NOW.plusSeconds(1))));
+        assertTrue(links().find(other).isEmpty() && links().find(young).isPresent());
+        transactions().write(() -> links().removeAll(anna, Set.of(LinkPurpose.CONFIRM_EMAIL)));
+        assertTrue(links().find(young).isEmpty());
+    }
+}
