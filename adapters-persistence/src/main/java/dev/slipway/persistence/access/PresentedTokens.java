@@ -34,7 +34,7 @@ final class PresentedTokens {
     private static final Field<String> TOKEN_STATE = castNull(APPLICATION_TOKENS.STATE).as("token_state");
     private static final Field<Long> APPLICATION = castNull(APPLICATION_GRANTS.APPLICATION_ID).as("application");
     private static final List<Field<?>> OWNER = List.of(USERS.ID, USERS.USERNAME, USERS.NAME, USERS.ADMINISTRATOR, USERS.EXTERNAL,
-            USERS.STATE);
+            USERS.STATE, USERS.PASSWORD_EXPIRED);
 
     private PresentedTokens() {
     }
@@ -60,8 +60,9 @@ final class PresentedTokens {
         String state = row.get(TOKEN_STATE);
         return state == null
                 ? new PersonalToken(row.get(ID), JooqCredentials.account(row), scopes, row.get(LAST_DAY),
-                        row.get(PERSONAL_ACCESS_TOKENS.REVOKED), row.get(PERSONAL_ACCESS_TOKENS.IMPERSONATION))
+                        row.get(PERSONAL_ACCESS_TOKENS.REVOKED), row.get(PERSONAL_ACCESS_TOKENS.IMPERSONATION),
+                        row.get(USERS.PASSWORD_EXPIRED))
                 : new ApplicationToken(row.get(ID), JooqCredentials.account(row), scopes, row.get(ENDS_AT),
-                        ApplicationTokenState.of(state), row.get(APPLICATION));
+                        ApplicationTokenState.of(state), row.get(APPLICATION), row.get(USERS.PASSWORD_EXPIRED));
     }
 }

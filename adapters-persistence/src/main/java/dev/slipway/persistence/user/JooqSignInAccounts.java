@@ -42,14 +42,16 @@ final class JooqSignInAccounts implements SignInAccounts {
 
     private Optional<SignInAccount> found(Condition condition) {
         return dsl.select(USERS.ID, USERS.USERNAME, USERS.NAME, USERS.ADMINISTRATOR, USERS.EXTERNAL, USERS.STATE)
-                .select(USERS.KIND, USERS.EMAIL, USERS.PASSWORD_DIGEST, USERS.PASSWORD_AUTOMATIC, USERS.CONFIRMED_AT,
-                        USERS.TWO_FACTOR_ENABLED)
+                .select(USERS.KIND, USERS.EMAIL, USERS.PASSWORD_DIGEST, USERS.PASSWORD_AUTOMATIC, USERS.PASSWORD_EXPIRED,
+                        USERS.CONFIRMED_AT, USERS.TWO_FACTOR_ENABLED)
                 .from(USERS).where(condition, USERS.DELETED_AT.isNull())
                 .fetchOptional(row -> new SignInAccount(
                         new Account(row.get(USERS.ID), row.get(USERS.USERNAME), row.get(USERS.NAME), row.get(USERS.ADMINISTRATOR),
                                 row.get(USERS.EXTERNAL), AccountState.of(row.get(USERS.STATE))),
-                        UserKind.of(row.get(USERS.KIND)), row.get(USERS.EMAIL), Optional.ofNullable(row.get(USERS.PASSWORD_DIGEST)),
-                        row.get(USERS.PASSWORD_AUTOMATIC), row.get(USERS.CONFIRMED_AT) != null, row.get(USERS.TWO_FACTOR_ENABLED)));
+                        UserKind.of(row.get(USERS.KIND)), row.get(USERS.EMAIL),
+                        new Password(Optional.ofNullable(row.get(USERS.PASSWORD_DIGEST)), row.get(USERS.PASSWORD_AUTOMATIC),
+                                row.get(USERS.PASSWORD_EXPIRED)),
+                        row.get(USERS.CONFIRMED_AT) != null, row.get(USERS.TWO_FACTOR_ENABLED)));
     }
 
     @Override

@@ -27,7 +27,8 @@ class JooqSignInAccountsTest extends SignInAccountsKit {
         HERE.dsl().update(USERS).set(USERS.USERNAME, account.username()).set(USERS.ADMINISTRATOR, account.administrator())
                 .set(USERS.EXTERNAL, account.external()).set(USERS.STATE, account.state().wireName())
                 .set(USERS.KIND, made.kind().wireName()).set(USERS.PASSWORD_DIGEST, made.passwordDigest().orElse(null))
-                .set(USERS.PASSWORD_AUTOMATIC, made.passwordAutomatic()).set(USERS.CONFIRMED_AT, made.confirmed() ? Instant.EPOCH : null)
+                .set(USERS.PASSWORD_AUTOMATIC, made.password().automatic()).set(USERS.PASSWORD_EXPIRED, made.password().expired())
+                .set(USERS.CONFIRMED_AT, made.confirmed() ? Instant.EPOCH : null)
                 .set(USERS.TWO_FACTOR_ENABLED, made.twoFactor()).where(USERS.ID.eq(id)).execute();
         return id;
     }

@@ -2,10 +2,10 @@ package dev.slipway.rest.edge;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.Authentication;
-import dev.slipway.application.access.ImpersonationPolicy;
-import dev.slipway.application.access.TokenFamilies;
 import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ImpersonationPolicy;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.TokenFamilies;
 import dev.slipway.application.access.limit.ActionLimitPolicy;
 import dev.slipway.application.access.limit.ActionLimiter;
 import dev.slipway.application.access.limit.ThrottlePolicy;
@@ -15,9 +15,8 @@ import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.access.port.Sessions;
 import dev.slipway.application.access.session.BrowserTokens;
 import dev.slipway.application.access.session.SessionCallers;
-import dev.slipway.application.kernel.fake.FakeSecrets;
-import dev.slipway.domain.access.session.SessionLife;
 import dev.slipway.application.kernel.body.MemoryBudget;
+import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.RateLimits;
 import dev.slipway.application.kernel.port.Secrets;
@@ -30,6 +29,7 @@ import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.access.session.SessionLife;
 import dev.slipway.rest.edge.client.NetworkSettings;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
@@ -134,13 +134,13 @@ final class ProbeBeans {
     private static final class KnownCredentials implements Credentials {
 
         private static final Map<String, PersonalToken> TOKENS = Map.of(
-                "root-token", new PersonalToken(1, ROOT, Set.of(Scope.API, Scope.SUDO), null, false, false),
-                "ada-token", new PersonalToken(2, ADA, Set.of(Scope.API), null, false, false),
-                "read-token", new PersonalToken(3, ADA, Set.of(Scope.READ_API), null, false, false),
-                "user-token", new PersonalToken(4, ADA, Set.of(Scope.READ_USER), null, false, false),
-                "old-token", new PersonalToken(5, ADA, Set.of(Scope.API), LocalDate.parse("2026-01-02"), false, false),
-                "revoked-token", new PersonalToken(6, ADA, Set.of(Scope.API), null, true, false),
-                "blocked-token", new PersonalToken(7, BLOCKED, Set.of(Scope.API), null, false, false));
+                "root-token", new PersonalToken(1, ROOT, Set.of(Scope.API, Scope.SUDO), null, false, false, false),
+                "ada-token", new PersonalToken(2, ADA, Set.of(Scope.API), null, false, false, false),
+                "read-token", new PersonalToken(3, ADA, Set.of(Scope.READ_API), null, false, false, false),
+                "user-token", new PersonalToken(4, ADA, Set.of(Scope.READ_USER), null, false, false, false),
+                "old-token", new PersonalToken(5, ADA, Set.of(Scope.API), LocalDate.parse("2026-01-02"), false, false, false),
+                "revoked-token", new PersonalToken(6, ADA, Set.of(Scope.API), null, true, false, false),
+                "blocked-token", new PersonalToken(7, BLOCKED, Set.of(Scope.API), null, false, false, false));
 
         @Override
         public Optional<AccessToken> token(byte[] digest) {

@@ -167,9 +167,7 @@ public final class Authentication {
         Optional<Caller.Session> session = presented.session().flatMap(cookie -> sessions.caller(cookie, accepted.reading()));
         session.ifPresent(found -> {
             refuseBlocked(found.owner());
-            if (found.passwordExpired()) {
-                throw Refusal.forbidden(Reason.of("account.password_expired"));
-            }
+            refuseExpired(found.passwordExpired());
         });
         return session.<Caller>map(found -> found).orElse(Caller.ANONYMOUS);
     }
@@ -187,6 +185,7 @@ public final class Authentication {
             return presented.sudo();
         }
         refuseBlocked(token.owner());
+        refuseExpired(token.passwordExpired());
         List<String> named = Stream
                 .concat(presented.sudo().stream(), other.of(new Caller.Person(token.owner(), personalId(token), token.scopes())).stream())
                 .toList();
@@ -223,6 +222,7 @@ public final class Authentication {
 
     private Caller alive(Account owner, AccessToken token) {
         refuseBlocked(owner);
+        refuseExpired(token.passwordExpired());
         use(token);
         return new Caller.Person(owner, personalId(token), token.scopes());
     }
@@ -275,6 +275,12 @@ public final class Authentication {
     private static void requireScope(AccessToken token, Accepted accepted) {
         if (!accepted.opensTo(token.scopes())) {
             throw Refusal.insufficientScope(accepted.scopes().stream().map(Scope::wireName).toList());
+        }
+    }
+
+    private static void refuseExpired(boolean password) {
+        if (password) {
+            throw Refusal.forbidden(Reason.of("account.password_expired"));
         }
     }
 

@@ -185,6 +185,18 @@ final class AuthenticationTest {
         }
     }
 
+    @Test
+    void owner_of_an_expired_password_may_nothing_until_another_is_chosen() {
+        long user = directory.store(AccountDraft.named("expired").asAdministrator());
+        long token = token("t", user, Scope.API, Scope.SUDO);
+        directory.expirePassword(user);
+        for (Presented presented : List.of(header("t"), bearer("t"), sudo("t", "anna"))) {
+            assertEquals(new Failure.Forbidden(Optional.of(Reason.of("account.password_expired"))),
+                    Refusals.of(() -> authentication.caller(presented, READING)));
+        }
+        assertEquals(Optional.empty(), credentials.lastUsed(token));
+    }
+
     @ParameterizedTest
     @EnumSource(AccountState.class)
     void barred_accounts_may_nothing(AccountState state) {

@@ -60,11 +60,23 @@ public abstract class CredentialsKit extends CredentialsOfApplicationsKit {
         PersonalToken found = personal(digest);
         assertEquals("Ännä", found.owner().username());
         assertEquals(new Account(user, "Ännä", found.owner().name(), true, true, AccountState.ACTIVE), found.owner());
-        assertEquals(new PersonalToken(token, found.owner(), EnumSet.allOf(Scope.class), LONG_AGO, true, true), found);
+        assertEquals(new PersonalToken(token, found.owner(), EnumSet.allOf(Scope.class), LONG_AGO, true, true, false), found);
         byte[] other = digest();
         long plain = rows().store(TokenDraft.of(anna(), other).withScopes(Set.of()));
         PersonalToken second = personal(other);
-        assertEquals(new PersonalToken(plain, second.owner(), Set.of(), null, false, false), second);
+        assertEquals(new PersonalToken(plain, second.owner(), Set.of(), null, false, false, false), second);
+    }
+
+    @Test
+    final void expired_password_of_the_owner_is_told_with_the_token() {
+        long user = anna();
+        byte[] digest = digest();
+        tokenOf(user, digest);
+        assertFalse(personal(digest).passwordExpired());
+        byte[] other = digest();
+        tokenOf(user, other);
+        rows().expirePassword(user);
+        assertTrue(personal(other).passwordExpired());
     }
 
     @ParameterizedTest

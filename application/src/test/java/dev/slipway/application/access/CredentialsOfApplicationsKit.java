@@ -46,7 +46,7 @@ abstract class CredentialsOfApplicationsKit {
         long token = rows().store(GrantedDraft.of(user, digest).in(state));
         ApplicationToken found = found(digest);
         assertEquals(user, found.owner().id());
-        assertEquals(new ApplicationToken(token, found.owner(), Set.of(Scope.API), LATER, state, 0), found);
+        assertEquals(new ApplicationToken(token, found.owner(), Set.of(Scope.API), LATER, state, 0, false), found);
         rows().deleteUser(user);
         announcements().announce(Credentials.ACCOUNT_CHANGED, user);
         assertEquals(Optional.empty(), credentials().token(digest));

@@ -56,7 +56,7 @@ class AuditUseCasesTest {
     @Test
     void revoked_family_of_a_reused_token_is_recorded_in_the_name_of_the_server() {
         Account ada = new Account(7, "ada", "Ada", false, false, AccountState.ACTIVE);
-        new RecordTokenReuse(trail).familyRevoked(new PersonalToken(12, ada, Set.of(), null, true, false), NOW);
+        new RecordTokenReuse(trail).familyRevoked(new PersonalToken(12, ada, Set.of(), null, true, false, false), NOW);
         AuditEventView event = events.stored().getFirst();
         assertEquals("personal_access_token_reused -1 7 12", event.event().type().wireName() + " " + event.author().id() + " "
                 + event.entity().id() + " " + event.event().target().id().orElseThrow());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.user.port.SignInAccounts;
+import dev.slipway.application.user.port.SignInAccounts.Password;
 import dev.slipway.application.user.port.SignInAccounts.SignInAccount;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
@@ -30,14 +31,15 @@ public abstract class SignInAccountsKit {
 
     private long store(String name, AccountState state, boolean flags) {
         return store(new SignInAccount(new Account(0, name, "Name", flags, flags, state), flags ? UserKind.PROJECT_BOT : UserKind.HUMAN,
-                name.toLowerCase() + "@Example.com", flags ? Optional.empty() : Optional.of("digest"), flags, flags, flags));
+                name.toLowerCase() + "@Example.com", new Password(flags ? Optional.empty() : Optional.of("digest"), flags, flags),
+                flags, flags));
     }
 
     @Test
     final void account_is_found_by_name_and_address_in_any_case() {
         long id = store("Anna", AccountState.DEACTIVATED, false);
         SignInAccount expected = new SignInAccount(new Account(id, "Anna", "Name", false, false, AccountState.DEACTIVATED), UserKind.HUMAN,
-                "anna@Example.com", Optional.of("digest"), false, false, false);
+                "anna@Example.com", new Password(Optional.of("digest"), false, false), false, false);
         for (String login : new String[] {"Anna", "ANNA", "anna@example.com", "ANNA@EXAMPLE.COM"}) {
             assertEquals(Optional.of(expected), accounts().find(login), login);
         }
@@ -52,7 +54,7 @@ public abstract class SignInAccountsKit {
     final void facts_of_an_account_are_told_as_they_are() {
         long id = store("Bot", AccountState.BLOCKED, true);
         assertEquals(new SignInAccount(new Account(id, "Bot", "Name", true, true, AccountState.BLOCKED), UserKind.PROJECT_BOT,
-                "bot@Example.com", Optional.empty(), true, true, true), accounts().find(id).orElseThrow());
+                "bot@Example.com", new Password(Optional.empty(), true, true), true, true), accounts().find(id).orElseThrow());
     }
 
     @Test

@@ -12,20 +12,27 @@ public final class PasswordGrantRules {
     }
 
     /**
-     * Returns why an account cannot be signed in to with its password; empty if it can.
+     * Account as the rules read it.
      *
      * @param automatic whether the server generated the password, which the user does not know
+     * @param expired   whether the user has to choose another password first
      */
-    public static Optional<Reason> problem(UserKind kind, AccountState state, boolean automatic, boolean twoFactor) {
-        if (kind != UserKind.HUMAN) {
+    public record Subject(UserKind kind, AccountState state, boolean automatic, boolean expired, boolean twoFactor) {}
+
+    /** Returns why an account cannot be signed in to with its password; empty if it can. */
+    public static Optional<Reason> problem(Subject account) {
+        if (account.kind() != UserKind.HUMAN) {
             return Optional.of(Reason.of("account.not_human"));
         }
-        if (state.blockReason().isPresent()) {
-            return state.blockReason();
+        if (account.state().blockReason().isPresent()) {
+            return account.state().blockReason();
         }
-        if (automatic) {
+        if (account.automatic()) {
             return Optional.of(Reason.of("oauth.password_automatic"));
         }
-        return twoFactor ? Optional.of(Reason.of("oauth.two_factor")) : Optional.empty();
+        if (account.expired()) {
+            return Optional.of(Reason.of("account.password_expired"));
+        }
+        return account.twoFactor() ? Optional.of(Reason.of("oauth.two_factor")) : Optional.empty();
     }
 }

@@ -111,14 +111,16 @@ final class OAuthRulesTest {
     void people_sign_in_with_a_password_that_they_know_and_no_second_factor() {
         for (UserKind kind : UserKind.values()) {
             for (AccountState state : AccountState.values()) {
-                for (int flags = 0; flags < 4; flags++) {
+                for (int flags = 0; flags < 8; flags++) {
                     boolean automatic = (flags & 1) > 0;
                     boolean twoFactor = (flags & 2) > 0;
+                    boolean expired = (flags & 4) > 0;
                     String expected = kind != UserKind.HUMAN ? "account.not_human"
                             : state != AccountState.ACTIVE ? state.blockReason().orElseThrow().id()
-                            : automatic ? "oauth.password_automatic" : twoFactor ? "oauth.two_factor" : "none";
-                    assertEquals(expected, PasswordGrantRules.problem(kind, state, automatic, twoFactor).map(reason -> reason.id())
-                            .orElse("none"));
+                            : automatic ? "oauth.password_automatic" : expired ? "account.password_expired"
+                            : twoFactor ? "oauth.two_factor" : "none";
+                    assertEquals(expected, PasswordGrantRules.problem(new PasswordGrantRules.Subject(kind, state, automatic, expired,
+                            twoFactor)).map(reason -> reason.id()).orElse("none"));
                 }
             }
         }

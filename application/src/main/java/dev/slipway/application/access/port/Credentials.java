@@ -57,17 +57,20 @@ public interface Credentials {
         Account owner();
 
         Set<Scope> scopes();
+
+        /** Returns whether the owner has to choose another password before anything else. */
+        boolean passwordExpired();
     }
 
     /** @param expiresAt the token is invalid from the start of this day on; null for never */
     record PersonalToken(long id, Account owner, Set<Scope> scopes, @Nullable LocalDate expiresAt, boolean revoked,
-            boolean impersonation) implements AccessToken {}
+            boolean impersonation, boolean passwordExpired) implements AccessToken {}
 
     /**
      * Token that a user granted to an application.
      *
      * @param applicationId 0 if the user signed in with a password and without an application
      */
-    record ApplicationToken(long id, Account owner, Set<Scope> scopes, Instant expiresAt, ApplicationTokenState state, long applicationId)
-            implements AccessToken {}
+    record ApplicationToken(long id, Account owner, Set<Scope> scopes, Instant expiresAt, ApplicationTokenState state, long applicationId,
+            boolean passwordExpired) implements AccessToken {}
 }

@@ -57,8 +57,8 @@ final class PasswordGrant {
             case CheckPassword.Result.Failed() -> throw ProtocolRefusals.of(ProtocolError.INVALID_GRANT);
             case CheckPassword.Result.Blocked(Reason reason) -> throw refused(attempt, reason);
             case CheckPassword.Result.Passed(SignInAccount account) -> {
-                Optional<Reason> problem = PasswordGrantRules.problem(account.kind(), account.account().state(),
-                        account.passwordAutomatic(), account.twoFactor());
+                Optional<Reason> problem = PasswordGrantRules.problem(new PasswordGrantRules.Subject(account.kind(),
+                        account.account().state(), account.password().automatic(), account.password().expired(), account.twoFactor()));
                 if (problem.isPresent()) {
                     throw refused(attempt, problem.get());
                 }

@@ -20,19 +20,34 @@ public interface SignInAccounts {
     void signedIn(long userId, byte[] device, int most, Instant now);
 
     /**
+     * Password of an account.
+     *
+     * @param digest    empty for accounts without a password
+     * @param automatic whether the password was made by the server, so that its owner does not know it
+     * @param expired   whether the owner has to choose another one before anything else
+     */
+    record Password(Optional<String> digest, boolean automatic, boolean expired) {
+        @Override
+        public String toString() {
+            return "Password";
+        }
+    }
+
+    /**
      * Facts about an account that a sign-in reads.
      *
-     * @param passwordDigest    empty for accounts without a password
-     * @param passwordAutomatic whether the password was made by the server, so that its owner does not know it
-     * @param confirmed         whether the primary address is confirmed
-     * @param twoFactor         whether a second factor is asked for
+     * @param confirmed whether the primary address is confirmed
+     * @param twoFactor whether a second factor is asked for
      */
-    record SignInAccount(Account account, UserKind kind, String email, Optional<String> passwordDigest, boolean passwordAutomatic,
-            boolean confirmed, boolean twoFactor) {
+    record SignInAccount(Account account, UserKind kind, String email, Password password, boolean confirmed, boolean twoFactor) {
 
         /** Returns whether an account read later has the same password and the same need for a second factor. */
         public boolean sameCredentials(SignInAccount later) {
-            return passwordDigest.equals(later.passwordDigest) && twoFactor == later.twoFactor;
+            return password.digest().equals(later.password.digest()) && twoFactor == later.twoFactor;
+        }
+
+        public Optional<String> passwordDigest() {
+            return password.digest();
         }
 
         public long id() {

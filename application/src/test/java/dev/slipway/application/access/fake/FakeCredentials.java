@@ -8,10 +8,10 @@ import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.ApplicationTokenEvent;
 import dev.slipway.domain.access.ApplicationTokenLifecycle;
 import dev.slipway.domain.access.ApplicationTokenState;
-import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.job.JobStatus;
@@ -96,13 +96,15 @@ public final class FakeCredentials implements Credentials, CredentialWorld {
     public Optional<PersonalToken> personalToken(byte[] digest) {
         return tokens.rows().filter(token -> Arrays.equals(token.digest(), digest)).findFirst()
                 .flatMap(token -> directory.account(token.userId()).map(owner -> new PersonalToken(token.id(), owner, Set.copyOf(
-                        token.scopes()), token.expiresAt(), token.revoked(), token.impersonation())));
+                        token.scopes()), token.expiresAt(), token.revoked(), token.impersonation(),
+                        directory.passwordExpired(owner.id()))));
     }
 
     private Optional<AccessToken> applicationToken(byte[] digest) {
         return granted.rows().filter(token -> Arrays.equals(token.digest(), digest) && token.userId().isPresent()).findFirst()
                 .flatMap(token -> directory.account(token.userId().getAsLong()).map(owner -> new ApplicationToken(token.id(), owner,
-                        Set.copyOf(token.scopes()), token.expiresAt(), token.state(), token.applicationId())));
+                        Set.copyOf(token.scopes()), token.expiresAt(), token.state(), token.applicationId(),
+                        directory.passwordExpired(owner.id()))));
     }
 
     @Override

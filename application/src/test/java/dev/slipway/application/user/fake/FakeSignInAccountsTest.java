@@ -20,7 +20,7 @@ final class FakeSignInAccountsTest extends SignInAccountsKit {
     protected long store(SignInAccount made) {
         Account account = made.account();
         accounts.put(new SignInAccount(new Account(++ids, account.username(), account.name(), account.administrator(), account.external(),
-                account.state()), made.kind(), made.email(), made.passwordDigest(), made.passwordAutomatic(), made.confirmed(),
+                account.state()), made.kind(), made.email(), made.password(), made.confirmed(),
                 made.twoFactor()));
         return ids;
     }

@@ -19,6 +19,7 @@ import dev.slipway.application.user.fake.FakeAccountStates;
 import dev.slipway.application.user.fake.FakeSignInAccounts;
 import dev.slipway.application.user.fake.FakeSignInFailures;
 import dev.slipway.application.user.port.AccountStates.LockedAccount;
+import dev.slipway.application.user.port.SignInAccounts.Password;
 import dev.slipway.application.user.port.SignInAccounts.SignInAccount;
 import dev.slipway.application.user.signin.CheckPassword.Attempt;
 import dev.slipway.domain.access.Account;
@@ -48,7 +49,7 @@ class SignInTest {
     private long account(String name, AccountState state, boolean twoFactor) {
         long id = directory.store(AccountDraft.named(name).in(state));
         accounts.put(new SignInAccount(new Account(id, name, "Name", false, false, state), UserKind.HUMAN, name + "@example.com",
-                Optional.of(secrets.passwordDigest("right")), false, true, twoFactor));
+                new Password(Optional.of(secrets.passwordDigest("right")), false, false), true, twoFactor));
         states.put(new LockedAccount(id, state, UserKind.HUMAN, false, Optional.empty()));
         return id;
     }
