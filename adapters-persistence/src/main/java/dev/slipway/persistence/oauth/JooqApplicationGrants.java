@@ -8,14 +8,13 @@ import static dev.slipway.persistence.jooq.Tables.DEVICE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static java.util.stream.Collectors.groupingBy;
 import static org.jooq.impl.DSL.min;
-import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.select;
-import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.application.oauth.GrantedApplication;
 import dev.slipway.application.oauth.StoredToken;
 import dev.slipway.application.oauth.port.ApplicationGrants;
 import dev.slipway.domain.access.ApplicationTokenState;
+import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.oauth.CodeState;
 import dev.slipway.domain.oauth.DeviceState;
@@ -73,10 +72,6 @@ final class JooqApplicationGrants implements ApplicationGrants {
         return id.isPresent() ? id.getAsLong() : null;
     }
 
-    private static OptionalLong optional(@Nullable Long id) {
-        return id == null ? OptionalLong.empty() : OptionalLong.of(id);
-    }
-
     @Override
     public long issue(NewToken token) {
         return dsl.insertInto(APPLICATION_TOKENS)
@@ -116,19 +111,21 @@ final class JooqApplicationGrants implements ApplicationGrants {
     private Optional<StoredToken> stored(Condition which) {
         return dsl.select(APPLICATION_TOKENS.ID, APPLICATION_TOKENS.GRANT_ID, APPLICATION_TOKENS.SCOPES, APPLICATION_TOKENS.STATE,
                         APPLICATION_TOKENS.CREATED_AT, APPLICATION_TOKENS.EXPIRES_AT)
-                .select(APPLICATION_GRANTS.USER_ID, APPLICATIONS.ID, APPLICATIONS.UID, APPLICATIONS.CONFIDENTIAL)
+                .select(USERS.ID, USERS.STATE, USERS.PASSWORD_EXPIRED, APPLICATIONS.ID, APPLICATIONS.UID, APPLICATIONS.CONFIDENTIAL)
                 .from(APPLICATION_TOKENS).join(APPLICATION_GRANTS).on(APPLICATION_GRANTS.ID.eq(APPLICATION_TOKENS.GRANT_ID))
                 .leftJoin(APPLICATIONS).on(APPLICATIONS.ID.eq(APPLICATION_GRANTS.APPLICATION_ID))
-                .where(which, notExists(selectOne().from(USERS).where(USERS.ID.eq(APPLICATION_GRANTS.USER_ID),
-                        USERS.DELETED_AT.isNotNull())))
+                .leftJoin(USERS).on(USERS.ID.eq(APPLICATION_GRANTS.USER_ID))
+                .where(which, USERS.DELETED_AT.isNull())
                 .fetchOptional(JooqApplicationGrants::token);
     }
 
     private static StoredToken token(Record row) {
         Optional<StoredToken.Client> client = Optional.ofNullable(row.get(APPLICATIONS.ID))
                 .map(id -> new StoredToken.Client(id, row.get(APPLICATIONS.UID), row.get(APPLICATIONS.CONFIDENTIAL)));
-        return new StoredToken(row.get(APPLICATION_TOKENS.ID), row.get(APPLICATION_TOKENS.GRANT_ID), client,
-                optional(row.get(APPLICATION_GRANTS.USER_ID)), ScopeColumns.scopes(row.get(APPLICATION_TOKENS.SCOPES)),
+        Optional<StoredToken.Owner> owner = Optional.ofNullable(row.get(USERS.ID))
+                .map(id -> new StoredToken.Owner(id, AccountState.of(row.get(USERS.STATE)), row.get(USERS.PASSWORD_EXPIRED)));
+        return new StoredToken(row.get(APPLICATION_TOKENS.ID), row.get(APPLICATION_TOKENS.GRANT_ID), client, owner,
+                ScopeColumns.scopes(row.get(APPLICATION_TOKENS.SCOPES)),
                 ApplicationTokenState.of(row.get(APPLICATION_TOKENS.STATE)),
                 new StoredToken.Times(row.get(APPLICATION_TOKENS.CREATED_AT), row.get(APPLICATION_TOKENS.EXPIRES_AT)));
     }

@@ -1,6 +1,7 @@
 package dev.slipway.application.oauth;
 
 import dev.slipway.domain.access.ApplicationTokenState;
+import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Scope;
 import java.time.Instant;
 import java.util.List;
@@ -11,19 +12,45 @@ import java.util.OptionalLong;
  * Token of an application, without its secrets.
  *
  * @param application empty if the user signed in with a password and without an application
- * @param userId      empty if the application acts for itself
+ * @param owner       empty if the application acts for itself
  */
-public record StoredToken(long id, long grantId, Optional<Client> application, OptionalLong userId, List<Scope> scopes,
+public record StoredToken(long id, long grantId, Optional<Client> application, Optional<Owner> owner, List<Scope> scopes,
         ApplicationTokenState state, Times times) {
 
     /** The application of a token. @param uid the {@code client_id} */
     public record Client(long id, String uid, boolean confidential) {}
 
+    /** User for whom a token acts. @param passwordExpired whether another password has to be chosen before anything else */
+    public record Owner(long id, AccountState state, boolean passwordExpired) {
+
+        boolean mayCall() {
+            return state.blockReason().isEmpty() && !passwordExpired;
+        }
+    }
+
     /** @param expiresAt end of the access token */
     public record Times(Instant createdAt, Instant expiresAt) {}
 
+    public OptionalLong userId() {
+        return owner.map(user -> OptionalLong.of(user.id())).orElseGet(OptionalLong::empty);
+    }
+
     /** Returns whether the access token is accepted at a time. */
     public boolean active(Instant now) {
-        return state.accepted() && now.isBefore(times.expiresAt());
+        return held() && now.isBefore(times.expiresAt());
+    }
+
+    /** Returns whether the refresh token is accepted at a time. */
+    public boolean refreshable(Instant now) {
+        return held();
+    }
+
+    /** Returns whether a token that has not ended is held by a user who may call the API. */
+    private boolean held() {
+        return state.accepted() && ownerMayCall();
+    }
+
+    public boolean ownerMayCall() {
+        return owner.filter(user -> !user.mayCall()).isEmpty();
     }
 }

@@ -15,6 +15,7 @@ import dev.slipway.application.oauth.port.ApplicationGrants;
 import dev.slipway.application.oauth.port.Applications.NewApplication;
 import dev.slipway.application.oauth.port.Applications;
 import dev.slipway.domain.access.ApplicationTokenState;
+import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.oauth.RedirectUris;
 import java.time.Duration;
@@ -25,6 +26,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every implementation of {@code ApplicationGrants} does. */
 public abstract class ApplicationGrantsKit {
@@ -72,8 +75,7 @@ public abstract class ApplicationGrantsKit {
         long grant = open(application, SCOPES, NOW);
         long id = issue(grant, 1);
         StoredToken expected = new StoredToken(id, grant, Optional.of(new StoredToken.Client(application, "one", true)),
-                OptionalLong.of(user),
-                SCOPES, ApplicationTokenState.FRESH, new StoredToken.Times(NOW, END));
+                Optional.of(new StoredToken.Owner(user, AccountState.ACTIVE, false)), SCOPES, ApplicationTokenState.FRESH, new StoredToken.Times(NOW, END));
         assertEquals(Optional.of(expected), grants().ofAccess(digest(1)));
         assertEquals(Optional.of(expected), grants().ofRefresh(digest(-1)));
         assertEquals(Optional.of(expected), transactions().write(() -> grants().lockByRefresh(digest(-1))));
@@ -83,6 +85,17 @@ public abstract class ApplicationGrantsKit {
         rows().deleteUser(user);
         assertEquals(Optional.empty(), grants().ofAccess(digest(1)));
         assertEquals(Optional.empty(), transactions().write(() -> grants().lockByRefresh(digest(-1))));
+    }
+
+    @ParameterizedTest
+    @EnumSource(AccountState.class)
+    final void state_of_the_owner_is_told_with_the_token(AccountState state) {
+        user = rows().store(AccountDraft.named("bob").in(state));
+        rows().expirePassword(user);
+        issue(open(application, SCOPES, NOW), 1);
+        StoredToken token = grants().ofAccess(digest(1)).orElseThrow();
+        assertEquals(Optional.of(new StoredToken.Owner(user, state, true)), token.owner());
+        assertFalse(token.active(NOW) || token.refreshable(NOW) || token.ownerMayCall());
     }
 
     @Test

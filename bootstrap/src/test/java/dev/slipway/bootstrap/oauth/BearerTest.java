@@ -154,6 +154,24 @@ class BearerTest {
     }
 
     @Test
+    void tokens_of_a_blocked_user_are_not_active() {
+        Client client = scene.client("api", true);
+        Said tokens = scene.exchange(client, scene.code(person, client, "api", OAuthScene.CHALLENGE), OAuthScene.VERIFIER);
+        assertEquals("true", introspected(client, tokens.text("access_token")) + "");
+        scene.root.post("/users/" + person.id() + "/block", null);
+        assertEquals("false false", introspected(client, tokens.text("access_token")) + " "
+                + introspected(client, tokens.text("refresh_token")));
+        assertEquals("401 invalid_token", scene.get("/oauth/token/info?access_token=" + tokens.text("access_token")).error());
+        scene.root.post("/users/" + person.id() + "/unblock", null);
+        assertEquals("true true", introspected(client, tokens.text("access_token")) + " "
+                + introspected(client, tokens.text("refresh_token")));
+    }
+
+    private boolean introspected(Client client, String token) {
+        return scene.formAs(client.basic(), "/oauth/introspect", "token", token).body().get("active").asBoolean();
+    }
+
+    @Test
     void user_withdraws_what_an_application_was_granted() {
         Client client = scene.client("api read_user", true);
         String first = scene.exchange(client, scene.code(person, client, "api", null), null).text("access_token");

@@ -31,13 +31,16 @@ public final class GrantReads {
     /** @param now time of the answer, from which the remaining lifetime counts */
     public record Info(StoredToken token, Instant now) {}
 
-    /** Returns a presented access token. */
+    /** Returns a presented access token. That of a user who may not call the API is invalid. */
     public Info info(Optional<String> access) {
         Instant now = clock.instant();
         StoredToken held = access.map(secrets::digest).flatMap(grants::ofAccess)
                 .orElseThrow(() -> ProtocolRefusals.of(ProtocolError.INVALID_TOKEN));
         if (!held.state().accepted()) {
             throw ProtocolRefusals.of(ProtocolError.REVOKED_ACCESS_TOKEN);
+        }
+        if (!held.ownerMayCall()) {
+            throw ProtocolRefusals.of(ProtocolError.INVALID_TOKEN);
         }
         if (!held.active(now)) {
             throw ProtocolRefusals.of(ProtocolError.EXPIRED_ACCESS_TOKEN);
@@ -63,7 +66,7 @@ public final class GrantReads {
         Instant now = clock.instant();
         return token.map(secrets::digest)
                 .flatMap(digest -> grants.ofAccess(digest).filter(held -> held.active(now)).map(held -> new Introspected(held, true))
-                        .or(() -> grants.ofRefresh(digest).filter(held -> held.state().accepted())
+                        .or(() -> grants.ofRefresh(digest).filter(held -> held.refreshable(now))
                                 .map(held -> new Introspected(held, false))))
                 .filter(found -> found.token().application().map(Client::id).equals(asking));
     }

@@ -79,7 +79,12 @@ public final class FakeApplicationGrants implements ApplicationGrants {
                 .findFirst().map(token -> new StoredToken(token.id(), token.grantId(),
                         applications.find(token.applicationId()).map(own -> new StoredToken.Client(own.id(), own.uid(),
                                 own.confidential())),
-                        token.userId(), token.scopes(), token.state(), new StoredToken.Times(token.createdAt(), token.expiresAt())));
+                        owner(token.userId()), token.scopes(), token.state(), new StoredToken.Times(token.createdAt(), token.expiresAt())));
+    }
+
+    private Optional<StoredToken.Owner> owner(OptionalLong userId) {
+        return userId.stream().boxed().findFirst().flatMap(id -> credentials.directory().account(id))
+                .map(account -> new StoredToken.Owner(account.id(), account.state(), credentials.directory().passwordExpired(account.id())));
     }
 
     @Override
