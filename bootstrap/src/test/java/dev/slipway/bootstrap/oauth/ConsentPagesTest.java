@@ -76,6 +76,25 @@ class ConsentPagesTest {
     }
 
     @Test
+    void public_application_proves_that_a_code_is_its_own() {
+        Client open = scene.client("read_user", false);
+        String[] without = {"client_id", open.uid(), "redirect_uri", OAuthScene.REDIRECT, "response_type", "code"};
+        assertTrue(location(browser().get(page(without))).startsWith(OAuthScene.REDIRECT + "?error=invalid_request&"),
+                location(browser().get(page(without))));
+        String[] plain = {"client_id", open.uid(), "redirect_uri", OAuthScene.REDIRECT, "response_type", "code", "code_challenge",
+                OAuthScene.VERIFIER, "code_challenge_method", "plain"};
+        assertTrue(location(browser().get(page(plain))).startsWith(OAuthScene.REDIRECT + "?error=invalid_code_challenge_method&"),
+                location(browser().get(page(plain))));
+        String[] unnamed = {"client_id", open.uid(), "redirect_uri", OAuthScene.REDIRECT, "response_type", "code", "code_challenge",
+                OAuthScene.VERIFIER};
+        assertTrue(location(browser().get(page(unnamed))).startsWith(OAuthScene.REDIRECT + "?error=invalid_code_challenge_method&"),
+                location(browser().get(page(unnamed))));
+        String[] proven = {"client_id", open.uid(), "redirect_uri", OAuthScene.REDIRECT, "response_type", "code", "code_challenge",
+                OAuthScene.CHALLENGE, "code_challenge_method", "S256"};
+        assertEquals(200, browser().get(page(proven)).statusCode());
+    }
+
+    @Test
     void user_denies_by_the_form_or_by_delete() {
         WebClient browser = browser();
         browser.get(page(request(OAuthScene.REDIRECT)));

@@ -62,7 +62,7 @@ class TokenEndpointTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"state = 'blocked'", "state = 'banned'", "state = 'blocked_pending_approval'", "two_factor_enabled = true",
-            "password_automatic = true", "kind = 'project_bot'", "password_digest = null", "deleted_at = now()"})
+            "password_automatic = true", "password_expired = true", "kind = 'project_bot'", "password_digest = null", "deleted_at = now()"})
     void account_that_may_not_sign_in_is_refused_like_a_wrong_password(String change) {
         TestServer.shared().database().execute("update users set " + change + " where id = " + person.id());
         Said refused = scene.password(person);
@@ -99,10 +99,10 @@ class TokenEndpointTest {
                 "https://client.example.com/", "client_id", client.uid(), "code_verifier", OAuthScene.VERIFIER).error());
         isGrant(scene.form("/oauth/token", "grant_type", "authorization_code", "code", code, "redirect_uri", OAuthScene.REDIRECT,
                 "client_id", client.uid(), "code_verifier", OAuthScene.VERIFIER), "api");
-        String plain = scene.code(person, client, null, null);
-        assertEquals("400 invalid_grant", scene.exchange(client, plain, OAuthScene.VERIFIER).error());
+        String plain = scene.code(person, other, null, null);
+        assertEquals("400 invalid_grant", scene.exchange(other, plain, OAuthScene.VERIFIER).error());
         OAuthScene.expire("authorization_codes", "user_id", String.valueOf(person.id()));
-        assertEquals("400 invalid_grant", scene.exchange(client, plain, null).error());
+        assertEquals("400 invalid_grant", scene.exchange(other, plain, null).error());
     }
 
     @Test

@@ -78,7 +78,8 @@ final class OAuthRulesTest {
     void errors_say_what_is_at_fault_and_which_are_redirected() {
         assertEquals(Set.of("INVALID_REQUEST", "MISSING_PARAMETER", "INVALID_SCOPE", "UNSUPPORTED_RESPONSE_TYPE",
                 "UNSUPPORTED_RESPONSE_MODE",
-                "INVALID_CODE_CHALLENGE", "INVALID_CODE_CHALLENGE_METHOD", "ACCESS_DENIED", "LOGIN_REQUIRED", "CONSENT_REQUIRED"),
+                "INVALID_CODE_CHALLENGE", "CODE_CHALLENGE_NEEDED", "UNSAFE_CODE_CHALLENGE_METHOD",
+                "INVALID_CODE_CHALLENGE_METHOD", "ACCESS_DENIED", "LOGIN_REQUIRED", "CONSENT_REQUIRED"),
                 Stream.of(ProtocolError.values()).filter(ProtocolError::redirected).map(Enum::name).collect(Collectors.toSet()));
         assertEquals("{CLIENT=[INVALID_CLIENT, UNAUTHORIZED_CLIENT], PERMISSION=[FOREIGN_TOKEN], "
                 + "TOKEN=[EXPIRED_ACCESS_TOKEN, INVALID_TOKEN, REVOKED_ACCESS_TOKEN]}",

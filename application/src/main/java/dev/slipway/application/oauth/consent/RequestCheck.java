@@ -23,7 +23,7 @@ sealed interface RequestCheck {
         if (type.isEmpty()) {
             return new Rejected(redirectUri, ProtocolError.MISSING_PARAMETER, "response_type");
         }
-        Optional<ProtocolError> error = error(request);
+        Optional<ProtocolError> error = error(request).or(() -> unproven(request, application));
         if (error.isPresent()) {
             return new Rejected(redirectUri, error.get(), "");
         }
@@ -47,5 +47,20 @@ sealed interface RequestCheck {
         boolean incomplete = request.proof().challenge().isEmpty() && request.proof().method().isPresent();
         boolean malformed = request.proof().challenge().filter(value -> !CodeChallenge.wellFormed(value)).isPresent();
         return incomplete || malformed ? Optional.of(ProtocolError.INVALID_CODE_CHALLENGE) : Optional.empty();
+    }
+
+    /**
+     * Rejects a public application without a challenge of SHA-256: it has no secret, so another party that reads the code on its way could
+     * exchange it. Source: RFC 9700, section 2.1.1.
+     */
+    private static Optional<ProtocolError> unproven(AuthorizationRequest request, Application application) {
+        if (application.confidential()) {
+            return Optional.empty();
+        }
+        if (request.proof().challenge().isEmpty()) {
+            return Optional.of(ProtocolError.CODE_CHALLENGE_NEEDED);
+        }
+        return Method.of(request.proof().method()).filter(Method.S256::equals).isPresent() ? Optional.empty()
+                : Optional.of(ProtocolError.UNSAFE_CODE_CHALLENGE_METHOD);
     }
 }
