@@ -145,7 +145,7 @@ public final class UserModule {
                 kernel.ports.secrets(), transactions, ports.signIns());
         changePassword = new ChangePassword(access.access, confirmPassword, ports.users(), hashing, accountChanges, transactions);
         SecondFactorCheck secondFactorCheck = new SecondFactorCheck(ports.secondFactors(), ports.signInFailures(), ports.codeGenerator(),
-                kernel.ports.secrets(), transactions, ports.signIns());
+                ports.signInAccounts(), kernel.ports.secrets(), transactions, ports.signIns());
         secondStep = new SecondStep(access.sessionCallers, secondFactorCheck, signIn, access.ports.sessions(), access.credentialChanges,
                 transactions);
         ownSecondFactor = new OwnSecondFactor(ports.secondFactors(), secondFactorCheck, confirmPassword, ports.userUpdates(),

@@ -106,6 +106,41 @@ class SecondFactorOverHttpTest {
     }
 
     @Test
+    void stranger_who_knows_the_password_does_not_lock_a_known_browser_out() {
+        Person anna = person();
+        WebClient stranger = anna.pending();
+        for (int attempt = 0; attempt < 10; attempt++) {
+            assertEquals(422, stranger.post("/users/sign_in/code", "code", "x").statusCode());
+        }
+        assertEquals(429, stranger.post("/users/sign_in/code", "code", anna.code(1)).statusCode());
+        WebClient known = anna.browser();
+        known.get(HOME);
+        known.post("/users/sign_out");
+        known.get("/users/sign_in");
+        assertEquals(303, known.post("/users/sign_in", "login", anna.account().username(), "password", PASSWORD).statusCode());
+        known.get("/users/sign_in");
+        assertEquals(303, known.post("/users/sign_in/code", "code", anna.code(1)).statusCode());
+        assertEquals(200, reads(known));
+    }
+
+    @Test
+    void known_browser_has_a_limit_of_its_own() {
+        Person anna = person();
+        WebClient known = anna.browser();
+        known.get(HOME);
+        known.post("/users/sign_out");
+        known.get("/users/sign_in");
+        known.post("/users/sign_in", "login", anna.account().username(), "password", PASSWORD);
+        known.get("/users/sign_in");
+        for (int attempt = 0; attempt < 10; attempt++) {
+            assertEquals(422, known.post("/users/sign_in/code", "code", "x").statusCode());
+        }
+        assertEquals(429, known.post("/users/sign_in/code", "code", anna.code(1)).statusCode());
+        WebClient other = anna.pending();
+        assertEquals(303, other.post("/users/sign_in/code", "code", anna.code(1)).statusCode());
+    }
+
+    @Test
     void code_without_a_password_before_it_opens_nothing() {
         WebClient browser = WebClient.shared();
         browser.get("/users/sign_in");

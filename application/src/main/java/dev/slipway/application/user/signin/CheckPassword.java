@@ -11,7 +11,6 @@ import dev.slipway.application.user.port.SignInAccounts.SignInAccount;
 import dev.slipway.application.user.port.SignInFailures;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.signin.SignInRules;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -29,7 +28,7 @@ public final class CheckPassword {
     private final SignInAccounts accounts;
     private final SignInFailures failures;
     private final PasswordHashing hashing;
-    private final Secrets secrets;
+    private final FailureSubjects subjects;
     private final RateLimits limits;
     private final Transactions transactions;
     private final SignInPolicy policy;
@@ -39,7 +38,7 @@ public final class CheckPassword {
         this.accounts = accounts;
         this.failures = failures;
         this.hashing = hashing;
-        this.secrets = secrets;
+        this.subjects = new FailureSubjects(accounts, secrets);
         this.limits = limits;
         this.transactions = transactions;
         this.policy = policy;
@@ -73,7 +72,7 @@ public final class CheckPassword {
     /** @throws Refusal if the address has failed too often, or too many passwords are being checked */
     public Result check(Attempt attempt) {
         Optional<SignInAccount> account = accounts.find(attempt.login().strip());
-        Optional<byte[]> device = account.flatMap(found -> known(found, attempt.device()));
+        Optional<byte[]> device = account.flatMap(found -> subjects.known(found.id(), attempt.device()));
         if (device.isEmpty()) {
             limits.exhausted(ADDRESS_LIMIT, attempt.address(), policy.failuresOfAddress()).ifPresent(wait -> {
                 throw new Refusal(new Failure.RateLimited(wait));
@@ -117,12 +116,8 @@ public final class CheckPassword {
                 : hashing.matchesNothing(password.substring(0, Math.min(password.length(), LONGEST)));
     }
 
-    private Optional<byte[]> known(SignInAccount account, Optional<String> device) {
-        return device.map(secrets::digest).filter(digest -> accounts.knowsDevice(account.id(), digest));
-    }
-
     private byte[] subject(Optional<SignInAccount> account, Optional<byte[]> device, String login) {
-        String name = account.map(found -> "account " + found.id()).orElseGet(() -> "name " + login.strip().toLowerCase(Locale.ROOT));
-        return secrets.digest(device.map(digest -> "device " + HexFormat.of().formatHex(digest) + " ").orElse("") + name);
+        return subjects.of(account.map(found -> "account " + found.id())
+                .orElseGet(() -> "name " + login.strip().toLowerCase(Locale.ROOT)), device);
     }
 }

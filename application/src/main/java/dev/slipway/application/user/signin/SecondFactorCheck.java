@@ -7,6 +7,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.port.CodeGenerator;
 import dev.slipway.application.user.port.SecondFactors;
 import dev.slipway.application.user.port.SecondFactors.StoredFactor;
+import dev.slipway.application.user.port.SignInAccounts;
 import dev.slipway.application.user.port.SignInFailures;
 import dev.slipway.domain.user.signin.AuthenticatorKey;
 import dev.slipway.domain.user.signin.OneTimeCodes;
@@ -21,15 +22,17 @@ public final class SecondFactorCheck {
     private final SecondFactors factors;
     private final SignInFailures failures;
     private final CodeGenerator codes;
+    private final FailureSubjects subjects;
     private final Secrets secrets;
     private final Transactions transactions;
     private final SignInPolicy policy;
 
-    public SecondFactorCheck(SecondFactors factors, SignInFailures failures, CodeGenerator codes, Secrets secrets,
-            Transactions transactions, SignInPolicy policy) {
+    public SecondFactorCheck(SecondFactors factors, SignInFailures failures, CodeGenerator codes, SignInAccounts accounts,
+            Secrets secrets, Transactions transactions, SignInPolicy policy) {
         this.factors = factors;
         this.failures = failures;
         this.codes = codes;
+        this.subjects = new FailureSubjects(accounts, secrets);
         this.secrets = secrets;
         this.transactions = transactions;
         this.policy = policy;
@@ -38,10 +41,11 @@ public final class SecondFactorCheck {
     /**
      * Returns whether a code is accepted: one of the authenticator, or a recovery code. It is used up by that.
      *
+     * @param device cookie of a browser that may have signed the account in before; its attempts are counted apart
      * @throws Refusal if codes of the account were wrong too often
      */
-    boolean accept(long account, String sent) {
-        byte[] subject = secrets.digest("second factor " + account);
+    boolean accept(long account, String sent, Optional<String> device) {
+        byte[] subject = subjects.of("second factor " + account, subjects.known(account, device));
         Outcome outcome = transactions.write(now -> {
             if (failures.failed(subject, policy.lock().ofCodes(), now).locked(policy.lock().ofCodes(), now)) {
                 return Outcome.LOCKED;

@@ -35,7 +35,7 @@ public final class SecondStep {
 
     /** Returns the result; empty if the password has to be given again, because that was too long ago. */
     public Optional<SignIn.Result> verify(String cookie, String code, SignIn.Browser browser) {
-        return callers.pending(cookie).map(pending -> check.accept(pending.owner().id(), code)
+        return callers.pending(cookie).map(pending -> check.accept(pending.owner().id(), code, browser.device())
                 ? open(pending, browser) : new SignIn.Result.Failed());
     }
 
