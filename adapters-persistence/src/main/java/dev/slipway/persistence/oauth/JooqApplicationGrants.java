@@ -19,6 +19,7 @@ import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.oauth.CodeState;
 import dev.slipway.domain.oauth.DeviceState;
 import dev.slipway.persistence.access.ApplicationTokenFamily;
+import dev.slipway.domain.oauth.Lifetimes;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Comparator;
@@ -110,7 +111,7 @@ final class JooqApplicationGrants implements ApplicationGrants {
 
     private Optional<StoredToken> stored(Condition which) {
         return dsl.select(APPLICATION_TOKENS.ID, APPLICATION_TOKENS.GRANT_ID, APPLICATION_TOKENS.SCOPES, APPLICATION_TOKENS.STATE,
-                        APPLICATION_TOKENS.CREATED_AT, APPLICATION_TOKENS.EXPIRES_AT)
+                        APPLICATION_TOKENS.CREATED_AT, APPLICATION_TOKENS.EXPIRES_AT, APPLICATION_GRANTS.CREATED_AT)
                 .select(USERS.ID, USERS.STATE, USERS.PASSWORD_EXPIRED, APPLICATIONS.ID, APPLICATIONS.UID, APPLICATIONS.CONFIDENTIAL)
                 .from(APPLICATION_TOKENS).join(APPLICATION_GRANTS).on(APPLICATION_GRANTS.ID.eq(APPLICATION_TOKENS.GRANT_ID))
                 .leftJoin(APPLICATIONS).on(APPLICATIONS.ID.eq(APPLICATION_GRANTS.APPLICATION_ID))
@@ -127,7 +128,8 @@ final class JooqApplicationGrants implements ApplicationGrants {
         return new StoredToken(row.get(APPLICATION_TOKENS.ID), row.get(APPLICATION_TOKENS.GRANT_ID), client, owner,
                 ScopeColumns.scopes(row.get(APPLICATION_TOKENS.SCOPES)),
                 ApplicationTokenState.of(row.get(APPLICATION_TOKENS.STATE)),
-                new StoredToken.Times(row.get(APPLICATION_TOKENS.CREATED_AT), row.get(APPLICATION_TOKENS.EXPIRES_AT)));
+                new StoredToken.Times(row.get(APPLICATION_TOKENS.CREATED_AT), row.get(APPLICATION_TOKENS.EXPIRES_AT),
+                        row.get(APPLICATION_GRANTS.CREATED_AT)));
     }
 
     @Override
@@ -184,9 +186,11 @@ final class JooqApplicationGrants implements ApplicationGrants {
                         APPLICATION_TOKENS.UPDATED_AT.lt(before)).limit(most))).execute();
         int revoked = dsl.deleteFrom(APPLICATION_GRANTS).where(APPLICATION_GRANTS.ID.in(select(APPLICATION_GRANTS.ID)
                 .from(APPLICATION_GRANTS).where(APPLICATION_GRANTS.REVOKED_AT.lt(before)).limit(most))).execute();
+        int old = dsl.deleteFrom(APPLICATION_GRANTS).where(APPLICATION_GRANTS.ID.in(select(APPLICATION_GRANTS.ID)
+                .from(APPLICATION_GRANTS).where(APPLICATION_GRANTS.CREATED_AT.lt(before.minus(Lifetimes.FAMILY))).limit(most))).execute();
         int ended = dsl.deleteFrom(APPLICATION_GRANTS).where(APPLICATION_GRANTS.ID.in(select(APPLICATION_TOKENS.GRANT_ID)
                 .from(APPLICATION_TOKENS).where(APPLICATION_TOKENS.REFRESH_DIGEST.isNull(), APPLICATION_TOKENS.EXPIRES_AT.lt(before))
                 .limit(most))).execute();
-        return replaced + revoked + ended;
+        return replaced + revoked + old + ended;
     }
 }

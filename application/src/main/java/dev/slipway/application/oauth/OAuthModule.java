@@ -28,7 +28,7 @@ public final class OAuthModule {
         this.ports = ports;
         ClientAuthentication authentication = new ClientAuthentication(ports.applications(), kernel.ports.secrets());
         clients = new ClientModule(ports.applications(), kernel, access, audit.auditTrail);
-        tokens = new GrantModule(ports, authentication, kernel, access, user, runner);
+        tokens = new GrantModule(ports, authentication, kernel, access, audit.auditTrail, user, runner);
         consents = new ConsentModule(ports, authentication, kernel, access, audit.auditTrail);
     }
 }

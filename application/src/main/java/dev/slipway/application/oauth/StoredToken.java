@@ -1,8 +1,9 @@
 package dev.slipway.application.oauth;
 
-import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.oauth.Lifetimes;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -28,8 +29,8 @@ public record StoredToken(long id, long grantId, Optional<Client> application, O
         }
     }
 
-    /** @param expiresAt end of the access token */
-    public record Times(Instant createdAt, Instant expiresAt) {}
+    /** @param expiresAt end of the access token @param grantedAt start of its family */
+    public record Times(Instant createdAt, Instant expiresAt, Instant grantedAt) {}
 
     public OptionalLong userId() {
         return owner.map(user -> OptionalLong.of(user.id())).orElseGet(OptionalLong::empty);
@@ -37,16 +38,21 @@ public record StoredToken(long id, long grantId, Optional<Client> application, O
 
     /** Returns whether the access token is accepted at a time. */
     public boolean active(Instant now) {
-        return held() && now.isBefore(times.expiresAt());
+        return usable() && now.isBefore(times.expiresAt());
     }
 
     /** Returns whether the refresh token is accepted at a time. */
     public boolean refreshable(Instant now) {
-        return held();
+        return usable() && familyLives(now);
+    }
+
+    /** Returns whether the family can be refreshed at a time. */
+    public boolean familyLives(Instant now) {
+        return now.isBefore(times.grantedAt().plus(Lifetimes.FAMILY));
     }
 
     /** Returns whether a token that has not ended is held by a user who may call the API. */
-    private boolean held() {
+    private boolean usable() {
         return state.accepted() && ownerMayCall();
     }
 

@@ -75,7 +75,7 @@ public abstract class ApplicationGrantsKit {
         long grant = open(application, SCOPES, NOW);
         long id = issue(grant, 1);
         StoredToken expected = new StoredToken(id, grant, Optional.of(new StoredToken.Client(application, "one", true)),
-                Optional.of(new StoredToken.Owner(user, AccountState.ACTIVE, false)), SCOPES, ApplicationTokenState.FRESH, new StoredToken.Times(NOW, END));
+                Optional.of(new StoredToken.Owner(user, AccountState.ACTIVE, false)), SCOPES, ApplicationTokenState.FRESH, new StoredToken.Times(NOW, END, NOW));
         assertEquals(Optional.of(expected), grants().ofAccess(digest(1)));
         assertEquals(Optional.of(expected), grants().ofRefresh(digest(-1)));
         assertEquals(Optional.of(expected), transactions().write(() -> grants().lockByRefresh(digest(-1))));

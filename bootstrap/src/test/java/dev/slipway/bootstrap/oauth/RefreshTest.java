@@ -55,6 +55,51 @@ class RefreshTest {
         assertEquals("400 invalid_grant", refreshed(second).error());
     }
 
+    private long events(String name) {
+        return scene.root.get("/audit_events?entity_type=User&entity_id=" + person.id()).body().findValuesAsText("event_name").stream()
+                .filter(name::equals).count();
+    }
+
+    @Test
+    void family_that_is_revoked_for_its_reuse_is_audited_once() {
+        Said first = signedIn();
+        assertEquals(200, status(refreshed(first)));
+        assertEquals(0, events("oauth_token_reused"));
+        refreshed(first);
+        refreshed(first);
+        assertEquals(1, events("oauth_token_reused"));
+        String code = scene.code(person, client, "api", null);
+        assertEquals(200, scene.exchange(client, code, null).status());
+        scene.exchange(client, code, null);
+        scene.exchange(client, code, null);
+        assertEquals(2, events("oauth_token_reused"));
+    }
+
+    @Test
+    void tokens_that_are_issued_for_a_password_are_audited() {
+        assertEquals(200, scene.password(person).status());
+        assertEquals(1, events("oauth_password_granted"));
+        scene.form("/oauth/token", "grant_type", "password", "username", person.username(), "password", "wrong");
+        assertEquals(1, events("oauth_password_granted"));
+    }
+
+    @Test
+    void user_grants_an_application_again_after_a_year() {
+        Said first = signedIn();
+        age(364);
+        Said second = refreshed(first);
+        assertEquals(200, second.status(), () -> second.body().toString());
+        age(1);
+        assertEquals("400 invalid_grant", refreshed(second).error());
+        assertEquals("false", scene.formAs(client.basic(), "/oauth/introspect", "token", second.text("refresh_token")).text("active"));
+    }
+
+    /** Lets days go by for the grants of the user. */
+    private void age(int days) {
+        TestServer.shared().database().execute("update application_grants set created_at = created_at - interval '" + days
+                + " days' where user_id = ?", person.id());
+    }
+
     @Test
     void successor_that_a_thief_has_and_does_not_use_ends_with_a_later_refresh_of_the_owner() {
         Said first = signedIn();

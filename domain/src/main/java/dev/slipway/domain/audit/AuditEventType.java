@@ -41,6 +41,8 @@ public enum AuditEventType {
     IMPERSONATION_TOKEN_REVOKED(Action.REMOVE, "impersonation token", USER),
     OAUTH_APPLICATION_AUTHORIZED(Action.ADD, "authorized application", USER),
     OAUTH_APPLICATION_REVOKED(Action.REMOVE, "authorized application", USER),
+    OAUTH_TOKEN_REUSED(Action.TELL, "Revoked the tokens of a grant of which one was used again", USER),
+    OAUTH_PASSWORD_GRANTED(Action.TELL, "Issued tokens for the password", USER),
     OAUTH_APPLICATION_CREATED(Action.ADD, "application", INSTANCE),
     OAUTH_APPLICATION_SECRET_RENEWED(Action.TELL, "Renewed secret of application", INSTANCE),
     OAUTH_APPLICATION_DESTROYED(Action.REMOVE, "application", INSTANCE),

@@ -2,13 +2,16 @@ package dev.slipway.domain.oauth;
 
 import java.time.Duration;
 
-/** Lifetimes of what the provider issues. Refresh tokens end with their family alone. */
+/** Lifetimes of what the provider issues. A refresh token ends with its family. */
 public final class Lifetimes {
 
     public static final Duration CODE = Duration.ofMinutes(10);
     public static final Duration ACCESS_TOKEN = Duration.ofHours(2);
     public static final Duration IDENTITY_TOKEN = Duration.ofMinutes(2);
     public static final Duration DEVICE_REQUEST = Duration.ofMinutes(5);
+
+    /** Time after which a family ends, however often it is refreshed: its user grants access again. */
+    public static final Duration FAMILY = Duration.ofDays(365);
 
     /** Interval in which a device polls at first. */
     public static final Duration POLL = Duration.ofSeconds(5);

@@ -30,15 +30,17 @@ final class CodeGrant {
     private final TokenIssue issue;
     private final Transactions transactions;
     private final Announcements announcements;
+    private final GrantEvents events;
 
     CodeGrant(ClientAuthentication clients, AuthorizationCodes codes, ApplicationGrants grants, TokenIssue issue, Transactions transactions,
-            Announcements announcements) {
+            Announcements announcements, GrantEvents events) {
         this.clients = clients;
         this.codes = codes;
         this.grants = grants;
         this.issue = issue;
         this.transactions = transactions;
         this.announcements = announcements;
+        this.events = events;
     }
 
     private record Exchanged(IssuedTokens tokens, UserView user, Optional<String> nonce) {}
@@ -81,6 +83,7 @@ final class CodeGrant {
         replayed.grantId().ifPresent(grant -> {
             codes.move(replayed.id(), CodeState.REPLAYED, grant);
             if (grants.revoke(grant, now)) {
+                events.reused(replayed.content().userId(), grant, now);
                 announcements.announce(Credentials.ACCOUNT_CHANGED, replayed.content().userId());
             }
         });

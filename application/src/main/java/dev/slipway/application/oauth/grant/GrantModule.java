@@ -1,6 +1,7 @@
 package dev.slipway.application.oauth.grant;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.oauth.ClientAuthentication;
 import dev.slipway.application.oauth.OAuthModule;
@@ -18,15 +19,18 @@ public final class GrantModule {
     // Recorded work
     public final SweepGrants sweepGrants;
 
-    public GrantModule(OAuthModule.Ports ports, ClientAuthentication clients, KernelModule kernel, AccessModule access, UserModule user,
-            RunnerModule runner) {
+    public GrantModule(OAuthModule.Ports ports, ClientAuthentication clients, KernelModule kernel, AccessModule access, AuditTrail audit,
+            UserModule user, RunnerModule runner) {
         KernelModule.Ports shared = kernel.ports;
+        GrantEvents events = new GrantEvents(audit);
         TokenIssue issue = new TokenIssue(ports.grants(), user.ports.users(), shared.secrets(),
                 new IdentityTokens(runner.ports.signatures()));
         exchangeToken = new ExchangeToken(
-                new CodeGrant(clients, ports.codes(), ports.grants(), issue, shared.transactions(), shared.announcements()),
-                new RefreshGrant(clients, ports.grants(), access.ports.credentials(), issue, shared.transactions(), shared.announcements()),
-                new PasswordGrant(clients, user.checkPassword, issue, shared.transactions(), shared.observations()),
+                new CodeGrant(clients, ports.codes(), ports.grants(), issue, shared.transactions(), shared.announcements(),
+                        events),
+                new RefreshGrant(clients, ports.grants(), access.ports.credentials(), issue, shared.transactions(), shared.announcements(),
+                        events),
+                new PasswordGrant(clients, user.checkPassword, issue, shared.transactions(), shared.observations(), events),
                 new ClientGrant(clients, issue, shared.transactions()),
                 new DeviceGrant(clients, ports.devices(), issue, shared.transactions()));
         revokeGrant = new RevokeGrant(clients, ports.grants(), shared.secrets(), shared.transactions(), shared.announcements());

@@ -30,14 +30,16 @@ final class PasswordGrant {
     private final TokenIssue issue;
     private final Transactions transactions;
     private final Observations observations;
+    private final GrantEvents events;
 
     PasswordGrant(ClientAuthentication clients, CheckPassword passwords, TokenIssue issue, Transactions transactions,
-            Observations observations) {
+            Observations observations, GrantEvents events) {
         this.clients = clients;
         this.passwords = passwords;
         this.issue = issue;
         this.transactions = transactions;
         this.observations = observations;
+        this.events = events;
     }
 
     IssuedTokens signIn(TokenRequest.Password request, ClientCredentials credentials) {
@@ -49,7 +51,10 @@ final class PasswordGrant {
         SignInAccount account = account(new Attempt(username, password, request.address(), Optional.empty()));
         OptionalLong application = client.map(found -> OptionalLong.of(found.id())).orElseGet(OptionalLong::empty);
         TokenPair pair = issue.draw(GrantType.PASSWORD);
-        return transactions.write(now -> issue.open(pair, application, OptionalLong.of(account.id()), scopes, now));
+        return transactions.write(now -> {
+            events.password(account.account(), client, now);
+            return issue.open(pair, application, OptionalLong.of(account.id()), scopes, now);
+        });
     }
 
     private SignInAccount account(Attempt attempt) {

@@ -35,15 +35,17 @@ final class RefreshGrant {
     private final TokenIssue issue;
     private final Transactions transactions;
     private final Announcements announcements;
+    private final GrantEvents events;
 
     RefreshGrant(ClientAuthentication clients, ApplicationGrants grants, Credentials credentials, TokenIssue issue,
-            Transactions transactions, Announcements announcements) {
+            Transactions transactions, Announcements announcements, GrantEvents events) {
         this.clients = clients;
         this.grants = grants;
         this.credentials = credentials;
         this.issue = issue;
         this.transactions = transactions;
         this.announcements = announcements;
+        this.events = events;
     }
 
     private record Refreshed(IssuedTokens tokens, UserView user) {}
@@ -70,12 +72,17 @@ final class RefreshGrant {
         return held;
     }
 
-    /** Returns empty for a token that is revoked, or reused and revokes its family. */
+    /** Returns empty for a token that is revoked, or reused and revokes its family, and for one of a family that has ended. */
     private Optional<Refreshed> refresh(StoredToken held, Optional<String> scope, TokenPair pair, Instant now) {
+        if (!held.familyLives(now)) {
+            return Optional.empty();
+        }
         return switch (ApplicationTokenLifecycle.refresh(held.state())) {
             case REJECTED -> Optional.empty();
             case REUSED -> {
-                grants.revoke(held.grantId(), now);
+                if (grants.revoke(held.grantId(), now)) {
+                    held.userId().ifPresent(user -> events.reused(user, held.grantId(), now));
+                }
                 announce(held);
                 yield Optional.empty();
             }

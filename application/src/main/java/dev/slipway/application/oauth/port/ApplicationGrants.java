@@ -42,8 +42,8 @@ public interface ApplicationGrants {
     List<GrantedApplication> ofUser(long userId);
 
     /**
-     * Deletes replaced tokens that changed before a time, grants that were revoked before it, and those without a refresh token whose
-     * token expired before it. Returns the number of rows, {@code most} of each kind at most.
+     * Deletes replaced tokens that changed before a time, grants that were revoked before it, those whose family ended by its age
+     * before it, and those without a refresh token whose token expired before it. Returns the number of rows, {@code most} of each kind at most.
      */
     int sweep(Instant before, int most);
 

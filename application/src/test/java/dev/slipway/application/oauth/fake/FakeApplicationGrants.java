@@ -11,6 +11,7 @@ import dev.slipway.application.oauth.StoredToken;
 import dev.slipway.application.oauth.port.ApplicationGrants;
 import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.oauth.Lifetimes;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -79,7 +80,8 @@ public final class FakeApplicationGrants implements ApplicationGrants {
                 .findFirst().map(token -> new StoredToken(token.id(), token.grantId(),
                         applications.find(token.applicationId()).map(own -> new StoredToken.Client(own.id(), own.uid(),
                                 own.confidential())),
-                        owner(token.userId()), token.scopes(), token.state(), new StoredToken.Times(token.createdAt(), token.expiresAt())));
+                        owner(token.userId()), token.scopes(), token.state(), new StoredToken.Times(token.createdAt(), token.expiresAt(),
+                                grants.find(token.grantId()).orElseThrow().content().now())));
     }
 
     private Optional<StoredToken.Owner> owner(OptionalLong userId) {
@@ -132,6 +134,7 @@ public final class FakeApplicationGrants implements ApplicationGrants {
         int replaced = credentials.granted().removeIf(token -> token.state() == ApplicationTokenState.REPLACED
                 && token.createdAt().isBefore(before));
         int ended = grants.removeIf(grant -> grant.revokedAt().filter(time -> time.isBefore(before)).isPresent()
+                || grant.content().now().isBefore(before.minus(Lifetimes.FAMILY))
                 || credentials.granted().rows().anyMatch(token -> token.grantId() == grant.id() && token.refreshDigest().isEmpty()
                         && token.expiresAt().isBefore(before)));
         credentials.granted().removeIf(token -> grants.find(token.grantId()).isEmpty());
