@@ -104,6 +104,17 @@ public final class Access {
                 .map(found -> new GroupGrant(found.id(), found.fullPath(), found.visibility(), found.role(), caller.administrator()));
     }
 
+    /** Returns the group, seen or not, for use cases that ask for another right than sight. Empty if there is none. */
+    public Optional<GroupGrant> existing(Caller caller, GroupRef reference) {
+        return facts.group(reference, caller.accountId())
+                .map(found -> new GroupGrant(found.id(), found.fullPath(), found.visibility(), found.role(), caller.administrator()));
+    }
+
+    /** Returns the project, seen or not, for use cases that ask for another right than sight. Empty if there is none. */
+    public Optional<ProjectGrant> existing(Caller caller, ProjectRef reference) {
+        return facts.project(reference, caller.accountId()).map(found -> grant(caller, found));
+    }
+
     public GroupGrant group(Caller caller, GroupRef reference, Role needed) {
         GroupGrant grant = group(caller, reference);
         grant.require(needed);

@@ -69,15 +69,22 @@ public final class AuditReads {
 
     private AuditFilter seen(Caller caller, GroupRef group, AuditFilter filter) {
         access.signedIn(caller);
-        GroupGrant grant = access.group(caller, group);
+        GroupGrant grant = access.seen(caller, group).or(() -> auditing(caller) ? access.existing(caller, group) : Optional.empty())
+                .orElseThrow(() -> Refusal.notFound("Group"));
         return narrowed(caller, AuditEntity.group(grant.id()), grant.role(), filter);
     }
 
     private AuditFilter seen(Caller caller, ProjectRef project, AuditFilter filter) {
         access.signedIn(caller);
-        ProjectGrant grant = access.project(caller, project);
+        ProjectGrant grant = access.seen(caller, project).or(() -> auditing(caller) ? access.existing(caller, project) : Optional.empty())
+                .orElseThrow(() -> Refusal.notFound("Project"));
         return narrowed(caller, AuditEntity.project(grant.id()),
                 grant.standing().role().filter(role -> grant.allows(Ability.READ_AUDIT_EVENTS)), filter);
+    }
+
+    /** Returns whether the caller reads the events of objects that are hidden from it. Tokens of jobs do not. */
+    private boolean auditing(Caller caller) {
+        return !(caller instanceof Caller.Job) && events.auditor(access.signedIn(caller).id());
     }
 
     private AuditFilter narrowed(Caller caller, AuditEntity entity, Optional<Role> role, AuditFilter filter) {
