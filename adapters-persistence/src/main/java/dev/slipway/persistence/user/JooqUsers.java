@@ -129,7 +129,7 @@ public final class JooqUsers implements Users {
                 .set(USERS.KIND, user.kind().wireName())
                 .set(USERS.ADMINISTRATOR, draft.administrator())
                 .set(USERS.EXTERNAL, draft.external())
-                .set(USERS.PASSWORD_DIGEST, user.passwordDigest())
+                .set(USERS.PASSWORD_DIGEST, user.passwordDigest().orElse(null))
                 .set(USERS.PASSWORD_AUTOMATIC, user.passwordAutomatic())
                 .set(USERS.CAN_CREATE_GROUP, draft.canCreateGroup())
                 .set(USERS.PROJECTS_LIMIT, (int) draft.projectsLimit())

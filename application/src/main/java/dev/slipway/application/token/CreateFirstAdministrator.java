@@ -93,6 +93,6 @@ public final class CreateFirstAdministrator {
     private static NewUser root(String passwordDigest, Instant now) {
         UserDraft draft = new UserDraft("root", "Administrator", "admin@example.com", Optional.empty(), true, false, true,
                 UserDraft.DEFAULT_PROJECTS_LIMIT, false, UserDraft.DEFAULT_THEME, UserDraft.DEFAULT_COLOR_SCHEME, UserProfile.EMPTY);
-        return new NewUser(draft, UserKind.HUMAN, passwordDigest, false, OptionalLong.empty(), now, now, Optional.empty());
+        return new NewUser(draft, UserKind.HUMAN, Optional.of(passwordDigest), false, OptionalLong.empty(), now, now, Optional.empty());
     }
 }

@@ -38,7 +38,6 @@ import java.util.OptionalLong;
  */
 public final class CreateResourceToken {
 
-    private static final int PASSWORD = 40;
     private static final int NAME_BYTES = 8;
 
     private final ResourceTokenAccess access;
@@ -76,12 +75,11 @@ public final class CreateResourceToken {
             throw Refusal.badRequest(excess);
         });
         TokenSecret secret = TokenSecret.random(secrets);
-        String password = secrets.passwordDigest(secrets.token(PASSWORD));
-        return new Issued(transactions.write(now -> store(caller, grant.source(), creator, request, secret.digest(), password, now)),
+        return new Issued(transactions.write(now -> store(caller, grant.source(), creator, request, secret.digest(), now)),
                 secret.text());
     }
 
-    private ResourceTokenView store(Caller caller, MemberSource source, Account creator, Request request, byte[] digest, String password,
+    private ResourceTokenView store(Caller caller, MemberSource source, Account creator, Request request, byte[] digest,
             Instant now) {
         LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
         List<FieldError> problems = ResourceTokenRules.problems(request.name(), request.scopes(), request.expiresAt(), today);
@@ -90,7 +88,7 @@ public final class CreateResourceToken {
             throw Refusal.badRequest(new Reason("token." + first.field() + "." + first.reason().id(), first.reason().args()));
         }
         OptionalLong by = OptionalLong.of(creator.id());
-        long bot = users.create(new NewUser(bot(source, creator, request), UserKind.PROJECT_BOT, password, true, by, now, now,
+        long bot = users.create(new NewUser(bot(source, creator, request), UserKind.PROJECT_BOT, Optional.empty(), true, by, now, now,
                 Optional.empty())).orElseThrow(() -> Refusal.conflict(Reason.of("user.username_taken")));
         members.add(source, bot, request.role().level(), null, by, now);
         bots.record(bot, source);

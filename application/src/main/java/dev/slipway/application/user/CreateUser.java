@@ -5,8 +5,8 @@ import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.avatar.AvatarFile;
 import dev.slipway.application.avatar.AvatarStore;
 import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.PasswordHashing;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.user.link.LinkRequests;
 import dev.slipway.application.user.link.ShownLinks;
 import dev.slipway.application.user.port.Users;
@@ -34,20 +34,17 @@ import java.util.OptionalLong;
 /** Creates an account, for administrators. */
 public final class CreateUser {
 
-    /** Characters of a generated password. */
-    private static final int MADE_UP_PASSWORD = 40;
-
     private final Access access;
     private final Users users;
-    private final Secrets secrets;
+    private final PasswordHashing hashing;
     private final AvatarStore avatars;
     private final AuditTrail audit;
     private final LinkRequests links;
 
-    public CreateUser(Access access, Users users, Secrets secrets, AvatarStore avatars, AuditTrail audit, LinkRequests links) {
+    public CreateUser(Access access, Users users, PasswordHashing hashing, AvatarStore avatars, AuditTrail audit, LinkRequests links) {
         this.access = access;
         this.users = users;
-        this.secrets = secrets;
+        this.hashing = hashing;
         this.avatars = avatars;
         this.audit = audit;
         this.links = links;
@@ -56,8 +53,8 @@ public final class CreateUser {
     /**
      * Attributes of the new account; null for the defaults.
      *
-     * @param resetPassword the server generates a password, and the user chooses one by a link
-     * @param forceRandomPassword the server generates a password
+     * @param resetPassword no password signs the user in until one is chosen by a link
+     * @param forceRandomPassword no password signs the user in until an administrator or a link sets one
      */
     public record Request(
             String username,
@@ -113,7 +110,7 @@ public final class CreateUser {
         if (!problems.isEmpty()) {
             throw Refusal.invalid(problems);
         }
-        String digest = secrets.passwordDigest(draft.password().orElseGet(() -> secrets.token(MADE_UP_PASSWORD)));
+        Optional<String> digest = draft.password().map(hashing::digest);
         return avatars.write(request.avatar(), (avatarChange, now) -> {
             NewUser user = new NewUser(draft, UserKind.HUMAN, digest, request.madeUp(), OptionalLong.of(administrator.id()),
                     request.skipConfirmation() ? now : null, now, request.identity());
@@ -121,7 +118,8 @@ public final class CreateUser {
             avatarChange.apply(AvatarOwner.user(created));
             audit.record(caller, now, AuditEvent.of(AuditEventType.USER_CREATED, AuditEntity.user(created)));
             ShownLinks shown = links(created, request, now);
-            return new ChangedUser(new ShownUser(users.find(created).orElseThrow(Refusal::notFound), UserDetail.ADMINISTRATOR, false), shown);
+            UserView view = users.find(created).orElseThrow(Refusal::notFound);
+            return new ChangedUser(new ShownUser(view, UserDetail.ADMINISTRATOR, false), shown);
         });
     }
 

@@ -4,8 +4,8 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.avatar.AvatarFile;
 import dev.slipway.application.avatar.AvatarStore;
 import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.PasswordHashing;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.user.email.AddressConfirmation;
 import dev.slipway.application.user.link.ShownLinks;
 import dev.slipway.application.user.port.UserUpdates;
@@ -34,17 +34,17 @@ public final class UpdateUser {
     private final Users users;
     private final AddressConfirmation confirmation;
     private final UserUpdates updates;
-    private final Secrets secrets;
+    private final PasswordHashing hashing;
     private final AvatarStore avatars;
     private final AccountChanges changes;
 
-    public UpdateUser(Access access, Users users, AddressConfirmation confirmation, UserUpdates updates, Secrets secrets,
+    public UpdateUser(Access access, Users users, AddressConfirmation confirmation, UserUpdates updates, PasswordHashing hashing,
             AvatarStore avatars, AccountChanges changes) {
         this.access = access;
         this.users = users;
         this.confirmation = confirmation;
         this.updates = updates;
-        this.secrets = secrets;
+        this.hashing = hashing;
         this.avatars = avatars;
         this.changes = changes;
     }
@@ -100,7 +100,7 @@ public final class UpdateUser {
         access.administrator(caller);
         // Before the transaction, since digests of passwords are slow by design.
         Optional<String> digest = request.password().filter(password -> PasswordRules.length(password).isEmpty())
-                .map(secrets::passwordDigest);
+                .map(hashing::digest);
         ShownLinks shown = avatars.write(request.avatar(), (avatarChange, now) -> {
             UserView user = locked(id);
             EmailAddresses addresses = confirmation.addresses(user);
@@ -124,6 +124,9 @@ public final class UpdateUser {
         UpdatedUser updated = new UpdatedUser(draft, digest, request.addresses().publicEmail().or(user.publicEmail()), request.identity());
         if (!updates.update(user.id(), updated, now)) {
             throw lost(user, draft);
+        }
+        if (!user.email().equalsIgnoreCase(draft.email())) {
+            confirmation.primaryChosen(user.id());
         }
         if (digest.isPresent()) {
             expirePassword(caller, user.id());

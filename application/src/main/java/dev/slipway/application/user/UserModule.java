@@ -116,11 +116,12 @@ public final class UserModule {
         Mailer mailer = earlier.mail().ports.mailer();
         LinkRequests links = new LinkRequests(ports.accountLinks(), mailer, kernel.ports.secrets(), work);
         AddressConfirmation confirmation = new AddressConfirmation(ports.userEmails(), links);
+        PasswordHashing hashing = new PasswordHashing(kernel.ports.secrets(), ports.hashing());
         userReads = new UserReads(access.access, ports.users(), earlier.attribute().customAttributeReads);
         changeAvatar = new ChangeAvatar(access.access, ports.users(), avatar.avatarStore);
-        createUser = new CreateUser(access.access, ports.users(), kernel.ports.secrets(), avatar.avatarStore, audit.auditTrail, links);
+        createUser = new CreateUser(access.access, ports.users(), hashing, avatar.avatarStore, audit.auditTrail, links);
         accountChanges = new AccountChanges(access.credentialChanges, audit.auditTrail, ports.accountLinks());
-        updateUser = new UpdateUser(access.access, ports.users(), confirmation, ports.userUpdates(), kernel.ports.secrets(),
+        updateUser = new UpdateUser(access.access, ports.users(), confirmation, ports.userUpdates(), hashing,
                 avatar.avatarStore, accountChanges);
         UserRemoval removal = new UserRemoval(ports.users(), later.cascades(), work, access.credentialChanges);
         deleteUser = new DeleteUser(access.access, ports.users(), removal, transactions, audit.auditTrail);
@@ -136,7 +137,6 @@ public final class UserModule {
         statusReads = new StatusReads(access.access, ports.users(), ports.userStatuses(), kernel.ports.clock());
         setStatus = new SetStatus(access.access, ports.userStatuses(), transactions);
         relationReads = new RelationReads(access.access, ports.users(), ports.userRelations(), kernel.ports.clock());
-        PasswordHashing hashing = new PasswordHashing(kernel.ports.secrets(), ports.hashing());
         checkPassword = new CheckPassword(ports.signInAccounts(), ports.signInFailures(), hashing, kernel.ports.secrets(),
                 kernel.ports.rateLimits(), transactions, ports.signIns());
         signIn = new SignIn(checkPassword, ports.signInAccounts(), ports.accountStates(), access.ports.sessions(), accountChanges,

@@ -20,7 +20,6 @@ import dev.slipway.domain.user.UserKind;
 import dev.slipway.domain.user.UserProfile;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
@@ -68,7 +67,7 @@ public abstract class UsersKit {
                 null);
         UserDraft draft = new UserDraft(username, "Name of " + username, email, Optional.empty(), false, false, true, 10, privateProfile,
                 1, 1, profile);
-        return new NewUser(draft, UserKind.HUMAN, "digest", false, OptionalLong.empty(), NOW, NOW, identity);
+        return new NewUser(draft, UserKind.HUMAN, Optional.of("digest"), false, OptionalLong.empty(), NOW, NOW, identity);
     }
 
     private long made(String username) {

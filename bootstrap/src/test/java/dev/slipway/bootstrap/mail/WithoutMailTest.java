@@ -63,6 +63,20 @@ class WithoutMailTest {
     }
 
     @Test
+    void later_choice_of_the_primary_address_counts() {
+        Api.Person person = root.person();
+        String first = Api.unique("first") + "@example.com";
+        String second = Api.unique("second") + "@example.com";
+        for (String address : new String[] {first, second}) {
+            root.post("/users/" + person.id() + "/emails", "{\"email\":\"" + address + "\"}");
+        }
+        String link = path(root.put("/users/" + person.id(), "{\"email\":\"" + first + "\"}").body(), "confirmation_url");
+        root.put("/users/" + person.id(), "{\"email\":\"" + second + "\",\"skip_reconfirmation\":true}");
+        assertEquals(422, WebClient.shared().get(link).statusCode());
+        assertEquals(second, root.get("/users/" + person.id()).body().get("email").asText());
+    }
+
+    @Test
     void owner_who_adds_an_address_is_shown_no_link() {
         JsonNode added = root.person().api().post("/user/emails", "{\"email\":\"" + Api.unique("own") + "@example.com\"}").body();
         assertFalse(added.has("confirmation_url"), added.toString());

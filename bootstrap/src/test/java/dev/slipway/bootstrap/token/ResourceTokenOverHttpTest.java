@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
+import dev.slipway.bootstrap.testing.TestServer;
 import org.junit.jupiter.api.Test;
 
 /** Maintainers and owners make access tokens of their projects and groups. */
@@ -35,6 +36,7 @@ class ResourceTokenOverHttpTest {
         assertEquals(401, bot.get(path).status());
         long botId = self.id();
         assertTrue(root.get("/users/" + botId).body().get("bot").asBoolean());
+        assertEquals(0, TestServer.shared().database().number("select count(password_digest) from users where id = ?", botId));
         String username = self.body().get("username").asText();
         assertEquals(1, root.get("/users?username=" + username).body().size());
         assertEquals(0, root.get("/users?without_project_bots=true&username=" + username).body().size());

@@ -76,6 +76,7 @@ class UserOperationsTest {
                 .formatted(name, name, name));
         assertEquals(0, made.body().get("projects_limit").asInt());
         assertFalse(made.body().get("can_create_group").asBoolean());
+        assertEquals(0, TestServer.shared().database().number("select count(password_digest) from users where id = ?", made.id()));
         assertEquals(name, made.body().get("identities").get(0).get("extern_uid").asText());
         assertEquals(1, root.get("/users?provider=ldap&extern_uid=" + name).body().size());
     }

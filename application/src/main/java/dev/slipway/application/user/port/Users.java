@@ -62,11 +62,15 @@ public interface Users {
     /** Removes the row of a hidden account and all rows that belong to it alone. */
     void remove(long id);
 
-    /** Row of a new account, with the values that the draft leaves open. */
+    /**
+     * Row of a new account, with the values that the draft leaves open.
+     *
+     * @param passwordDigest empty for an account that no password signs in
+     */
     record NewUser(
             UserDraft draft,
             UserKind kind,
-            String passwordDigest,
+            Optional<String> passwordDigest,
             boolean passwordAutomatic,
             OptionalLong createdBy,
             @Nullable Instant confirmedAt,
