@@ -63,9 +63,10 @@ final class PageAdmission {
         }
     }
 
+    /** An origin that a browser hides is that of a page which is none of ours: our pages send theirs to this server. */
     private void refuseForged(HttpRequest<?> request, Exchange exchange, Browser browser) {
         String origin = request.getHeaders().get(HttpHeaders.ORIGIN);
-        boolean foreign = origin != null && !origin.equals("null") && !origin.equalsIgnoreCase(addresses.base(request));
+        boolean foreign = origin != null && !origin.equalsIgnoreCase(addresses.base(request));
         exchange.parameters().requireKnownType();
         Object sent = exchange.parameters().merged(FORM_BYTES, 0).get(FormToken.FIELD);
         String token = sent instanceof String text ? text : request.getHeaders().get(Browser.FORM_TOKEN);

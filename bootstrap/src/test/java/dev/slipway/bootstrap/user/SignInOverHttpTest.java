@@ -9,9 +9,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.TestServer;
 import dev.slipway.bootstrap.testing.WebClient;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -113,6 +119,14 @@ class SignInOverHttpTest {
 
     /** Chromium refuses a redirect to another site that follows a form whose policy names this one alone. */
     @Test
+    void path_that_is_too_long_to_return_to_leads_home() {
+        WebClient browser = WebClient.shared();
+        browser.get("/users/sign_in");
+        assertEquals("/-/profile", location(browser.post("/users/sign_in", "login", root.person().username(), "password", PASSWORD,
+                "return_to", "/" + "x".repeat(2048))));
+    }
+
+    @Test
     void sign_in_for_an_application_goes_on_by_a_page() {
         WebClient browser = WebClient.shared();
         browser.get("/users/sign_in");
@@ -140,6 +154,29 @@ class SignInOverHttpTest {
         assertTrue(refused.body().contains("<h1>Not allowed</h1>"), refused.body());
         browser.with("Origin", TestServer.shared().address().toString());
         assertEquals(303, browser.post("/users/sign_in", form).statusCode());
+    }
+
+    @Test
+    void form_of_a_page_that_hides_its_origin_is_refused() throws IOException {
+        assertEquals("HTTP/1.1 422 Unprocessable Entity", signedIn("http://slipway.example"));
+        assertEquals("HTTP/1.1 422 Unprocessable Entity", signedIn("HTTP://SLIPWAY.EXAMPLE"));
+        assertEquals("HTTP/1.1 403 Forbidden", signedIn("null"));
+        assertEquals("HTTP/1.1 403 Forbidden", signedIn("http://evil.example"));
+    }
+
+    /** Sends a wrong password to the server by another name than localhost, since it trusts no other origin there anyway. */
+    private static String signedIn(String origin) throws IOException {
+        WebClient browser = WebClient.shared();
+        browser.get("/users/sign_in");
+        String form = "login=x&password=x&authenticity_token=" + URLEncoder.encode(browser.formToken(), StandardCharsets.UTF_8);
+        URI server = TestServer.shared().address();
+        try (Socket socket = new Socket(server.getHost(), server.getPort())) {
+            socket.getOutputStream().write(String.join("\r\n", "POST /users/sign_in HTTP/1.1", "Host: slipway.example", "Connection: close",
+                    "Origin: " + origin, "Cookie: _service_session=" + browser.cookie("_service_session").orElseThrow(),
+                    "Content-Type: application/x-www-form-urlencoded", "Content-Length: " + form.length(), "", form)
+                    .getBytes(StandardCharsets.US_ASCII));
+            return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8)).readLine();
+        }
     }
 
     @Test
@@ -222,6 +259,21 @@ class SignInOverHttpTest {
         assertEquals(200, browser.post("/-/profile/password", "current_password", "another-kessel-9", "password", PASSWORD,
                 "password_confirmation", PASSWORD).statusCode());
         assertEquals(200, reads(browser));
+    }
+
+    @Test
+    void tokens_of_a_person_wait_for_another_password_too() {
+        Api.Person anna = root.person();
+        assertEquals(200, anna.api().get("/user").status());
+        assertEquals(200, root.put("/users/" + anna.id(), "{\"password\":\"another-kessel-9\"}").status());
+        Api.Answer refused = anna.api().get("/user");
+        assertEquals(403, refused.status());
+        assertTrue(refused.message().startsWith("403 Forbidden - Your password expired."), refused.message());
+        WebClient browser = WebClient.shared().signIn(anna.username(), "another-kessel-9");
+        browser.get("/-/profile/password");
+        browser.post("/-/profile/password", "current_password", "another-kessel-9", "password", PASSWORD, "password_confirmation",
+                PASSWORD);
+        assertEquals(200, anna.api().get("/user").status());
     }
 
     @Test
