@@ -43,13 +43,12 @@ public final class ConfirmPassword {
      */
     SignInAccount confirm(Account account, String password) {
         byte[] subject = secrets.digest("confirmation " + account.id());
-        if (transactions.write(now -> failures.find(subject).locked(policy.lock(), now))) {
+        // Each attempt counts as a failure until its password was right, so that attempts at the same time count one after the other.
+        if (transactions.write(now -> failures.failed(subject, policy.lock(), now).locked(policy.lock(), now))) {
             throw new Refusal(new Failure.RateLimited(policy.lock().duration()));
         }
         SignInAccount found = accounts.find(account.id()).orElseThrow(Refusal::unauthenticated);
-        boolean right = found.passwordDigest().filter(digest -> hashing.matches(password, digest)).isPresent();
-        if (!right) {
-            transactions.run(now -> failures.failed(subject, policy.lock(), now));
+        if (found.passwordDigest().filter(digest -> hashing.matches(password, digest)).isEmpty()) {
             throw Refusal.invalid(FIELD, "password.wrong");
         }
         transactions.write(() -> failures.clear(subject));
