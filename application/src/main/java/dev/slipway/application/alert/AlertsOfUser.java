@@ -3,6 +3,7 @@ package dev.slipway.application.alert;
 import dev.slipway.application.alert.port.Alerts;
 import dev.slipway.application.user.UserCascade;
 import dev.slipway.application.user.port.InternalUsers;
+import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -30,7 +31,7 @@ public final class AlertsOfUser implements UserCascade {
     }
 
     @Override
-    public void hide(long userId, boolean hard, Instant now) {
+    public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
         leave(userId, now);
     }
 

@@ -3,6 +3,7 @@ package dev.slipway.application.issue;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.user.UserCascade;
 import dev.slipway.application.user.port.InternalUsers;
+import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -26,7 +27,7 @@ public final class IssuesOfUser implements UserCascade {
     }
 
     @Override
-    public void hide(long userId, boolean hard, Instant now) {
+    public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
         issues.unassign(userId);
         if (hard) {
             issues.removeAllOf(userId);

@@ -105,7 +105,7 @@ public final class NamespaceModule {
         removeExpiredMembers = new RemoveExpiredMembers(ports.members(), ports.shares(), transactions, audit);
         shareWithGroup = new ShareWithGroup(access.access, memberAccess, ports.members(), ports.shares(), transactions, audit);
         removeShare = new RemoveShare(memberAccess, ports.shares(), transactions, audit);
-        namespacesOfUser = new NamespacesOfUser(ports.groups(), ports.groupTrees(), hideNamespace);
+        namespacesOfUser = new NamespacesOfUser(ports.groups(), ports.groupTrees(), hideNamespace, audit);
         removeNamespace = new RemoveNamespace(ports.groups(), later.contents(), work, transactions, kernel.ports.observations(),
                 kernel.ports.clock());
     }

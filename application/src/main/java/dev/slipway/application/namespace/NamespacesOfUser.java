@@ -1,8 +1,13 @@
 package dev.slipway.application.namespace;
 
+import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.namespace.port.GroupTrees;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.user.UserCascade;
+import dev.slipway.domain.audit.AuditAuthor;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
@@ -13,11 +18,13 @@ public final class NamespacesOfUser implements UserCascade {
     private final Groups groups;
     private final GroupTrees trees;
     private final HideNamespace hideNamespace;
+    private final AuditTrail audit;
 
-    public NamespacesOfUser(Groups groups, GroupTrees trees, HideNamespace hideNamespace) {
+    public NamespacesOfUser(Groups groups, GroupTrees trees, HideNamespace hideNamespace, AuditTrail audit) {
         this.groups = groups;
         this.trees = trees;
         this.hideNamespace = hideNamespace;
+        this.audit = audit;
     }
 
     @Override
@@ -26,11 +33,17 @@ public final class NamespacesOfUser implements UserCascade {
     }
 
     @Override
-    public void hide(long userId, boolean hard, Instant now) {
+    public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
         trees.lock(groups.namespacesOf(userId, hard), OptionalLong.empty());
         // Read again under the locks: a group may have got another owner meanwhile.
-        List<Long> namespaces = groups.namespacesOf(userId, hard);
-        namespaces.forEach(id -> hideNamespace.hide(id, now));
+        List<Long> own = groups.namespacesOf(userId, false);
+        List<Long> all = groups.namespacesOf(userId, hard);
+        List<AuditEvent> destroyed = all.stream().filter(id -> !own.contains(id))
+                .map(id -> AuditEvent.of(AuditEventType.GROUP_DESTROYED, AuditEntity.group(id))).toList();
+        if (!destroyed.isEmpty()) {
+            audit.record(author, now, destroyed);
+        }
+        all.forEach(id -> hideNamespace.hide(id, now));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
@@ -43,14 +44,14 @@ public final class DeleteUser {
                 throw Refusal.conflict(Reason.of("user.sole_owner"));
             }
             audit.record(caller, now, AuditEvent.of(AuditEventType.USER_DESTROYED, AuditEntity.user(id)));
-            removal.hide(id, hard, now);
+            removal.hide(id, hard, AuditAuthor.of(caller), now);
         });
     }
 
     /** Deletes the account of a bot inside the transaction of the feature that owns it, and leaves what it made; nothing if it is gone. */
     public void deleteBot(long id, Instant now) {
         if (users.lock(id)) {
-            removal.hide(id, false, now);
+            removal.hide(id, false, AuditAuthor.SERVER, now);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.port.AccountStates;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
@@ -37,7 +38,7 @@ public final class RejectUser {
                 throw Refusal.conflict(reason);
             });
             audit.record(caller, now, AuditEvent.of(AuditEventType.USER_REJECTED, AuditEntity.user(id)));
-            removal.hide(id, true, now);
+            removal.hide(id, true, AuditAuthor.of(caller), now);
         });
     }
 }

@@ -1,5 +1,6 @@
 package dev.slipway.application.user;
 
+import dev.slipway.domain.audit.AuditAuthor;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -23,9 +24,10 @@ public interface UserCascade {
     /**
      * Hides the objects of the user, inside the transaction that deletes the user, and records the work that removes them.
      *
-     * @param hard whether groups with no other owner are deleted too
+     * @param hard   whether groups with no other owner are deleted too
+     * @param author of the deletion
      */
-    void hide(long userId, boolean hard, Instant now);
+    void hide(long userId, boolean hard, AuditAuthor author, Instant now);
 
     /** Returns whether the user's row can be removed, as far as this feature is concerned. */
     boolean removed(long userId);

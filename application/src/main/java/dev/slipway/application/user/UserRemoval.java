@@ -3,6 +3,7 @@ package dev.slipway.application.user;
 import dev.slipway.application.access.session.CredentialChanges;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.audit.AuditAuthor;
 import java.time.Instant;
 import java.util.List;
 
@@ -22,8 +23,8 @@ final class UserRemoval {
     }
 
     /** @param hard whether to delete the groups with no other owner too */
-    void hide(long id, boolean hard, Instant now) {
-        UserCascade.inOrder(cascades).forEach(cascade -> cascade.hide(id, hard, now));
+    void hide(long id, boolean hard, AuditAuthor author, Instant now) {
+        UserCascade.inOrder(cascades).forEach(cascade -> cascade.hide(id, hard, author, now));
         users.hide(id, now);
         work.soon(RemoveUser.KIND, id);
         changes.signedOut(id);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.alert.fake.FakeAlertWorld;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.user.fake.FakeInternalUsers;
+import dev.slipway.domain.audit.AuditAuthor;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class AlertRemainsTest extends AlertScenario {
         long id = open(project, integration(project), Occurrence.of("a")).id();
         AlertsOfUser remains = new AlertsOfUser(alerts(), new FakeInternalUsers((FakeTransactions) world.transactions()), () -> NOW);
         alerts().assign(id, OptionalLong.of(anna), note("assigned", OptionalLong.of(anna), NOW));
-        remains.hide(anna, false, NOW);
+        remains.hide(anna, false, AuditAuthor.SERVER, NOW);
         assertEquals(OptionalLong.empty(), held(id).assigneeId());
         alerts().assign(id, OptionalLong.of(anna), note("assigned", OptionalLong.of(anna), NOW));
         assertTrue(alerts().acted(anna));

@@ -35,6 +35,7 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.access.limit.ActionLimit;
+import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.issue.HealthStatus;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueEvent;
@@ -371,19 +372,19 @@ final class IssueUseCasesTest {
     void the_ghost_keeps_what_is_left_behind() {
         FakeInternalUsers internal = new FakeInternalUsers(transactions);
         IssuesOfUser remains = new IssuesOfUser(issues, internal, () -> now);
-        remains.hide(worker, false, now);
+        remains.hide(worker, false, AuditAuthor.SERVER, now);
         long ghost = internal.id(UserKind.GHOST, now);
         long author = guest.accountId().getAsLong();
         long id = created(guest, everything(false)).id();
-        remains.hide(worker, false, now);
+        remains.hide(worker, false, AuditAuthor.SERVER, now);
         assertEquals(List.of(owner.accountId().getAsLong()), issues.lock(id).orElseThrow().content().assignees());
-        remains.hide(author, false, now);
+        remains.hide(author, false, AuditAuthor.SERVER, now);
         assertEquals(ghost, issues.lock(id).orElseThrow().authorId());
         long late = created(guest, said("late")).id();
         assertTrue(remains.removed(author));
         assertEquals(ghost, issues.lock(late).orElseThrow().authorId());
         long gone = created(stranger, said("gone")).id();
-        remains.hide(stranger.accountId().getAsLong(), true, now);
+        remains.hide(stranger.accountId().getAsLong(), true, AuditAuthor.SERVER, now);
         assertEquals(Optional.empty(), issues.lock(gone));
     }
 

@@ -2,6 +2,7 @@ package dev.slipway.application.user;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.slipway.domain.audit.AuditAuthor;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,7 +12,7 @@ class UserRemainsTest {
     private record Named(Place place) implements UserCascade {
 
         @Override
-        public void hide(long userId, boolean hard, Instant now) {
+        public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
         }
 
         @Override

@@ -107,6 +107,33 @@ class AuditEventsOverHttpTest {
     }
 
     @Test
+    void auditor_reads_events_of_private_groups_and_projects_and_nothing_else_of_them() {
+        Person auditor = root.person("read_api");
+        Person owner = root.person();
+        long group = group(owner);
+        long project = project(owner, group);
+        assertEquals(404, auditor.api().get("/groups/" + group + "/audit_events").status());
+        root.put("/users/" + auditor.id(), "{\"auditor\":true}");
+        assertEquals(List.of("group_created"), names(auditor.api().get("/groups/" + group + "/audit_events")));
+        assertEquals(List.of("project_created"), names(auditor.api().get("/projects/" + project + "/audit_events")));
+        long event = auditor.api().get("/projects/" + project + "/audit_events").body().get(0).get("id").asLong();
+        assertEquals(200, auditor.api().get("/projects/" + project + "/audit_events/" + event).status());
+        assertEquals(404, auditor.api().get("/groups/" + group).status());
+        assertEquals(404, auditor.api().get("/projects/" + project).status());
+        assertEquals(404, auditor.api().get("/groups/999999999/audit_events").status());
+        assertEquals(404, auditor.api().get("/projects/999999999/audit_events").status());
+    }
+
+    @Test
+    void group_that_ends_with_its_owner_is_audited() {
+        Person owner = root.person();
+        long group = group(owner);
+        assertEquals(204, root.delete("/users/" + owner.id() + "?hard_delete=true").status());
+        assertEquals(List.of("group_destroyed", "group_created"),
+                names(root.get("/audit_events?entity_type=Group&entity_id=" + group)));
+    }
+
+    @Test
     void administrator_who_acts_as_a_user_is_named_beside_them() {
         Person owner = root.person();
         long group = group(owner);
