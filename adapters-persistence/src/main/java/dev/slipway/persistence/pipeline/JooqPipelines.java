@@ -215,6 +215,14 @@ final class JooqPipelines implements Pipelines {
     }
 
     @Override
+    public List<Long> cancelableOf(long userId, long after, int most) {
+        return dsl.select(PIPELINES.ID).from(PIPELINES).where(PIPELINES.USER_ID.eq(userId), PIPELINES.ID.gt(after),
+                        PIPELINES.STATUS.in(PipelineStatus.CANCELABLE.stream().map(PipelineStatus::wireName).toList()),
+                        PIPELINES.DELETED_AT.isNull())
+                .orderBy(PIPELINES.ID).limit(most).fetch(PIPELINES.ID);
+    }
+
+    @Override
     public void hide(LockedPipeline locked, Instant now) {
         int count = dsl.update(PIPELINES).set(PIPELINES.DELETED_AT, now).set(PIPELINES.UPDATED_AT, notBefore(PIPELINES.UPDATED_AT, now))
                 .where(PIPELINES.ID.eq(locked.run().id()), PIPELINES.DELETED_AT.isNull()).execute();

@@ -14,6 +14,7 @@ import dev.slipway.application.pipeline.job.PlayJob;
 import dev.slipway.application.pipeline.job.RetryJob;
 import dev.slipway.application.pipeline.job.StartScheduledJob;
 import dev.slipway.application.pipeline.operation.CancelPipeline;
+import dev.slipway.application.pipeline.operation.CancelPipelinesOfUser;
 import dev.slipway.application.pipeline.operation.CancelRedundantPipelines;
 import dev.slipway.application.pipeline.operation.PipelineReads;
 import dev.slipway.application.pipeline.operation.RetryPipeline;
@@ -41,6 +42,7 @@ public final class PipelineOperationModule {
     public final AssignResource assignResource;
     public final StartScheduledJob startScheduledJob;
     public final CancelRedundantPipelines cancelRedundantPipelines;
+    public final CancelPipelinesOfUser cancelPipelinesOfUser;
     public final RemovePipeline removePipeline;
     public final RemovePipelinesOfProject removePipelinesOfProject;
     public final OrphanedPins orphanedPins;
@@ -68,6 +70,8 @@ public final class PipelineOperationModule {
         assignResource = new AssignResource(job.resourceGroups(), pipelineChanges, kernel.work(), kernel.transactions());
         startScheduledJob = new StartScheduledJob(pipelineChanges);
         cancelRedundantPipelines = new CancelRedundantPipelines(ports.pipelines(), pipelineChanges, kernel.observations());
+        cancelPipelinesOfUser = new CancelPipelinesOfUser(ports.pipelines(), pipelineChanges, earlier.access().ports.credentials(),
+                kernel.observations());
         removePipeline = new RemovePipeline(ports.pipelines(), earlier.artifact().removeArtifacts, earlier.repository().ports.refs(),
                 kernel.work(), kernel.clock());
         removePipelinesOfProject = new RemovePipelinesOfProject(ports.pipelines(), hidePipeline, removePipeline, kernel.transactions());

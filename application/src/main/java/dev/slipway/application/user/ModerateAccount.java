@@ -3,6 +3,7 @@ package dev.slipway.application.user;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.port.AccountStates;
 import dev.slipway.application.user.port.AccountStates.LockedAccount;
 import dev.slipway.domain.access.Account;
@@ -16,13 +17,16 @@ import dev.slipway.domain.kernel.Step;
 import dev.slipway.domain.user.AccountEvent;
 import dev.slipway.domain.user.AccountLifecycle;
 import dev.slipway.domain.user.AccountModeration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Blocks, deactivates, bans and approves accounts, and takes that back, for administrators. Credentials of the account stop at once. */
+/**
+ * Blocks, deactivates, bans and approves accounts, and takes that back, for administrators. Credentials of the account stop
+ * at once; pipelines of one that is blocked or banned are canceled.
+ */
 public final class ModerateAccount {
 
     private final Access access;
@@ -30,13 +34,15 @@ public final class ModerateAccount {
     private final AccountStates states;
     private final AccountChanges changes;
     private final Transactions transactions;
+    private final Work work;
 
-    public ModerateAccount(Access access, AccountStates states, AccountChanges changes, Transactions transactions) {
+    public ModerateAccount(Access access, AccountStates states, AccountChanges changes, Transactions transactions, Work work) {
         this.access = access;
         this.moderators = new Moderators(states);
         this.states = states;
         this.changes = changes;
         this.transactions = transactions;
+        this.work = work;
     }
 
     /** Returns the step, moved or stayed. */
@@ -57,6 +63,9 @@ public final class ModerateAccount {
                     throw new IllegalStateException("account " + id + " changed under its lock");
                 }
                 tell(caller, now, id, event);
+                if (event == AccountEvent.BLOCK || event == AccountEvent.BAN) {
+                    work.soon(AccountWork.CANCEL_PIPELINES, id);
+                }
             }
             return step;
         });

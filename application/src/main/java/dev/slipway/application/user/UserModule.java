@@ -125,7 +125,7 @@ public final class UserModule {
                 avatar.avatarStore, accountChanges);
         UserRemoval removal = new UserRemoval(ports.users(), later.cascades(), work, access.credentialChanges);
         deleteUser = new DeleteUser(access.access, ports.users(), removal, transactions, audit.auditTrail);
-        moderateAccount = new ModerateAccount(access.access, ports.accountStates(), accountChanges, transactions);
+        moderateAccount = new ModerateAccount(access.access, ports.accountStates(), accountChanges, transactions, work);
         rejectUser = new RejectUser(access.access, ports.accountStates(), removal, transactions, audit.auditTrail);
         disableTwoFactor = new DisableTwoFactor(access.access, ports.users(), ports.userUpdates(), transactions, audit.auditTrail);
         emailReads = new EmailReads(access.access, ports.users(), ports.userEmails());

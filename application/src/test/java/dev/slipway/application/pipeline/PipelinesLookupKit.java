@@ -127,6 +127,20 @@ abstract class PipelinesLookupKit extends PipelinesScenario {
         assertEquals(3, pipelines().madeSince(project, user, PipelineDraft.SHA, before));
     }
 
+    @Test
+    final void pipelines_of_a_user_that_can_be_canceled_are_found_in_all_projects() {
+        long user = world().user();
+        List<Long> own = List.of(begun(PipelineDraft.in(world().project(), "a").by(user)),
+                begun(PipelineDraft.in(world().project(), "a").by(user)), begun(PipelineDraft.in(world().project(), "a").by(user)));
+        begun(PipelineDraft.in(world().project(), "a").by(world().user()));
+        hide(begun(PipelineDraft.in(world().project(), "a").by(user)));
+        long canceled = begun(PipelineDraft.in(world().project(), "a").by(user));
+        cancel(canceled);
+        assertEquals(own, pipelines().cancelableOf(user, 0, 9));
+        assertEquals(own.subList(1, 2), pipelines().cancelableOf(user, own.getFirst(), 1));
+        assertEquals(List.of(), pipelines().cancelableOf(world().user(), 0, 9));
+    }
+
     private static PipelineDraft at(long project, char sha) {
         return PipelineDraft.in(project, "a").at(String.valueOf(sha).repeat(40));
     }

@@ -13,6 +13,7 @@ import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
 import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.user.fake.FakeAccountStates;
 import dev.slipway.application.user.port.AccountStates.LockedAccount;
 import dev.slipway.domain.access.Account;
@@ -46,7 +47,8 @@ class ModerateAccountTest {
     private final FakeAccountStates states = new FakeAccountStates(transactions);
     private final FakeDirectory directory = new FakeDirectory(transactions);
     private final FakeSessions sessions = new FakeSessions(transactions, directory);
-    private final TestModules modules = TestModules.of(transactions, announcements, states, sessions,
+    private final FakeWork work = new FakeWork(transactions, InstantSource.system());
+    private final TestModules modules = TestModules.of(transactions, announcements, states, sessions, work,
             new FakeCredentials(transactions, directory, InstantSource.system()));
     private final ModerateAccount moderate = modules.user.moderateAccount;
 

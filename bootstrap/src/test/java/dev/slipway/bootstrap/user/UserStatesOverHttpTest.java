@@ -2,18 +2,34 @@ package dev.slipway.bootstrap.user;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
 import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.bootstrap.testing.Waiting;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.persistence.pipeline.CiRows;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UserStatesOverHttpTest {
+
+    private static final String OPTIONS = """
+            {"before_script": [], "script": ["make"], "after_script": [], "pre_get_sources_script": [], "image": null, "services": [],
+             "caches": [], "artifacts": null, "coverage": null, "timeout_seconds": null, "retry": null, "interruptible": null,
+             "environment": null, "start_in_seconds": null, "allow_failure_exit_codes": [], "parallel_index": null,
+             "parallel_total": null}""";
 
     private final Api root = Api.root();
 
@@ -54,6 +70,28 @@ class UserStatesOverHttpTest {
         assertEquals("403 Forbidden - Your account has been blocked.", person.api().get("/user").message());
         change(person, "unblock");
         assertEquals(200, person.api().get("/user").status());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"block", "ban"})
+    void pipelines_of_a_blocked_account_are_canceled(String event) {
+        CiRows rows = new CiRows(TestServer.shared().database());
+        Person person = root.person();
+        Person other = root.person();
+        long project = person.api().post("/projects", "{\"name\":\"App\"}").id();
+        List<Long> pipelines = Stream.of(person, person, other).map(owner -> {
+            long id = rows.pipeline(PipelineDraft.in(project).by(owner.id()).on("main", false), PipelineStatus.PENDING);
+            rows.job(id, JobDraft.of("test", 2).with(CiRows.options(OPTIONS)), JobStatus.PENDING);
+            return id;
+        }).toList();
+        change(person, event);
+        Waiting.until("the pipelines are canceled", Duration.ofSeconds(20),
+                () -> states(pipelines).equals(List.of("canceled", "canceled", "pending")));
+        assertEquals(List.of("canceled", "canceled", "pending"), states(pipelines));
+    }
+
+    private static List<String> states(List<Long> pipelines) {
+        return pipelines.stream().map(id -> TestServer.shared().database().text("select status from pipelines where id = ?", id)).toList();
     }
 
     @Test

@@ -122,6 +122,13 @@ public interface Pipelines {
      */
     List<Long> redundantSince(long pipelineId, long after, int most);
 
+    /**
+     * Returns the pipelines of a user that can be canceled, in all projects.
+     *
+     * @param after id of a pipeline; only later ones are returned, in the order of ids
+     */
+    List<Long> cancelableOf(long userId, long after, int most);
+
     /** Soft-deletes a locked pipeline: from now on no other method finds it, unless it says so. Throws if it is hidden already. */
     void hide(LockedPipeline locked, Instant now);
 

@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Pipelines in memory. Units of work that write follow one another, so that whoever locks a pipeline holds it. */
@@ -215,6 +215,12 @@ public final class FakePipelines implements Pipelines {
         return ci.pipelines.rows().filter(older -> older.id() > after && live(older) && ci.pipelines.rows()
                 .anyMatch(newer -> (older.id() == pipelineId || newer.id() == pipelineId) && replaces(newer, older)))
                 .map(Pipeline::id).sorted().limit(most).toList();
+    }
+
+    @Override
+    public List<Long> cancelableOf(long userId, long after, int most) {
+        return ci.pipelines.rows().filter(row -> row.id() > after && !row.hidden() && PipelineStatus.CANCELABLE.contains(row.status())
+                && row.made().cause().userId().equals(userId)).map(Pipeline::id).sorted().limit(most).toList();
     }
 
     private boolean live(Pipeline row) {
