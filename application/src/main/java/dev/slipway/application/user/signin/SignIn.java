@@ -7,6 +7,7 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.AccountChanges;
 import dev.slipway.application.user.port.AccountStates;
+import dev.slipway.application.user.port.AccountStates.LockedAccount;
 import dev.slipway.application.user.port.SignInAccounts;
 import dev.slipway.application.user.port.SignInAccounts.SignInAccount;
 import dev.slipway.domain.access.AccountState;
@@ -22,6 +23,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
 /**
@@ -80,10 +82,10 @@ public final class SignIn {
 
     private Result pend(SignInAccount account, Browser browser) {
         String cookie = secrets.token(BrowserTokens.LENGTH);
-        return transactions.write(now -> locked(account.id(), account::sameCredentials).<Result>map(Result.Blocked::new).orElseGet(() -> {
+        return underLock(account.id(), account::sameCredentials, (locked, now) -> {
             sessions.open(session(account.id(), cookie, SessionStage.PENDING, browser, now), SessionLife.MOST);
             return new Result.SecondFactor(cookie);
-        }));
+        });
     }
 
     /** Opens a session of an account whose credentials were checked. */
@@ -94,30 +96,34 @@ public final class SignIn {
     private Result open(long account, Predicate<SignInAccount> checked, Browser browser) {
         String cookie = secrets.token(BrowserTokens.LENGTH);
         String device = browser.device().filter(BrowserTokens::possible).orElseGet(() -> secrets.token(BrowserTokens.LENGTH));
-        return transactions.write(now -> locked(account, checked).<Result>map(Result.Blocked::new).orElseGet(() -> {
-            activate(account, now);
+        return underLock(account, checked, (locked, now) -> {
+            activate(locked, now);
             sessions.open(session(account, cookie, SessionStage.OPEN, browser, now), SessionLife.MOST);
             accounts.signedIn(account, secrets.digest(device), DEVICES, now);
             return new Result.SignedIn(cookie, device);
-        }));
+        });
     }
 
     /**
-     * Locks the account, so that a block is either seen here or ends the session. Returns why it may not sign in.
+     * Locks the account, so that a block is either seen here or ends the session.
      *
      * @param checked whether the credentials are still those that were checked
+     * @param opening opens the session of an account that may sign in
      */
-    private Optional<Reason> locked(long account, Predicate<SignInAccount> checked) {
-        boolean there = !states.lock(Set.of(account)).isEmpty();
-        Optional<SignInAccount> found = there ? accounts.find(account).filter(checked) : Optional.empty();
-        return found.isEmpty() ? Optional.of(Reason.of("account.blocked")) : passwords.problem(found.get());
+    private Result underLock(long account, Predicate<SignInAccount> checked, BiFunction<LockedAccount, Instant, Result> opening) {
+        return transactions.write(now -> {
+            Optional<LockedAccount> locked = states.lock(Set.of(account)).stream().findFirst();
+            Optional<SignInAccount> found = locked.isEmpty() ? Optional.empty() : accounts.find(account).filter(checked);
+            Optional<Reason> problem = found.isEmpty() ? Optional.of(Reason.of("account.blocked")) : passwords.problem(found.get());
+            return problem.<Result>map(Result.Blocked::new).orElseGet(() -> opening.apply(locked.orElseThrow(), now));
+        });
     }
 
-    private void activate(long account, Instant now) {
-        if (accounts.find(account).filter(found -> found.account().state() == AccountState.DEACTIVATED).isPresent()) {
-            states.move(account, AccountEvent.ACTIVATE, now);
-            changes.changed(AuditAuthor.SERVER, now, account,
-                    List.of(AuditEvent.of(AuditEventType.USER_ACTIVATED, AuditEntity.user(account))));
+    private void activate(LockedAccount account, Instant now) {
+        if (account.state() == AccountState.DEACTIVATED) {
+            states.move(account.id(), AccountEvent.ACTIVATE, now);
+            changes.changed(AuditAuthor.SERVER, now, account.id(),
+                    List.of(AuditEvent.of(AuditEventType.USER_ACTIVATED, AuditEntity.user(account.id()))));
         }
     }
 
