@@ -58,27 +58,31 @@ public final class ApplicationTokenFamily {
                 .and(APPLICATION_TOKENS.CREATED_AT.lt(before)), now);
     }
 
-    /** Revokes all tokens of a locked grant. */
-    public static void revoke(DSLContext dsl, long grantId, Instant now) {
-        move(dsl, REVOKE, APPLICATION_TOKENS.GRANT_ID.eq(grantId), now);
-    }
-
     /** Revokes the grants that a user has without an application, with their tokens. */
     static void endPasswordGrants(DSLContext dsl, long userId, Instant now) {
         List<Long> grants = dsl.select(APPLICATION_GRANTS.ID).from(APPLICATION_GRANTS)
                 .where(APPLICATION_GRANTS.USER_ID.eq(userId), APPLICATION_GRANTS.APPLICATION_ID.isNull(),
                         APPLICATION_GRANTS.REVOKED_AT.isNull())
                 .orderBy(APPLICATION_GRANTS.ID).forNoKeyUpdate().fetch(APPLICATION_GRANTS.ID);
-        revokeAll(dsl, grants, now);
+        revoke(dsl, grants, now);
     }
 
-    /** Revokes locked grants with their tokens. */
-    public static void revokeAll(DSLContext dsl, List<Long> grants, Instant now) {
-        if (!grants.isEmpty()) {
-            dsl.update(APPLICATION_GRANTS).set(APPLICATION_GRANTS.REVOKED_AT, now)
-                    .where(APPLICATION_GRANTS.ID.in(grants), APPLICATION_GRANTS.REVOKED_AT.isNull()).execute();
+    /**
+     * Revokes grants with their tokens. The update locks a grant before its tokens; several grants are locked before, in the order of
+     * their ids.
+     *
+     * @return how many were not revoked before
+     */
+    public static int revoke(DSLContext dsl, List<Long> grants, Instant now) {
+        if (grants.isEmpty()) {
+            return 0;
+        }
+        int revoked = dsl.update(APPLICATION_GRANTS).set(APPLICATION_GRANTS.REVOKED_AT, now)
+                .where(APPLICATION_GRANTS.ID.in(grants), APPLICATION_GRANTS.REVOKED_AT.isNull()).execute();
+        if (revoked > 0) {
             move(dsl, REVOKE, APPLICATION_TOKENS.GRANT_ID.in(grants), now);
         }
+        return revoked;
     }
 
     private static int move(DSLContext dsl, ApplicationTokenEvent event, Condition which, Instant now) {

@@ -7,19 +7,21 @@ import static dev.slipway.persistence.jooq.Tables.AUTHORIZATION_CODES;
 import static dev.slipway.persistence.jooq.Tables.DEVICE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static java.util.stream.Collectors.groupingBy;
+import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.application.oauth.GrantedApplication;
 import dev.slipway.application.oauth.StoredToken;
 import dev.slipway.application.oauth.port.ApplicationGrants;
-import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.oauth.CodeState;
 import dev.slipway.domain.oauth.DeviceState;
-import dev.slipway.persistence.access.ApplicationTokenFamily;
 import dev.slipway.domain.oauth.Lifetimes;
+import dev.slipway.persistence.access.ApplicationTokenFamily;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Comparator;
@@ -34,6 +36,7 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
+import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 @Singleton
@@ -63,7 +66,7 @@ final class JooqApplicationGrants implements ApplicationGrants {
     }
 
     private void endOldest(long userId, OptionalLong application, Instant now) {
-        ApplicationTokenFamily.revokeAll(dsl, dsl.select(APPLICATION_GRANTS.ID).from(APPLICATION_GRANTS)
+        ApplicationTokenFamily.revoke(dsl, dsl.select(APPLICATION_GRANTS.ID).from(APPLICATION_GRANTS)
                 .where(APPLICATION_GRANTS.USER_ID.eq(userId), APPLICATION_GRANTS.REVOKED_AT.isNull(), application.isPresent()
                         ? APPLICATION_GRANTS.APPLICATION_ID.eq(application.getAsLong()) : APPLICATION_GRANTS.APPLICATION_ID.isNull())
                 .orderBy(APPLICATION_GRANTS.ID.desc()).offset(MOST).fetch(APPLICATION_GRANTS.ID), now);
@@ -139,12 +142,7 @@ final class JooqApplicationGrants implements ApplicationGrants {
 
     @Override
     public boolean revoke(long grantId, Instant now) {
-        boolean revoked = dsl.update(APPLICATION_GRANTS).set(APPLICATION_GRANTS.REVOKED_AT, now)
-                .where(APPLICATION_GRANTS.ID.eq(grantId), APPLICATION_GRANTS.REVOKED_AT.isNull()).execute() == 1;
-        if (revoked) {
-            ApplicationTokenFamily.revoke(dsl, grantId, now);
-        }
-        return revoked;
+        return ApplicationTokenFamily.revoke(dsl, List.of(grantId), now) == 1;
     }
 
     @Override
@@ -157,7 +155,7 @@ final class JooqApplicationGrants implements ApplicationGrants {
                 .where(APPLICATION_GRANTS.USER_ID.eq(userId), APPLICATION_GRANTS.APPLICATION_ID.eq(applicationId),
                         APPLICATION_GRANTS.REVOKED_AT.isNull())
                 .orderBy(APPLICATION_GRANTS.ID).forNoKeyUpdate().fetch(APPLICATION_GRANTS.ID);
-        ApplicationTokenFamily.revokeAll(dsl, grants, now);
+        ApplicationTokenFamily.revoke(dsl, grants, now);
         return !grants.isEmpty();
     }
 
@@ -170,6 +168,15 @@ final class JooqApplicationGrants implements ApplicationGrants {
                 .orderBy(APPLICATIONS.NAME, APPLICATIONS.ID)
                 .fetch().stream().collect(groupingBy(row -> row.get(APPLICATIONS.ID), LinkedHashMap::new, Collectors.toList()));
         return rows.values().stream().map(JooqApplicationGrants::granted).toList();
+    }
+
+    @Override
+    public boolean granted(long userId, long applicationId, Set<Scope> scopes) {
+        Condition all = DSL.and(scopes.stream().map(scope -> exists(selectOne().from(APPLICATION_GRANTS)
+                .where(APPLICATION_GRANTS.USER_ID.eq(userId), APPLICATION_GRANTS.APPLICATION_ID.eq(applicationId),
+                        APPLICATION_GRANTS.REVOKED_AT.isNull(), APPLICATION_GRANTS.SCOPES.contains(ScopeColumns.names(List.of(scope))))))
+                .toList());
+        return dsl.fetchExists(selectOne().where(all));
     }
 
     private static GrantedApplication granted(List<Record> grants) {

@@ -14,8 +14,8 @@ import dev.slipway.application.oauth.port.ApplicationGrants.NewToken;
 import dev.slipway.application.oauth.port.ApplicationGrants;
 import dev.slipway.application.oauth.port.Applications.NewApplication;
 import dev.slipway.application.oauth.port.Applications;
-import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.oauth.RedirectUris;
 import java.time.Duration;
@@ -75,7 +75,8 @@ public abstract class ApplicationGrantsKit {
         long grant = open(application, SCOPES, NOW);
         long id = issue(grant, 1);
         StoredToken expected = new StoredToken(id, grant, Optional.of(new StoredToken.Client(application, "one", true)),
-                Optional.of(new StoredToken.Owner(user, AccountState.ACTIVE, false)), SCOPES, ApplicationTokenState.FRESH, new StoredToken.Times(NOW, END, NOW));
+                Optional.of(new StoredToken.Owner(user, AccountState.ACTIVE, false)), SCOPES, ApplicationTokenState.FRESH,
+                new StoredToken.Times(NOW, END, NOW));
         assertEquals(Optional.of(expected), grants().ofAccess(digest(1)));
         assertEquals(Optional.of(expected), grants().ofRefresh(digest(-1)));
         assertEquals(Optional.of(expected), transactions().write(() -> grants().lockByRefresh(digest(-1))));
@@ -107,6 +108,20 @@ public abstract class ApplicationGrantsKit {
         issue(direct, 2);
         assertEquals(Optional.empty(), grants().ofAccess(digest(2)).orElseThrow().application());
         assertEquals(List.of(), grants().ofUser(user));
+    }
+
+    @Test
+    final void scopes_that_a_user_granted_count_together_until_they_are_revoked() {
+        open(application, List.of(Scope.API), NOW);
+        long reading = open(application, List.of(Scope.READ_USER, Scope.OPENID), NOW);
+        long other = application("other");
+        open(other, List.of(Scope.EMAIL), NOW);
+        assertTrue(grants().granted(user, application, Set.of(Scope.API, Scope.OPENID)));
+        assertFalse(grants().granted(user, application, Set.of(Scope.API, Scope.EMAIL)));
+        assertFalse(grants().granted(user + 1_000_000, application, Set.of(Scope.API)));
+        transactions().write(() -> grants().revoke(reading, NOW));
+        assertFalse(grants().granted(user, application, Set.of(Scope.API, Scope.OPENID)));
+        assertTrue(grants().granted(user, application, Set.of(Scope.API)));
     }
 
     @Test

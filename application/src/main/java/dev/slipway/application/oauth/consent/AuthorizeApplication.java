@@ -6,7 +6,6 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.oauth.Application;
 import dev.slipway.application.oauth.ApplicationEvents;
-import dev.slipway.application.oauth.GrantedApplication;
 import dev.slipway.application.oauth.HexSecret;
 import dev.slipway.application.oauth.ProtocolRefusals;
 import dev.slipway.application.oauth.port.ApplicationGrants;
@@ -20,7 +19,7 @@ import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.oauth.Lifetimes;
 import dev.slipway.domain.oauth.ProtocolError;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 
 /**
  * Lets a signed-in user grant an application what it requests: asks for consent, unless the application is trusted, or confidential and
@@ -65,7 +64,8 @@ public final class AuthorizeApplication {
         return switch (RequestCheck.of(request, application)) {
             case RequestCheck.Rejected rejected -> redirect(rejected, request);
             case RequestCheck.Accepted accepted when application.trusted() || application.confidential()
-                    && granted(user, application, accepted.scopes()) -> grant(user, application, accepted, request);
+                    && grants.granted(user.id(), application.id(), Set.copyOf(accepted.scopes())) ->
+                grant(user, application, accepted, request);
             case RequestCheck.Accepted accepted -> new Answer.Ask(application, accepted.scopes(), accepted.redirectUri());
         };
     }
@@ -101,11 +101,6 @@ public final class AuthorizeApplication {
             throw ProtocolRefusals.of(ProtocolError.INVALID_REDIRECT_URI);
         }
         return application;
-    }
-
-    private boolean granted(Account user, Application application, List<Scope> scopes) {
-        return grants.ofUser(user.id()).stream().filter(granted -> granted.id() == application.id()).map(GrantedApplication::scopes)
-                .anyMatch(held -> held.containsAll(scopes));
     }
 
     private Answer grant(Account user, Application application, RequestCheck.Accepted accepted, AuthorizationRequest request) {

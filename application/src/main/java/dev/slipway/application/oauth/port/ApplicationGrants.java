@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Grants of users to applications, each a family of tokens, by the digests of the tokens. */
 public interface ApplicationGrants {
@@ -41,9 +42,13 @@ public interface ApplicationGrants {
     /** Returns the applications that have a grant of the user that is not revoked, in the order of their names. */
     List<GrantedApplication> ofUser(long userId);
 
+    /** Returns whether the grants of a user to an application, without those that are revoked, have all of these scopes together. */
+    boolean granted(long userId, long applicationId, Set<Scope> scopes);
+
     /**
      * Deletes replaced tokens that changed before a time, grants that were revoked before it, those whose family ended by its age
-     * before it, and those without a refresh token whose token expired before it. Returns the number of rows, {@code most} of each kind at most.
+     * before it, and those without a refresh token whose token expired before it. Returns the number of rows, {@code most} of each kind at
+     * most.
      */
     int sweep(Instant before, int most);
 

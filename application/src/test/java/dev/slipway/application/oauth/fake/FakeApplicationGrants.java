@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -86,7 +87,8 @@ public final class FakeApplicationGrants implements ApplicationGrants {
 
     private Optional<StoredToken.Owner> owner(OptionalLong userId) {
         return userId.stream().boxed().findFirst().flatMap(id -> credentials.directory().account(id))
-                .map(account -> new StoredToken.Owner(account.id(), account.state(), credentials.directory().passwordExpired(account.id())));
+                .map(account -> new StoredToken.Owner(account.id(), account.state(),
+                        credentials.directory().passwordExpired(account.id())));
     }
 
     @Override
@@ -121,6 +123,13 @@ public final class FakeApplicationGrants implements ApplicationGrants {
                 .collect(Collectors.groupingBy(grant -> grant.content().applicationId().getAsLong())).entrySet().stream()
                 .flatMap(entry -> applications.find(entry.getKey()).stream().map(own -> granted(own, entry.getValue())))
                 .sorted(Comparator.comparing(GrantedApplication::name).thenComparing(GrantedApplication::id)).toList();
+    }
+
+    @Override
+    public boolean granted(long userId, long applicationId, Set<Scope> scopes) {
+        Set<Scope> all = grants.rows(grant -> grant.of(userId) && grant.content().applicationId().orElse(0) == applicationId).stream()
+                .flatMap(grant -> grant.content().scopes().stream()).collect(Collectors.toSet());
+        return all.containsAll(scopes);
     }
 
     private static GrantedApplication granted(Application application, List<Grant> grants) {
