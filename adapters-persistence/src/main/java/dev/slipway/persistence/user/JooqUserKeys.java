@@ -42,6 +42,11 @@ final class JooqUserKeys implements UserKeys {
     }
 
     @Override
+    public int count(long userId) {
+        return dsl.fetchCount(SSH_KEYS, SSH_KEYS.USER_ID.eq(userId));
+    }
+
+    @Override
     public Optional<UserKey> find(long id) {
         return one(SSH_KEYS.ID.eq(id));
     }

@@ -1,5 +1,6 @@
 package dev.slipway.persistence.user;
 
+import static dev.slipway.persistence.jooq.Tables.GPG_KEYS;
 import static dev.slipway.persistence.jooq.Tables.MEMBERS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PERSONAL_ACCESS_TOKENS;
@@ -222,6 +223,7 @@ public final class JooqUsers implements Users {
         dsl.deleteFrom(USER_IDENTITIES).where(USER_IDENTITIES.USER_ID.eq(id)).execute();
         dsl.deleteFrom(USER_EMAILS).where(USER_EMAILS.USER_ID.eq(id)).execute();
         dsl.deleteFrom(SSH_KEYS).where(SSH_KEYS.USER_ID.eq(id)).execute();
+        dsl.deleteFrom(GPG_KEYS).where(GPG_KEYS.USER_ID.eq(id)).execute();
         dsl.deleteFrom(USER_CUSTOM_ATTRIBUTES).where(USER_CUSTOM_ATTRIBUTES.USER_ID.eq(id)).execute();
         dsl.deleteFrom(PROJECT_STARS).where(PROJECT_STARS.USER_ID.eq(id)).execute();
         dsl.deleteFrom(USER_STATUSES).where(USER_STATUSES.USER_ID.eq(id)).execute();

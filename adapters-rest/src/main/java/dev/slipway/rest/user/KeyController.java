@@ -6,7 +6,6 @@ import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.user.key.AddKey;
 import dev.slipway.application.user.key.KeyReads;
 import dev.slipway.application.user.key.RemoveKey;
-import dev.slipway.application.user.key.UserKey;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.user.SshKeyRules.Usage;
@@ -23,7 +22,6 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -49,16 +47,6 @@ final class KeyController {
     }
 
     record FingerprintParams(@Required String fingerprint) {}
-
-    /** Key on the wire. The comment names the user and not the client's one, which may be an address. */
-    record KeyJson(long id, String title, Instant createdAt, @Nullable Instant expiresAt, String key, String usageType) {
-
-        static KeyJson of(UserKey key, Links links) {
-            return new KeyJson(key.id(), key.title(), key.createdAt(), key.expiresAt().orElse(null),
-                    key.key().content() + " " + key.owner().name() + " (" + links.host() + ")",
-                    key.usage().name().toLowerCase(Locale.ROOT));
-        }
-    }
 
     record OwnedKeyJson(@JsonUnwrapped KeyJson key, Object user) {
 

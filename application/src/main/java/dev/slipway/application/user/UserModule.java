@@ -14,8 +14,11 @@ import dev.slipway.application.user.email.AddEmail;
 import dev.slipway.application.user.email.AddressConfirmation;
 import dev.slipway.application.user.email.EmailReads;
 import dev.slipway.application.user.email.RemoveEmail;
+import dev.slipway.application.user.key.AddGpgKey;
 import dev.slipway.application.user.key.AddKey;
+import dev.slipway.application.user.key.GpgKeyReads;
 import dev.slipway.application.user.key.KeyReads;
+import dev.slipway.application.user.key.RemoveGpgKey;
 import dev.slipway.application.user.key.RemoveKey;
 import dev.slipway.application.user.link.AskForLink;
 import dev.slipway.application.user.link.ConfirmEmail;
@@ -26,6 +29,8 @@ import dev.slipway.application.user.link.SendAccountLink;
 import dev.slipway.application.user.port.AccountLinks;
 import dev.slipway.application.user.port.AccountStates;
 import dev.slipway.application.user.port.CodeGenerator;
+import dev.slipway.application.user.port.GpgKeyReader;
+import dev.slipway.application.user.port.GpgKeys;
 import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.application.user.port.SecondFactors;
 import dev.slipway.application.user.port.SignInAccounts;
@@ -57,8 +62,9 @@ public final class UserModule {
     /** Ports of users. */
     public record Ports(InternalUsers internalUsers, Users users, AccountStates accountStates, UserEmails userEmails,
             UserUpdates userUpdates, UserStatuses userStatuses, UserRelations userRelations, UserKeys userKeys,
-            SshKeyReader sshKeyReader, SignInAccounts signInAccounts, SignInFailures signInFailures, SecondFactors secondFactors,
-            AccountLinks accountLinks, CodeGenerator codeGenerator, SignInPolicy signIns, PasswordHashing.Policy hashing) {}
+            SshKeyReader sshKeyReader, GpgKeys gpgKeys, GpgKeyReader gpgKeyReader, SignInAccounts signInAccounts,
+            SignInFailures signInFailures, SecondFactors secondFactors, AccountLinks accountLinks, CodeGenerator codeGenerator,
+            SignInPolicy signIns, PasswordHashing.Policy hashing) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, MailModule mail, AvatarModule avatar,
@@ -86,6 +92,9 @@ public final class UserModule {
     public final KeyReads keyReads;
     public final AddKey addKey;
     public final RemoveKey removeKey;
+    public final GpgKeyReads gpgKeyReads;
+    public final AddGpgKey addGpgKey;
+    public final RemoveGpgKey removeGpgKey;
     public final StatusReads statusReads;
     public final SetStatus setStatus;
     public final RelationReads relationReads;
@@ -134,6 +143,9 @@ public final class UserModule {
         keyReads = new KeyReads(access.access, ports.users(), ports.userKeys());
         addKey = new AddKey(access.access, ports.users(), ports.userKeys(), ports.sshKeyReader(), transactions, audit.auditTrail);
         removeKey = new RemoveKey(access.access, ports.users(), ports.userKeys(), transactions, audit.auditTrail);
+        gpgKeyReads = new GpgKeyReads(access.access, ports.users(), ports.gpgKeys());
+        addGpgKey = new AddGpgKey(access.access, ports.users(), ports.gpgKeys(), ports.gpgKeyReader(), transactions, audit.auditTrail);
+        removeGpgKey = new RemoveGpgKey(access.access, ports.users(), ports.gpgKeys(), transactions, audit.auditTrail);
         statusReads = new StatusReads(access.access, ports.users(), ports.userStatuses(), kernel.ports.clock());
         setStatus = new SetStatus(access.access, ports.userStatuses(), transactions);
         relationReads = new RelationReads(access.access, ports.users(), ports.userRelations(), kernel.ports.clock());

@@ -92,6 +92,7 @@ public abstract class UserKeysKit {
         List<Long> ids = Stream.of("c", "a", "b").map(name -> add(anna, key(name)).orElseThrow()).toList();
         Page<UserKey> second = keys().list(anna, new PageRequest.Offset(2, 2));
         assertEquals(3, second.total());
+        assertEquals(3, keys().count(anna));
         assertEquals(List.of(ids.get(2)), second.items().stream().map(UserKey::id).toList());
         Walks.same(page -> keys().list(anna, page));
     }

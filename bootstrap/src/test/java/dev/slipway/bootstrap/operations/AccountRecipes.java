@@ -3,11 +3,14 @@ package dev.slipway.bootstrap.operations;
 import static java.util.Map.entry;
 
 import dev.slipway.bootstrap.operations.Recipe.Call;
+import dev.slipway.bootstrap.testing.GpgKeys;
 import dev.slipway.bootstrap.testing.SshKeys;
 import java.util.Map;
 
 /** Calls of the operations on users, groups, projects, members and tokens. */
 final class AccountRecipes {
+
+    private static final String IDENTITY = "Ada <ada@example.com>";
 
     static final Map<String, Recipe> ALL = Map.ofEntries(
             entry("POST /api/v4/groups", (world, who) -> {
@@ -91,6 +94,15 @@ final class AccountRecipes {
             entry("GET /api/v4/users/:id/keys/:key_id", (world, who) -> key(world, world.user(), world.name())),
             entry("DELETE /api/v4/users/:id/keys/:key_id", (world, who) -> key(world, world.user(), world.name())),
             entry("GET /api/v4/users/:user_id/keys", (world, who) -> Call.of(Map.of("user_id", Principal.GUEST.username()))),
+            entry("POST /api/v4/user/gpg_keys", (world, who) -> Call.of(Map.of(), "key", GpgKeys.fresh(IDENTITY))),
+            entry("GET /api/v4/user/gpg_keys/:key_id", (world, who) -> gpgKey(world, world.userOf(who))),
+            entry("DELETE /api/v4/user/gpg_keys/:key_id", (world, who) -> gpgKey(world, world.userOf(who))),
+            entry("POST /api/v4/user/gpg_keys/:key_id/revoke", (world, who) -> gpgKey(world, world.userOf(who))),
+            entry("GET /api/v4/users/:id/gpg_keys", (world, who) -> Call.of(id(world.userOf(Principal.GUEST)))),
+            entry("POST /api/v4/users/:id/gpg_keys", (world, who) -> Call.of(id(world.user()), "key", GpgKeys.fresh(IDENTITY))),
+            entry("GET /api/v4/users/:id/gpg_keys/:key_id", (world, who) -> gpgKey(world, world.user())),
+            entry("DELETE /api/v4/users/:id/gpg_keys/:key_id", (world, who) -> gpgKey(world, world.user())),
+            entry("POST /api/v4/users/:id/gpg_keys/:key_id/revoke", (world, who) -> gpgKey(world, world.user())),
             entry("GET /api/v4/users", (world, who) -> Call.of(Map.of(), "username", Principal.GUEST.username())),
             entry("POST /api/v4/users", (world, who) -> {
                 String name = world.name();
@@ -135,6 +147,13 @@ final class AccountRecipes {
         long key = world.number("""
                 insert into ssh_keys (user_id, title, content, md5, sha256, usage_type, created_at)
                 values (?, 'key', 'ssh-ed25519 AAAA', 'md5', ?, 'auth', now()) returning id""", user, sha256);
+        return Call.of(Map.of("id", Long.toString(user), "key_id", Long.toString(key)));
+    }
+
+    private static Call gpgKey(World world, long user) {
+        long key = world.number("""
+                insert into gpg_keys (user_id, content, fingerprint, key_id, created_at)
+                values (?, 'key', ?, 'id', now()) returning id""", user, world.name());
         return Call.of(Map.of("id", Long.toString(user), "key_id", Long.toString(key)));
     }
 

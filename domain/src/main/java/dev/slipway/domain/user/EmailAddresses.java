@@ -82,7 +82,8 @@ public record EmailAddresses(String primary, boolean confirmed, List<Secondary> 
         return isPrimary(email) ? Optional.of(primary) : secondary(email).map(Secondary::email);
     }
 
-    private Stream<String> verified() {
+    /** Returns the addresses that the account has confirmed. */
+    public Stream<String> verified() {
         return Stream.concat(confirmed ? Stream.of(primary) : Stream.empty(),
                 secondary.stream().filter(Secondary::confirmed).map(Secondary::email));
     }

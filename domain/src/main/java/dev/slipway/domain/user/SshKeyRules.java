@@ -15,6 +15,9 @@ public final class SshKeyRules {
     public static final Set<String> ALGORITHMS = Set.of("ssh-rsa", "ssh-dss", "ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384",
             "ecdsa-sha2-nistp521", "sk-ssh-ed25519@openssh.com", "sk-ecdsa-sha2-nistp256@openssh.com");
 
+    /** Maximum number of keys of a user. */
+    public static final int MOST = 100;
+
     private static final int TITLE = 255;
     private static final int KEY = 5000;
 
@@ -40,6 +43,11 @@ public final class SshKeyRules {
             problems.add(FieldError.of("expires_at", "key.expired"));
         }
         return problems;
+    }
+
+    /** Returns why a user cannot have another key. @param present number of keys that the user has */
+    public static Optional<FieldError> countProblem(int present) {
+        return present < MOST ? Optional.empty() : Optional.of(new FieldError("base", Reason.of("key.too_many", MOST)));
     }
 
     private static Optional<FieldError> longest(String field, String text, int most) {

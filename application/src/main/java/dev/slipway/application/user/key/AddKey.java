@@ -65,6 +65,9 @@ public final class AddKey {
             if (!problems.isEmpty()) {
                 throw Refusal.invalid(problems);
             }
+            SshKeyRules.countProblem(keys.count(userId)).ifPresent(problem -> {
+                throw Refusal.invalid(List.of(problem));
+            });
             NewKey added = new NewKey(request.title(), key.orElseThrow(), request.usage(), request.expiresAt());
             long id = keys.add(userId, added, now).orElseThrow(() -> Refusal.invalid("fingerprint_sha256", "field.taken"));
             audit.record(caller, now, AuditEvent.of(AuditEventType.SSH_KEY_CREATED, AuditEntity.user(userId),

@@ -16,6 +16,9 @@ public interface UserKeys {
     /** Returns the keys of a user in the order of ids. */
     Page<UserKey> list(long userId, PageRequest page);
 
+    /** Returns the number of keys of a user. */
+    int count(long userId);
+
     Optional<UserKey> find(long id);
 
     /** Returns the key with an MD5 or SHA-256 fingerprint, without the name of the digest. */

@@ -1,0 +1,62 @@
+package dev.slipway.git.user.pgp;
+
+import java.math.BigInteger;
+import java.util.Set;
+import org.bouncycastle.bcpg.BCPGKey;
+import org.bouncycastle.bcpg.DSAPublicBCPGKey;
+import org.bouncycastle.bcpg.HashAlgorithmTags;
+import org.bouncycastle.bcpg.PublicKeyAlgorithmTags;
+import org.bouncycastle.bcpg.RSAPublicBCPGKey;
+import org.bouncycastle.openpgp.PGPException;
+import org.bouncycastle.openpgp.PGPPublicKey;
+import org.bouncycastle.openpgp.PGPSignature;
+import org.bouncycastle.openpgp.operator.PGPContentVerifierBuilderProvider;
+import org.bouncycastle.openpgp.operator.bc.BcPGPContentVerifierBuilderProvider;
+import org.bouncycastle.openpgp.operator.jcajce.JcaPGPContentVerifierBuilderProvider;
+
+/**
+ * Chooses what verifies signatures of a key. RSA and DSA go to the JDK, which does not test the key's numbers for being prime, as Bouncy
+ * Castle does; keys whose numbers would make a verification expensive are refused.
+ */
+final class PgpVerifiers {
+
+    private static final int LARGEST = 8192;
+    private static final int LARGEST_EXPONENT = 64;
+    private static final int LARGEST_ORDER = 512;
+    private static final Set<Integer> STRONG = Set.of(HashAlgorithmTags.SHA224, HashAlgorithmTags.SHA256, HashAlgorithmTags.SHA384,
+            HashAlgorithmTags.SHA512, HashAlgorithmTags.SHA3_256, HashAlgorithmTags.SHA3_512);
+
+    private static final PGPContentVerifierBuilderProvider JDK = new JcaPGPContentVerifierBuilderProvider();
+    private static final PGPContentVerifierBuilderProvider BOUNCY_CASTLE = new BcPGPContentVerifierBuilderProvider();
+
+    private PgpVerifiers() {
+    }
+
+    static boolean affordable(PGPPublicKey key) {
+        BCPGKey numbers = key.getPublicKeyPacket().getKey();
+        return switch (numbers) {
+            case RSAPublicBCPGKey rsa -> fits(rsa.getModulus(), LARGEST) && fits(rsa.getPublicExponent(), LARGEST_EXPONENT);
+            case DSAPublicBCPGKey dsa -> fits(dsa.getP(), LARGEST) && fits(dsa.getQ(), LARGEST_ORDER) && fits(dsa.getG(), LARGEST)
+                    && fits(dsa.getY(), LARGEST);
+            default -> true;
+        };
+    }
+
+    private static boolean fits(BigInteger number, int bits) {
+        return number.bitLength() <= bits;
+    }
+
+    /** Returns whether no two texts with the same digest can be made. */
+    static boolean strong(PGPSignature signature) {
+        return STRONG.contains(signature.getHashAlgorithm());
+    }
+
+    static PGPSignature begin(PGPSignature signature, PGPPublicKey key) throws PGPException {
+        boolean numbers = switch (key.getAlgorithm()) {
+            case PublicKeyAlgorithmTags.RSA_GENERAL, PublicKeyAlgorithmTags.RSA_SIGN, PublicKeyAlgorithmTags.DSA -> true;
+            default -> false;
+        };
+        signature.init(numbers ? JDK : BOUNCY_CASTLE, key);
+        return signature;
+    }
+}
