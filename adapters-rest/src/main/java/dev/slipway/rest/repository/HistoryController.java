@@ -5,6 +5,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.repository.HistoryReads;
 import dev.slipway.application.repository.LanguageReads;
+import dev.slipway.application.repository.signature.SignatureReads;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.Contributor;
 import dev.slipway.domain.repository.RefKind;
@@ -13,6 +14,7 @@ import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.constraint.Default;
+import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
 import dev.slipway.rest.repository.load.ComputedAnswers;
 import io.micronaut.http.HttpResponse;
@@ -26,15 +28,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Serves the contributors, the refs of commits and the languages of a repository. */
+/** Serves the contributors, the refs and signatures of commits and the languages of a repository. */
 @Controller("/api/v4/projects/{id:[^/]+}")
 final class HistoryController {
 
     private final HistoryReads histories;
     private final LanguageReads languages;
+    private final SignatureReads signatures;
     private final ComputedAnswers computed;
 
-    HistoryController(HistoryReads histories, LanguageReads languages, ComputedAnswers computed) {
+    HistoryController(HistoryReads histories, LanguageReads languages, SignatureReads signatures, ComputedAnswers computed) {
+        this.signatures = signatures;
         this.histories = histories;
         this.languages = languages;
         this.computed = computed;
@@ -85,8 +89,8 @@ final class HistoryController {
 
     @Get("/repository/commits/{sha:[^/]+}/signature")
     @Route(gate = Gate.OPEN)
-    HttpResponse<?> signature(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha) {
-        return HttpResponse.ok(histories.signature(caller, project, sha));
+    HttpResponse<?> signature(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha, Links links) {
+        return HttpResponse.ok(SignatureJson.of(computed.answer(caller, () -> signatures.of(caller, project, sha)), links));
     }
 
     @Get("/repository/contributors")

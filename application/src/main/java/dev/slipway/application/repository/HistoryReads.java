@@ -54,12 +54,6 @@ public final class HistoryReads {
         return page(found.stream().sorted(sort == Sort.DESC ? order.descending() : order.ascending()).toList(), page);
     }
 
-    /** Rejects every call, since the server has no keys to verify signatures. */
-    public String signature(Caller caller, ProjectRef reference, String revision) {
-        commit(access.project(caller, reference, Ability.READ_CODE), revision);
-        throw Refusal.notFound("Signature");
-    }
-
     private Commit commit(ProjectGrant grant, String revision) {
         return commits.find(grant.id(), revision).orElseThrow(() -> Refusal.notFound("Commit"));
     }

@@ -19,6 +19,8 @@ import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.application.repository.port.SignatureChecks;
+import dev.slipway.application.repository.port.SignedCommits;
 import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.push.ChangeRefs;
 import dev.slipway.application.repository.push.GitSessions;
@@ -35,6 +37,9 @@ import dev.slipway.application.repository.ref.CreateTag;
 import dev.slipway.application.repository.ref.DeleteBranch;
 import dev.slipway.application.repository.ref.DeleteTag;
 import dev.slipway.application.repository.ref.TagReads;
+import dev.slipway.application.repository.signature.SignatureReads;
+import dev.slipway.application.repository.signature.SignerKeys;
+import dev.slipway.application.user.UserModule;
 import java.util.List;
 
 /** Makes the use cases of repositories, refs and pushes. */
@@ -43,7 +48,8 @@ public final class RepositoryModule {
     /** Ports and settings of repositories. */
     public record Ports(Archives archives, Blames blames, Commits commits, Diffs diffs, FileSizes fileSizes, Files files,
             Histories histories, LastPipelines lastPipelines, MirroredRefs mirroredRefs, Pushes pushes, Refs refs,
-            Repositories repositories, RepositoryFacts repositoryFacts, Transports transports, RepositoryLimits limits) {}
+            Repositories repositories, RepositoryFacts repositoryFacts, SignedCommits signedCommits, SignatureChecks signatureChecks,
+            Transports transports, RepositoryLimits limits) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -61,6 +67,7 @@ public final class RepositoryModule {
     public final FileReads fileReads;
     public final HistoryReads historyReads;
     public final LanguageReads languageReads;
+    public final SignatureReads signatureReads;
     public final TagReads tagReads;
     public final CompareCommits compareCommits;
     public final ProtectBranch protectBranch;
@@ -79,7 +86,8 @@ public final class RepositoryModule {
 
     public final RefUpdater refUpdater;
 
-    public RepositoryModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, BranchModule branch, Later later) {
+    public RepositoryModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, UserModule user, BranchModule branch,
+            Later later) {
         this.ports = ports;
         Transactions transactions = kernel.ports.transactions();
         archiveReads = new ArchiveReads(access.access, ports.commits(), ports.archives());
@@ -89,6 +97,9 @@ public final class RepositoryModule {
         fileReads = new FileReads(access.access, ports.commits(), ports.files(), access.actionLimiter);
         historyReads = new HistoryReads(access.access, ports.commits(), ports.histories());
         languageReads = new LanguageReads(access.access, ports.mirroredRefs(), ports.fileSizes());
+        signatureReads = new SignatureReads(access.access, ports.commits(), ports.signedCommits(), ports.signatureChecks(),
+                new SignerKeys(user.ports.users(), user.ports.userEmails(), user.ports.gpgKeys(), user.ports.userKeys(),
+                        ports.signatureChecks(), kernel.ports.clock()));
         tagReads = new TagReads(access.access, ports.mirroredRefs());
         compareCommits = new CompareCommits(access.access, ports.commits(), ports.histories(), ports.diffs());
         protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.ports.protectedRefs(), transactions,

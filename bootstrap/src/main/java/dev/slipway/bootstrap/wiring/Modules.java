@@ -155,8 +155,8 @@ final class Modules {
 
     @Singleton
     RepositoryModule repository(RepositoryModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit,
-            BranchModule branch) {
-        return new RepositoryModule(ports, kernel, access, audit, branch, new RepositoryModule.Later(
+            UserModule user, BranchModule branch) {
+        return new RepositoryModule(ports, kernel, access, audit, user, branch, new RepositoryModule.Later(
                 pipelineIds -> context.getBean(PinnedPipelines.class).missing(pipelineIds), later(PushListener.class)));
     }
 

@@ -29,7 +29,7 @@ final class RepositoryRecipes {
             entry("GET" + BASE + "/commits/:sha", (world, who) -> in(world, Map.of("sha", "main"))),
             entry("GET" + BASE + "/commits/:sha/diff", (world, who) -> in(world, Map.of("sha", "main"), "unidiff", "true")),
             entry("GET" + BASE + "/commits/:sha/refs", (world, who) -> in(world, Map.of("sha", "main"), "type", "branch")),
-            entry("GET" + BASE + "/commits/:sha/signature", (world, who) -> in(world, Map.of("sha", "main"))),
+            entry("GET" + BASE + "/commits/:sha/signature", (world, who) -> in(world, Map.of("sha", world.signedCommit()))),
             entry("GET" + BASE + "/compare", (world, who) -> in(world, Map.of(), "from", "main", "to", "v1")),
             entry("GET" + BASE + "/merge_base", (world, who) -> in(world, Map.of(), "refs", "main,v1")),
             entry("GET" + BASE + "/archive.:ending", (world, who) -> in(world, Map.of("ending", "zip"))),

@@ -8,8 +8,13 @@ import dev.slipway.bootstrap.artifact.Zip;
 import dev.slipway.bootstrap.operations.Recipe.Body;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.domain.access.Role;
+import dev.slipway.git.repository.RepositoryHome;
+import dev.slipway.git.repository.Stores;
+import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.ObjectInserter;
 
 /**
  * A private group with a member of each role, a private project with a repository in it, and people beside them. Rows are written with SQL
@@ -138,6 +143,21 @@ final class World extends WorldRows {
     /** The contents of the only file. */
     String blob() {
         return blob;
+    }
+
+    /** A commit with a signature by a key that nobody has. */
+    String signedCommit() {
+        String headers = "tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904\nauthor A <a@b> 1 +0000\ncommitter A <a@b> 1 +0000\n";
+        String signature = "gpgsig -----BEGIN SSH SIGNATURE-----\n -----END SSH SIGNATURE-----\n";
+        return new Stores(server().bean(RepositoryHome.class)).ask(project, repository -> {
+            try (ObjectInserter objects = repository.newObjectInserter()) {
+                objects.insert(Constants.OBJ_TREE, new byte[0]);
+                byte[] commit = (headers + signature + "\nSigned\n").getBytes(StandardCharsets.UTF_8);
+                String sha = objects.insert(Constants.OBJ_COMMIT, commit).name();
+                objects.flush();
+                return sha;
+            }
+        });
     }
 
     /** The token a caller presents; null for none. */
