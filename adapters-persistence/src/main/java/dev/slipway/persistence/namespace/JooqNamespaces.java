@@ -22,10 +22,12 @@ import dev.slipway.application.namespace.NamespaceBrief;
 import dev.slipway.application.namespace.address.NamespaceView;
 import dev.slipway.application.namespace.port.Namespaces;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.domain.namespace.NamespaceAudience;
 import dev.slipway.domain.namespace.NamespaceKind;
 import dev.slipway.domain.namespace.NamespaceSearch;
 import dev.slipway.persistence.access.CurrentMemberships;
+import dev.slipway.persistence.access.SightConditions;
 import dev.slipway.persistence.jooq.tables.Members;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.Users;
@@ -146,8 +148,12 @@ final class JooqNamespaces implements Namespaces {
     }
 
     @Override
-    public boolean exists(String path, OptionalLong parentId) {
-        return dsl.fetchExists(n, lower(n.PATH).eq(path.toLowerCase(Locale.ROOT)), beside(parentId));
+    public boolean exists(String path, OptionalLong parentId, GroupAudience audience) {
+        return dsl.fetchExists(n, lower(n.PATH).eq(path.toLowerCase(Locale.ROOT)), beside(parentId), seen(audience));
+    }
+
+    private Condition seen(GroupAudience audience) {
+        return n.KIND.ne(GROUP).or(new GroupConditions(n).seen(audience));
     }
 
     private Condition beside(OptionalLong parentId) {
@@ -156,15 +162,18 @@ final class JooqNamespaces implements Namespaces {
     }
 
     @Override
-    public Set<String> taken(List<String> paths, OptionalLong parentId) {
+    public Set<String> taken(List<String> paths, OptionalLong parentId, GroupAudience audience) {
         List<String> wanted = paths.stream().map(path -> path.toLowerCase(Locale.ROOT)).toList();
         Set<String> taken = new HashSet<>();
         dsl.select(lower(n.PATH), lower(displayName)).from(shown())
-                .where(lower(n.PATH).in(wanted).or(lower(displayName).in(wanted)), beside(parentId))
+                .where(lower(n.PATH).in(wanted).or(lower(displayName).in(wanted)), beside(parentId), seen(audience))
                 .forEach(row -> taken.addAll(List.of(row.value1(), row.value2())));
         if (parentId.isPresent()) {
-            taken.addAll(dsl.select(lower(PROJECTS.PATH)).from(PROJECTS).where(PROJECTS.NAMESPACE_ID.eq(parentId.getAsLong()),
-                    PROJECTS.DELETED_AT.isNull(), lower(PROJECTS.PATH).in(wanted)).fetch(lower(PROJECTS.PATH)));
+            Condition visible = SightConditions.of(audience.everything(), audience.visibilities(), PROJECTS.VISIBILITY,
+                    Memberships.holds(PROJECTS, n, audience.account(), Role.GUEST)).hold();
+            taken.addAll(dsl.select(lower(PROJECTS.PATH)).from(PROJECTS).join(n).on(n.ID.eq(PROJECTS.NAMESPACE_ID))
+                    .where(n.ID.eq(parentId.getAsLong()), PROJECTS.DELETED_AT.isNull(), lower(PROJECTS.PATH).in(wanted), visible)
+                    .fetch(lower(PROJECTS.PATH)));
         }
         taken.retainAll(wanted);
         return taken;

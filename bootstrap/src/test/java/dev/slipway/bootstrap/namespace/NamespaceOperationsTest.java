@@ -68,7 +68,10 @@ class NamespaceOperationsTest {
         Answer top = group(owner, path, "");
         group(owner, "sub", ",\"parent_id\":" + top.id());
         assertEquals("{\"exists\":true,\"suggests\":[\"" + path + "1\"]}",
-                stranger.api().get("/namespaces/" + path + "/exists").body().toString());
+                owner.api().get("/namespaces/" + path + "/exists").body().toString());
+        assertEquals("{\"exists\":false,\"suggests\":[]}", stranger.api().get("/namespaces/" + path + "/exists").body().toString());
+        assertEquals("{\"exists\":true,\"suggests\":[\"" + owner.username() + "1\"]}",
+                stranger.api().get("/namespaces/" + owner.username() + "/exists").body().toString());
         assertEquals("{\"exists\":false,\"suggests\":[]}", stranger.api().get("/namespaces/" + path + "-free/exists").body().toString());
         String below = "/namespaces/sub/exists?parent_id=" + top.id();
         assertEquals("{\"exists\":true,\"suggests\":[\"sub1\"]}", owner.api().get(below).body().toString());

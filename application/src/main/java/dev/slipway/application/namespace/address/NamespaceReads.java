@@ -7,6 +7,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.namespace.port.Namespaces;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.domain.namespace.NamespaceAudience;
 import dev.slipway.domain.namespace.NamespaceSearch;
 import dev.slipway.domain.namespace.PathSuggestion;
@@ -48,17 +49,17 @@ public final class NamespaceReads {
     }
 
     /**
-     * Checks a path. A group above that the caller does not see answers like one that is missing: nothing is taken in it.
+     * Checks a path. What the caller does not see answers like what is missing: nothing is taken in a hidden group, nor by one.
      *
      * @param parentId group in which the path is looked for; empty for the top
      */
     public PathCheck check(Caller caller, String path, OptionalLong parentId) {
-        access.signedIn(caller);
+        GroupAudience audience = GroupAudience.visibleTo(access.signedIn(caller));
         boolean hidden = parentId.isPresent() && access.seen(caller, new GroupRef.Id(parentId.getAsLong())).isEmpty();
-        if (hidden || !namespaces.exists(path, parentId)) {
+        if (hidden || !namespaces.exists(path, parentId, audience)) {
             return PathCheck.FREE;
         }
         List<String> candidates = PathSuggestion.candidates(path, clock.instant());
-        return new PathCheck(true, PathSuggestion.choose(candidates, namespaces.taken(candidates, parentId)).stream().toList());
+        return new PathCheck(true, PathSuggestion.choose(candidates, namespaces.taken(candidates, parentId, audience)).stream().toList());
     }
 }

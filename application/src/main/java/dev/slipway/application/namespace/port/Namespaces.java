@@ -4,6 +4,7 @@ import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.namespace.address.NamespaceView;
+import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.domain.namespace.NamespaceAudience;
 import dev.slipway.domain.namespace.NamespaceSearch;
 import java.util.List;
@@ -21,12 +22,15 @@ public interface Namespaces {
     Optional<NamespaceView> find(GroupRef reference, NamespaceAudience audience);
 
     /**
-     * Returns whether a namespace has this path, ignoring case.
+     * Returns whether a namespace that the audience sees has this path, ignoring case. Personal namespaces are seen by all.
      *
      * @param parentId group directly above; empty for the top
      */
-    boolean exists(String path, OptionalLong parentId);
+    boolean exists(String path, OptionalLong parentId, GroupAudience audience);
 
-    /** Returns those of the paths, in lower case, that are the path or the name of a namespace at this place, or the path of a project. */
-    Set<String> taken(List<String> paths, OptionalLong parentId);
+    /**
+     * Returns those of the paths, in lower case, that are the path or the name of a namespace at this place, or the path of a project, and
+     * that the audience sees.
+     */
+    Set<String> taken(List<String> paths, OptionalLong parentId, GroupAudience audience);
 }

@@ -71,12 +71,12 @@ class NamespaceReadsTest {
     @Test
     void taken_path_is_told_with_a_free_one() {
         long anna = rows.user("anna");
-        rows.store(GroupDraft.named("acme"));
-        rows.store(GroupDraft.named("acme1"));
+        rows.store(GroupDraft.named("acme").visible(Visibility.INTERNAL));
+        rows.store(GroupDraft.named("acme1").visible(Visibility.INTERNAL));
         assertEquals(new PathCheck(true, List.of("ACME2")), reads.check(caller(anna), "ACME", OptionalLong.empty()));
         assertEquals(PathCheck.FREE, reads.check(caller(anna), "free", OptionalLong.empty()));
         for (String more : List.of("acme2", "acme3", "acme4")) {
-            rows.store(GroupDraft.named(more));
+            rows.store(GroupDraft.named(more).visible(Visibility.INTERNAL));
         }
         assertEquals(new PathCheck(true, List.of("acme2345")), reads.check(caller(anna), "acme", OptionalLong.empty()));
     }
@@ -89,6 +89,21 @@ class NamespaceReadsTest {
         assertEquals(PathCheck.FREE, reads.check(caller(anna), "in", OptionalLong.of(top)));
         assertEquals(PathCheck.FREE, reads.check(caller(anna), "in", OptionalLong.of(-1)));
         rows.store(MemberDraft.ofGroup(top, anna, Role.GUEST));
+        assertEquals(new PathCheck(true, List.of("in1")), reads.check(caller(anna), "in", OptionalLong.of(top)));
+    }
+
+    @Test
+    void hidden_group_beside_is_not_told() {
+        long anna = rows.user("anna");
+        long top = rows.store(GroupDraft.named("top").visible(Visibility.PUBLIC));
+        long hidden = rows.store(GroupDraft.named("in").inside(top));
+        rows.store(GroupDraft.named("shown").inside(top).visible(Visibility.PUBLIC));
+        rows.store(GroupDraft.named("shown1").inside(top));
+        rows.store(GroupDraft.named("private"));
+        assertEquals(PathCheck.FREE, reads.check(caller(anna), "private", OptionalLong.empty()));
+        assertEquals(PathCheck.FREE, reads.check(caller(anna), "in", OptionalLong.of(top)));
+        assertEquals(new PathCheck(true, List.of("shown1")), reads.check(caller(anna), "shown", OptionalLong.of(top)));
+        rows.store(MemberDraft.ofGroup(hidden, anna, Role.GUEST));
         assertEquals(new PathCheck(true, List.of("in1")), reads.check(caller(anna), "in", OptionalLong.of(top)));
     }
 

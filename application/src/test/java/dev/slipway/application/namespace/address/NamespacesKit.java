@@ -14,6 +14,7 @@ import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.namespace.port.Namespaces;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.domain.namespace.NamespaceAudience;
 import dev.slipway.domain.namespace.NamespaceKind;
 import dev.slipway.domain.namespace.NamespaceSearch;
@@ -31,6 +32,7 @@ public abstract class NamespacesKit {
     private static final LocalDate TODAY = LocalDate.now(ZoneOffset.UTC);
     private static final NamespaceAudience ALL = new NamespaceAudience(true, OptionalLong.empty(), Role.GUEST);
     private static final OptionalLong TOP = OptionalLong.empty();
+    private static final GroupAudience EVERYTHING = new GroupAudience(true, true, true, OptionalLong.empty());
 
     protected abstract Namespaces namespaces();
 
@@ -140,6 +142,10 @@ public abstract class NamespacesKit {
         assertEquals(2, found(below, ALL).billableMembers());
     }
 
+    private boolean exists(String path, OptionalLong parentId) {
+        return namespaces().exists(path, parentId, EVERYTHING);
+    }
+
     @Test
     final void paths_are_taken_beside_one_another() {
         long anna = rows().user("anna");
@@ -150,11 +156,34 @@ public abstract class NamespacesKit {
         long gone = group("gone");
         rows().hideGroup(gone);
         OptionalLong inTop = OptionalLong.of(top);
-        assertTrue(namespaces().exists("tOP", TOP) && namespaces().exists("ANNA", TOP) && namespaces().exists("In", inTop));
-        assertFalse(namespaces().exists("in", TOP) || namespaces().exists("p", inTop) || namespaces().exists("gone", TOP));
-        assertFalse(namespaces().exists("top", inTop) || namespaces().exists("in", OptionalLong.of(-1)));
-        assertEquals(Set.of("top", "anna"), namespaces().taken(List.of("TOP", "anna", "in", "free"), TOP));
-        assertEquals(Set.of("name of anna"), namespaces().taken(List.of("name of anna"), TOP));
-        assertEquals(Set.of("in", "p"), namespaces().taken(List.of("In", "P", "top"), inTop));
+        assertTrue(exists("tOP", TOP) && exists("ANNA", TOP) && exists("In", inTop));
+        assertFalse(exists("in", TOP) || exists("p", inTop) || exists("gone", TOP));
+        assertFalse(exists("top", inTop) || exists("in", OptionalLong.of(-1)));
+        assertEquals(Set.of("top", "anna"), namespaces().taken(List.of("TOP", "anna", "in", "free"), TOP, EVERYTHING));
+        assertEquals(Set.of("name of anna"), namespaces().taken(List.of("name of anna"), TOP, EVERYTHING));
+        assertEquals(Set.of("in", "p"), namespaces().taken(List.of("In", "P", "top"), inTop, EVERYTHING));
+    }
+
+    @Test
+    final void what_the_audience_does_not_see_is_not_taken() {
+        long anna = rows().user("anna");
+        long bob = rows().user("bob");
+        rows().personalNamespace(bob);
+        long top = rows().store(GroupDraft.named("top").visible(Visibility.PUBLIC));
+        long hidden = inside(top, "hidden");
+        rows().store(GroupDraft.named("shown").inside(top).visible(Visibility.INTERNAL));
+        rows().store(ProjectDraft.in(top, "secret"));
+        group("private");
+        OptionalLong inTop = OptionalLong.of(top);
+        GroupAudience stranger = new GroupAudience(false, true, true, OptionalLong.of(anna));
+        assertEquals("true true false false", namespaces().exists("top", TOP, stranger) + " " + namespaces().exists("bob", TOP, stranger)
+                + " " + namespaces().exists("private", TOP, stranger) + " " + namespaces().exists("hidden", inTop, stranger));
+        List<String> all = List.of("hidden", "shown", "secret");
+        assertEquals(Set.of("shown"), namespaces().taken(all, inTop, stranger));
+        assertEquals(Set.of(), namespaces().taken(all, inTop, new GroupAudience(false, true, false, OptionalLong.of(anna))));
+        rows().store(MemberDraft.ofGroup(hidden, anna, Role.GUEST));
+        assertTrue(namespaces().exists("hidden", inTop, stranger));
+        rows().store(MemberDraft.ofGroup(top, anna, Role.GUEST));
+        assertEquals(Set.copyOf(all), namespaces().taken(all, inTop, stranger));
     }
 }

@@ -4,6 +4,7 @@ import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.access.fake.FakeDirectory.Membership;
 import dev.slipway.application.access.fake.FakeDirectory.Namespace;
+import dev.slipway.application.access.fake.FakeDirectory.Project;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.fake.FakePages;
@@ -12,6 +13,7 @@ import dev.slipway.application.namespace.address.NamespaceView;
 import dev.slipway.application.namespace.port.Namespaces;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.domain.namespace.NamespaceAudience;
 import dev.slipway.domain.namespace.NamespaceKind;
 import dev.slipway.domain.namespace.NamespaceSearch;
@@ -107,24 +109,37 @@ public final class FakeNamespaces implements Namespaces {
     }
 
     @Override
-    public boolean exists(String path, OptionalLong parentId) {
-        return beside(parentId).anyMatch(namespace -> namespace.path().equalsIgnoreCase(path));
+    public boolean exists(String path, OptionalLong parentId, GroupAudience audience) {
+        return beside(parentId, audience).anyMatch(namespace -> namespace.path().equalsIgnoreCase(path));
     }
 
-    private Stream<Namespace> beside(OptionalLong parentId) {
-        return directory.namespaces().filter(namespace -> parentId.isPresent()
+    private Stream<Namespace> beside(OptionalLong parentId, GroupAudience audience) {
+        return directory.namespaces().filter(namespace -> namespace.ownerId() != null
+                || audience.sees(namespace.visibility(), touches(audience.account(), namespace))).filter(namespace -> parentId.isPresent()
                 ? Long.valueOf(parentId.getAsLong()).equals(parent(namespace))
                 : parent(namespace) == null);
     }
 
     @Override
-    public Set<String> taken(List<String> paths, OptionalLong parentId) {
+    public Set<String> taken(List<String> paths, OptionalLong parentId, GroupAudience audience) {
         Set<String> taken = new HashSet<>();
-        beside(parentId).forEach(namespace -> taken.addAll(List.of(lower(namespace.path()), lower(name(namespace)))));
+        beside(parentId, audience).forEach(namespace -> taken.addAll(List.of(lower(namespace.path()), lower(name(namespace)))));
         directory.projects().filter(project -> parentId.isPresent() && project.home().id() == parentId.getAsLong())
+                .filter(project -> audience.sees(project.made().visibility(), holds(audience.account(), project)))
                 .forEach(project -> taken.add(lower(project.made().path())));
         taken.retainAll(paths.stream().map(FakeNamespaces::lower).toList());
         return taken;
+    }
+
+    /** Whether the account is a member of the group, of one above it, or of something inside it. */
+    private boolean touches(OptionalLong account, Namespace namespace) {
+        return role(namespace, account).isPresent() || current().anyMatch(held -> account.isPresent()
+                && held.userId() == account.getAsLong() && (inGroup(held, namespace) || inProject(held, namespace)));
+    }
+
+    private boolean holds(OptionalLong account, Project project) {
+        return role(project.home(), account).isPresent() || current().anyMatch(held -> account.isPresent()
+                && held.userId() == account.getAsLong() && held.projectId() != null && held.projectId() == project.id());
     }
 
     private static String lower(String text) {
