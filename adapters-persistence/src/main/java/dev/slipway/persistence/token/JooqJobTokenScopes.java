@@ -4,6 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.JOB_TOKEN_ALLOWLIST;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.falseCondition;
 import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.kernel.Page;
@@ -11,10 +12,14 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.token.AllowlistedSource;
 import dev.slipway.application.token.JobTokenScopeView;
 import dev.slipway.application.token.port.JobTokenScopes;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.project.ProjectAudience;
+import dev.slipway.persistence.access.SightConditions;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.kernel.query.PageQuery.Listing;
 import dev.slipway.persistence.kernel.query.PageQuery;
+import dev.slipway.persistence.namespace.Memberships;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -22,6 +27,7 @@ import java.util.OptionalLong;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Table;
 
 @Singleton
 final class JooqJobTokenScopes implements JobTokenScopes {
@@ -45,29 +51,43 @@ final class JooqJobTokenScopes implements JobTokenScopes {
     }
 
     @Override
-    public Page<AllowlistedSource> list(long projectId, Kind kind, PageRequest page) {
+    public Page<AllowlistedSource> list(long projectId, Kind kind, ProjectAudience audience, PageRequest page) {
         return switch (kind) {
-            case PROJECT -> projects(projectId, page);
-            case GROUP -> groups(projectId, page);
+            case PROJECT -> projects(projectId, audience, page);
+            case GROUP -> groups(projectId, audience, page);
         };
     }
 
-    private Page<AllowlistedSource> projects(long projectId, PageRequest page) {
+    private Page<AllowlistedSource> projects(long projectId, ProjectAudience audience, PageRequest page) {
         Projects p = PROJECTS.as("p");
-        Condition where = p.DELETED_AT.isNull().and(p.ID.eq(projectId).or(p.ID.in(select(JOB_TOKEN_ALLOWLIST.TARGET_PROJECT_ID)
-                .from(JOB_TOKEN_ALLOWLIST).where(JOB_TOKEN_ALLOWLIST.PROJECT_ID.eq(projectId)))));
-        Listing listing = new Listing(List.of(p.ID, p.NAME, p.PATH, p.FULL_PATH), p, p, where, List.of(p.ID.asc()), p.ID);
+        Namespaces n = NAMESPACES.as("n");
+        Condition seen = SightConditions.of(audience.everything(), audience.open(), p.VISIBILITY,
+                Memberships.holds(p, n, audience.account(), Role.GUEST)).hold();
+        Condition listed = p.ID.in(select(JOB_TOKEN_ALLOWLIST.TARGET_PROJECT_ID).from(JOB_TOKEN_ALLOWLIST)
+                .where(JOB_TOKEN_ALLOWLIST.PROJECT_ID.eq(projectId)));
+        Condition where = p.DELETED_AT.isNull().and(p.ID.eq(projectId).or(listed.and(seen)));
+        Table<?> joined = p.join(n).on(n.ID.eq(p.NAMESPACE_ID));
+        Listing listing = new Listing(List.of(p.ID, p.NAME, p.PATH, p.FULL_PATH), joined, joined, where, List.of(p.ID.asc()), p.ID);
         return PageQuery.fetch(dsl, listing, page,
                 row -> new AllowlistedSource(row.get(p.ID), row.get(p.NAME), row.get(p.PATH), row.get(p.FULL_PATH)));
     }
 
-    private Page<AllowlistedSource> groups(long projectId, PageRequest page) {
+    private Page<AllowlistedSource> groups(long projectId, ProjectAudience audience, PageRequest page) {
         Namespaces n = NAMESPACES.as("n");
-        Condition where = n.DELETED_AT.isNull().and(n.ID.in(select(JOB_TOKEN_ALLOWLIST.TARGET_GROUP_ID)
+        OptionalLong account = audience.account();
+        Condition seen = SightConditions.of(audience.everything(), audience.open(), n.VISIBILITY,
+                account.isPresent() ? Memberships.touches(n, account.getAsLong()) : falseCondition()).hold();
+        Condition where = n.DELETED_AT.isNull().and(seen).and(n.ID.in(select(JOB_TOKEN_ALLOWLIST.TARGET_GROUP_ID)
                 .from(JOB_TOKEN_ALLOWLIST).where(JOB_TOKEN_ALLOWLIST.PROJECT_ID.eq(projectId))));
         Listing listing = new Listing(List.of(n.ID, n.NAME, n.PATH, n.FULL_PATH), n, n, where, List.of(n.ID.asc()), n.ID);
         return PageQuery.fetch(dsl, listing, page,
                 row -> new AllowlistedSource(row.get(n.ID), row.get(n.NAME), row.get(n.PATH), row.get(n.FULL_PATH)));
+    }
+
+    @Override
+    public int count(long projectId, Kind kind) {
+        dsl.selectOne().from(PROJECTS).where(PROJECTS.ID.eq(projectId)).forNoKeyUpdate().fetch();
+        return dsl.fetchCount(JOB_TOKEN_ALLOWLIST, JOB_TOKEN_ALLOWLIST.PROJECT_ID.eq(projectId), target(kind).isNotNull());
     }
 
     @Override
@@ -87,6 +107,10 @@ final class JooqJobTokenScopes implements JobTokenScopes {
     }
 
     private static Field<Long> target(Entry entry) {
-        return entry.kind() == Kind.PROJECT ? JOB_TOKEN_ALLOWLIST.TARGET_PROJECT_ID : JOB_TOKEN_ALLOWLIST.TARGET_GROUP_ID;
+        return target(entry.kind());
+    }
+
+    private static Field<Long> target(Kind kind) {
+        return kind == Kind.PROJECT ? JOB_TOKEN_ALLOWLIST.TARGET_PROJECT_ID : JOB_TOKEN_ALLOWLIST.TARGET_GROUP_ID;
     }
 }

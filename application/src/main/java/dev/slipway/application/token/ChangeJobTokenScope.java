@@ -18,6 +18,7 @@ import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.audit.AuditTarget;
 import dev.slipway.domain.audit.AuditValue;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.token.AllowlistRules;
 import java.util.Optional;
 
 /** Changes which jobs reach a project with their tokens. Members list projects and groups that they see. */
@@ -76,6 +77,9 @@ public final class ChangeJobTokenScope {
 
     private Link add(Caller caller, long project, Entry entry) {
         boolean added = transactions.write(now -> {
+            AllowlistRules.problem(scopes.count(project, entry.kind())).ifPresent(problem -> {
+                throw Refusal.unprocessable(problem);
+            });
             boolean absent = scopes.add(project, entry, caller.accountId(), now);
             if (absent) {
                 audit.record(caller, now, listing(AuditEventType.JOB_TOKEN_ALLOWLIST_ADDED, project, entry));

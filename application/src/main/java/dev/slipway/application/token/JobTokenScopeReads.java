@@ -8,8 +8,9 @@ import dev.slipway.application.token.port.JobTokenScopes;
 import dev.slipway.application.token.port.JobTokenScopes.Kind;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.project.ProjectAudience;
 
-/** Returns which jobs reach a project with their tokens. */
+/** Returns which jobs reach a project with their tokens. Projects and groups that the caller does not see are left out. */
 public final class JobTokenScopeReads {
 
     private final Access access;
@@ -25,10 +26,15 @@ public final class JobTokenScopeReads {
     }
 
     public Page<AllowlistedSource> projects(Caller caller, ProjectRef project, PageRequest page) {
-        return scopes.list(access.project(caller, project, Ability.READ_JOB_TOKEN_SCOPE).id(), Kind.PROJECT, page);
+        return list(caller, project, Kind.PROJECT, page);
     }
 
     public Page<AllowlistedSource> groups(Caller caller, ProjectRef project, PageRequest page) {
-        return scopes.list(access.project(caller, project, Ability.READ_JOB_TOKEN_SCOPE).id(), Kind.GROUP, page);
+        return list(caller, project, Kind.GROUP, page);
+    }
+
+    private Page<AllowlistedSource> list(Caller caller, ProjectRef project, Kind kind, PageRequest page) {
+        long id = access.project(caller, project, Ability.READ_JOB_TOKEN_SCOPE).id();
+        return scopes.list(id, kind, ProjectAudience.of(caller), page);
     }
 }

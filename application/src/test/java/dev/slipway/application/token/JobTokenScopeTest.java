@@ -3,6 +3,7 @@ package dev.slipway.application.token;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.TestModules;
+import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectDraft;
@@ -19,6 +20,7 @@ import dev.slipway.application.token.fake.FakeJobTokenScopes;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.token.AllowlistRules;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
@@ -88,6 +90,30 @@ final class JobTokenScopeTest {
         long inside = directory.store(ProjectDraft.in(hidden, "p"));
         assertEquals(new Failure.NotFound("Project"), Refusals.of(() -> use.changeJobTokenScope.addProject(maintainer, project, inside)));
         assertEquals(new Failure.NotFound("Group"), Refusals.of(() -> use.changeJobTokenScope.addGroup(maintainer, project, hidden)));
+    }
+
+    @Test
+    void maintainer_is_not_told_what_others_listed_and_they_do_not_see() {
+        long hidden = directory.store(GroupDraft.named("hidden"));
+        long inside = directory.store(ProjectDraft.in(hidden, "p"));
+        long root = directory.store(AccountDraft.named("root").asAdministrator());
+        Caller administrator = new Caller.Person(directory.account(root).orElseThrow(), 0, Set.of());
+        use.changeJobTokenScope.addProject(administrator, project, inside);
+        use.changeJobTokenScope.addGroup(administrator, project, hidden);
+        assertEquals(List.of(List.of(id), List.of()), List.of(projects(), groups()));
+        assertEquals(List.of(id, inside), use.jobTokenScopeReads.projects(administrator, project, PageRequest.Offset.first()).items()
+                .stream().map(AllowlistedSource::id).toList());
+        use.changeJobTokenScope.removeProject(maintainer, project, inside);
+    }
+
+    @Test
+    void project_lists_a_bounded_number_of_projects() {
+        for (int number = 0; number < AllowlistRules.MOST; number++) {
+            use.changeJobTokenScope.addProject(maintainer, project, directory.store(ProjectDraft.in(group, "p" + number)));
+        }
+        assertEquals(new Failure.Unprocessable(Reason.of("job_token_scope.too_many", 200)),
+                Refusals.of(() -> use.changeJobTokenScope.addProject(maintainer, project, target)));
+        assertEquals(new Link(id, group), use.changeJobTokenScope.addGroup(maintainer, project, group));
     }
 
     @ParameterizedTest

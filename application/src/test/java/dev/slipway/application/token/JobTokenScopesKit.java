@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.kernel.PageRequest;
@@ -14,6 +15,9 @@ import dev.slipway.application.token.port.JobTokenScopes;
 import dev.slipway.application.token.port.JobTokenScopes.Entry;
 import dev.slipway.application.token.port.JobTokenScopes.Kind;
 import dev.slipway.domain.access.JobTokenReach;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.project.ProjectAudience;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
@@ -24,6 +28,8 @@ import org.junit.jupiter.api.Test;
 public abstract class JobTokenScopesKit {
 
     private static final Instant NOW = Instant.parse("2024-05-06T07:08:09Z");
+
+    private static final ProjectAudience ALL = new ProjectAudience(true, true, OptionalLong.empty());
 
     private long top;
     private long inside;
@@ -54,7 +60,12 @@ public abstract class JobTokenScopesKit {
     }
 
     private List<String> listed(Kind kind) {
-        return scopes().list(project, kind, PageRequest.Offset.first()).items().stream().map(AllowlistedSource::fullPath).toList();
+        return listed(kind, ALL);
+    }
+
+    private List<String> listed(Kind kind, ProjectAudience audience) {
+        return scopes().list(project, kind, audience, PageRequest.Offset.first()).items().stream().map(AllowlistedSource::fullPath)
+                .toList();
     }
 
     private JobTokenReach reach(long job) {
@@ -79,8 +90,8 @@ public abstract class JobTokenScopesKit {
         assertFalse(add(Kind.PROJECT, other));
         assertEquals(List.of("beside/p", "top/in/q"), listed(Kind.PROJECT));
         assertEquals(new AllowlistedSource(other, "q", "q", "top/in/q"),
-                scopes().list(project, Kind.PROJECT, PageRequest.Offset.first()).items().getLast());
-        Walks.same(page -> scopes().list(project, Kind.PROJECT, page));
+                scopes().list(project, Kind.PROJECT, ALL, PageRequest.Offset.first()).items().getLast());
+        Walks.same(page -> scopes().list(project, Kind.PROJECT, ALL, page));
         assertEquals(List.of(), listed(Kind.GROUP));
         assertEquals(new JobTokenReach(false, true, true), reach(other));
         assertEquals(new JobTokenReach(false, true, false), facts().jobTokens(other, project));
@@ -89,6 +100,28 @@ public abstract class JobTokenScopesKit {
         assertTrue(remove(Kind.PROJECT, other));
         assertFalse(remove(Kind.PROJECT, other));
         assertFalse(reach(other).listed());
+    }
+
+    @Test
+    final void entries_that_the_audience_does_not_see_are_left_out_and_counted() {
+        long user = world().user("anna");
+        long shown = world().store(ProjectDraft.in(inside, "shown").visible(Visibility.INTERNAL));
+        long open = world().store(GroupDraft.named("open").visible(Visibility.PUBLIC));
+        add(Kind.PROJECT, other);
+        add(Kind.PROJECT, shown);
+        add(Kind.GROUP, inside);
+        add(Kind.GROUP, open);
+        ProjectAudience anna = new ProjectAudience(false, true, OptionalLong.of(user));
+        ProjectAudience external = new ProjectAudience(false, false, OptionalLong.of(user));
+        assertEquals(List.of("beside/p", "top/in/shown"), listed(Kind.PROJECT, anna));
+        assertEquals(List.of("beside/p"), listed(Kind.PROJECT, external));
+        assertEquals(List.of("open"), listed(Kind.GROUP, external));
+        assertEquals("2 2", scopes().count(project, Kind.PROJECT) + " " + scopes().count(project, Kind.GROUP));
+        assertEquals(0, scopes().count(other, Kind.PROJECT));
+        world().store(MemberDraft.ofProject(other, user, Role.GUEST));
+        assertEquals(List.of("beside/p", "top/in/q"), listed(Kind.PROJECT, external));
+        assertEquals(List.of("top/in", "open"), listed(Kind.GROUP, external));
+        Walks.same(page -> scopes().list(project, Kind.PROJECT, anna, page));
     }
 
     @Test
@@ -105,7 +138,7 @@ public abstract class JobTokenScopesKit {
         long elsewhere = world().store(GroupDraft.named("elsewhere"));
         assertTrue(add(Kind.GROUP, elsewhere));
         assertFalse(reach(other).listed());
-        Walks.same(page -> scopes().list(project, Kind.GROUP, page));
+        Walks.same(page -> scopes().list(project, Kind.GROUP, ALL, page));
         world().hideGroup(elsewhere);
         assertEquals(List.of(), listed(Kind.GROUP));
     }

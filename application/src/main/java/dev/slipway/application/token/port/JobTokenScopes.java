@@ -4,6 +4,7 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.token.AllowlistedSource;
 import dev.slipway.application.token.JobTokenScopeView;
+import dev.slipway.domain.project.ProjectAudience;
 import java.time.Instant;
 import java.util.OptionalLong;
 
@@ -15,8 +16,14 @@ public interface JobTokenScopes {
 
     void limit(long projectId, boolean inbound, Instant now);
 
-    /** Returns the projects or groups that a project lists and that exist, in the order of ids; among the projects, the project itself. */
-    Page<AllowlistedSource> list(long projectId, Kind kind, PageRequest page);
+    /**
+     * Returns the projects or groups that a project lists and that the audience sees, in the order of ids; among the projects, the project
+     * itself.
+     */
+    Page<AllowlistedSource> list(long projectId, Kind kind, ProjectAudience audience, PageRequest page);
+
+    /** Returns the number of projects or groups that a project lists, deleted ones too. Locks the project until the transaction ends. */
+    int count(long projectId, Kind kind);
 
     /** Returns false if the project or group is listed already. */
     boolean add(long projectId, Entry entry, OptionalLong by, Instant now);

@@ -2,12 +2,15 @@ package dev.slipway.application.token.fake;
 
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.access.fake.FakeDirectory.JobTokenScope;
+import dev.slipway.application.access.fake.FakeDirectory.Membership;
+import dev.slipway.application.access.fake.FakeDirectory.Namespace;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.fake.FakePages;
 import dev.slipway.application.token.AllowlistedSource;
 import dev.slipway.application.token.JobTokenScopeView;
 import dev.slipway.application.token.port.JobTokenScopes;
+import dev.slipway.domain.project.ProjectAudience;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -39,13 +42,37 @@ public final class FakeJobTokenScopes implements JobTokenScopes {
     }
 
     @Override
-    public Page<AllowlistedSource> list(long projectId, Kind kind, PageRequest page) {
+    public Page<AllowlistedSource> list(long projectId, Kind kind, ProjectAudience audience, PageRequest page) {
         Stream<AllowlistedSource> all = kind == Kind.PROJECT
-                ? directory.projects().filter(each -> each.id() == projectId || stored(projectId).projects().contains(each.id()))
+                ? directory.projects().filter(each -> each.id() == projectId || stored(projectId).projects().contains(each.id())
+                        && audience.sees(each.made().visibility(), member(audience, each.home(), each.id())))
                 .map(each -> new AllowlistedSource(each.id(), each.made().path(), each.made().path(), each.fullPath()))
-                : directory.namespaces().filter(each -> stored(projectId).groups().contains(each.id()))
+                : directory.namespaces().filter(each -> stored(projectId).groups().contains(each.id())
+                        && audience.sees(each.visibility(), touches(audience, each)))
                 .map(each -> new AllowlistedSource(each.id(), each.path(), each.path(), each.fullPath()));
         return FakePages.of(all, Comparator.comparing(AllowlistedSource::id), AllowlistedSource::id, page);
+    }
+
+    private boolean member(ProjectAudience audience, Namespace home, long project) {
+        return held(audience).anyMatch(held -> held.groupId() != null ? home.lineage().contains(held.groupId())
+                : held.projectId() == project);
+    }
+
+    private boolean touches(ProjectAudience audience, Namespace group) {
+        return held(audience).anyMatch(held -> held.groupId() != null
+                ? group.lineage().contains(held.groupId()) || directory.namespaces().anyMatch(below -> below.id() == held.groupId()
+                        && below.lineage().contains(group.id()))
+                : directory.projects().anyMatch(project -> project.id() == held.projectId()
+                        && project.home().lineage().contains(group.id())));
+    }
+
+    private Stream<Membership> held(ProjectAudience audience) {
+        return directory.memberships().filter(held -> audience.account().isPresent() && held.userId() == audience.account().getAsLong());
+    }
+
+    @Override
+    public int count(long projectId, Kind kind) {
+        return (kind == Kind.PROJECT ? stored(projectId).projects() : stored(projectId).groups()).size();
     }
 
     @Override
