@@ -56,6 +56,15 @@ final class JooqAccessTokenBots implements AccessTokenBots {
     }
 
     @Override
+    public int count(MemberSource source) {
+        switch (source) {
+            case MemberSource.Project(long id) -> dsl.selectOne().from(PROJECTS).where(PROJECTS.ID.eq(id)).forNoKeyUpdate().fetch();
+            case MemberSource.Group(long id) -> dsl.selectOne().from(NAMESPACES).where(NAMESPACES.ID.eq(id)).forNoKeyUpdate().fetch();
+        }
+        return dsl.fetchCount(b.join(USERS).on(USERS.ID.eq(b.USER_ID)), of(source), USERS.DELETED_AT.isNull());
+    }
+
+    @Override
     public Page<ResourceTokenView> list(MemberSource source, TokenFilter filter, LocalDate today, PageRequest page) {
         Table<?> joined = joined();
         Condition where = rows.matches(filter, today).and(of(source));

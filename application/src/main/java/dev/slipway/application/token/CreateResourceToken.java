@@ -87,6 +87,9 @@ public final class CreateResourceToken {
             FieldError first = problems.getFirst();
             throw Refusal.badRequest(new Reason("token." + first.field() + "." + first.reason().id(), first.reason().args()));
         }
+        ResourceTokenRules.countProblem(bots.count(source)).ifPresent(problem -> {
+            throw Refusal.badRequest(problem);
+        });
         OptionalLong by = OptionalLong.of(creator.id());
         long bot = users.create(new NewUser(bot(source, creator, request), UserKind.PROJECT_BOT, Optional.empty(), true, by, now, now,
                 Optional.empty())).orElseThrow(() -> Refusal.conflict(Reason.of("user.username_taken")));

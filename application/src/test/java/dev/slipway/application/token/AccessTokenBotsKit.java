@@ -76,7 +76,11 @@ public abstract class AccessTokenBotsKit {
                 bots().find(ofProject, second, TODAY).orElseThrow());
         assertEquals(50, bots().find(ofGroup, other, TODAY).orElseThrow().accessLevel());
         assertEquals(Optional.empty(), bots().find(ofGroup, second, TODAY));
+        assertEquals("1 1", bots().count(ofProject) + " " + bots().count(ofGroup));
+        bot(ofProject);
+        assertEquals(2, bots().count(ofProject));
         deleteUser(botOfProject);
+        assertEquals(1, bots().count(ofProject));
         assertEquals(List.of(), listed(ofProject, TokenFilter.ALL));
         assertEquals(Optional.empty(), bots().find(ofProject, second, TODAY));
     }

@@ -17,6 +17,9 @@ public final class ResourceTokenRules {
     /** Role of a token whose creator asks for none. */
     public static final Role ROLE = Role.MAINTAINER;
 
+    /** Maximum number of tokens of a project or group that are neither revoked nor expired. */
+    public static final int MOST = 200;
+
     private ResourceTokenRules() {
     }
 
@@ -35,6 +38,11 @@ public final class ResourceTokenRules {
             found.add(FieldError.of("expires_at", "date.past"));
         }
         return found;
+    }
+
+    /** Returns why a project or group cannot have another token. @param present number of its bots */
+    public static Optional<Reason> countProblem(int present) {
+        return present < MOST ? Optional.empty() : Optional.of(Reason.of("token.too_many", MOST));
     }
 
     /**

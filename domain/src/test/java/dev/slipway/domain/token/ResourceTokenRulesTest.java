@@ -51,4 +51,10 @@ final class ResourceTokenRulesTest {
         });
         assertEquals(Optional.empty(), ResourceTokenRules.rotationExcess(Optional.of(Role.GUEST), false, 0));
     }
+
+    @Test
+    void project_or_group_has_two_hundred_tokens() {
+        assertEquals(Optional.empty(), ResourceTokenRules.countProblem(199));
+        assertEquals(Optional.of(Reason.of("token.too_many", 200)), ResourceTokenRules.countProblem(200));
+    }
 }

@@ -15,6 +15,12 @@ public interface AccessTokenBots {
     /** Records that an account is a bot of the project or group. */
     void record(long botId, MemberSource source);
 
+    /**
+     * Returns the number of bots of a project or group whose accounts exist. Locks the project or group until the transaction ends, against
+     * other counts.
+     */
+    int count(MemberSource source);
+
     /** Returns the tokens of the bots of a project or group, by a filter and in its order. */
     Page<ResourceTokenView> list(MemberSource source, TokenFilter filter, LocalDate today, PageRequest page);
 

@@ -38,6 +38,12 @@ public final class FakeAccessTokenBots implements AccessTokenBots {
     }
 
     @Override
+    public int count(MemberSource source) {
+        return (int) credentials.directory().accounts().filter(account -> bots.find(account.id()).filter(source::equals).isPresent())
+                .count();
+    }
+
+    @Override
     public Page<ResourceTokenView> list(MemberSource source, TokenFilter filter, LocalDate today, PageRequest page) {
         Stream<ResourceTokenView> all = tokens.matching(filter, today).filter(token -> of(token, source)).map(this::view);
         return FakePages.of(all, Comparator.comparing(ResourceTokenView::token, FakePersonalTokens.order(filter)),
