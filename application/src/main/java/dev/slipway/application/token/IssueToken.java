@@ -96,6 +96,9 @@ public final class IssueToken {
     private Issued create(Caller caller, long userId, Request request, boolean impersonation) {
         TokenSecret secret = TokenSecret.random(secrets);
         return new Issued(transactions.write(now -> {
+            if (!users.lock(userId)) {
+                throw Refusal.notFound("User");
+            }
             long id = tokens.create(new NewToken(userId, request.name(), secret.digest(), request.scopes(), request.expiresAt(),
                     impersonation, now));
             audit.record(caller, now, TokenEvents.created(userId, id, request.name(), impersonation));

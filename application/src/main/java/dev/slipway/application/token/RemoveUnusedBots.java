@@ -4,6 +4,7 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.token.port.AccessTokenBots;
 import dev.slipway.application.user.DeleteUser;
+import dev.slipway.application.user.port.Users;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -21,12 +22,14 @@ public final class RemoveUnusedBots implements WorkHandler {
     private static final int BATCH = 100;
 
     private final AccessTokenBots bots;
+    private final Users users;
     private final DeleteUser deleteUser;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    RemoveUnusedBots(AccessTokenBots bots, DeleteUser deleteUser, Transactions transactions, InstantSource clock) {
+    RemoveUnusedBots(AccessTokenBots bots, Users users, DeleteUser deleteUser, Transactions transactions, InstantSource clock) {
         this.bots = bots;
+        this.users = users;
         this.deleteUser = deleteUser;
         this.transactions = transactions;
         this.clock = clock;
@@ -52,9 +55,12 @@ public final class RemoveUnusedBots implements WorkHandler {
         }
     }
 
-    /** Deletes a bot, unless its token was rotated meanwhile. */
+    /**
+     * Deletes a bot, unless it has got a token meanwhile. Tokens are created under the lock of their account, so none is created between
+     * the check and the deletion.
+     */
     private void remove(long bot, LocalDate today, Instant now) {
-        if (bots.unused(today, bot - 1, 1).contains(bot)) {
+        if (users.lock(bot) && bots.unused(today, bot - 1, 1).contains(bot)) {
             deleteUser.deleteBot(bot, now);
         }
     }

@@ -7,6 +7,7 @@ import dev.slipway.application.token.IssueToken.Issued;
 import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.application.token.port.PersonalTokens.NewToken;
 import dev.slipway.application.user.AccountChanges;
+import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.kernel.Reason;
@@ -19,19 +20,22 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Replaces a token by a successor with its name and scopes, and revokes it in the same transaction. Of two rotations at once one succeeds;
- * the other is rejected and costs the family nothing, since its token was active when it was presented.
+ * Replaces a token by a successor with its name and scopes, and revokes it in the same transaction, under the lock of its account. Of two
+ * rotations at once one succeeds; the other is rejected and costs the family nothing, since its token was active when it was presented.
  */
 public final class RotateToken {
 
     private final TokenReads reads;
+    private final Users users;
     private final PersonalTokens tokens;
     private final Secrets secrets;
     private final Transactions transactions;
     private final AccountChanges changes;
 
-    public RotateToken(TokenReads reads, PersonalTokens tokens, Secrets secrets, Transactions transactions, AccountChanges changes) {
+    public RotateToken(TokenReads reads, Users users, PersonalTokens tokens, Secrets secrets, Transactions transactions,
+            AccountChanges changes) {
         this.reads = reads;
+        this.users = users;
         this.tokens = tokens;
         this.secrets = secrets;
         this.transactions = transactions;
@@ -54,6 +58,9 @@ public final class RotateToken {
     Issued succeed(Caller caller, TokenView token, AuditEvent event, Optional<LocalDate> expiresAt) {
         TokenSecret secret = TokenSecret.random(secrets);
         return new Issued(transactions.write(now -> {
+            if (!users.lock(token.userId())) {
+                throw Refusal.notFound();
+            }
             TokenView successor = replace(token.id(), expiresAt, secret.digest(), now);
             changes.changed(caller, now, token.userId(), List.of(event));
             return successor;

@@ -48,7 +48,7 @@ public final class TokenModule {
                 kernel.ports.observations());
         revokeToken = new RevokeToken(access.access, tokenReads, ports.personalTokens(), access.ports.credentials(), user.accountChanges,
                 transactions, clock);
-        rotateToken = new RotateToken(tokenReads, ports.personalTokens(), secrets, transactions, user.accountChanges);
+        rotateToken = new RotateToken(tokenReads, user.ports.users(), ports.personalTokens(), secrets, transactions, user.accountChanges);
         AccessTokenBots bots = ports.accessTokenBots();
         ResourceTokenAccess resources = new ResourceTokenAccess(access.access);
         ResourceTokenStore store = new ResourceTokenStore(ports.personalTokens(), audit.auditTrail);
@@ -58,6 +58,6 @@ public final class TokenModule {
         changeResourceToken = new ChangeResourceToken(resources, bots, store, rotateToken, user.deleteUser, transactions, clock);
         jobTokenScopeReads = new JobTokenScopeReads(access.access, ports.jobTokenScopes());
         changeJobTokenScope = new ChangeJobTokenScope(access.access, ports.jobTokenScopes(), transactions, audit.auditTrail);
-        removeUnusedBots = new RemoveUnusedBots(bots, user.deleteUser, transactions, clock);
+        removeUnusedBots = new RemoveUnusedBots(bots, user.ports.users(), user.deleteUser, transactions, clock);
     }
 }

@@ -38,6 +38,7 @@ import dev.slipway.application.token.CreateResourceToken.Issued;
 import dev.slipway.application.token.CreateResourceToken.Request;
 import dev.slipway.application.token.fake.FakeAccessTokenBots;
 import dev.slipway.application.token.fake.FakePersonalTokens;
+import dev.slipway.application.token.port.PersonalTokens.NewToken;
 import dev.slipway.application.user.UserView;
 import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.application.user.port.Users;
@@ -47,6 +48,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.token.ResourceTokenRules;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -278,6 +280,39 @@ final class ResourceTokenTest {
         assertEquals(badRequest("token.expires_at.date.past"), Refusals.of(() -> use.createResourceToken.create(administrator, ofProject,
                 new Request("t", List.of(Scope.API), Role.GUEST, TODAY))));
         assertEquals(Map.of(), made);
+    }
+
+    /** The token is committed by another transaction while the removal waits for the lock of the account. */
+    @Test
+    void bot_that_gets_a_token_while_it_is_removed_is_kept() {
+        TokenView revoked = issued(ofProject, Role.GUEST).token().token();
+        tokens.revoke(revoked.id(), NOW);
+        when(users.lock(revoked.userId())).thenAnswer(call -> {
+            tokens.create(new NewToken(revoked.userId(), "other", new byte[] {1}, List.of(Scope.API), null, false, NOW));
+            return true;
+        });
+        use.removeUnusedBots.handle(0);
+        assertTrue(directory.account(revoked.userId()).isPresent());
+    }
+
+    @Test
+    void token_of_a_bot_that_is_deleted_meanwhile_is_not_rotated() {
+        Issued issued = issued(ofProject, Role.GUEST);
+        long bot = issued.token().token().userId();
+        when(users.lock(bot)).thenReturn(false);
+        assertEquals(new Failure.NotFound(""), Refusals.of(() -> use.changeResourceToken.rotate(administrator, ofProject,
+                issued.token().token().id(), Optional.empty())));
+        assertFalse(tokens.find(issued.token().token().id(), TODAY).orElseThrow().revoked());
+    }
+
+    @Test
+    void project_has_a_bounded_number_of_tokens() {
+        for (int number = 0; number < ResourceTokenRules.MOST; number++) {
+            bots.record(directory.user("bot-" + number), new dev.slipway.application.namespace.MemberSource.Project(
+                    ofProject instanceof MemberTarget.Project(ProjectRef.Id(long id)) ? id : 0));
+        }
+        assertEquals(badRequest("token.too_many", 200), Refusals.of(() -> issued(ofProject, Role.GUEST)));
+        assertEquals(10, issued(ofGroup, Role.GUEST).token().accessLevel());
     }
 
     @Test

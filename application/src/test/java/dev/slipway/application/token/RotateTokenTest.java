@@ -2,7 +2,9 @@ package dev.slipway.application.token;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import dev.slipway.application.TestModules;
 import dev.slipway.application.access.AccountDraft;
@@ -30,6 +32,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Owners and administrators replace tokens by successors. */
@@ -46,14 +49,20 @@ final class RotateTokenTest {
     private final FakePersonalTokens tokens = new FakePersonalTokens(credentials);
     private final FakeAnnouncements announcements = new FakeAnnouncements(transactions);
     private final Secrets secrets = new FakeSecrets();
+    private final Users users = mock();
     private final RotateToken rotate = TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), tokens, announcements,
-            secrets, mock(Users.class)).token.rotateToken;
+            secrets, users).token.rotateToken;
 
     private final long root = directory.store(AccountDraft.named("root").asAdministrator());
     private final long anna = directory.user("anna");
     private final long hers = stored(TokenDraft.of(anna, secrets.digest("hers")).withScopes(Set.of(Scope.API)));
     private final Caller owner = person(anna, hers);
     private final Caller administrator = person(root, 0);
+
+    @BeforeEach
+    void answer() {
+        when(users.lock(anyLong())).thenReturn(true);
+    }
 
     private long stored(TokenDraft draft) {
         return credentials.store(draft);

@@ -86,6 +86,7 @@ final class TokenUseCasesTest {
     void answer() {
         when(secrets.digest(anyString())).thenAnswer(call -> digest(call.getArgument(0)));
         when(secrets.token(anyInt())).thenAnswer(call -> "x".repeat(call.getArgument(0)));
+        when(users.lock(anyLong())).thenReturn(true);
         when(users.find(anyLong())).thenAnswer(call -> directory.account(call.<Long>getArgument(0)).map(account -> {
             UserView view = mock();
             when(view.account()).thenReturn(account);
@@ -108,6 +109,12 @@ final class TokenUseCasesTest {
 
     private boolean revoked(long token) {
         return tokens.find(token, TODAY).orElseThrow().revoked();
+    }
+
+    @Test
+    void account_that_is_deleted_meanwhile_gets_no_token() {
+        when(users.lock(anna)).thenReturn(false);
+        assertEquals(new Failure.NotFound("User"), Refusals.of(() -> issue.issue(administrator, anna, request("t", Scope.API))));
     }
 
     @Test
