@@ -14,10 +14,16 @@ import org.apache.sshd.common.config.keys.AuthorizedKeyEntry;
 import org.apache.sshd.common.config.keys.PublicKeyEntry;
 import org.apache.sshd.common.config.keys.PublicKeyEntryResolver;
 import org.apache.sshd.common.util.buffer.ByteArrayBuffer;
+import org.apache.sshd.common.util.security.SecurityUtils;
 
 /** Reads public keys with Apache MINA. */
 @Singleton
 public final class MinaSshKeyReader implements SshKeyReader {
+
+    static {
+        // Bouncy Castle tests the numbers of RSA keys for being prime, which takes seconds for the largest that fit into a text.
+        SecurityUtils.setAPrioriDisabledProvider(SecurityUtils.BOUNCY_CASTLE, true);
+    }
 
     /** Bytes of a key on the curve Edwards25519, which MINA decodes with an optional library alone. */
     private static final int ED25519 = 32;
