@@ -67,7 +67,7 @@ public record PgpPublicKey(List<PgpComponent> components, List<PgpIdentity> iden
     /** Verifies the parts of one key with its primary key, at most so many signatures as a key of honest users never has. */
     private static final class Reading {
 
-        private static final int MOST_VERIFICATIONS = 300;
+        private static final int MOST_VERIFICATIONS = 150;
 
         private final PGPPublicKeyRing ring;
         private final PGPPublicKey primary;

@@ -22,7 +22,8 @@ final class PgpVerifiers {
 
     private static final int LARGEST = 8192;
     private static final int LARGEST_EXPONENT = 64;
-    private static final int LARGEST_ORDER = 512;
+    private static final int LARGEST_DSA = 3072;
+    private static final int LARGEST_ORDER = 256;
     private static final Set<Integer> STRONG = Set.of(HashAlgorithmTags.SHA224, HashAlgorithmTags.SHA256, HashAlgorithmTags.SHA384,
             HashAlgorithmTags.SHA512, HashAlgorithmTags.SHA3_256, HashAlgorithmTags.SHA3_512);
 
@@ -36,8 +37,8 @@ final class PgpVerifiers {
         BCPGKey numbers = key.getPublicKeyPacket().getKey();
         return switch (numbers) {
             case RSAPublicBCPGKey rsa -> fits(rsa.getModulus(), LARGEST) && fits(rsa.getPublicExponent(), LARGEST_EXPONENT);
-            case DSAPublicBCPGKey dsa -> fits(dsa.getP(), LARGEST) && fits(dsa.getQ(), LARGEST_ORDER) && fits(dsa.getG(), LARGEST)
-                    && fits(dsa.getY(), LARGEST);
+            case DSAPublicBCPGKey dsa -> fits(dsa.getP(), LARGEST_DSA) && fits(dsa.getQ(), LARGEST_ORDER) && fits(dsa.getG(), LARGEST_DSA)
+                    && fits(dsa.getY(), LARGEST_DSA);
             default -> true;
         };
     }
