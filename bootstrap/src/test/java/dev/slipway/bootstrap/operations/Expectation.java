@@ -56,7 +56,8 @@ final class Expectation {
         return principal == Principal.ANONYMOUS || principal == Principal.JOB_TOKEN && !operation.jobToken() && !operation.git();
     }
 
-    private static boolean closed(Operation operation) {
+    /** Returns whether callers without an account are turned away before anything else is looked at. */
+    static boolean closed(Operation operation) {
         return switch (operation.gate()) {
             case "signed_in", "administrator", "git" -> true;
             case "signed_in_to_write" -> !operation.reads();

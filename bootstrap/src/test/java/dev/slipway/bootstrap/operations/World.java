@@ -201,10 +201,15 @@ final class World extends WorldRows {
 
     /** A token of a user who is a member of nothing. */
     String strangerToken() {
+        return tokenOf(user());
+    }
+
+    /** A token of a user, whose use is noted already. */
+    String tokenOf(long user) {
         String token = name() + "-0123456789-token";
         number("""
                 insert into personal_access_tokens (user_id, name, digest, scopes, last_used_at, created_at, updated_at)
-                values (?, 'world', ?, '{api}', now(), now(), now()) returning id""", user(), digest(token));
+                values (?, 'world', ?, '{api}', now(), now(), now()) returning id""", user, digest(token));
         return token;
     }
 
