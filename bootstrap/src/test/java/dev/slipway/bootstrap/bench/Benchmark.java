@@ -33,6 +33,7 @@ public final class Benchmark {
     private static Map<String, Part> running() {
         Map<String, Part> parts = new LinkedHashMap<>();
         parts.put("reads", stage -> new ReadBenchmark(stage).run());
+        parts.put("tokens", stage -> new TokenBenchmark(stage).run());
         parts.put("alerts", stage -> new AlertBenchmark(stage).run());
         return parts;
     }

@@ -36,7 +36,12 @@ final class Connection implements AutoCloseable {
 
     /** Asks, and waits for the whole answer. */
     int get(String path) throws IOException {
-        return send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nPRIVATE-TOKEN: " + TOKEN + "\r\nAccept: */*\r\n\r\n");
+        return get(path, TOKEN);
+    }
+
+    /** Asks with a token, and waits for the whole answer. */
+    int get(String path, String token) throws IOException {
+        return send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nPRIVATE-TOKEN: " + token + "\r\nAccept: */*\r\n\r\n");
     }
 
     /** Sends JSON, and waits for the whole answer. @param key of the receiver; null for none */
