@@ -34,7 +34,6 @@ $$;
 -- Walks through kinds of waiting jobs, given by their oldest jobs, in the order of their ranks and then of the ids of jobs. Returns the first pipeline
 -- that is not locked, which is locked from then on, with its first jobs of the kind, as many as still wait and no more than wanted; or, without locking,
 -- the first pipeline. No row if there is none. Each step sees what was committed before it.
-drop function if exists first_waiting_pipeline(boolean, bigint[], bigint[], bigint[], bigint[], boolean[], bigint[]);
 create or replace function first_waiting_pipeline(locking boolean, most integer, ranks bigint[], heads bigint[], head_pipelines bigint[],
     head_projects bigint[], head_protections boolean[], head_tags bigint[])
 returns table (pipeline_id bigint, job_ids bigint[])
@@ -83,6 +82,14 @@ begin
         head_pipelines[best] := following.pipeline_id;
     end loop;
 end
+$$;
+
+-- The same for one job, as processes of the former version ask for it, which may still run while a server is upgraded.
+create or replace function first_waiting_pipeline(locking boolean, ranks bigint[], heads bigint[], head_pipelines bigint[], head_projects bigint[],
+    head_protections boolean[], head_tags bigint[])
+returns table (pipeline_id bigint, job_id bigint) language sql volatile as $$
+    select pipeline_id, job_ids[1]
+    from first_waiting_pipeline(locking, 1, ranks, heads, head_pipelines, head_projects, head_protections, head_tags)
 $$;
 
 -- Whether jobs on a runner count against their project in the fair order: dev.slipway.domain.runner.FairOrder.COUNTED_TYPE.

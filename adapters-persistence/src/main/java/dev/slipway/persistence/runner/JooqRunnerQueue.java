@@ -123,7 +123,7 @@ final class JooqRunnerQueue implements RunnerQueue {
         return dsl.select(FOUND_PIPELINE, FOUND_JOBS).from(kinds).crossJoin(lateral(found));
     }
 
-    /** What decides which statement finds the jobs of a runner. */
+    /** Key of the statement that finds the jobs of a runner. */
     private record Search(RunnerMatch.Runner offer, boolean locking) {}
 
     /** Returns the condition on jobs in the queue that the runner may take. Jobs that their assignment fails are among them. */

@@ -109,6 +109,17 @@ class RunnerQueuePlanTest extends CiScenario {
     }
 
     @Test
+    void process_of_the_former_version_is_offered_one_job() {
+        long pipeline = waiting(world().project(), 3);
+        var found = HERE.dsl().fetchSingle("select found.* from (select array_agg(0::bigint) ranks, array_agg(id) heads, "
+                + "array_agg(pipeline_id) pipelines, array_agg(project_id) projects, array_agg(ref_protected) protections, "
+                + "array_agg(tags) tags from first_waiting_jobs()) kinds, "
+                + "lateral first_waiting_pipeline(true, ranks, heads, pipelines, projects, protections, tags) found");
+        assertEquals(pipeline, found.get("pipeline_id", Long.class));
+        assertEquals(id(pipeline, "job 0"), found.get("job_id", Long.class));
+    }
+
+    @Test
     void jobs_of_locked_pipelines_are_passed_once() {
         List<Long> projects = List.of(world().project(), world().project());
         List<CiWorld.Holding> held = new ArrayList<>();

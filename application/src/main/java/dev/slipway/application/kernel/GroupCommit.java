@@ -65,7 +65,7 @@ public final class GroupCommit<T, R> {
          *
          * @param last answer to the item after {@link #MOST_GROUPS} groups
          */
-        record Again<R>(R last) implements Answer<R> {}
+        record NextGroup<R>(R last) implements Answer<R> {}
     }
 
     private sealed interface Outcome<R> {
@@ -78,7 +78,7 @@ public final class GroupCommit<T, R> {
         record Lead<R>(int groups) implements Outcome<R> {}
 
         /** The caller, which led a group, waits for the next one. */
-        record Again<R>(CompletableFuture<Outcome<R>> next) implements Outcome<R> {}
+        record Waiting<R>(CompletableFuture<Outcome<R>> next) implements Outcome<R> {}
 
         /** The group may or may not have been committed. */
         record Unknown<R>(Refusal lost) implements Outcome<R> {}
@@ -87,7 +87,7 @@ public final class GroupCommit<T, R> {
     /** @param groups that the item was in before */
     private record Call<T, R>(T item, int groups, CompletableFuture<Outcome<R>> outcome) {
 
-        Call<T, R> again(CompletableFuture<Outcome<R>> outcome) {
+        Call<T, R> requeued(CompletableFuture<Outcome<R>> outcome) {
             return new Call<>(item, groups + 1, outcome);
         }
     }
@@ -106,7 +106,7 @@ public final class GroupCommit<T, R> {
         while (true) {
             switch (outcome) {
                 case Outcome.Lead<R>(int groups) -> outcome = lead(new Call<>(item, groups, new CompletableFuture<>()));
-                case Outcome.Again<R>(var next) -> outcome = next.join();
+                case Outcome.Waiting<R>(var next) -> outcome = next.join();
                 case Outcome.Answered<R>(R answer) -> {
                     return answer;
                 }
@@ -148,12 +148,12 @@ public final class GroupCommit<T, R> {
     /** Writes a group and lets the next one begin. @return outcome of the caller, whose item is the first */
     private Outcome<R> lead(Call<T, R> own) {
         List<Call<T, R>> group = gather(own);
-        List<Call<T, R>> again = new ArrayList<>();
+        List<Call<T, R>> requeued = new ArrayList<>();
         try {
-            return written(group, again);
+            return written(group, requeued);
         } finally {
             group.forEach(call -> call.outcome.complete(new Outcome.Alone<>()));
-            passLead(own, again);
+            passLead(own, requeued);
         }
     }
 
@@ -179,10 +179,10 @@ public final class GroupCommit<T, R> {
 
     /**
      * @param group loses the items that are in the next group
-     * @param again receives them
+     * @param requeued receives them
      * @return outcome of the first item
      */
-    private Outcome<R> written(List<Call<T, R>> group, List<Call<T, R>> again) {
+    private Outcome<R> written(List<Call<T, R>> group, List<Call<T, R>> requeued) {
         List<Answer<R>> answers;
         try {
             answers = together.apply(group.stream().map(Call::item).toList());
@@ -194,19 +194,19 @@ public final class GroupCommit<T, R> {
             return new Outcome.Alone<>();
         }
         Outcome<R> first = outcome(group.getFirst(), answers.getFirst());
-        if (first instanceof Outcome.Again<R>(var next)) {
-            again.add(group.getFirst().again(next));
+        if (first instanceof Outcome.Waiting<R>(var next)) {
+            requeued.add(group.getFirst().requeued(next));
         }
         for (int index = 1; index < answers.size(); index++) {
             Call<T, R> call = group.get(index);
             Outcome<R> outcome = outcome(call, answers.get(index));
-            if (outcome instanceof Outcome.Again<R>) {
-                again.add(call.again(call.outcome));
+            if (outcome instanceof Outcome.Waiting<R>) {
+                requeued.add(call.requeued(call.outcome));
             } else {
                 call.outcome.complete(outcome);
             }
         }
-        group.removeIf(call -> again.stream().anyMatch(waiting -> waiting.outcome == call.outcome));
+        group.removeIf(call -> requeued.stream().anyMatch(waiting -> waiting.outcome == call.outcome));
         return first;
     }
 
@@ -218,17 +218,17 @@ public final class GroupCommit<T, R> {
         return switch (answer) {
             case Answer.Written<R>(R written) -> new Outcome.Answered<>(written);
             case Answer.LeftOut<R> ignored -> new Outcome.Alone<>();
-            case Answer.Again<R>(R last) when call.groups + 1 >= MOST_GROUPS -> new Outcome.Answered<>(last);
-            case Answer.Again<R> ignored -> new Outcome.Again<>(new CompletableFuture<>());
+            case Answer.NextGroup<R>(R last) when call.groups + 1 >= MOST_GROUPS -> new Outcome.Answered<>(last);
+            case Answer.NextGroup<R> ignored -> new Outcome.Waiting<>(new CompletableFuture<>());
         };
     }
 
-    /** Lets the caller that has waited longest lead the next group of the kind. @param again calls that wait before all others */
-    private void passLead(Call<T, R> own, List<Call<T, R>> again) {
+    /** Lets the caller that has waited longest lead the next group of the kind. @param requeued calls that wait before all others */
+    private void passLead(Call<T, R> own, List<Call<T, R>> requeued) {
         lock.lock();
         try {
             Lane<T, R> lane = lane(own);
-            again.reversed().forEach(lane.waiting::addFirst);
+            requeued.reversed().forEach(lane.waiting::addFirst);
             Call<T, R> next = lane.waiting.poll();
             if (next != null) {
                 next.outcome.complete(new Outcome.Lead<>(next.groups));

@@ -50,7 +50,7 @@ class GroupCommitTest {
 
     private Answer<String> answer(int item) {
         if (item > 20 && item < 30 && groups.stream().filter(group -> group.contains(item)).count() < 3) {
-            return new Answer.Again<>("none");
+            return new Answer.NextGroup<>("none");
         }
         return item == 7 ? new Answer.LeftOut<>() : new Answer.Written<>("group " + item);
     }
@@ -122,7 +122,7 @@ class GroupCommitTest {
     void item_is_in_a_bounded_number_of_groups() {
         GroupCommit<Integer, String> commits = new GroupCommit<>(new Limits(10, 1), item -> true, items -> {
             groups.add(items);
-            return List.of(new Answer.Again<>("nothing"));
+            return List.of(new Answer.NextGroup<>("nothing"));
         }, this::alone);
         assertEquals("nothing", commits.write(1));
         assertEquals(GroupCommit.MOST_GROUPS, groups.size());

@@ -14,6 +14,9 @@ public final class FairOrder {
     public static final JobStatus COUNTED = JobStatus.RUNNING;
     public static final RunnerType COUNTED_TYPE = RunnerType.INSTANCE_TYPE;
 
+    /** Number of jobs of one project that instance runners which ask at the same moment get before the order is computed again. */
+    private static final int AT_ONCE = 8;
+
     /** Waiting job, with the number of counted jobs of its project. */
     public record Waiting(long jobId, long projectId, long runningOfProject) {
     }
@@ -41,6 +44,14 @@ public final class FairOrder {
     /** Returns the order of jobs for a runner. */
     public static Comparator<Waiting> of(RunnerType type) {
         return keys(type).stream().map(key -> key.order).reduce(Comparator::thenComparing).orElseThrow();
+    }
+
+    /**
+     * Returns the number of jobs of one project that runners which ask at the same moment may get before the order is computed again.
+     * Runners whose order does not depend on running jobs may get any number.
+     */
+    public static int mostAtOnce(RunnerType type) {
+        return type == COUNTED_TYPE ? AT_ONCE : Integer.MAX_VALUE;
     }
 
     /** Returns whether a job counts against its project. */

@@ -30,6 +30,13 @@ class FairOrderTest {
     }
 
     @Test
+    void instance_runners_that_ask_together_get_a_bounded_number_of_jobs_of_one_project() {
+        assertEquals(8, FairOrder.mostAtOnce(RunnerType.INSTANCE_TYPE));
+        assertEquals(Integer.MAX_VALUE, FairOrder.mostAtOnce(RunnerType.GROUP_TYPE));
+        assertEquals(Integer.MAX_VALUE, FairOrder.mostAtOnce(RunnerType.PROJECT_TYPE));
+    }
+
+    @Test
     void only_running_jobs_on_instance_runners_count() {
         for (JobStatus status : JobStatus.values()) {
             for (RunnerType type : RunnerType.values()) {

@@ -8,6 +8,7 @@ import dev.slipway.application.runner.job.JobAssignment.Prepared;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.RunnerQueue.FirstWaiting;
 import dev.slipway.application.runner.port.WaitingJobs;
+import dev.slipway.domain.runner.FairOrder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -60,14 +61,14 @@ public final class ClaimAttempt {
      * Claims jobs of the first pipeline that has a matching job and is not locked.
      *
      * @param claims of runners with the same {@link RunnerView#offer}
-     * @param chosen receives the id of the job that is being assigned
+     * @param chosen receives the id of the first job before it is read: the one that fails if a single claim does
      * @return a result for each claim, in their order
      */
     List<Attempt> free(List<Claim> claims, AtomicLong chosen) {
         RunnerView runner = claims.getFirst().known().runner();
-        Optional<FirstWaiting> first = queue.lockFirst(runner, claims.size());
+        Optional<FirstWaiting> first = queue.lockFirst(runner, Math.min(claims.size(), FairOrder.mostAtOnce(runner.type())));
         if (first.isPresent()) {
-            return of(first.get(), claims, chosen);
+            return claimed(first.get(), claims, chosen);
         }
         OptionalLong locked = queue.first(runner);
         return Collections.nCopies(claims.size(),
@@ -76,28 +77,28 @@ public final class ClaimAttempt {
 
     /** Claims a job of a locked pipeline, waiting up to two seconds for its lock. */
     Attempt waiting(long pipelineId, Claim claim, AtomicLong chosen) {
-        return queue.await(pipelineId, WAIT)
-                ? of(new FirstWaiting(pipelineId, queue.firstOf(pipelineId, claim.known().runner()).stream().boxed().toList()),
-                        List.of(claim), chosen).getFirst()
-                : new Attempt.StillLocked();
+        if (!queue.await(pipelineId, WAIT)) {
+            return new Attempt.StillLocked();
+        }
+        List<Long> first = queue.firstOf(pipelineId, claim.known().runner()).stream().boxed().toList();
+        return claimed(new FirstWaiting(pipelineId, first), List.of(claim), chosen).getFirst();
     }
 
-    private List<Attempt> of(FirstWaiting first, List<Claim> claims, AtomicLong chosen) {
+    private List<Attempt> claimed(FirstWaiting first, List<Claim> claims, AtomicLong chosen) {
         Optional<LockedPipeline> locked = first.jobs().isEmpty() ? Optional.empty()
                 : pipelines.lockForStart(first.pipelineId(), first.jobs());
-        List<Attempt> attempts = new ArrayList<>(locked.map(present -> of(present, jobs.facts(first.jobs()), claims, chosen))
-                .orElse(List.of()));
-        attempts.addAll(Collections.nCopies(claims.size() - attempts.size(), new Attempt.Retry()));
-        return attempts;
+        List<Attempt> results = new ArrayList<>();
+        locked.ifPresent(pipeline -> {
+            chosen.set(first.jobs().getFirst());
+            List<Prepared> prepared = assignment.prepare(jobs.facts(first.jobs()), claims);
+            boolean started = assignment.assign(pipeline, prepared);
+            prepared.forEach(job -> results.add(result(job, started)));
+        });
+        results.addAll(Collections.nCopies(claims.size() - results.size(), new Attempt.Retry()));
+        return results;
     }
 
-    private List<Attempt> of(LockedPipeline locked, List<WaitingJob> waiting, List<Claim> claims, AtomicLong chosen) {
-        List<Prepared> all = assignment.prepare(waiting, claims, chosen);
-        boolean started = assignment.assign(locked, all);
-        return all.stream().map(prepared -> attempt(prepared, started)).toList();
-    }
-
-    private static Attempt attempt(Prepared prepared, boolean started) {
+    private static Attempt result(Prepared prepared, boolean started) {
         return switch (prepared) {
             case Prepared.Ready(WaitingJob job, JobDocument document, var ignored) when started -> new Attempt.Taken(job, document);
             case Prepared.WithoutKey(WaitingJob job) -> new Attempt.WithoutKey(job.job().id());

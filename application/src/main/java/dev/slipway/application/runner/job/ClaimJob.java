@@ -51,7 +51,7 @@ public final class ClaimJob {
     /** Claims without a job are in the next group. */
     private List<GroupCommit.Answer<Attempt>> together(List<Claim> claims) {
         return transactions.write(() -> attempts.free(claims, new AtomicLong())).stream()
-                .<GroupCommit.Answer<Attempt>>map(attempt -> attempt instanceof Attempt.Retry ? new GroupCommit.Answer.Again<>(attempt)
+                .<GroupCommit.Answer<Attempt>>map(attempt -> attempt instanceof Attempt.Retry ? new GroupCommit.Answer.NextGroup<>(attempt)
                         : new GroupCommit.Answer.Written<>(attempt)).toList();
     }
 

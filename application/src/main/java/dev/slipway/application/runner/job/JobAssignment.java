@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /** Assigns waiting jobs to runners, or drops those that cannot run, under the lock of their pipeline. */
@@ -63,15 +62,13 @@ public final class JobAssignment {
      * Examines jobs of one pipeline that the same runners may run, and builds the documents of those that can run.
      *
      * @param claims at least as many, in the order of the jobs
-     * @param chosen receives the id of each job before it is examined
      */
-    List<Prepared> prepare(List<WaitingJob> waiting, List<Claim> claims, AtomicLong chosen) {
+    List<Prepared> prepare(List<WaitingJob> waiting, List<Claim> claims) {
         List<Prepared> all = new ArrayList<>();
         if (!waiting.isEmpty()) {
             WaitingJob first = waiting.getFirst();
             Stored stored = variables.byEnvironment(first.project().id(), first.job().refProtected())::apply;
             for (int number = 0; number < waiting.size(); number++) {
-                chosen.set(waiting.get(number).job().id());
                 all.add(prepare(waiting.get(number), claims.get(number), stored));
             }
         }
@@ -100,19 +97,17 @@ public final class JobAssignment {
     }
 
     /**
-     * Starts the jobs that are ready, in one decision, then fails those that cannot run.
+     * Starts the jobs that are ready, in one decision, then fails the first of those that cannot run: that reads the whole pipeline, so the
+     * others are left to later calls.
      *
      * @param locked pipeline of the jobs, as locked for their start
      * @return whether the jobs that are ready have started; false if one of them is no longer pending
      */
     boolean assign(LockedPipeline locked, List<Prepared> all) {
         boolean started = start(locked, all.stream().filter(Prepared.Ready.class::isInstance).map(Prepared.Ready.class::cast).toList());
-        for (Prepared prepared : all) {
-            if (prepared instanceof Prepared.Unable(WaitingJob job, FailureReason reason)) {
-                changes.change(locked.run().id(), TransitionDetails.NONE,
-                        (run, ids, now) -> run.drop(job.job().id(), reason, false, ids, now));
-            }
-        }
+        all.stream().filter(Prepared.Unable.class::isInstance).map(Prepared.Unable.class::cast).findFirst()
+                .ifPresent(unable -> changes.change(locked.run().id(), TransitionDetails.NONE,
+                        (run, ids, now) -> run.drop(unable.job().job().id(), unable.reason(), false, ids, now)));
         return started;
     }
 

@@ -9,7 +9,8 @@ import java.util.OptionalLong;
 /**
  * Finds pending jobs that a runner may run, as {@link dev.slipway.domain.runner.RunnerMatch} decides; a paused runner has none. An
  * instance runner gets the jobs of the project with the fewest jobs on instance runners first, then the oldest; other runners get the
- * oldest first. Jobs of deleted projects and of projects with disabled pipelines are included, so that their assignment fails them.
+ * oldest first. Runners that ask for several jobs at once get the first one in this order and others of its pipeline. Jobs of deleted
+ * projects and of projects with disabled pipelines are included, so that their assignment fails them.
  * Locks are on pipelines; a transaction locks one at most.
  */
 public interface RunnerQueue {

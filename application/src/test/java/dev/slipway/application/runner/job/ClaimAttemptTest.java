@@ -22,6 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Runners with the same offer that claim jobs in one transaction. */
@@ -67,6 +69,19 @@ final class ClaimAttemptTest extends RunnerUseCases {
     }
 
     @Test
+    void one_project_does_not_get_all_runners_of_the_installation() {
+        long first = begun(PipelineDraft.in(project, IntStream.range(0, 10).mapToObj(number -> "job " + number).toArray(String[]::new))
+                .by(user));
+        long other = begun(PipelineDraft.in(house.world.project(), "other").by(user));
+        List<Claim> claims = Stream.generate(() -> claim(FEATURES)).limit(10).toList();
+        List<Attempt> attempts = attempt(claims);
+        assertEquals(IntStream.range(0, 8).mapToObj(number -> id(first, "job " + number)).toList(),
+                attempts.subList(0, 8).stream().map(ClaimAttemptTest::taken).toList());
+        assertEquals(Collections.nCopies(2, new Attempt.Retry()), attempts.subList(8, 10));
+        assertEquals(id(other, "other"), taken(attempt(claims.subList(8, 10)).getFirst()));
+    }
+
+    @Test
     void job_that_cannot_run_fails_and_the_others_start() {
         long pipeline = begun(PipelineDraft.in(project, JobDraft.of("a", 0),
                 JobDraft.of("b", 0).with(JobDraft.options(null, null, List.of(3))), JobDraft.of("c", 0)).by(user));
@@ -77,6 +92,19 @@ final class ClaimAttemptTest extends RunnerUseCases {
         assertEquals(JobStatus.FAILED, job(pipeline, "b").status());
         assertEquals(Optional.of(FailureReason.RUNNER_UNSUPPORTED), job(pipeline, "b").failureReason());
         assertEquals(JobStatus.RUNNING, job(pipeline, "c").status());
+    }
+
+    @Test
+    void one_job_that_cannot_run_fails_at_a_time() {
+        JobDraft exits = JobDraft.of("a", 0).with(JobDraft.options(null, null, List.of(3)));
+        JobDraft too = JobDraft.of("b", 0).with(JobDraft.options(null, null, List.of(3)));
+        long pipeline = begun(PipelineDraft.in(project, exits, too).by(user));
+        List<Claim> claims = List.of(claim(Map.of()), claim(Map.of()));
+        assertEquals(Collections.nCopies(2, new Attempt.Retry()), attempt(claims));
+        assertEquals(JobStatus.FAILED, job(pipeline, "a").status());
+        assertEquals(JobStatus.PENDING, job(pipeline, "b").status());
+        assertEquals(Collections.nCopies(2, new Attempt.Retry()), attempt(claims));
+        assertEquals(JobStatus.FAILED, job(pipeline, "b").status());
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.Mockito.when;
 
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.port.JobLogs;
@@ -283,6 +284,17 @@ final class RequestJobTest extends RunnerUseCases {
         long failed = asking();
         long other = waiting(JobDraft.of("b", 0));
         assertEquals(id(other, "b"), taken(enrolled()).id());
+        assertNothing(ask(enrolled()));
+        assertFailed(FailureReason.SCHEDULER_FAILURE, failed, "a");
+    }
+
+    @Test
+    void job_whose_stored_variables_cannot_be_read_is_failed() {
+        long failed = waiting(JobDraft.of("a", 0));
+        long other = house.world.project();
+        long next = begun(PipelineDraft.in(other, "b").by(user));
+        when(house.storedVariables.forJobs(project)).thenThrow(new IllegalStateException("cannot be decrypted"));
+        assertEquals(id(next, "b"), taken(enrolled()).id());
         assertNothing(ask(enrolled()));
         assertFailed(FailureReason.SCHEDULER_FAILURE, failed, "a");
     }
