@@ -15,8 +15,13 @@ import dev.slipway.bootstrap.testing.TestServer;
 import dev.slipway.bootstrap.testing.Waiting;
 import dev.slipway.bootstrap.testing.WebClient;
 import jakarta.mail.internet.MimeMessage;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
+import java.net.URLEncoder;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +31,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mail of the assembled server, taken by an SMTP server. */
 class MailOverHttpTest {
@@ -176,6 +183,29 @@ class MailOverHttpTest {
         follow(browser(), link(next, "primary e-mail address"));
         assertEquals(next, root.get("/users/" + dora.id()).body().get("email").asText());
         assertTrue(dora.api().get("/user/emails").body().toString().contains(dora.username() + "@example.com"));
+    }
+
+    /** The server trusts other origins on localhost anyway, so that the requests name another host. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/users/password", "/users/password/edit", "/users/confirmation/new", "/users/confirmation"})
+    void pages_of_links_refuse_forms_of_other_pages(String path) throws IOException {
+        assertFalse(sent(path, "https://slipway.example").contains(" 403 "));
+        assertEquals("HTTP/1.1 403 Forbidden", sent(path, "https://evil.example"));
+        assertEquals("HTTP/1.1 403 Forbidden", sent(path, "null"));
+    }
+
+    /** Sends a form with the token of a page. Returns the first line of the answer. */
+    private static String sent(String path, String origin) throws IOException {
+        WebClient browser = browser();
+        browser.get("/users/password/new");
+        String form = "email=x&authenticity_token=" + URLEncoder.encode(browser.formToken(), StandardCharsets.UTF_8);
+        try (Socket socket = new Socket(server.address().getHost(), server.address().getPort())) {
+            socket.getOutputStream().write(String.join("\r\n", "POST " + path + " HTTP/1.1", "Host: slipway.example", "Connection: close",
+                    "Origin: " + origin, "Cookie: _service_session=" + browser.cookie("_service_session").orElseThrow(),
+                    "Content-Type: application/x-www-form-urlencoded", "Content-Length: " + form.length(), "", form)
+                    .getBytes(StandardCharsets.US_ASCII));
+            return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8)).readLine();
+        }
     }
 
     @Test
