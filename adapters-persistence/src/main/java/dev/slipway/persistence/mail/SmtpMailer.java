@@ -12,7 +12,6 @@ import jakarta.mail.Session;
 import jakarta.mail.Transport;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeMessage;
-import java.net.IDN;
 import java.time.InstantSource;
 import java.util.Date;
 import java.util.Optional;
@@ -79,7 +78,7 @@ final class SmtpMailer implements Mailer {
         properties.put("mail.smtp.timeout", patience);
         properties.put("mail.smtp.writetimeout", patience);
         properties.put("mail.smtp.auth", Boolean.toString(to.login().isPresent()));
-        properties.put("mail.smtp.localhost", IDN.toASCII(to.from().domain()));
+        properties.put("mail.smtp.localhost", to.from().asciiDomain());
         properties.put("mail.smtp.ssl.enable", Boolean.toString(to.security() == SmtpServer.Security.TLS));
         properties.put("mail.smtp.starttls.enable", Boolean.toString(to.security() == SmtpServer.Security.STARTTLS));
         properties.put("mail.smtp.starttls.required", Boolean.toString(to.security() == SmtpServer.Security.STARTTLS));
@@ -92,7 +91,7 @@ final class SmtpMailer implements Mailer {
     }
 
     private MimeMessage message(Session session, MailAddress from, Mail mail) throws MessagingException {
-        MimeMessage message = new NamedMessage(session, IDN.toASCII(from.domain()));
+        MimeMessage message = new NamedMessage(session, from.asciiDomain());
         message.setFrom(address(from));
         message.setRecipient(Message.RecipientType.TO, address(mail.to()));
         message.setSubject(mail.subject(), "UTF-8");
@@ -105,7 +104,7 @@ final class SmtpMailer implements Mailer {
 
     private static InternetAddress address(MailAddress address) throws MessagingException {
         String local = address.text().substring(0, address.text().indexOf('@'));
-        return new InternetAddress(local + "@" + IDN.toASCII(address.domain()), true);
+        return new InternetAddress(local + "@" + address.asciiDomain(), true);
     }
 
     /** Its id tells neither the user nor the name of the machine. */

@@ -32,8 +32,29 @@ class MailTest {
     void address_has_a_length() {
         assertFalse(MailAddress.of("a".repeat(64) + "@b").isEmpty());
         assertEquals(Optional.empty(), MailAddress.of("a".repeat(65) + "@b"));
-        assertFalse(MailAddress.of("a@" + "b".repeat(252)).isEmpty());
-        assertEquals(Optional.empty(), MailAddress.of("a@" + "b".repeat(253)));
+        String three = "a@" + ("b".repeat(63) + ".").repeat(3);
+        assertFalse(MailAddress.of(three + "b".repeat(60)).isEmpty());
+        assertEquals(Optional.empty(), MailAddress.of(three + "b".repeat(61)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\u00fc", "\u2488", "\u0627a", "xn--\u00fc"})
+    void domain_that_has_no_form_for_servers_is_none(String label) {
+        String longest = label + "b".repeat(60);
+        assertEquals(Optional.empty(), MailAddress.of("a@" + longest + ".example"));
+    }
+
+    @Test
+    void label_of_a_domain_has_a_length() {
+        assertFalse(MailAddress.of("a@" + "b".repeat(63) + ".example").isEmpty());
+        assertEquals(Optional.empty(), MailAddress.of("a@" + "b".repeat(64) + ".example"));
+        assertEquals(Optional.empty(), MailAddress.of("a@example." + "b".repeat(64)));
+    }
+
+    @Test
+    void names_of_domains_are_sent_in_ascii() {
+        assertEquals("xn--exmple-cua.de", MailAddress.of("a@ex\u00e4mple.de").orElseThrow().asciiDomain());
+        assertEquals("example.com", MailAddress.of("a@example.com").orElseThrow().asciiDomain());
     }
 
     @Test
