@@ -17,6 +17,10 @@ import java.util.Date;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLSocketFactory;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
@@ -56,6 +60,24 @@ final class SmtpMailer implements Mailer {
     @Override
     public Delivery send(Mail mail) {
         SmtpServer to = server.orElseThrow();
+        FutureTask<Delivery> delivery = new FutureTask<>(() -> deliver(mail, to));
+        Thread.ofVirtual().name("mail").start(delivery);
+        try {
+            return delivery.get(to.deadline().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException late) {
+            return new Delivery.Failed("deadline");
+        } catch (ExecutionException broken) {
+            throw new IllegalStateException(broken.getCause());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return new Delivery.Failed("interrupted");
+        } finally {
+            // Closes the connection of a virtual thread that waits for the server.
+            delivery.cancel(true);
+        }
+    }
+
+    private Delivery deliver(Mail mail, SmtpServer to) {
         Session session = Session.getInstance(properties(to));
         try (Transport transport = session.getTransport("smtp")) {
             MimeMessage message = message(session, to.from(), mail);

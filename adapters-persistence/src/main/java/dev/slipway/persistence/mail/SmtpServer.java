@@ -24,6 +24,11 @@ public record SmtpServer(String host, int port, Security security, Optional<Logi
         }
     }
 
+    /** Returns the maximum time of a whole delivery, with all answers. */
+    Duration deadline() {
+        return patience.multipliedBy(3);
+    }
+
     @Override
     public String toString() {
         return "SmtpServer[" + host + ":" + port + "]";

@@ -3,6 +3,7 @@ package dev.slipway.persistence.mail;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.icegreen.greenmail.util.GreenMail;
@@ -32,6 +33,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
@@ -197,6 +201,34 @@ class SmtpMailerTest extends MailerKit {
             SmtpServer to = new SmtpServer("127.0.0.1", silent.getLocalPort(), SmtpServer.Security.NONE, Optional.empty(), FROM,
                     Duration.ofMillis(200));
             assertInstanceOf(Delivery.Failed.class, mailer(to).send(mail()));
+        }
+    }
+
+    @Test
+    void server_whose_answers_do_not_end_is_left_after_a_time() throws Exception {
+        try (ServerSocket endless = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+                ScheduledExecutorService slowly = Executors.newSingleThreadScheduledExecutor()) {
+            Thread.ofVirtual().start(() -> trickle(endless, slowly));
+            SmtpServer to = new SmtpServer("127.0.0.1", endless.getLocalPort(), SmtpServer.Security.NONE, Optional.empty(), FROM,
+                    Duration.ofMillis(200));
+            assertEquals(new Delivery.Failed("deadline"),
+                    assertTimeoutPreemptively(Duration.ofSeconds(20), () -> mailer(to).send(mail())));
+        }
+    }
+
+    /** Greets a client with a line after the other, each before the client loses its patience, until the client goes. */
+    private static void trickle(ServerSocket endless, ScheduledExecutorService slowly) {
+        try {
+            Socket client = endless.accept();
+            slowly.scheduleAtFixedRate(() -> {
+                try {
+                    say(client, "220-more");
+                } catch (IOException gone) {
+                    slowly.shutdownNow();
+                }
+            }, 0, 20, TimeUnit.MILLISECONDS);
+        } catch (IOException closed) {
+            // Nothing has connected.
         }
     }
 

@@ -146,7 +146,7 @@ public enum ServerSetting {
     SMTP_PASSWORD("SLIPWAY_SMTP_PASSWORD", "", "any text", "The password of that account."),
     SMTP_FROM("SLIPWAY_SMTP_FROM", "", "an e-mail address without a name", "The sender of all mails."),
     SMTP_TIMEOUT_SECONDS("SLIPWAY_SMTP_TIMEOUT_SECONDS", "20", "1 to 120",
-            "How long connecting to that server, and each of its answers, may take."),
+            "How long connecting to that server, and each of its answers, may take. A whole mail may take three times as long."),
     CONNECTIONS_PER_ADDRESS("SLIPWAY_CONNECTIONS_PER_ADDRESS", "0", "0 to 1000000; 0 is no limit",
             "The maximum number of open connections of one address. Behind a proxy all clients share the address of the proxy."),
     LOG_LEVEL("SLIPWAY_LOG_LEVEL", "info", "error, warn, info or debug",
