@@ -30,6 +30,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -50,12 +51,14 @@ public final class ScheduledWork implements Work, AutoCloseable {
     private static final Duration HEARTBEAT = Duration.ofMillis(3500);
     private static final int MISSED_HEARTBEATS = 4;
     private static final int ATTEMPTS = 6;
-    public static final int THREADS = 4;
+    public static final int THREADS = 6;
     /** Name under which processes take work: that of their machine. */
     public static final String NAME = new SchedulerName.Hostname().getName();
-    /** Maximum concurrent long-running items; the other threads are for work that a request or job waits for. */
+    /** Maximum concurrent items of bulk work, and of work for other servers; the other threads are for all other work. */
     private static final int BULK_THREADS = 2;
-    private static final Duration BULK_PAUSE = Duration.ofSeconds(1);
+    private static final int REMOTE_THREADS = 2;
+    private static final Duration TURN_PAUSE = Duration.ofSeconds(1);
+    private static final int REMOTE_PRIORITY = (Priority.LOW + Priority.MEDIUM) / 2;
     private static final Duration SPACE_PAUSE = Duration.ofSeconds(10);
 
     private final DataSource pool;
@@ -66,6 +69,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
     private final BeanProvider<WorkHandler> handlers;
     private final DSLContext dsl;
     private final Semaphore bulk = new Semaphore(BULK_THREADS);
+    private final Semaphore remote = new Semaphore(REMOTE_THREADS);
     private final LongAdder done = new LongAdder();
     private final LongAdder failed = new LongAdder();
     private volatile @Nullable Scheduler scheduler;
@@ -111,16 +115,19 @@ public final class ScheduledWork implements Work, AutoCloseable {
     }
 
     private int priority(String kind) {
-        return isBulk(kind) ? Priority.LOW : Priority.MEDIUM;
-    }
-
-    private boolean isBulk(String kind) {
         for (WorkHandler handler : handlers) {
             if (handler.kind().equals(kind)) {
-                return handler.bulk();
+                return priority(handler);
             }
         }
-        return false;
+        return Priority.MEDIUM;
+    }
+
+    private static int priority(WorkHandler handler) {
+        if (handler.bulk()) {
+            return Priority.LOW;
+        }
+        return handler.remote() ? REMOTE_PRIORITY : Priority.MEDIUM;
     }
 
     @Override
@@ -174,8 +181,16 @@ public final class ScheduledWork implements Work, AutoCloseable {
                             subject(complete));
                     again.onFailure(complete, operations);
                 })
-                .execute(
-                        (instance, context) -> handler.bulk() ? inTurn(handler, instance.getData()) : handled(handler, instance.getData()));
+                .execute((instance, context) -> permits(handler).map(permits -> inTurn(permits, handler, instance.getData()))
+                        .orElseGet(() -> handled(handler, instance.getData())));
+    }
+
+    /** Returns the permits of which a handler needs one; empty for work that needs none. */
+    private Optional<Semaphore> permits(WorkHandler handler) {
+        if (handler.bulk()) {
+            return Optional.of(bulk);
+        }
+        return handler.remote() ? Optional.of(remote) : Optional.empty();
     }
 
     /** Does a piece of work. One that has no space is put off, and is never given up for that: once there is space, it is done. */
@@ -194,14 +209,14 @@ public final class ScheduledWork implements Work, AutoCloseable {
     }
 
     /** Puts a piece that takes long off where as many as may be are being done. */
-    private CompletionHandler<Long> inTurn(WorkHandler handler, long subject) {
-        if (!bulk.tryAcquire()) {
-            return (complete, operations) -> operations.reschedule(complete, clock.instant().plus(BULK_PAUSE));
+    private CompletionHandler<Long> inTurn(Semaphore permits, WorkHandler handler, long subject) {
+        if (!permits.tryAcquire()) {
+            return (complete, operations) -> operations.reschedule(complete, clock.instant().plus(TURN_PAUSE));
         }
         try {
             return handled(handler, subject);
         } finally {
-            bulk.release();
+            permits.release();
         }
     }
 
@@ -226,7 +241,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
 
     /** Runs recurring work. Long-running work is recorded instead, unless an item still waits, so that it queues with the rest. */
     private void recur(WorkHandler handler) {
-        if (!handler.bulk()) {
+        if (permits(handler).isEmpty()) {
             handler.handle(0);
         } else if (!isRecorded(handler.kind(), 0)) {
             soon(handler.kind(), 0);

@@ -22,6 +22,14 @@ public interface WorkHandler {
         return false;
     }
 
+    /**
+     * Returns whether this work waits for another server, such as one of mail. Such work has workers of its own: bulk work does not delay
+     * it, and a slow server delays no other work. It is done before bulk work.
+     */
+    default boolean remote() {
+        return false;
+    }
+
     /** @param subject the id that was recorded, or 0 for recurring work */
     void handle(long subject);
 

@@ -33,24 +33,10 @@ abstract class WorkExecutionKit extends WorkScenario {
     @Test
     final void slow_pieces_keep_no_other_waiting() {
         CountDownLatch goOn = new CountDownLatch(1);
-        WorkHandler slow = new WorkHandler() {
-            @Override
-            public String kind() {
-                return "kit.slow";
-            }
-
-            @Override
-            public boolean bulk() {
-                return true;
-            }
-
-            @Override
-            public void handle(long subject) {
-                await(goOn);
-                done.add(subject);
-            }
-        };
-        Work work = doing(slow, handler(KIND, done::add));
+        Work work = doing(bulk("kit.slow", subject -> {
+            await(goOn);
+            done.add(subject);
+        }), handler(KIND, done::add));
         transactions().write(() -> LongStream.rangeClosed(1, 20).forEach(subject -> work.soon("kit.slow", subject)));
         work.soon(KIND, 100);
         Eventually.is(() -> done.contains(100L));
@@ -60,6 +46,39 @@ abstract class WorkExecutionKit extends WorkScenario {
             hurry();
             return done.size() == 21;
         });
+    }
+
+    @Test
+    final void slow_bulk_work_keeps_no_work_for_other_servers_waiting() {
+        CountDownLatch goOn = new CountDownLatch(1);
+        Work work = doing(bulk("kit.bulk", subject -> await(goOn)), remote("kit.remote", done::add));
+        transactions().write(() -> LongStream.rangeClosed(1, 20).forEach(subject -> work.soon("kit.bulk", subject)));
+        LongStream.rangeClosed(101, 110).forEach(subject -> work.soon("kit.remote", subject));
+        try {
+            Eventually.is(() -> {
+                hurry();
+                return done.size() == 10;
+            });
+        } finally {
+            goOn.countDown();
+        }
+    }
+
+    @Test
+    final void slow_server_of_others_keeps_no_other_work_waiting() {
+        CountDownLatch goOn = new CountDownLatch(1);
+        Work work = doing(remote("kit.remote", subject -> await(goOn)), bulk("kit.bulk", done::add), handler(KIND, done::add));
+        transactions().write(() -> LongStream.rangeClosed(1, 20).forEach(subject -> work.soon("kit.remote", subject)));
+        work.soon("kit.bulk", 101);
+        work.soon(KIND, 102);
+        try {
+            Eventually.is(() -> {
+                hurry();
+                return done.containsAll(List.of(101L, 102L));
+            });
+        } finally {
+            goOn.countDown();
+        }
     }
 
     @Test

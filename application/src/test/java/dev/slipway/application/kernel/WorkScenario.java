@@ -66,6 +66,28 @@ abstract class WorkScenario {
         };
     }
 
+    protected static WorkHandler bulk(String kind, LongConsumer what) {
+        return new Share(kind, true, what);
+    }
+
+    protected static WorkHandler remote(String kind, LongConsumer what) {
+        return new Share(kind, false, what);
+    }
+
+    /** Handler of bulk work, or of work for another server. */
+    private record Share(String kind, boolean bulk, LongConsumer what) implements WorkHandler {
+
+        @Override
+        public boolean remote() {
+            return !bulk;
+        }
+
+        @Override
+        public void handle(long subject) {
+            what.accept(subject);
+        }
+    }
+
     protected final List<Long> sorted() {
         List<Long> all = new ArrayList<>(done);
         Collections.sort(all);

@@ -53,9 +53,9 @@ public final class SendAccountLink implements WorkHandler {
         return KIND;
     }
 
-    /** A mail server that is slow to answer must not keep all workers. */
+    /** A mail server that is slow to answer delays no other work, and removals of large projects delay no mail. */
     @Override
-    public boolean bulk() {
+    public boolean remote() {
         return true;
     }
 

@@ -8,7 +8,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 final class FakeWorkTest extends WorkKit {
 
@@ -41,9 +41,8 @@ final class FakeWorkTest extends WorkKit {
 
         Worker(FakeWork work, List<WorkHandler> handlers) {
             this.work = work;
-            this.threads = Stream.of(true, false)
-                    .map(bulk -> handlers.stream().filter(handler -> handler.bulk() == bulk).toList())
-                    .map(some -> Thread.ofPlatform().daemon().start(() -> run(some))).toList();
+            this.threads = handlers.stream().collect(Collectors.groupingBy(handler -> List.of(handler.bulk(), handler.remote()))).values()
+                    .stream().map(some -> Thread.ofPlatform().daemon().start(() -> run(some))).toList();
         }
 
         private void run(List<WorkHandler> handlers) {
