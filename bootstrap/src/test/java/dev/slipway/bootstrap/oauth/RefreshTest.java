@@ -162,6 +162,20 @@ class RefreshTest {
     }
 
     @Test
+    void user_who_has_to_choose_another_password_refreshes_afterwards() {
+        Said tokens = signedIn();
+        expirePassword(true);
+        assertEquals("400 invalid_grant", refreshed(tokens).error());
+        assertEquals("false", scene.formAs(client.basic(), "/oauth/introspect", "token", tokens.text("refresh_token")).text("active"));
+        expirePassword(false);
+        assertEquals(200, refreshed(tokens).status());
+    }
+
+    private void expirePassword(boolean expired) {
+        TestServer.shared().database().execute("update users set password_expired = " + expired + " where id = ?", person.id());
+    }
+
+    @Test
     void expired_token_is_refused_and_its_refresh_token_works() {
         Said first = signedIn();
         TestServer.shared().database().execute("update application_tokens set expires_at = now() where grant_id in "

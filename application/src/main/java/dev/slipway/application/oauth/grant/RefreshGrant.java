@@ -90,7 +90,11 @@ final class RefreshGrant {
         };
     }
 
+    /** Rejects a user who may not call the API at present, such as one who has to choose another password first. The family stays. */
     private Refreshed granted(StoredToken held, Optional<String> scope, TokenPair pair, Instant now) {
+        if (!held.ownerMayCall()) {
+            throw ProtocolRefusals.of(ProtocolError.INVALID_GRANT);
+        }
         List<Scope> scopes = RequestedScopes.shrink(scope, held.scopes())
                 .orElseThrow(() -> ProtocolRefusals.of(ProtocolError.INVALID_SCOPE));
         UserView user = issue.owner(held.userId().orElseThrow());
