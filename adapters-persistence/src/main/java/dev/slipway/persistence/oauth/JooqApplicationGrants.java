@@ -172,11 +172,11 @@ final class JooqApplicationGrants implements ApplicationGrants {
 
     @Override
     public boolean granted(long userId, long applicationId, Set<Scope> scopes) {
+        Condition any = APPLICATION_GRANTS.USER_ID.eq(userId).and(APPLICATION_GRANTS.APPLICATION_ID.eq(applicationId))
+                .and(APPLICATION_GRANTS.REVOKED_AT.isNull());
         Condition all = DSL.and(scopes.stream().map(scope -> exists(selectOne().from(APPLICATION_GRANTS)
-                .where(APPLICATION_GRANTS.USER_ID.eq(userId), APPLICATION_GRANTS.APPLICATION_ID.eq(applicationId),
-                        APPLICATION_GRANTS.REVOKED_AT.isNull(), APPLICATION_GRANTS.SCOPES.contains(ScopeColumns.names(List.of(scope))))))
-                .toList());
-        return dsl.fetchExists(selectOne().where(all));
+                .where(any, APPLICATION_GRANTS.SCOPES.contains(ScopeColumns.names(List.of(scope)))))).toList());
+        return dsl.fetchExists(selectOne().where(exists(selectOne().from(APPLICATION_GRANTS).where(any)), all));
     }
 
     private static GrantedApplication granted(List<Record> grants) {

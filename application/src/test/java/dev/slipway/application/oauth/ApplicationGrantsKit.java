@@ -125,6 +125,17 @@ public abstract class ApplicationGrantsKit {
     }
 
     @Test
+    final void application_without_scopes_is_granted_by_a_grant_until_it_is_revoked() {
+        open(application("other"), SCOPES, NOW);
+        assertFalse(grants().granted(user, application, Set.of()));
+        long grant = open(application, List.of(), NOW);
+        assertTrue(grants().granted(user, application, Set.of()));
+        assertFalse(grants().granted(user + 1_000_000, application, Set.of()));
+        transactions().write(() -> grants().revoke(grant, NOW));
+        assertFalse(grants().granted(user, application, Set.of()));
+    }
+
+    @Test
     final void unused_successors_end_with_the_time() {
         long grant = open(application, SCOPES, NOW);
         long first = issue(grant, 1);

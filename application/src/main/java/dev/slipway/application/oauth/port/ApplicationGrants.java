@@ -42,7 +42,10 @@ public interface ApplicationGrants {
     /** Returns the applications that have a grant of the user that is not revoked, in the order of their names. */
     List<GrantedApplication> ofUser(long userId);
 
-    /** Returns whether the grants of a user to an application, without those that are revoked, have all of these scopes together. */
+    /**
+     * Returns whether a user has a grant to an application that is not revoked, and whether all those have these scopes together. Without
+     * scopes, a grant is needed too.
+     */
     boolean granted(long userId, long applicationId, Set<Scope> scopes);
 
     /**

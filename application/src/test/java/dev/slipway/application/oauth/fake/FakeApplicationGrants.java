@@ -127,9 +127,9 @@ public final class FakeApplicationGrants implements ApplicationGrants {
 
     @Override
     public boolean granted(long userId, long applicationId, Set<Scope> scopes) {
-        Set<Scope> all = grants.rows(grant -> grant.of(userId) && grant.content().applicationId().orElse(0) == applicationId).stream()
-                .flatMap(grant -> grant.content().scopes().stream()).collect(Collectors.toSet());
-        return all.containsAll(scopes);
+        List<Grant> own = grants.rows(grant -> grant.of(userId) && grant.content().applicationId().orElse(0) == applicationId);
+        Set<Scope> all = own.stream().flatMap(grant -> grant.content().scopes().stream()).collect(Collectors.toSet());
+        return !own.isEmpty() && all.containsAll(scopes);
     }
 
     private static GrantedApplication granted(Application application, List<Grant> grants) {
