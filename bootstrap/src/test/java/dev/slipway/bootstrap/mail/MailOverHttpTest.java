@@ -185,6 +185,26 @@ class MailOverHttpTest {
         assertTrue(dora.api().get("/user/emails").body().toString().contains(dora.username() + "@example.com"));
     }
 
+    @Test
+    void confirmation_is_audited_with_the_id_of_the_address() {
+        Api.Person ida = root.person();
+        String own = Api.unique("own") + "@example.com";
+        long email = ida.api().post("/user/emails", "{\"email\":\"" + own + "\"}").id();
+        follow(browser(), link(own, "Confirm your"));
+        JsonNode event = event(ida.id(), "email_confirmed");
+        assertEquals(email + " " + own, event.get("details").get("target_id").asText() + " "
+                + event.get("details").get("target_details").asText());
+    }
+
+    private JsonNode event(long userId, String name) {
+        for (JsonNode event : root.get("/audit_events?entity_type=User&entity_id=" + userId).body()) {
+            if (event.get("event_name").asText().equals(name)) {
+                return event;
+            }
+        }
+        throw new AssertionError(name);
+    }
+
     /** The server trusts other origins on localhost anyway, so that the requests name another host. */
     @ParameterizedTest
     @ValueSource(strings = {"/users/password", "/users/password/edit", "/users/confirmation/new", "/users/confirmation"})

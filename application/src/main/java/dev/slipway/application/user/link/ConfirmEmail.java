@@ -61,19 +61,26 @@ public final class ConfirmEmail {
                     .orElseThrow(ConfirmEmail::outdated);
             UserView user = Optional.of(link.userId().orElseThrow()).filter(users::lock).flatMap(users::find)
                     .orElseThrow(ConfirmEmail::outdated);
-            boolean fits = LinkRules.fits(link.purpose(), UserEmail.addresses(user, emails.all(user.id())), link.address());
+            List<UserEmail> secondary = emails.all(user.id());
+            boolean fits = LinkRules.fits(link.purpose(), UserEmail.addresses(user, secondary), link.address());
             if (!links.take(digest, now) || !fits) {
                 throw outdated();
             }
-            confirm(caller, user, link, now);
+            confirm(caller, user, link, target(secondary, link.address()), now);
         });
     }
 
-    private void confirm(Caller caller, UserView user, AccountLink link, Instant now) {
+    /** Names an address by its id. The primary one is part of the account and has none. */
+    private static AuditTarget target(List<UserEmail> secondary, String address) {
+        return secondary.stream().filter(email -> email.email().equalsIgnoreCase(address)).findFirst()
+                .map(email -> AuditTarget.named("Email", email.id(), email.email()))
+                .orElseGet(() -> AuditTarget.keyed("Email", address));
+    }
+
+    private void confirm(Caller caller, UserView user, AccountLink link, AuditTarget target, Instant now) {
         emails.confirm(user.id(), link.address(), now);
         AuditEntity entity = AuditEntity.user(user.id());
-        List<AuditEvent> events = new ArrayList<>(List.of(AuditEvent.of(AuditEventType.EMAIL_CONFIRMED, entity,
-                AuditTarget.named("Email", user.id(), link.address()))));
+        List<AuditEvent> events = new ArrayList<>(List.of(AuditEvent.of(AuditEventType.EMAIL_CONFIRMED, entity, target)));
         if (link.purpose() == LinkPurpose.CONFIRM_PRIMARY_EMAIL) {
             updates.choosePrimaryEmail(user.id(), link.address(), now);
             events.addAll(AuditEvent.of(AuditEventType.USER_UPDATED, entity).each(AuditChange.between(
