@@ -186,6 +186,14 @@ class MailOverHttpTest {
     }
 
     @Test
+    void page_of_a_confirmation_names_the_account() {
+        String name = Api.unique("hans");
+        user(name, ",\"password\":\"" + PASSWORD + "\"");
+        String page = browser().get(link(name + "@example.com", "Confirm your e-mail address")).body();
+        assertTrue(page.contains("@" + name + "<") && page.contains("is not yours"), page);
+    }
+
+    @Test
     void confirmation_is_audited_with_the_id_of_the_address() {
         Api.Person ida = root.person();
         String own = Api.unique("own") + "@example.com";

@@ -81,8 +81,8 @@ final class AccountLinkPages {
         return WebPage.of("reset_password", "Choose a password").with("token", token);
     }
 
-    private static WebPage confirmationPage(String token) {
-        return WebPage.of("confirm_email", "Confirm your e-mail address").with("token", token);
+    private static WebPage confirmationPage(String token, String username) {
+        return WebPage.of("confirm_email", "Confirm your e-mail address").with("token", token).with("username", username);
     }
 
     @Get("/password/new")
@@ -146,7 +146,8 @@ final class AccountLinkPages {
     @Route(gate = Gate.OPEN, page = true, passwordExpired = true)
     HttpResponse<?> confirmation(HttpRequest<?> request, Caller caller, @Bind ConfirmationLink link) {
         String token = text(link.confirmationToken());
-        return confirmEmail.open(token) ? pages.show(request, caller, confirmationPage(token)) : outdated(request, caller, unconfirmed());
+        return confirmEmail.account(token).<HttpResponse<?>>map(username -> pages.show(request, caller, confirmationPage(token, username)))
+                .orElseGet(() -> outdated(request, caller, unconfirmed()));
     }
 
     @Post("/confirmation")

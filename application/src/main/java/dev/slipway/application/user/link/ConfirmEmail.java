@@ -48,10 +48,11 @@ public final class ConfirmEmail {
         this.transactions = transactions;
     }
 
-    /** Returns whether a token opens anything, so that a page is shown for it. */
-    public boolean open(String token) {
-        return transactions.write(now -> links.issued(secrets.digest(token), now))
-                .filter(link -> LinkPurpose.ADDRESSES.contains(link.purpose())).isPresent();
+    /** Returns the username of the account for which a token confirms an address; empty for a token that confirms none. */
+    public Optional<String> account(String token) {
+        return transactions.write(now -> links.issued(secrets.digest(token), now)
+                .filter(link -> LinkPurpose.ADDRESSES.contains(link.purpose()))
+                .flatMap(link -> users.find(link.userId().orElseThrow())).map(user -> user.brief().username()));
     }
 
     public void confirm(Caller caller, String token) {
