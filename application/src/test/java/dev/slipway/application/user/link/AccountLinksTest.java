@@ -20,6 +20,7 @@ import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.mail.fake.FakeMailer;
 import dev.slipway.application.mail.port.Mailer.Delivery;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.application.user.UserEmail;
 import dev.slipway.application.user.UserModule;
 import dev.slipway.application.user.UserView;
 import dev.slipway.application.user.fake.FakeAccountLinks;
@@ -31,11 +32,13 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mail.Mail;
 import dev.slipway.domain.user.UserKind;
 import dev.slipway.domain.user.UserProfile;
+import dev.slipway.domain.user.link.LinkPurpose;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class AccountLinksTest {
@@ -161,6 +164,22 @@ class AccountLinksTest {
         ask("anna@example.com");
         work();
         assertEquals(6, mailer.sent().size());
+    }
+
+    @Test
+    void links_that_strangers_ask_for_cost_the_account_none_of_another_purpose() {
+        when(emails.all(ANNA)).thenReturn(List.of(new UserEmail(1, "next@example.com", null, now)));
+        for (LinkPurpose asked : List.of(LinkPurpose.CONFIRM_EMAIL, LinkPurpose.RESET_PASSWORD)) {
+            for (int number = 0; number < 5; number++) {
+                long id = links.add(OptionalLong.empty(), asked, "anna@example.com", now);
+                links.issue(id, ANNA, new byte[] {1}, now.plusSeconds(60));
+            }
+        }
+        module.sendAccountLink.handle(links.add(OptionalLong.of(ANNA), LinkPurpose.CONFIRM_EMAIL, "next@example.com", now));
+        assertEquals(0, mailer.sent().size());
+        module.sendAccountLink.handle(links.add(OptionalLong.of(ANNA), LinkPurpose.CONFIRM_PRIMARY_EMAIL, "next@example.com", now));
+        module.sendAccountLink.handle(links.add(OptionalLong.of(ANNA), LinkPurpose.CHOOSE_PASSWORD, "anna@example.com", now));
+        assertEquals(2, mailer.sent().size());
     }
 
     @Test

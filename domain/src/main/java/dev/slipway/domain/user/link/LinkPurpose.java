@@ -32,11 +32,6 @@ public enum LinkPurpose {
         return life;
     }
 
-    /** Returns all purposes that such a link is counted with. */
-    public Set<LinkPurpose> family() {
-        return PASSWORDS.contains(this) ? PASSWORDS : ADDRESSES;
-    }
-
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }

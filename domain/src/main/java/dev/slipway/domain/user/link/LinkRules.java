@@ -10,7 +10,10 @@ import java.util.Optional;
 /** Rules about links to accounts: which are sent and followed, how many, and when a mail that failed is sent again. */
 public final class LinkRules {
 
-    /** Links of one account, for its passwords or for its addresses, within {@link #PERIOD}. */
+    /**
+     * Maximum number of links of an account for one purpose within {@link #PERIOD}. Each purpose counts for itself: links for which
+     * strangers ask use up none that choose a primary address or a first password.
+     */
     public static final int MOST = 5;
     public static final Duration PERIOD = Duration.ofHours(1);
 
