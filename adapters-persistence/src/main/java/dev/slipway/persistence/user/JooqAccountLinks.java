@@ -1,6 +1,7 @@
 package dev.slipway.persistence.user;
 
 import static dev.slipway.persistence.jooq.Tables.ACCOUNT_LINKS;
+import static org.jooq.impl.DSL.lower;
 
 import dev.slipway.application.user.link.AccountLink;
 import dev.slipway.application.user.port.AccountLinks;
@@ -86,6 +87,11 @@ final class JooqAccountLinks implements AccountLinks {
     @Override
     public void removeAll(long userId, Set<LinkPurpose> purposes) {
         dsl.deleteFrom(ACCOUNT_LINKS).where(ACCOUNT_LINKS.USER_ID.eq(userId), ACCOUNT_LINKS.PURPOSE.in(names(purposes))).execute();
+    }
+
+    @Override
+    public void removeSentTo(long userId, String address) {
+        dsl.deleteFrom(ACCOUNT_LINKS).where(ACCOUNT_LINKS.USER_ID.eq(userId), lower(ACCOUNT_LINKS.ADDRESS).eq(lower(address))).execute();
     }
 
     @Override

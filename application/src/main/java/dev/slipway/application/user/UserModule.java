@@ -139,7 +139,7 @@ public final class UserModule {
         disableTwoFactor = new DisableTwoFactor(access.access, ports.users(), ports.userUpdates(), transactions, audit.auditTrail);
         emailReads = new EmailReads(access.access, ports.users(), ports.userEmails());
         addEmail = new AddEmail(access.access, ports.users(), ports.userEmails(), transactions, audit.auditTrail, confirmation);
-        removeEmail = new RemoveEmail(access.access, ports.users(), ports.userEmails(), transactions, audit.auditTrail);
+        removeEmail = new RemoveEmail(access.access, ports.users(), ports.userEmails(), transactions, audit.auditTrail, confirmation);
         keyReads = new KeyReads(access.access, ports.users(), ports.userKeys());
         addKey = new AddKey(access.access, ports.users(), ports.userKeys(), ports.sshKeyReader(), transactions, audit.auditTrail);
         removeKey = new RemoveKey(access.access, ports.users(), ports.userKeys(), transactions, audit.auditTrail);

@@ -91,6 +91,18 @@ public abstract class AccountLinksKit {
     }
 
     @Test
+    final void links_to_an_address_of_an_account_are_removed() {
+        long anna = user("anna");
+        long confirmation = issued(anna, LinkPurpose.CONFIRM_EMAIL, 1);
+        long primary = added(anna, LinkPurpose.CONFIRM_PRIMARY_EMAIL, NOW);
+        long other = issued(user("bob"), LinkPurpose.CONFIRM_EMAIL, 2);
+        long elsewhere = transactions().write(() -> links().add(OptionalLong.of(anna), LinkPurpose.CONFIRM_EMAIL, "a@example.com", NOW));
+        transactions().write(() -> links().removeSentTo(anna, "ANNA@example.com"));
+        assertTrue(links().find(confirmation).isEmpty() && links().find(primary).isEmpty());
+        assertTrue(links().find(other).isPresent() && links().find(elsewhere).isPresent());
+    }
+
+    @Test
     final void failures_of_a_link_are_counted() {
         long id = added(user("anna"), LinkPurpose.RESET_PASSWORD, NOW);
         assertEquals(OptionalInt.of(1), transactions().write(() -> links().failed(id)));

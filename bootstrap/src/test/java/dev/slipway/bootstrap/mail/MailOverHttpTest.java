@@ -213,6 +213,19 @@ class MailOverHttpTest {
         throw new AssertionError(name);
     }
 
+    @Test
+    void link_to_a_removed_address_stays_without_use_when_the_address_is_added_again() {
+        Api.Person jana = root.person();
+        String next = Api.unique("next") + "@example.com";
+        long email = root.post("/users/" + jana.id() + "/emails", "{\"email\":\"" + next + "\"}").id();
+        root.put("/users/" + jana.id(), "{\"email\":\"" + next + "\"}");
+        String former = link(next, "primary e-mail address");
+        assertEquals(204, jana.api().delete("/user/emails/" + email).status());
+        jana.api().post("/user/emails", "{\"email\":\"" + next + "\"}");
+        assertEquals(422, browser().get(former).statusCode());
+        assertEquals(jana.username() + "@example.com", root.get("/users/" + jana.id()).body().get("email").asText());
+    }
+
     /** The server trusts other origins on localhost anyway, so that the requests name another host. */
     @ParameterizedTest
     @ValueSource(strings = {"/users/password", "/users/password/edit", "/users/confirmation/new", "/users/confirmation"})

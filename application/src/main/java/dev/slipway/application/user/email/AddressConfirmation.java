@@ -41,6 +41,11 @@ public final class AddressConfirmation {
         return links.mailOrShow(userId, LinkPurpose.CONFIRM_PRIMARY_EMAIL, address, now);
     }
 
+    /** Ends the links that were sent to an address that the account gives up. */
+    void withdrawRequests(long userId, String address) {
+        links.withdraw(userId, address);
+    }
+
     /** Ends former requests, since a later choice of the primary address counts. */
     public void primaryChosen(long userId) {
         links.withdraw(userId, LinkPurpose.CONFIRM_PRIMARY_EMAIL);

@@ -14,7 +14,7 @@ import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.audit.AuditTarget;
 
-/** Removes a secondary e-mail address from an account. */
+/** Removes a secondary e-mail address from an account, with the links that were sent to it, so that none works when it is added again. */
 public final class RemoveEmail {
 
     private final Access access;
@@ -22,13 +22,16 @@ public final class RemoveEmail {
     private final UserEmails emails;
     private final Transactions transactions;
     private final AuditTrail audit;
+    private final AddressConfirmation confirmation;
 
-    public RemoveEmail(Access access, Users users, UserEmails emails, Transactions transactions, AuditTrail audit) {
+    public RemoveEmail(Access access, Users users, UserEmails emails, Transactions transactions, AuditTrail audit,
+            AddressConfirmation confirmation) {
         this.access = access;
         this.users = users;
         this.emails = emails;
         this.transactions = transactions;
         this.audit = audit;
+        this.confirmation = confirmation;
     }
 
     public void fromOwn(Caller caller, long id, Freshness freshness) {
@@ -48,6 +51,7 @@ public final class RemoveEmail {
             UserEmail email = emails.find(userId, id).orElseThrow(() -> Refusal.notFound("Email"));
             freshness.check(email.updatedAt());
             emails.remove(userId, id, now);
+            confirmation.withdrawRequests(userId, email.email());
             audit.record(caller, now, AuditEvent.of(AuditEventType.EMAIL_DESTROYED, AuditEntity.user(userId),
                     AuditTarget.named("Email", id, email.email())));
         });

@@ -38,6 +38,11 @@ public final class LinkRequests {
         links.removeAll(userId, Set.of(purpose));
     }
 
+    /** Ends the links that were sent to an address of an account. */
+    public void withdraw(long userId, String address) {
+        links.removeSentTo(userId, address);
+    }
+
     /**
      * Sends a link, or returns the token of one where the installation sends no mail, to be shown to the administrator who asked. It is
      * kept as a digest, so it is shown once.

@@ -40,6 +40,9 @@ public interface AccountLinks {
     /** Removes the links of an account that have one of these purposes. */
     void removeAll(long userId, Set<LinkPurpose> purposes);
 
+    /** Removes the links of an account that were sent to an address, in any case of letters. */
+    void removeSentTo(long userId, String address);
+
     /** Removes the links recorded before a time. Returns how many. */
     int removeOld(Instant before);
 }

@@ -97,6 +97,11 @@ public final class FakeAccountLinks implements AccountLinks {
     }
 
     @Override
+    public void removeSentTo(long userId, String address) {
+        rows.removeIf(row -> row.link().userId().equals(OptionalLong.of(userId)) && row.link().address().equalsIgnoreCase(address));
+    }
+
+    @Override
     public int removeOld(Instant before) {
         return rows.removeIf(row -> row.created().isBefore(before));
     }
