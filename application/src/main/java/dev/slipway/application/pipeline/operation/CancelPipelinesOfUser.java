@@ -10,8 +10,8 @@ import dev.slipway.application.user.AccountWork;
 import java.util.List;
 
 /**
- * Cancels the pipelines of an account that was blocked, each under its own lock. An account that may sign in again by then keeps its
- * pipelines. Jobs of a pipeline that is stored while this runs are not assigned, since their user is blocked.
+ * Cancels the pipelines of an account that was blocked, each under its own lock. An account that may sign in again by then keeps the
+ * pipelines that are left. Jobs of a pipeline that is stored while this runs are not assigned, since their user is blocked.
  */
 public final class CancelPipelinesOfUser implements WorkHandler {
 
@@ -36,13 +36,18 @@ public final class CancelPipelinesOfUser implements WorkHandler {
 
     @Override
     public void handle(long userId) {
-        boolean blocked = credentials.account(Long.toString(userId)).filter(account -> account.state().blockReason().isPresent())
-                .isPresent();
-        List<Long> batch = blocked ? pipelines.cancelableOf(userId, 0, BATCH) : List.of();
+        List<Long> batch = next(userId, 0);
         while (!batch.isEmpty()) {
             batch.forEach(pipeline -> changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.cancel(now)));
             observations.event("user.pipelines_canceled", "user", userId, "pipelines", batch.size());
-            batch = pipelines.cancelableOf(userId, batch.getLast(), BATCH);
+            batch = next(userId, batch.getLast());
         }
+    }
+
+    /** Returns the next pipelines to cancel; none where the account may sign in again. */
+    private List<Long> next(long userId, long after) {
+        boolean blocked = credentials.account(Long.toString(userId)).filter(account -> account.state().blockReason().isPresent())
+                .isPresent();
+        return blocked ? pipelines.cancelableOf(userId, after, BATCH) : List.of();
     }
 }
