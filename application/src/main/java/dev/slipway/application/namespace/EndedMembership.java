@@ -13,12 +13,12 @@ import dev.slipway.domain.audit.AuditTarget;
 public record EndedMembership(MemberSource source, long holderId, int accessLevel) {
 
     /** Returns the audit event of a membership. */
-    AuditEvent ofUser() {
+    AuditEvent membershipEvent() {
         return AuditEvent.of(AuditEventType.MEMBER_DESTROYED, source.audited(), AuditTarget.user(holderId)).as(accessLevel);
     }
 
     /** Returns the audit event of an invitation. */
-    AuditEvent ofGroup() {
+    AuditEvent invitationEvent() {
         return AuditEvent.of(AuditEventType.GROUP_SHARE_DESTROYED, source.audited(), AuditTarget.of(AuditEntity.group(holderId)))
                 .as(accessLevel);
     }

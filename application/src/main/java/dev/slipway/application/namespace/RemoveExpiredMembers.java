@@ -48,8 +48,8 @@ public final class RemoveExpiredMembers implements WorkHandler {
 
     @Override
     public void handle(long subject) {
-        removeAll(members::removeExpired, EndedMembership::ofUser);
-        removeAll(shares::removeExpired, EndedMembership::ofGroup);
+        removeAll(members::removeExpired, EndedMembership::membershipEvent);
+        removeAll(shares::removeExpired, EndedMembership::invitationEvent);
     }
 
     private void removeAll(IntFunction<List<EndedMembership>> batch, Function<EndedMembership, AuditEvent> event) {

@@ -49,7 +49,7 @@ public final class RemoveMember {
             if (!keepBelow) {
                 ended.addAll(members.removeBelow(source, userId));
             }
-            audit.record(caller, now, ended.stream().map(EndedMembership::ofUser).toList());
+            audit.record(caller, now, ended.stream().map(EndedMembership::membershipEvent).toList());
         });
     }
 }

@@ -73,7 +73,7 @@ public final class ModerateAccount {
 
     /** Sessions end with the state in which they began, so that a later unblock does not bring them back. */
     private void tell(Caller caller, Instant now, long id, AccountEvent event) {
-        List<AuditEvent> events = List.of(AuditEvent.of(told(event), AuditEntity.user(id)));
+        List<AuditEvent> events = List.of(AuditEvent.of(auditEventType(event), AuditEntity.user(id)));
         if (AccountLifecycle.TABLE.to(event) == AccountState.ACTIVE) {
             changes.changed(caller, now, id, events);
         } else {
@@ -81,7 +81,7 @@ public final class ModerateAccount {
         }
     }
 
-    private static AuditEventType told(AccountEvent event) {
+    private static AuditEventType auditEventType(AccountEvent event) {
         return switch (event) {
             case BLOCK -> AuditEventType.USER_BLOCKED;
             case UNBLOCK -> AuditEventType.USER_UNBLOCKED;

@@ -114,7 +114,7 @@ public final class UpdateUser {
             requireValid(draft, addresses, request);
             store(caller, user, draft, digest, request, now);
             avatarChange.apply(AvatarOwner.user(id));
-            return new ShownLinks(Optional.empty(), pending ? confirmation.askPrimary(id, wanted, now) : Optional.empty());
+            return new ShownLinks(Optional.empty(), pending ? confirmation.requestPrimaryConfirmation(id, wanted, now) : Optional.empty());
         });
         return new ChangedUser(new ShownUser(users.find(id).orElseThrow(() -> Refusal.notFound("User")), UserDetail.ADMINISTRATOR, false),
                 shown);
@@ -126,7 +126,7 @@ public final class UpdateUser {
             throw lost(user, draft);
         }
         if (!user.email().equalsIgnoreCase(draft.email())) {
-            confirmation.primaryChosen(user.id());
+            confirmation.withdrawPrimaryRequests(user.id());
         }
         if (digest.isPresent()) {
             expirePassword(caller, user.id());

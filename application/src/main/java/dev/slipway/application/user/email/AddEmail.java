@@ -52,7 +52,7 @@ public final class AddEmail {
         long userId = access.signedIn(caller).id();
         return transactions.write(now -> {
             UserEmail added = add(caller, userId, email, null, now);
-            confirmation.askOwner(userId, email, now);
+            confirmation.mailConfirmation(userId, email, now);
             return added;
         });
     }
@@ -62,7 +62,7 @@ public final class AddEmail {
         access.administrator(caller);
         return transactions.write(now -> {
             UserEmail added = add(caller, userId, email, confirmed ? now : null, now);
-            return new Added(added, confirmed ? Optional.empty() : confirmation.ask(userId, email, now));
+            return new Added(added, confirmed ? Optional.empty() : confirmation.requestConfirmation(userId, email, now));
         });
     }
 

@@ -25,19 +25,22 @@ public final class AddressConfirmation {
         return UserEmail.addresses(user, emails.all(user.id()));
     }
 
-    /** Asks the owner of an account to confirm an address; without mail, there is no way to. */
-    void askOwner(long userId, String address, Instant now) {
+    /** Sends a link to an address that the owner added. Nothing is sent where the installation sends no mail. */
+    void mailConfirmation(long userId, String address, Instant now) {
         links.mail(OptionalLong.of(userId), LinkPurpose.CONFIRM_EMAIL, address, now);
     }
 
-    /** Asks for the confirmation of an address that an administrator gave an account. Returns the token to be shown, if any. */
-    Optional<String> ask(long userId, String address, Instant now) {
+    /** Requests the confirmation of an address that an administrator added. Returns the token to be shown, if any. */
+    Optional<String> requestConfirmation(long userId, String address, Instant now) {
         return links.mailOrShow(userId, LinkPurpose.CONFIRM_EMAIL, address, now);
     }
 
-    /** Asks for the confirmation of an address that is to become the primary one. Returns the token to be shown, if any. */
-    public Optional<String> askPrimary(long userId, String address, Instant now) {
-        primaryChosen(userId);
+    /**
+     * Requests the confirmation of an address that is to become the primary one, in place of former requests. Returns the token to be
+     * shown, if any.
+     */
+    public Optional<String> requestPrimaryConfirmation(long userId, String address, Instant now) {
+        withdrawPrimaryRequests(userId);
         return links.mailOrShow(userId, LinkPurpose.CONFIRM_PRIMARY_EMAIL, address, now);
     }
 
@@ -46,8 +49,8 @@ public final class AddressConfirmation {
         links.withdraw(userId, address);
     }
 
-    /** Ends former requests, since a later choice of the primary address counts. */
-    public void primaryChosen(long userId) {
+    /** Withdraws the requests for another primary address, since the latest choice of it counts. */
+    public void withdrawPrimaryRequests(long userId) {
         links.withdraw(userId, LinkPurpose.CONFIRM_PRIMARY_EMAIL);
     }
 }
