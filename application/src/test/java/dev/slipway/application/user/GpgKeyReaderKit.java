@@ -1,11 +1,16 @@
 package dev.slipway.application.user;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.user.key.GpgKey;
 import dev.slipway.application.user.key.GpgKey.Subkey;
 import dev.slipway.application.user.port.GpgKeyReader;
+import dev.slipway.domain.user.GpgKeyRules;
 import java.io.ByteArrayOutputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -152,5 +157,24 @@ public abstract class GpgKeyReaderKit {
             System.arraycopy(trust, 0, many, at, 2);
         }
         assertEquals(Optional.empty(), reader().read(armored(bytes(ADA), many)));
+    }
+
+    /** Their numbers are not tested for being prime: that took ten seconds. */
+    @Test
+    final void subkeys_for_encryption_are_not_asked_for_signatures() {
+        String key = armored(HostileGpgKeys.encryptingSubkeys(48, 8192));
+        assertTrue(GpgKeyRules.worthReading(key), "length " + key.length());
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadCpuTime();
+        assertEquals(48, reader().read(key).orElseThrow().subkeys().size());
+        Duration taken = Duration.ofNanos(threads.getCurrentThreadCpuTime() - before);
+        assertTrue(taken.compareTo(Duration.ofSeconds(3)) < 0, taken.toString());
+    }
+
+    /** ElGamal is for encryption alone (16); with signatures (20) it is broken. */
+    @Test
+    final void subkeys_of_unknown_algorithms_are_left_out() {
+        assertEquals(1, reader().read(armored(HostileGpgKeys.subkey(16, 3))).orElseThrow().subkeys().size());
+        assertEquals(List.of(), reader().read(armored(HostileGpgKeys.subkey(20, 3))).orElseThrow().subkeys());
     }
 }

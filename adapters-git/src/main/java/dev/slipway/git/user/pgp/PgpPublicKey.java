@@ -79,7 +79,7 @@ public record PgpPublicKey(List<PgpComponent> components, List<PgpIdentity> iden
         }
 
         Optional<PgpPublicKey> key() throws PGPException {
-            if (primary.getVersion() < 4 || !PgpVerifiers.affordable(primary)) {
+            if (primary.getVersion() < 4 || !PgpVerifiers.signs(primary) || !PgpVerifiers.affordable(primary)) {
                 return Optional.empty();
             }
             List<PgpIdentity> identities = new ArrayList<>();
@@ -118,7 +118,7 @@ public record PgpPublicKey(List<PgpComponent> components, List<PgpIdentity> iden
             }
             boolean revokedAlone = newest(subkey.getSignaturesOfType(PGPSignature.SUBKEY_REVOCATION), signature ->
                     signature.verifyCertification(primary, subkey)).isPresent();
-            boolean signs = maySign(binding.get()) && boundBack(subkey, binding.get());
+            boolean signs = PgpVerifiers.signs(subkey) && maySign(binding.get()) && boundBack(subkey, binding.get());
             return Optional.of(component(subkey, binding.get(), signs, revoked || revokedAlone));
         }
 
