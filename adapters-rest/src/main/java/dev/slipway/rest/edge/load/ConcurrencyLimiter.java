@@ -1,4 +1,4 @@
-package dev.slipway.rest.repository.load;
+package dev.slipway.rest.edge.load;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;

@@ -1,7 +1,7 @@
-package dev.slipway.rest.repository.load;
+package dev.slipway.rest.edge.load;
 
 import dev.slipway.domain.access.Caller;
-import dev.slipway.rest.repository.load.ConcurrencyLimiter.Slot;
+import dev.slipway.rest.edge.load.ConcurrencyLimiter.Slot;
 import java.time.Duration;
 
 /**

@@ -1,4 +1,4 @@
-package dev.slipway.rest.repository.load;
+package dev.slipway.rest.edge.load;
 
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -7,7 +7,7 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
-import dev.slipway.rest.repository.load.ConcurrencyLimiter.Slot;
+import dev.slipway.rest.edge.load.ConcurrencyLimiter.Slot;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package dev.slipway.rest.repository.load;
+package dev.slipway.rest.edge.load;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;

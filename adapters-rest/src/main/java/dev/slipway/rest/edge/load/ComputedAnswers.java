@@ -1,6 +1,7 @@
-package dev.slipway.rest.repository.load;
+package dev.slipway.rest.edge.load;
 
 import dev.slipway.domain.access.Caller;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -19,11 +20,12 @@ public final class ComputedAnswers {
     private final ConcurrencyLimiter signedIn;
     private final KeyedLimiter<Long> perAccount;
 
+    @Inject
     ComputedAnswers() {
         this(Math.max(1, Runtime.getRuntime().availableProcessors() / 4), SIGNED_IN, TIMEOUT);
     }
 
-    ComputedAnswers(int anonymous, int signedIn, Duration timeout) {
+    public ComputedAnswers(int anonymous, int signedIn, Duration timeout) {
         this.anonymous = new ConcurrencyLimiter(anonymous, timeout);
         this.signedIn = new ConcurrencyLimiter(signedIn, timeout);
         this.perAccount = new KeyedLimiter<>(Math.max(1, signedIn / 2), timeout);
