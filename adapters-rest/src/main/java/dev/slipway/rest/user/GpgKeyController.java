@@ -11,6 +11,7 @@ import dev.slipway.domain.access.Scope;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.constraint.Required;
+import dev.slipway.rest.edge.load.ComputedAnswers;
 import dev.slipway.rest.edge.paging.Paging;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -28,11 +29,13 @@ final class GpgKeyController {
     private final GpgKeyReads reads;
     private final AddGpgKey addKey;
     private final RemoveGpgKey removeKey;
+    private final ComputedAnswers computed;
 
-    GpgKeyController(GpgKeyReads reads, AddGpgKey addKey, RemoveGpgKey removeKey) {
+    GpgKeyController(GpgKeyReads reads, AddGpgKey addKey, RemoveGpgKey removeKey, ComputedAnswers computed) {
         this.reads = reads;
         this.addKey = addKey;
         this.removeKey = removeKey;
+        this.computed = computed;
     }
 
     record Params(@Required String key) {}
@@ -59,7 +62,7 @@ final class GpgKeyController {
     @Post("/user/gpg_keys")
     @Route(gate = Gate.SIGNED_IN, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
     HttpResponse<GpgKeyJson> addOwn(Caller caller, @Bind Params params) {
-        return HttpResponse.created(GpgKeyJson.of(addKey.toOwn(caller, params.key())));
+        return HttpResponse.created(GpgKeyJson.of(computed.answer(caller, () -> addKey.toOwn(caller, params.key()))));
     }
 
     @Post("/user/gpg_keys/{key_id:[0-9]+}/revoke")
@@ -91,7 +94,7 @@ final class GpgKeyController {
     @Post("/users/{id:[0-9]+}/gpg_keys")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
     HttpResponse<GpgKeyJson> add(Caller caller, @PathVariable long id, @Bind Params params) {
-        return HttpResponse.created(GpgKeyJson.of(addKey.to(caller, id, params.key())));
+        return HttpResponse.created(GpgKeyJson.of(computed.answer(caller, () -> addKey.to(caller, id, params.key()))));
     }
 
     @Post("/users/{id:[0-9]+}/gpg_keys/{key_id:[0-9]+}/revoke")
