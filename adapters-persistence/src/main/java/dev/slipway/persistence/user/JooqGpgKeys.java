@@ -2,7 +2,11 @@ package dev.slipway.persistence.user;
 
 import static dev.slipway.persistence.jooq.Tables.GPG_KEYS;
 import static dev.slipway.persistence.jooq.Tables.GPG_SUBKEYS;
+import static org.jooq.impl.DSL.charLength;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.count;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.sum;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
@@ -10,8 +14,10 @@ import dev.slipway.application.user.key.GpgKey;
 import dev.slipway.application.user.key.UserGpgKey;
 import dev.slipway.application.user.key.UserGpgKey.StoredSubkey;
 import dev.slipway.application.user.port.GpgKeys;
+import dev.slipway.domain.user.GpgKeyRules;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import jakarta.inject.Singleton;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +48,9 @@ final class JooqGpgKeys implements GpgKeys {
     }
 
     @Override
-    public int count(long userId) {
-        return dsl.fetchCount(GPG_KEYS, GPG_KEYS.USER_ID.eq(userId));
+    public GpgKeyRules.Present present(long userId) {
+        return dsl.select(count(), coalesce(sum(charLength(GPG_KEYS.CONTENT)), BigDecimal.ZERO)).from(GPG_KEYS)
+                .where(GPG_KEYS.USER_ID.eq(userId)).fetchSingle(row -> new GpgKeyRules.Present(row.value1(), row.value2().longValue()));
     }
 
     @Override

@@ -14,6 +14,7 @@ import dev.slipway.application.user.key.UserGpgKey;
 import dev.slipway.application.user.key.UserGpgKey.StoredSubkey;
 import dev.slipway.application.user.port.GpgKeys;
 import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.user.GpgKeyRules;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -96,7 +97,8 @@ public abstract class GpgKeysKit {
         List<Long> ids = Stream.of("c", "a", "b").map(name -> add(anna, key(name))).toList();
         Page<UserGpgKey> second = keys().list(anna, new PageRequest.Offset(2, 2));
         assertEquals(3, second.total());
-        assertEquals(3, keys().count(anna));
+        assertEquals(new GpgKeyRules.Present(3, 3 * "content höhe a".length()), keys().present(anna));
+        assertEquals(new GpgKeyRules.Present(0, 0), keys().present(Long.MAX_VALUE));
         assertEquals(List.of(ids.get(2)), second.items().stream().map(UserGpgKey::id).toList());
         Walks.same(page -> keys().list(anna, page));
     }

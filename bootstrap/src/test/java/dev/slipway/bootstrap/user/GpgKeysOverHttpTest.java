@@ -90,6 +90,21 @@ class GpgKeysOverHttpTest {
                 + SshKeys.fresh() + "\"}").message());
     }
 
+    /** Callers without an account read all of them at once. */
+    @Test
+    void keys_of_user_have_a_bounded_length_together() {
+        Person person = root.person();
+        TestServer.shared().database().number("""
+                with keys as (insert into gpg_keys (user_id, content, fingerprint, key_id, created_at)
+                    select ?, repeat('x', 99990), ? || number, 'x', now() from generate_series(1, 5) number returning id)
+                select count(*) from keys""", person.id(), person.username());
+        assertEquals("{\"base\":[\"The OpenPGP keys of an account have 500000 characters together at the most\"]}",
+                person.api().post("/user/gpg_keys", body(fresh())).message());
+        long first = person.api().get("/user/gpg_keys").body().get(0).get("id").asLong();
+        assertEquals(204, person.api().delete("/user/gpg_keys/" + first).status());
+        assertEquals(201, person.api().post("/user/gpg_keys", body(fresh())).status());
+    }
+
     @Test
     void administrator_adds_revokes_and_removes_keys_of_others() {
         Person person = root.person();

@@ -14,6 +14,9 @@ public final class GpgKeyRules {
     /** Maximum number of characters of an armored key. */
     public static final int LONGEST = 100_000;
 
+    /** Maximum number of characters of all keys of a user, which callers without an account read in one page. */
+    public static final long MOST_CHARACTERS = 500_000;
+
     private static final String BEGIN = "-----BEGIN PGP PUBLIC KEY BLOCK-----";
     private static final String END = "-----END PGP PUBLIC KEY BLOCK-----";
 
@@ -36,9 +39,17 @@ public final class GpgKeyRules {
         return readable ? List.of() : List.of(FieldError.of("fingerprint", "field.blank"), FieldError.of("primary_keyid", "field.blank"));
     }
 
-    /** Returns why a user cannot have another key. @param present number of keys that the user has */
-    public static Optional<FieldError> countProblem(int present) {
-        return present < MOST ? Optional.empty() : Optional.of(new FieldError("base", Reason.of("key.too_many", MOST)));
+    /** Keys that a user has, and their characters. */
+    public record Present(int keys, long characters) {
+
+        /** Returns why the user cannot have another key. */
+        public Optional<FieldError> problem(String key) {
+            if (keys >= MOST) {
+                return Optional.of(new FieldError("base", Reason.of("key.too_many", MOST)));
+            }
+            return characters + key.codePointCount(0, key.length()) <= MOST_CHARACTERS ? Optional.empty()
+                    : Optional.of(new FieldError("base", Reason.of("gpg_key.too_long_together", MOST_CHARACTERS)));
+        }
     }
 
     /** Returns whether a text has the form and the length of a key, so that it is worth being parsed. */

@@ -53,9 +53,18 @@ class GpgKeyRulesTest {
     @Test
     void user_has_a_hundred_keys_of_each_kind() {
         Optional<FieldError> problem = Optional.of(FieldError.of("base", "key.too_many", 100));
-        assertEquals(Optional.empty(), GpgKeyRules.countProblem(99));
-        assertEquals(problem, GpgKeyRules.countProblem(100));
+        assertEquals(Optional.empty(), new GpgKeyRules.Present(99, 0).problem("key"));
+        assertEquals(problem, new GpgKeyRules.Present(100, 0).problem("key"));
         assertEquals(Optional.empty(), SshKeyRules.countProblem(99));
         assertEquals(problem, SshKeyRules.countProblem(100));
+    }
+
+    @Test
+    void keys_of_user_have_a_bounded_length_together() {
+        long most = GpgKeyRules.MOST_CHARACTERS;
+        Optional<FieldError> problem = Optional.of(FieldError.of("base", "gpg_key.too_long_together", most));
+        assertEquals(Optional.empty(), new GpgKeyRules.Present(1, most - 3).problem("key"));
+        assertEquals(Optional.empty(), new GpgKeyRules.Present(1, most - 3).problem("k\ud83d\udd11y"));
+        assertEquals(problem, new GpgKeyRules.Present(1, most - 2).problem("key"));
     }
 }

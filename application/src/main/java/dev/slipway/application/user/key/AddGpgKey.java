@@ -56,10 +56,10 @@ public final class AddGpgKey {
             if (!problems.isEmpty()) {
                 throw Refusal.invalid(problems);
             }
-            GpgKeyRules.countProblem(keys.count(userId)).ifPresent(problem -> {
+            GpgKey added = key.orElseThrow();
+            keys.present(userId).problem(added.content()).ifPresent(problem -> {
                 throw Refusal.invalid(List.of(problem));
             });
-            GpgKey added = key.orElseThrow();
             long id = keys.add(userId, added, now).orElseThrow(() -> taken(added));
             audit.record(caller, now, AuditEvent.of(AuditEventType.GPG_KEY_CREATED, AuditEntity.user(userId),
                     AuditTarget.named("GpgKey", id, added.keyId())));

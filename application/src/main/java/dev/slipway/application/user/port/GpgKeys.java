@@ -4,6 +4,7 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.user.key.GpgKey;
 import dev.slipway.application.user.key.UserGpgKey;
+import dev.slipway.domain.user.GpgKeyRules;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -15,8 +16,8 @@ public interface GpgKeys {
     /** Returns the keys of a user in the order of ids, without their subkeys. */
     Page<UserGpgKey> list(long userId, PageRequest page);
 
-    /** Returns the number of keys of a user. */
-    int count(long userId);
+    /** Returns how many keys a user has, and how long they are. */
+    GpgKeyRules.Present present(long userId);
 
     Optional<UserGpgKey> find(long id);
 
