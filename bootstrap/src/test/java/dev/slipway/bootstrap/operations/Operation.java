@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A row of {@code docs/operations.csv}; the head of that file says what its columns mean. */
-record Operation(String method, String path, String tier, String gate, boolean jobToken, int forbidden, String ability,
-        List<Parameter> parameters, String pagination, int success) {
+record Operation(String method, String path, String tier, String gate, boolean jobToken, boolean auditor, int forbidden,
+        String ability, List<Parameter> parameters, String pagination, int success) {
 
     private static final Pattern PARAMETERS = Pattern.compile(" (?=[^ ()]+:)");
 
@@ -61,6 +61,7 @@ record Operation(String method, String path, String tier, String gate, boolean j
         String[] gate = cells[3].split(" ");
         Optional<String> word = REFUSALS.keySet().stream().filter(cells[4]::startsWith).findFirst();
         return new Operation(cells[0], cells[1], cells[2], gate[0], gate.length > 1 && gate[1].equals("job_token"),
+                gate.length > 1 && gate[1].equals("auditor"),
                 word.map(REFUSALS::get).orElse(403), cells[4].substring(word.map(String::length).orElse(0)), parameters, cells[6],
                 Integer.parseInt(cells[7]));
     }
