@@ -77,11 +77,12 @@ public final class ChangeJobTokenScope {
 
     private Link add(Caller caller, long project, Entry entry) {
         boolean added = transactions.write(now -> {
-            AllowlistRules.problem(scopes.count(project, entry.kind())).ifPresent(problem -> {
-                throw Refusal.unprocessable(problem);
-            });
+            Optional<Reason> problem = AllowlistRules.problem(scopes.count(project, entry.kind()));
             boolean absent = scopes.add(project, entry, caller.accountId(), now);
             if (absent) {
+                problem.ifPresent(full -> {
+                    throw Refusal.unprocessable(full);
+                });
                 audit.record(caller, now, listing(AuditEventType.JOB_TOKEN_ALLOWLIST_ADDED, project, entry));
             }
             return absent;

@@ -108,11 +108,16 @@ final class JobTokenScopeTest {
 
     @Test
     void project_lists_a_bounded_number_of_projects() {
-        for (int number = 0; number < AllowlistRules.MOST; number++) {
+        long first = directory.store(ProjectDraft.in(group, "first"));
+        use.changeJobTokenScope.addProject(maintainer, project, first);
+        for (int number = 1; number < AllowlistRules.MOST; number++) {
             use.changeJobTokenScope.addProject(maintainer, project, directory.store(ProjectDraft.in(group, "p" + number)));
         }
         assertEquals(new Failure.Unprocessable(Reason.of("job_token_scope.too_many", 200)),
                 Refusals.of(() -> use.changeJobTokenScope.addProject(maintainer, project, target)));
+        assertEquals(new Failure.Unprocessable(Reason.of("job_token_scope.project_listed")),
+                Refusals.of(() -> use.changeJobTokenScope.addProject(maintainer, project, first)));
+        assertEquals(AllowlistRules.MOST, directory.jobTokens().find(id).orElseThrow().projects().size());
         assertEquals(new Link(id, group), use.changeJobTokenScope.addGroup(maintainer, project, group));
     }
 
