@@ -2,14 +2,17 @@ package dev.slipway.bootstrap.server;
 
 import dev.slipway.schema.testing.TestDatabase;
 import java.io.ByteArrayInputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,16 +89,49 @@ final class SecretScan {
         }
     }
 
-    /** A file as it is, and unpacked where it is packed as git and logs are. */
+    /** A file as it is, and unpacked where it is packed as git, its packs and logs are. */
     private static List<String> contents(Path file) {
         try {
             byte[] bytes = Files.readAllBytes(file);
             List<String> contents = new ArrayList<>(List.of(new String(bytes, StandardCharsets.ISO_8859_1)));
             contents.add(unpacked(() -> new GZIPInputStream(new ByteArrayInputStream(bytes))));
             contents.add(unpacked(() -> new InflaterInputStream(new ByteArrayInputStream(bytes))));
+            if (file.toString().endsWith(".pack")) {
+                contents.add(objects(file));
+            }
             return contents;
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** All objects of a pack, whose parts are packed alone and may be differences from others. */
+    private static String objects(Path pack) throws IOException {
+        Path folder = Files.createTempDirectory("pack");
+        try {
+            git(folder, Redirect.PIPE, "init", "-q", "--bare");
+            git(folder, Redirect.from(pack.toFile()), "index-pack", "--stdin");
+            return git(folder, Redirect.PIPE, "cat-file", "--batch-all-objects", "--batch");
+        } finally {
+            try (Stream<Path> made = Files.walk(folder)) {
+                made.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+            }
+        }
+    }
+
+    private static String git(Path folder, Redirect input, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("git"));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectInput(input).redirectErrorStream(true).start();
+        try (InputStream output = process.getInputStream()) {
+            String text = new String(output.readAllBytes(), StandardCharsets.ISO_8859_1);
+            if (process.waitFor() != 0) {
+                throw new IOException("git " + String.join(" ", arguments) + ": " + text);
+            }
+            return text;
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IOException(stopped);
         }
     }
 

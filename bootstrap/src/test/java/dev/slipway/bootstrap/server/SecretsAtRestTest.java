@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import dev.slipway.bootstrap.testing.Api;
+import dev.slipway.bootstrap.testing.GitRepository;
 import dev.slipway.bootstrap.testing.LoggedLines;
 import dev.slipway.bootstrap.testing.TestServer;
 import java.io.ByteArrayOutputStream;
@@ -63,8 +64,14 @@ class SecretsAtRestTest {
             packer.write(text.getBytes(StandardCharsets.UTF_8));
         }
         Files.write(folder.resolve("packed.gz"), packed.toByteArray());
+        GitRepository repository = GitRepository.init(Files.createDirectory(folder.resolve("work")));
+        repository.write("first", "1").write("second", "a " + text + " in a pack").commit("Pack");
+        repository.git("gc", "-q");
+        String pack = SecretScan.files(folder).stream().map(file -> folder.relativize(file).toString())
+                .filter(file -> file.endsWith(".pack")).findFirst().orElseThrow();
         Set<String> found = new SecretScan().add("text", text).found(server.database(), folder, List.of("INFO a line with " + text));
         assertEquals(Set.of("text in table projects", "text in base64 behind 1 in table projects", "text in log",
-                "text in hexadecimal in table personal_access_tokens", "text in file plain", "text in file packed.gz"), found);
+                "text in hexadecimal in table personal_access_tokens", "text in file plain", "text in file packed.gz",
+                "text in file work/second", "text in file " + pack), found);
     }
 }
