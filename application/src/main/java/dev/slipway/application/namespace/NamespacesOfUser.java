@@ -34,16 +34,27 @@ public final class NamespacesOfUser implements UserCascade {
 
     @Override
     public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
-        trees.lock(groups.namespacesOf(userId, hard), OptionalLong.empty());
-        // Read again under the locks: a group may have got another owner meanwhile.
+        List<Long> all = locked(userId, hard);
         List<Long> own = groups.namespacesOf(userId, false);
-        List<Long> all = groups.namespacesOf(userId, hard);
         List<AuditEvent> destroyed = all.stream().filter(id -> !own.contains(id))
                 .map(id -> AuditEvent.of(AuditEventType.GROUP_DESTROYED, AuditEntity.group(id))).toList();
         if (!destroyed.isEmpty()) {
             audit.record(author, now, destroyed);
         }
         all.forEach(id -> hideNamespace.hide(id, now));
+    }
+
+    /** Reads again under the locks, until all are locked: groups may have got another owner meanwhile, or lost their last other one. */
+    private List<Long> locked(long userId, boolean hard) {
+        List<Long> locked = List.of();
+        while (true) {
+            List<Long> found = groups.namespacesOf(userId, hard);
+            if (locked.containsAll(found)) {
+                return found;
+            }
+            trees.lock(found, OptionalLong.empty());
+            locked = found;
+        }
     }
 
     @Override
