@@ -62,16 +62,23 @@ final class JooqGroupTrees implements GroupTrees {
                 .orderBy(PROJECTS.ID).forNoKeyUpdate().fetch();
     }
 
-    /** Locks the tops of the trees. A transaction that this one waited for may have put a tree into another, which has another top. */
+    /**
+     * Locks the tops of the trees. A transaction that this one waited for may have put a tree into another, which has another top. Locks
+     * are then released before the tops are locked anew: a transaction that holds one top and waits for another, out of the order of ids,
+     * could deadlock.
+     */
     private void lockRoots(List<Long> ids) {
         Field<Long> root = field("{0}[1]", Long.class, NAMESPACES.LINEAGE);
-        Set<Long> locked = new HashSet<>();
+        Set<Long> roots = dsl.select(root).from(NAMESPACES).where(NAMESPACES.ID.in(ids)).fetchSet(root);
+        dsl.execute("savepoint tops_of_trees");
         while (true) {
-            Set<Long> roots = dsl.select(root).from(NAMESPACES).where(NAMESPACES.ID.in(ids)).fetchSet(root);
+            Set<Long> locked = lock(NAMESPACES.ID.in(roots));
+            roots = dsl.select(root).from(NAMESPACES).where(NAMESPACES.ID.in(ids)).fetchSet(root);
             if (locked.containsAll(roots)) {
+                dsl.execute("release savepoint tops_of_trees");
                 return;
             }
-            locked.addAll(lock(NAMESPACES.ID.in(roots)));
+            dsl.execute("rollback to savepoint tops_of_trees");
         }
     }
 

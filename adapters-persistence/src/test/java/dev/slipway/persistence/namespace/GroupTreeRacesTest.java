@@ -17,6 +17,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.namespace.CreateGroup;
 import dev.slipway.application.namespace.UpdateGroup;
+import dev.slipway.application.namespace.port.GroupTrees;
 import dev.slipway.application.project.CreateProject;
 import dev.slipway.application.project.ProjectChanges;
 import dev.slipway.application.repository.port.Repositories;
@@ -28,12 +29,15 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.persistence.testing.Persistence;
 import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -295,6 +299,35 @@ class GroupTreeRacesTest {
         long inside = group(other, "inside");
         assertCircleRefused(() -> transfer(top, inside), () -> transfer(other, middle));
         assertEquals("other/inside/top/middle", groupPath("middle"));
+    }
+
+    /** A deadlock is repeated by the transactions, and shows as another attempt. */
+    @Test
+    void transactions_that_wait_for_the_top_of_a_tree_that_gets_another_do_not_deadlock() throws Exception {
+        long other = group(null, "other");
+        AtomicInteger attempts = new AtomicInteger();
+        Transactions transactions = HERE.get(Transactions.class);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> waiting = transactions.write(() -> {
+                transfer(other, top);
+                Future<?> both = threads.submit(() -> lock(attempts, List.of(top), OptionalLong.of(other)));
+                Eventually.is(() -> blocked() == 1);
+                Future<?> moved = threads.submit(() -> lock(attempts, List.of(other), OptionalLong.empty()));
+                Eventually.is(() -> blocked() == 2);
+                return List.of(both, moved);
+            });
+            for (Future<?> each : waiting) {
+                each.get();
+            }
+        }
+        assertEquals(2, attempts.get());
+    }
+
+    private static void lock(AtomicInteger attempts, List<Long> ids, OptionalLong parent) {
+        HERE.get(Transactions.class).run(_ -> {
+            attempts.incrementAndGet();
+            HERE.get(GroupTrees.class).lock(ids, parent);
+        });
     }
 
     @Test
