@@ -264,11 +264,12 @@ final class JooqRunners implements Runners {
 
     @Override
     public Optional<Owner> registration(byte[] digest) {
-        return dsl.select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.RUNNERS_TOKEN_DIGEST.eq(digest), PROJECTS.DELETED_AT.isNull())
-                .fetchOptional(PROJECTS.ID).map(Owner::project)
-                .or(() -> dsl.select(NAMESPACES.ID).from(NAMESPACES)
-                        .where(NAMESPACES.RUNNERS_TOKEN_DIGEST.eq(digest), NAMESPACES.KIND.eq("group"), NAMESPACES.DELETED_AT.isNull())
-                        .fetchOptional(NAMESPACES.ID).map(Owner::group));
+        return dsl.select(PROJECTS.ID, inline(true)).from(PROJECTS)
+                .where(PROJECTS.RUNNERS_TOKEN_DIGEST.eq(digest), PROJECTS.DELETED_AT.isNull())
+                .unionAll(select(NAMESPACES.ID, inline(false)).from(NAMESPACES)
+                        .where(NAMESPACES.RUNNERS_TOKEN_DIGEST.eq(digest), NAMESPACES.KIND.eq(inline("group")),
+                                NAMESPACES.DELETED_AT.isNull()))
+                .fetchOptional(row -> row.value2() ? Owner.project(row.value1()) : Owner.group(row.value1()));
     }
 
     private static String accessLevel(Settings settings) {

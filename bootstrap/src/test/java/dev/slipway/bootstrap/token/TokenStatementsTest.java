@@ -150,6 +150,11 @@ class TokenStatementsTest {
     @Test
     void tokens_of_runners_and_triggers_take_one_statement() {
         long project = root.post("/projects", "{\"name\":\"" + Api.unique("p") + "\"}").id();
+        String path = Api.unique("g");
+        long group = root.post("/groups", "{\"name\":\"" + path + "\",\"path\":\"" + path + "\"}").id();
+        for (String owner : List.of("/projects/" + project, "/groups/" + group)) {
+            found(token(root.post(owner + "/runners/reset_registration_token", "{}")), server.bean(Runners.class)::registration);
+        }
         found(token(root.post("/user/runners", "{\"runner_type\":\"project_type\",\"project_id\":" + project + "}")),
                 server.bean(Runners.class)::byToken);
         found(token(root.post("/projects/" + project + "/triggers", "{\"description\":\"t\"}")), server.bean(Triggers.class)::bearer);
