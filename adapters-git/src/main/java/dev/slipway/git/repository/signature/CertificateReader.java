@@ -4,6 +4,7 @@ import dev.slipway.application.repository.signature.X509Certificates;
 import dev.slipway.domain.repository.signature.SignatureKind;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
@@ -31,7 +32,17 @@ final class CertificateReader {
     private CertificateReader() {
     }
 
+    @FunctionalInterface
+    interface Parser {
+        Collection<? extends Certificate> parse(byte[] message) throws CertificateException;
+    }
+
     static Optional<X509Certificates> read(String armored) {
+        return read(armored, message -> CertificateFactory.getInstance("X.509").generateCertificates(new ByteArrayInputStream(message)));
+    }
+
+    /** A message that is nested deeper than the stack is malformed, whether or not the parser limits its depth. */
+    static Optional<X509Certificates> read(String armored, Parser parser) {
         String text = armored.strip();
         String begin = SignatureKind.X509.beginning();
         if (!text.endsWith(END) || text.length() < begin.length() + END.length()) {
@@ -41,10 +52,9 @@ final class CertificateReader {
                 .collect(Collectors.joining());
         try {
             byte[] message = Base64.getDecoder().decode(base64);
-            List<X509Certificate> all = CertificateFactory.getInstance("X.509").generateCertificates(new ByteArrayInputStream(message))
-                    .stream().map(X509Certificate.class::cast).toList();
+            List<X509Certificate> all = parser.parse(message).stream().map(X509Certificate.class::cast).toList();
             return signer(all).map(CertificateReader::facts);
-        } catch (CertificateException | RuntimeException malformed) {
+        } catch (CertificateException | RuntimeException | StackOverflowError malformed) {
             return Optional.empty();
         }
     }
