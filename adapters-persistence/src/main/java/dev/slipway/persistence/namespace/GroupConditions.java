@@ -1,15 +1,22 @@
 package dev.slipway.persistence.namespace;
 
+import static dev.slipway.persistence.jooq.Tables.GROUP_SHARES;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static org.jooq.impl.DSL.falseCondition;
+import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.trueCondition;
 
 import dev.slipway.application.namespace.GroupFilter;
+import dev.slipway.application.namespace.share.ProjectGroupFilter;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Sight.Check;
 import dev.slipway.domain.attribute.AttributeOwner.Kind;
 import dev.slipway.domain.namespace.GroupAudience;
+import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.access.SightConditions;
 import dev.slipway.persistence.attribute.AttributeConditions;
 import dev.slipway.persistence.jooq.tables.Namespaces;
@@ -17,6 +24,8 @@ import dev.slipway.persistence.kernel.ClauseConditions;
 import java.util.Locale;
 import java.util.OptionalLong;
 import org.jooq.Condition;
+import org.jooq.Record1;
+import org.jooq.Select;
 
 /** Conditions on the groups that a list shows. */
 final class GroupConditions {
@@ -62,6 +71,20 @@ final class GroupConditions {
             all = all.and(n.LINEAGE.contains(new Long[] {filter.ancestor().get()})).and(n.ID.ne(filter.ancestor().get()));
         }
         return all.and(AttributeConditions.have(Kind.GROUP, n.ID, filter.customAttributes().wanted()));
+    }
+
+    /** Returns the condition on the groups that a project lies in and, if wanted, those that are invited to it. */
+    Condition ofProject(long projectId, ProjectGroupFilter filter) {
+        Namespaces own = NAMESPACES.as("own");
+        Select<Record1<Long>> wanted = select(field("unnest({0})", Long.class, own.LINEAGE))
+                .from(PROJECTS).join(own).on(own.ID.eq(PROJECTS.NAMESPACE_ID)).where(PROJECTS.ID.eq(projectId));
+        if (filter.invited()) {
+            Condition role = filter.atLeast().map(least -> GROUP_SHARES.ACCESS_LEVEL.ge((short) least.level())).orElse(noCondition());
+            wanted = wanted.unionAll(select(GROUP_SHARES.GROUP_ID).from(GROUP_SHARES)
+                    .where(GROUP_SHARES.PROJECT_ID.eq(projectId), CurrentMemberships.of(GROUP_SHARES), role));
+        }
+        return n.ID.in(wanted).and(filter.search().map(this::named).orElse(noCondition()))
+                .and(filter.skipped().isEmpty() ? noCondition() : n.ID.notIn(filter.skipped()));
     }
 
     /** @param search part of the name or path */

@@ -21,6 +21,7 @@ import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.namespace.GroupFilter;
 import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.namespace.port.Groups;
+import dev.slipway.application.namespace.share.ProjectGroupFilter;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.GroupAudience;
@@ -71,6 +72,13 @@ public final class JooqGroups implements Groups {
         Condition where = alive().and(conditions.seen(audience)).and(conditions.matches(filter, audience.account()));
         PageQuery.Listing listing = new PageQuery.Listing(rows.fields(filter.statistics()), n, n, where, order(filter), n.ID);
         return PageQuery.fetch(dsl, listing, page, row -> rows.view(row, filter.statistics()));
+    }
+
+    @Override
+    public Page<GroupView> ofProject(long projectId, ProjectGroupFilter filter, GroupAudience audience, PageRequest page) {
+        Condition where = alive().and(conditions.seen(audience)).and(conditions.ofProject(projectId, filter));
+        PageQuery.Listing listing = new PageQuery.Listing(rows.fields(false), n, n, where, List.of(n.ID.desc()), n.ID);
+        return PageQuery.fetch(dsl, listing, page, row -> rows.view(row, false));
     }
 
     private List<OrderField<?>> order(GroupFilter filter) {

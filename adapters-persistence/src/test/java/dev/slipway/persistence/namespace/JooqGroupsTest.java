@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.namespace.GroupsKit;
 import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Members;
+import dev.slipway.application.namespace.port.Shares;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Role;
 import dev.slipway.persistence.access.AccessTables;
@@ -32,6 +34,16 @@ class JooqGroupsTest extends GroupsKit {
     @Override
     protected Groups groups() {
         return HERE.get(Groups.class);
+    }
+
+    @Override
+    protected Shares shares() {
+        return HERE.get(Shares.class);
+    }
+
+    @Override
+    protected AccessWorld rows() {
+        return new AccessTables(HERE.rows());
     }
 
     @Override

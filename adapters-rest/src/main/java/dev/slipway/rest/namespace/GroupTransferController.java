@@ -2,11 +2,9 @@ package dev.slipway.rest.namespace;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.GroupRef;
-import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.namespace.transfer.TransferGroup;
 import dev.slipway.application.namespace.transfer.TransferLocations;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.paging.Links;
@@ -36,14 +34,6 @@ final class GroupTransferController {
 
     record LocationParams(@Nullable String search) {}
 
-    record TransferLocationJson(long id, String webUrl, String name, @Nullable String avatarUrl, String fullName, String fullPath) {
-
-        static TransferLocationJson of(GroupView group, Links links) {
-            return new TransferLocationJson(group.id(), links.group(group.fullPath()), group.name(),
-                    links.avatar(AvatarOwner.group(group.id()), group.avatarFile()), group.fullName(), group.fullPath());
-        }
-    }
-
     @Post("/transfer")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> transfer(Caller caller, @PathVariable("id") GroupRef group, @Bind TransferParams params, Links links) {
@@ -54,6 +44,6 @@ final class GroupTransferController {
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> locations(Caller caller, @PathVariable("id") GroupRef group, @Bind LocationParams params, Paging paging, Links links) {
         Optional<String> search = Optional.ofNullable(params.search()).filter(text -> !text.isBlank());
-        return paging.answer(locations.list(caller, group, search, paging.request()), it -> TransferLocationJson.of(it, links));
+        return paging.answer(locations.list(caller, group, search, paging.request()), it -> PublicGroupJson.of(it, links));
     }
 }

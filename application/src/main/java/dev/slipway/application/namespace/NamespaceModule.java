@@ -19,6 +19,7 @@ import dev.slipway.application.namespace.request.AccessRequestReads;
 import dev.slipway.application.namespace.request.ApproveAccess;
 import dev.slipway.application.namespace.request.RemoveAccessRequest;
 import dev.slipway.application.namespace.request.RequestAccess;
+import dev.slipway.application.namespace.share.ProjectGroups;
 import dev.slipway.application.namespace.share.RemoveShare;
 import dev.slipway.application.namespace.share.ShareWithGroup;
 import dev.slipway.application.namespace.transfer.TransferAccess;
@@ -58,6 +59,7 @@ public final class NamespaceModule {
     public final DeleteGroup deleteGroup;
     public final TransferGroup transferGroup;
     public final TransferLocations transferLocations;
+    public final ProjectGroups projectGroups;
     public final RemoveMember removeMember;
     public final AccessRequestReads accessRequestReads;
     public final RequestAccess requestAccess;
@@ -96,6 +98,7 @@ public final class NamespaceModule {
         transferGroup = new TransferGroup(transferAccess, ports.groups(), ports.groupTrees(),
                 new TransferredGroup(ports.groups(), ports.members(), ports.shares(), audit), later.contents(), transactions, audit);
         transferLocations = new TransferLocations(transferAccess, ports.groupTrees());
+        projectGroups = new ProjectGroups(access.access, ports.groups());
         removeMember = new RemoveMember(access.access, memberAccess, ports.members(), transactions, audit);
         accessRequestReads = new AccessRequestReads(access.access, memberAccess, ports.accessRequests());
         requestAccess = new RequestAccess(access.access, memberAccess, ports.accessRequests(), ports.members(), transactions,

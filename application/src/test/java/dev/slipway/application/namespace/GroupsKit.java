@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.attribute.CustomAttributeFilter;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
@@ -14,12 +17,16 @@ import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Groups.GroupChanges;
 import dev.slipway.application.namespace.port.Groups.NewGroup;
 import dev.slipway.application.namespace.port.Members;
+import dev.slipway.application.namespace.port.Shares;
+import dev.slipway.application.namespace.share.ProjectGroupFilter;
 import dev.slipway.application.user.UsersKit;
 import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.GroupAudience;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,12 +38,18 @@ import org.junit.jupiter.api.Test;
 public abstract class GroupsKit {
 
     private static final Instant NOW = Instant.parse("2024-05-06T07:08:09.123456Z");
+    private static final LocalDate TODAY = LocalDate.now(ZoneOffset.UTC);
+    private static final GroupAudience SEES_ALL = new GroupAudience(true, true, true, OptionalLong.empty());
 
     protected abstract Users users();
 
     protected abstract Groups groups();
 
     protected abstract Members members();
+
+    protected abstract Shares shares();
+
+    protected abstract AccessWorld rows();
 
     private long user(String name) {
         return users().create(UsersKit.user(name)).orElseThrow();
@@ -199,5 +212,37 @@ public abstract class GroupsKit {
     private static GroupFilter filter(GroupFilter.Order order) {
         return new GroupFilter(Optional.empty(), List.of(), false, Optional.empty(), false, Optional.empty(), Optional.empty(), false,
                 CustomAttributeFilter.NONE, order, Sort.ASC);
+    }
+
+    private List<Long> around(long project, ProjectGroupFilter filter, GroupAudience audience) {
+        return groups().ofProject(project, filter, audience, new PageRequest.Offset(1, 100)).items().stream().map(GroupView::id).toList();
+    }
+
+    private static ProjectGroupFilter filter(String search, boolean invited, Role least, Long... skipped) {
+        return new ProjectGroupFilter(Optional.ofNullable(search), List.of(skipped), invited, Optional.ofNullable(least));
+    }
+
+    @Test
+    final void project_has_the_groups_that_it_lies_in_and_those_that_are_invited() {
+        long top = rows().store(GroupDraft.named("top").visible(Visibility.PUBLIC));
+        long inner = rows().store(GroupDraft.named("inner").inside(top));
+        long project = rows().store(ProjectDraft.in(inner, "p"));
+        long guests = rows().store(GroupDraft.named("guests"));
+        long makers = rows().store(GroupDraft.named("makers"));
+        MemberSource source = new MemberSource.Project(project);
+        shares().add(source, guests, 10, null, NOW);
+        shares().add(source, makers, 30, TODAY.plusDays(1), NOW);
+        shares().add(source, rows().store(GroupDraft.named("ended")), 30, TODAY, NOW);
+        shares().add(new MemberSource.Group(top), rows().store(GroupDraft.named("outer")), 30, null, NOW);
+        assertEquals(List.of(inner, top), around(project, filter(null, false, null), SEES_ALL));
+        assertEquals(List.of(inner, top), around(project, filter(null, false, Role.OWNER), SEES_ALL));
+        assertEquals(List.of(makers, guests, inner, top), around(project, filter(null, true, null), SEES_ALL));
+        assertEquals(List.of(makers, inner, top), around(project, filter(null, true, Role.REPORTER), SEES_ALL));
+        assertEquals(List.of(makers), around(project, filter("MAKE", true, null), SEES_ALL));
+        assertEquals(List.of(guests, top), around(project, filter(null, true, null, makers, inner), SEES_ALL));
+        assertEquals(List.of(top), around(project, filter(null, true, null), new GroupAudience(false, true, false, OptionalLong.empty())));
+        rows().hideGroup(guests);
+        assertEquals(List.of(makers, inner, top), around(project, filter(null, true, null), SEES_ALL));
+        Walks.same(page -> groups().ofProject(project, filter(null, true, null), SEES_ALL, page));
     }
 }

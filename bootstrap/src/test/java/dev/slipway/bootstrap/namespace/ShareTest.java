@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ShareTest {
@@ -29,6 +31,32 @@ class ShareTest {
 
     private String with(int level, String more) {
         return "{\"group_id\":" + invited.id() + ",\"group_access\":" + level + more + "}";
+    }
+
+    private static List<String> names(Answer listed) {
+        assertEquals(200, listed.status(), listed.body().toString());
+        return listed.body().findValuesAsText("name");
+    }
+
+    @Test
+    void groups_of_a_project_are_listed_to_those_who_see_both() {
+        Answer home = group(owner, Api.unique("home"), ",\"visibility\":\"public\"");
+        Answer project = owner.api().post("/projects", "{\"name\":\"p\",\"visibility\":\"public\",\"namespace_id\":" + home.id() + "}");
+        String path = "/projects/" + project.id();
+        assertEquals(201, owner.api().post(path + "/share", with(20, "")).status());
+        String homeName = home.body().get("name").asText();
+        String invitedName = invited.body().get("name").asText();
+        assertEquals(List.of(homeName), names(owner.api().get(path + "/groups")));
+        assertEquals(Set.of(homeName, invitedName), Set.copyOf(names(owner.api().get(path + "/groups?with_shared=true"))));
+        assertEquals(List.of(homeName), names(owner.api().get(path + "/groups?with_shared=true&shared_min_access_level=30")));
+        assertEquals(List.of(homeName), names(owner.api().get(path + "/groups?with_shared=true&skip_groups[]=" + invited.id())));
+        assertEquals(List.of(invitedName), names(owner.api().get(path + "/groups?with_shared=true&search=invited")));
+        assertEquals(List.of(homeName), names(member.api().get(path + "/groups?with_shared=true&shared_visible_only=false")));
+        JsonNode shown = Api.anonymous().get(path + "/groups").body().get(0);
+        assertEquals(home.body().get("full_path").asText(), shown.get("full_path").asText());
+        assertEquals(6, shown.size());
+        assertEquals(404, member.api().get("/projects/0/groups").status());
+        assertEquals(400, owner.api().get(path + "/groups?shared_min_access_level=7").status());
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.namespace.GroupFilter;
 import dev.slipway.application.namespace.GroupView;
+import dev.slipway.application.namespace.share.ProjectGroupFilter;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.GroupAudience;
 import java.time.Instant;
@@ -19,6 +20,9 @@ public interface Groups {
     Optional<GroupView> find(long id, boolean statistics);
 
     Page<GroupView> list(GroupFilter filter, GroupAudience audience, PageRequest page);
+
+    /** Returns the groups of a project that the audience sees, newest first. Invitations that have ended do not count. */
+    Page<GroupView> ofProject(long projectId, ProjectGroupFilter filter, GroupAudience audience, PageRequest page);
 
     /** Locks a group until the transaction ends, and returns its surroundings. Empty if there is no such group. */
     Optional<Surroundings> lock(long id);
