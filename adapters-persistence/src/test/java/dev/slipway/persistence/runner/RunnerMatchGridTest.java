@@ -129,9 +129,7 @@ class RunnerMatchGridTest extends CiScenario {
 
     private RunnerView make(RunnerDraft cell) {
         RunnerView view = view(runner(cell));
-        runners.put(view.id(), new RunnerMatch.Runner(view.type(), view.groupId().map(Set::of).orElse(Set.of()),
-                view.projects().stream().map(RunnerView.Project::id).collect(Collectors.toSet()), view.paused(), view.tagSet(),
-                view.runUntagged(), view.protectedRefsOnly()));
+        runners.put(view.id(), view.offer());
         return view;
     }
 

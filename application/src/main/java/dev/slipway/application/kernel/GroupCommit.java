@@ -85,10 +85,10 @@ public final class GroupCommit<T, R> {
     }
 
     /** @param groups that the item was in before */
-    private record Call<T, R>(T item, int groups, CompletableFuture<Outcome<R>> outcome) {
+    private record Call<T, R>(T item, Object kind, int groups, CompletableFuture<Outcome<R>> outcome) {
 
         Call<T, R> requeued(CompletableFuture<Outcome<R>> outcome) {
-            return new Call<>(item, groups + 1, outcome);
+            return new Call<>(item, kind, groups + 1, outcome);
         }
     }
 
@@ -101,11 +101,11 @@ public final class GroupCommit<T, R> {
 
     /** Writes an item, with those of other callers if it has to wait for them anyway. */
     public R write(T item) {
-        Call<T, R> own = new Call<>(item, 0, new CompletableFuture<>());
+        Call<T, R> own = new Call<>(item, kind.apply(item), 0, new CompletableFuture<>());
         Outcome<R> outcome = enter(own) ? lead(own) : own.outcome.join();
         while (true) {
             switch (outcome) {
-                case Outcome.Lead<R>(int groups) -> outcome = lead(new Call<>(item, groups, new CompletableFuture<>()));
+                case Outcome.Lead<R>(int groups) -> outcome = lead(new Call<>(item, own.kind, groups, new CompletableFuture<>()));
                 case Outcome.Waiting<R>(var next) -> outcome = next.join();
                 case Outcome.Answered<R>(R answer) -> {
                     return answer;
@@ -122,7 +122,7 @@ public final class GroupCommit<T, R> {
     private boolean enter(Call<T, R> own) {
         lock.lock();
         try {
-            Lane<T, R> lane = lanes.computeIfAbsent(kind.apply(own.item), any -> new Lane<>());
+            Lane<T, R> lane = lanes.computeIfAbsent(own.kind, any -> new Lane<>());
             boolean leads = lane.writing < limits.groups;
             if (leads) {
                 lane.writing++;
@@ -174,12 +174,12 @@ public final class GroupCommit<T, R> {
 
     /** The lane of a group that is being written. */
     private Lane<T, R> lane(Call<T, R> own) {
-        return Objects.requireNonNull(lanes.get(kind.apply(own.item)));
+        return Objects.requireNonNull(lanes.get(own.kind));
     }
 
     /**
-     * @param group loses the items that are in the next group
-     * @param requeued receives them
+     * @param group    loses the items that were answered or are in the next group
+     * @param requeued receives those that are in the next group
      * @return outcome of the first item
      */
     private Outcome<R> written(List<Call<T, R>> group, List<Call<T, R>> requeued) {
@@ -206,7 +206,7 @@ public final class GroupCommit<T, R> {
                 call.outcome.complete(outcome);
             }
         }
-        group.removeIf(call -> requeued.stream().anyMatch(waiting -> waiting.outcome == call.outcome));
+        group.subList(0, answers.size()).clear();
         return first;
     }
 
@@ -233,7 +233,7 @@ public final class GroupCommit<T, R> {
             if (next != null) {
                 next.outcome.complete(new Outcome.Lead<>(next.groups));
             } else if (--lane.writing == 0) {
-                lanes.remove(kind.apply(own.item));
+                lanes.remove(own.kind);
             }
         } finally {
             lock.unlock();
