@@ -145,7 +145,7 @@ final class World extends WorldRows {
         return blob;
     }
 
-    /** A commit with a signature by a key that nobody has. */
+    /** A commit with a signature by a key that no user has. */
     String signedCommit() {
         String headers = "tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904\nauthor A <a@b> 1 +0000\ncommitter A <a@b> 1 +0000\n";
         String signature = "gpgsig -----BEGIN SSH SIGNATURE-----\n -----END SSH SIGNATURE-----\n";
