@@ -7,7 +7,8 @@
 -- The oldest waiting job of each kind. Jobs of one kind have the same project, tags and protection of the ref, so runners may take all of them or none.
 create or replace function first_waiting_jobs()
 returns table (id bigint, pipeline_id bigint, project_id bigint, ref_protected boolean, tag_list text[], tags bigint)
-language plpgsql stable set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
+language plpgsql stable set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
+    set enable_incremental_sort = off as $$
 #variable_conflict use_column
 declare
     first record;
@@ -37,7 +38,8 @@ $$;
 create or replace function first_waiting_pipeline(locking boolean, most integer, ranks bigint[], heads bigint[], head_pipelines bigint[],
     head_projects bigint[], head_protections boolean[], head_tags bigint[])
 returns table (pipeline_id bigint, job_ids bigint[])
-language plpgsql volatile set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
+language plpgsql volatile set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
+    set enable_incremental_sort = off as $$
 #variable_conflict use_column
 declare
     best integer;
@@ -54,7 +56,9 @@ begin
             end if;
         end loop;
         exit when best is null;
-        waits := head_pipelines[best] <> all (passed) and exists (select from jobs where id = heads[best] and status = 'pending' and kind = 'build');
+        -- A condition on the status would let the planner scan the whole of jobs_waiting for the id.
+        waits := head_pipelines[best] <> all (passed)
+            and coalesce((select status = 'pending' and kind = 'build' from jobs where id = heads[best]), false);
         if waits then
             if locking then
                 perform from pipelines where id = head_pipelines[best] and deleted_at is null for no key update skip locked;

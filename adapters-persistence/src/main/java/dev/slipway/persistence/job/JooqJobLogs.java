@@ -15,6 +15,7 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.jooq.tables.LogChunks;
 import dev.slipway.persistence.kernel.query.RenderedStatement;
+import dev.slipway.persistence.kernel.query.Row;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -39,12 +40,16 @@ final class JooqJobLogs implements JobLogs {
 
     private final DSLContext dsl;
     private final Secrets secrets;
+    private final RenderedStatement find;
+    private final RenderedStatement lock;
     private final RenderedStatement lengthen;
     private final RenderedStatement insert;
 
     JooqJobLogs(DSLContext dsl, Secrets secrets) {
         this.dsl = dsl;
         this.secrets = secrets;
+        this.find = RenderedStatement.of(dsl, selected(dsl));
+        this.lock = RenderedStatement.of(dsl, selected(dsl).forNoKeyUpdate().of(JOBS));
         this.lengthen = RenderedStatement.of(dsl, lengthening(dsl));
         this.insert = RenderedStatement.of(dsl, dsl.insertInto(LOG_CHUNKS, LOG_CHUNKS.JOB_ID, LOG_CHUNKS.START_OFFSET, LOG_CHUNKS.CONTENT)
                 .values(place(0, LOG_CHUNKS.JOB_ID), place(1, LOG_CHUNKS.START_OFFSET), place(2, LOG_CHUNKS.CONTENT)));
@@ -52,20 +57,20 @@ final class JooqJobLogs implements JobLogs {
 
     @Override
     public Optional<JobLog> find(long jobId) {
-        return selected(jobId).fetchOptional(this::log);
+        return find.fetchOptional(this::log, jobId);
     }
 
     @Override
     public Optional<JobLog> lock(long jobId) {
-        return selected(jobId).forNoKeyUpdate().of(JOBS).fetchOptional(this::log);
+        return lock.fetchOptional(this::log, jobId);
     }
 
-    private SelectConditionStep<Record> selected(long jobId) {
+    private static SelectConditionStep<Record> selected(DSLContext dsl) {
         return dsl.select(FIELDS).from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
-                .where(JOBS.ID.eq(jobId), JOBS.KIND.eq("build"), PIPELINES.DELETED_AT.isNull());
+                .where(JOBS.ID.eq(place(0, JOBS.ID)), JOBS.KIND.eq("build"), PIPELINES.DELETED_AT.isNull());
     }
 
-    private JobLog log(Record row) {
+    private JobLog log(Row row) {
         return new JobLog(row.get(JOBS.ID), row.get(JOBS.PROJECT_ID), row.get(JOBS.STARTED_AT) != null,
                 ENDED.contains(JobStatus.of(row.get(JOBS.STATUS)).orElseThrow()), row.get(JOBS.TRACE_SIZE),
                 Optional.ofNullable(row.get(JOBS.TRACE_BLOB)), LogSecrets.decrypt(secrets, row.get(JOBS.ID), row.get(JOBS.MASKS)),
