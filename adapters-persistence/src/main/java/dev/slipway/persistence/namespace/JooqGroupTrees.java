@@ -23,6 +23,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.namespace.port.GroupTrees;
 import dev.slipway.application.namespace.transfer.TransferLocationFilter;
+import dev.slipway.application.namespace.transfer.TransferLocationFilter.Moved;
 import dev.slipway.domain.access.Role;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.kernel.query.PageQuery;
@@ -140,24 +141,51 @@ final class JooqGroupTrees implements GroupTrees {
 
     @Override
     public Page<GroupView> transferLocations(TransferLocationFilter filter, PageRequest page) {
-        Namespaces moved = NAMESPACES.as("moved");
-        Field<Long> parent = field(dsl.select(moved.PARENT_ID).from(moved).where(moved.ID.eq(filter.group())));
         Condition where = n.KIND.eq("group").and(n.DELETED_AT.isNull())
-                .and(n.LINEAGE.contains(new Long[] {filter.group()}).not())
-                .and(n.ID.isDistinctFrom(parent))
-                .and(filter.everything() ? trueCondition() : mayCreateSubgroups(filter.account()))
+                .and(elsewhere(filter.moved()))
+                .and(filter.everything() ? trueCondition() : mayCreate(filter.moved(), filter.account()))
                 .and(filter.search().map(conditions::named).orElse(noCondition()));
         PageQuery.Listing listing = new PageQuery.Listing(rows.fields(false), n, n, where, List.of(lower(n.NAME).asc(), n.ID.asc()), n.ID);
         return PageQuery.fetch(dsl, listing, page, row -> rows.view(row, false));
     }
 
-    /** Returns the condition on groups in which the account may create groups, as {@code CreationLevels} decides. */
-    private Condition mayCreateSubgroups(OptionalLong account) {
+    private Condition elsewhere(Moved moved) {
+        return switch (moved) {
+            case Moved.Group(long id) -> {
+                Namespaces group = NAMESPACES.as("moved");
+                Field<Long> parent = field(dsl.select(group.PARENT_ID).from(group).where(group.ID.eq(id)));
+                yield n.LINEAGE.contains(new Long[] {id}).not().and(n.ID.isDistinctFrom(parent));
+            }
+            case Moved.Project(long id) -> {
+                Field<Long> present = field(dsl.select(PROJECTS.NAMESPACE_ID).from(PROJECTS).where(PROJECTS.ID.eq(id)));
+                yield n.ID.isDistinctFrom(present);
+            }
+        };
+    }
+
+    /** Returns the condition on groups in which the account may create the like, as {@code CreationLevels} decides. */
+    private Condition mayCreate(Moved moved, OptionalLong account) {
         if (account.isEmpty()) {
             return falseCondition();
         }
-        Field<String> level = coalesce(jsonbGetAttributeAsText(n.SETTINGS, "subgroup_creation_level"), inline(""));
-        return Memberships.holdsInLineage(n.LINEAGE, account.getAsLong(), Role.OWNER)
-                .or(level.ne(inline("owner")).and(Memberships.holdsInLineage(n.LINEAGE, account.getAsLong(), Role.MAINTAINER)));
+        return switch (moved) {
+            case Moved.Group group -> {
+                Field<String> level = level("subgroup_creation_level");
+                yield holds(account, Role.OWNER).or(level.ne(inline("owner")).and(holds(account, Role.MAINTAINER)));
+            }
+            case Moved.Project project -> {
+                Field<String> level = level("project_creation_level");
+                Condition maintainers = level.eq(inline("maintainer")).and(holds(account, Role.MAINTAINER));
+                yield maintainers.or(level.notIn(inline("maintainer"), inline("noone")).and(holds(account, Role.DEVELOPER)));
+            }
+        };
+    }
+
+    private Field<String> level(String setting) {
+        return coalesce(jsonbGetAttributeAsText(n.SETTINGS, setting), inline(""));
+    }
+
+    private Condition holds(OptionalLong account, Role needed) {
+        return Memberships.holdsInLineage(n.LINEAGE, account.getAsLong(), needed);
     }
 }

@@ -1,11 +1,13 @@
 package dev.slipway.persistence.namespace;
 
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.GroupTreesKit;
 import dev.slipway.application.namespace.port.GroupTrees;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.user.port.Users;
+import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.testing.Persistence;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -32,6 +34,11 @@ class JooqGroupTreesTest extends GroupTreesKit {
     @Override
     protected Members members() {
         return HERE.get(Members.class);
+    }
+
+    @Override
+    protected long project(long group) {
+        return new AccessTables(HERE.rows()).store(ProjectDraft.in(group, "project"));
     }
 
     @Override

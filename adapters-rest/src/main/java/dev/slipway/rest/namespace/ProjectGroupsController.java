@@ -4,6 +4,7 @@ import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.namespace.share.ProjectGroupFilter;
 import dev.slipway.application.namespace.share.ProjectGroups;
+import dev.slipway.application.namespace.transfer.TransferLocations;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.rest.edge.AllowedValues;
@@ -20,15 +21,19 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Serves the groups of a project. */
-@Controller("/api/v4/projects/{id:[^/]+}/groups")
+/** Serves the groups of a project, and those to which it can be transferred. */
+@Controller("/api/v4/projects/{id:[^/]+}")
 final class ProjectGroupsController {
 
     private final ProjectGroups groups;
+    private final TransferLocations locations;
 
-    ProjectGroupsController(ProjectGroups groups) {
+    ProjectGroupsController(ProjectGroups groups, TransferLocations locations) {
         this.groups = groups;
+        this.locations = locations;
     }
+
+    record LocationParams(@Nullable String search) {}
 
     /** @param sharedVisibleOnly has no effect: groups that the caller does not see are never shown */
     record Params(@Nullable String search, @Nullable @CommaSeparated List<Long> skipGroups, @Nullable Boolean withShared,
@@ -41,9 +46,17 @@ final class ProjectGroupsController {
         }
     }
 
-    @Get
+    @Get("/groups")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind Params params, Paging paging, Links links) {
         return paging.answer(groups.list(caller, project, params.filter(), paging.request()), group -> PublicGroupJson.of(group, links));
+    }
+
+    @Get("/transfer_locations")
+    @Route(gate = Gate.SIGNED_IN)
+    HttpResponse<?> locations(Caller caller, @PathVariable("id") ProjectRef project, @Bind LocationParams params, Paging paging,
+            Links links) {
+        Optional<String> search = Optional.ofNullable(params.search()).filter(text -> !text.isBlank());
+        return paging.answer(locations.list(caller, project, search, paging.request()), it -> PublicGroupJson.of(it, links));
     }
 }

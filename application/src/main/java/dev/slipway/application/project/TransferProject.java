@@ -23,6 +23,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.namespace.NamespaceAudience;
 import dev.slipway.domain.namespace.NamespaceKind;
 import dev.slipway.domain.project.ProjectTransferPolicy;
+import java.time.Instant;
 import java.util.Optional;
 
 /** Moves a project to another namespace. Its repository, pipelines and members stay; roles of the former groups end. */
@@ -50,18 +51,34 @@ public final class TransferProject {
                 .orElseThrow(() -> Refusal.notFound("Namespace")).namespace().id();
         transactions.run(now -> {
             Home home = projects.lockHome(target, caller.accountId()).orElseThrow(() -> Refusal.notFound("Namespace"));
-            Locked present = projects.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Project"));
-            String fullPath = home.fullPath() + "/" + present.attributes().path();
-            check(caller, home, present, fullPath);
-            Visibility visibility = ProjectTransferPolicy.visibility(present.attributes().visibility(),
-                    Optional.ofNullable(home.visibility()));
-            if (!projects.transfer(grant.id(), target, present.attributes().withVisibility(visibility), fullPath, now)) {
-                throw Refusal.badRequest(Reason.of("transfer.free"));
-            }
-            audit.record(caller, now, AuditEvent.of(AuditEventType.PROJECT_TRANSFERRED, AuditEntity.project(grant.id()))
-                    .changing(AuditChange.of("namespace", AuditValue.name(present.fullPath()), AuditValue.name(fullPath))));
+            move(caller, grant.id(), home, now);
         });
         return grant.id();
+    }
+
+    /** Rejects callers who may not create projects in the group as forbidden, before the project is looked for. */
+    public void intoGroup(Caller caller, ProjectRef reference, GroupRef group) {
+        access.signedIn(caller);
+        long target = access.group(caller, group).id();
+        transactions.run(now -> {
+            Home home = projects.lockHome(target, caller.accountId()).orElseThrow(() -> Refusal.notFound("Group"));
+            if (!ProjectCreation.mayCreateIn(caller, home)) {
+                throw Refusal.forbidden();
+            }
+            move(caller, access.project(caller, reference, Ability.TRANSFER_PROJECT).id(), home, now);
+        });
+    }
+
+    private void move(Caller caller, long id, Home home, Instant now) {
+        Locked present = projects.lock(id).orElseThrow(() -> Refusal.notFound("Project"));
+        String fullPath = home.fullPath() + "/" + present.attributes().path();
+        check(caller, home, present, fullPath);
+        Visibility visibility = ProjectTransferPolicy.visibility(present.attributes().visibility(), Optional.ofNullable(home.visibility()));
+        if (!projects.transfer(id, home.id(), present.attributes().withVisibility(visibility), fullPath, now)) {
+            throw Refusal.badRequest(Reason.of("transfer.free"));
+        }
+        audit.record(caller, now, AuditEvent.of(AuditEventType.PROJECT_TRANSFERRED, AuditEntity.project(id))
+                .changing(AuditChange.of("namespace", AuditValue.name(present.fullPath()), AuditValue.name(fullPath))));
     }
 
     private void check(Caller caller, Home home, Locked present, String fullPath) {

@@ -14,6 +14,7 @@ import dev.slipway.application.namespace.port.Groups.NewGroup;
 import dev.slipway.application.namespace.port.Groups.Surroundings;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.namespace.transfer.TransferLocationFilter;
+import dev.slipway.application.namespace.transfer.TransferLocationFilter.Moved;
 import dev.slipway.application.user.UsersKit;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Role;
@@ -41,6 +42,9 @@ public abstract class GroupTreesKit {
     protected abstract Members members();
 
     protected abstract Transactions transactions();
+
+    /** Returns a project in the group. */
+    protected abstract long project(long group);
 
     private Surroundings around(long id) {
         return groups().lock(id).orElseThrow();
@@ -144,7 +148,11 @@ public abstract class GroupTreesKit {
     }
 
     private List<Long> locations(long group, boolean everything, OptionalLong account, String search) {
-        return trees().transferLocations(new TransferLocationFilter(group, everything, account, Optional.ofNullable(search)),
+        return locations(new Moved.Group(group), everything, account, search);
+    }
+
+    private List<Long> locations(Moved moved, boolean everything, OptionalLong account, String search) {
+        return trees().transferLocations(new TransferLocationFilter(moved, everything, account, Optional.ofNullable(search)),
                 new PageRequest.Offset(1, 100)).items().stream().map(GroupView::id).toList();
     }
 
@@ -161,7 +169,7 @@ public abstract class GroupTreesKit {
         assertEquals(List.of(alpha), locations(moved, true, OptionalLong.empty(), "LPH"));
         assertEquals(List.of(), locations(moved, false, OptionalLong.empty(), null));
         assertEquals(List.of(alpha, beta), locations(parent, true, OptionalLong.empty(), null));
-        TransferLocationFilter all = new TransferLocationFilter(moved, true, OptionalLong.empty(), Optional.empty());
+        TransferLocationFilter all = new TransferLocationFilter(new Moved.Group(moved), true, OptionalLong.empty(), Optional.empty());
         Walks.same(page -> trees().transferLocations(all, page));
     }
 
@@ -187,5 +195,44 @@ public abstract class GroupTreesKit {
             }
         }
         assertEquals(expected.stream().sorted().toList(), locations(moved, false, OptionalLong.of(anna), null).stream().sorted().toList());
+    }
+
+    @Test
+    final void groups_but_its_own_are_locations_of_a_project_by_name() {
+        long above = group(null, "above");
+        long own = group(above, "own");
+        long project = project(own);
+        long inside = group(own, "inside");
+        long alpha = group(null, "Alpha");
+        groups().hide(group(null, "gone"), NOW);
+        users().create(UsersKit.user("anna"));
+        assertEquals(List.of(above, alpha, inside), locations(new Moved.Project(project), true, OptionalLong.empty(), null));
+        assertEquals(List.of(alpha), locations(new Moved.Project(project), true, OptionalLong.empty(), "LPH"));
+        assertEquals(List.of(), locations(new Moved.Project(project), false, OptionalLong.empty(), null));
+        TransferLocationFilter all = new TransferLocationFilter(new Moved.Project(project), true, OptionalLong.empty(), Optional.empty());
+        Walks.same(page -> trees().transferLocations(all, page));
+    }
+
+    @Test
+    final void locations_of_a_project_are_groups_in_which_the_account_may_create_projects() {
+        long anna = users().create(UsersKit.user("anna")).orElseThrow();
+        long project = project(group(null, "present"));
+        List<Long> expected = new ArrayList<>();
+        for (Map<String, Object> settings : List.<Map<String, Object>>of(Map.of(), Map.of("project_creation_level", "developer"),
+                Map.of("project_creation_level", "maintainer"), Map.of("project_creation_level", "noone"))) {
+            for (Role role : Role.values()) {
+                long above = group(null, role.name().toLowerCase() + settings.values());
+                long direct = group(above, "direct", Visibility.PRIVATE, settings);
+                members().add(new MemberSource.Group(above), anna, role.level(), null, OptionalLong.empty(), NOW);
+                if (CreationLevels.projects(Map.of()).filter(role::atLeast).isPresent()) {
+                    expected.add(above);
+                }
+                if (CreationLevels.projects(settings).filter(role::atLeast).isPresent()) {
+                    expected.add(direct);
+                }
+            }
+        }
+        assertEquals(expected.stream().sorted().toList(),
+                locations(new Moved.Project(project), false, OptionalLong.of(anna), null).stream().sorted().toList());
     }
 }

@@ -21,6 +21,8 @@ final class AccountRecipes {
             entry("DELETE /api/v4/groups/:id", (world, who) -> Call.of(id(world.subgroup()))),
             entry("POST /api/v4/groups/:id/transfer",
                     (world, who) -> Call.of(id(world.subgroup()), "group_id", Long.toString(world.subgroup()))),
+            entry("POST /api/v4/groups/:id/projects/:project_id", (world, who) -> Call.of(Map.of("id", Long.toString(world.subgroup()),
+                    "project_id", Long.toString(world.freshProject())))),
             entry("POST /api/v4/groups/:id/members", (world, who) ->
                     Call.of(id(world.subgroup()), "user_id", Long.toString(world.user()), "access_level", "10")),
             entry("GET /api/v4/groups/:id/members/:user_id", (world, who) -> groupMember(world)),

@@ -32,7 +32,7 @@ public interface GroupTrees {
      */
     boolean transfer(long id, Place place, Instant now);
 
-    /** Returns groups to which a group can be transferred, by name. */
+    /** Returns groups to which a group or a project can be transferred, by name. */
     Page<GroupView> transferLocations(TransferLocationFilter filter, PageRequest page);
 
     /**

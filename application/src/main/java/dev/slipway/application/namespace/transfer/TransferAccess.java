@@ -3,16 +3,18 @@ package dev.slipway.application.namespace.transfer;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.GroupGrant;
 import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.namespace.port.Groups.Surroundings;
 import dev.slipway.application.user.UserView;
 import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.namespace.CreationLevels;
 import java.util.Optional;
 
-/** Decides who may transfer which group, and to where. */
+/** Decides who may transfer which group, and to where, and who sees where a project may go. */
 public final class TransferAccess {
 
     private final Access access;
@@ -27,6 +29,12 @@ public final class TransferAccess {
     long owned(Caller caller, GroupRef reference) {
         access.signedIn(caller);
         return access.group(caller, reference, Role.OWNER).id();
+    }
+
+    /** Returns the id of the project; rejects callers who may not transfer it. */
+    long transferable(Caller caller, ProjectRef reference) {
+        access.signedIn(caller);
+        return access.project(caller, reference, Ability.TRANSFER_PROJECT).id();
     }
 
     /** Rejects callers who cannot see the new parent. */

@@ -5,16 +5,25 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Filter of the groups to which a group can be transferred: others than its parent, outside of it.
+ * Filter of the groups to which a group or a project can be transferred.
  *
- * @param group      id of the group
- * @param everything whether the caller creates groups everywhere: administrators
- * @param account    the account that must be permitted to create groups there; empty for none
+ * @param everything whether the caller creates groups and projects everywhere: administrators
+ * @param account    the account that must be permitted to create the like there; empty for none
  * @param search     part of the name or path
  */
-public record TransferLocationFilter(long group, boolean everything, OptionalLong account, Optional<String> search) {
+public record TransferLocationFilter(Moved moved, boolean everything, OptionalLong account, Optional<String> search) {
 
-    static TransferLocationFilter of(long group, Caller caller, Optional<String> search) {
-        return new TransferLocationFilter(group, caller.administrator(), caller.accountId(), search);
+    /** Group or project that is to be transferred. */
+    public sealed interface Moved {
+
+        /** A group. Neither its parent nor groups inside are locations. */
+        record Group(long id) implements Moved {}
+
+        /** A project. The group that it lies in is no location. */
+        record Project(long id) implements Moved {}
+    }
+
+    static TransferLocationFilter of(Moved moved, Caller caller, Optional<String> search) {
+        return new TransferLocationFilter(moved, caller.administrator(), caller.accountId(), search);
     }
 }
