@@ -127,7 +127,8 @@ public final class TestModules {
         upload = new UploadModule(ports(UploadModule.Ports.class), kernel, access);
         branch = new BranchModule(ports(BranchModule.Ports.class));
         variable = new VariableModule(ports(VariableModule.Ports.class), kernel, access, audit);
-        repository = new RepositoryModule(ports(RepositoryModule.Ports.class), kernel, access, audit, user, branch,
+        repository = new RepositoryModule(ports(RepositoryModule.Ports.class),
+                ports(RepositoryModule.Earlier.class, kernel, access, audit, user, project, branch),
                 ports(RepositoryModule.Later.class, pushListeners));
         ciconfig = new CiConfigModule(ports(CiConfigModule.Ports.class));
         job = new JobModule(ports(JobModule.Ports.class), kernel, access);

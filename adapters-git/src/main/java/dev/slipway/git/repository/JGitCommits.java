@@ -3,6 +3,7 @@ package dev.slipway.git.repository;
 import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.CommitStats;
@@ -224,16 +225,16 @@ public final class JGitCommits implements Commits {
 
     @Override
     public List<String> changedSince(long projectId, String other, String sha, int max) {
-        return changedPaths(projectId, commonAncestor(projectId, List.of(other, sha)).orElse(other), sha, max);
+        return changedPaths(projectId, commonAncestor(ObjectSource.of(projectId), List.of(other, sha)).orElse(other), sha, max);
     }
 
     @Override
-    public Optional<String> mergeBase(long projectId, List<String> shas) {
-        return HeavyWork.ask(() -> commonAncestor(projectId, shas));
+    public Optional<String> mergeBase(ObjectSource source, List<String> shas) {
+        return HeavyWork.ask(() -> commonAncestor(source, shas));
     }
 
-    private Optional<String> commonAncestor(long projectId, List<String> shas) {
-        return stores.ask(projectId, Optional.empty(), repository -> {
+    private Optional<String> commonAncestor(ObjectSource source, List<String> shas) {
+        return stores.ask(source, Optional.empty(), repository -> {
             try (TimedReader reader = TimedReader.of(repository, TimedReader.USUAL); RevWalk walk = new RevWalk(reader)) {
                 walk.setRevFilter(RevFilter.MERGE_BASE);
                 for (String sha : shas) {

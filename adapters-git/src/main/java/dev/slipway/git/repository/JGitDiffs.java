@@ -1,5 +1,6 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.Diffs;
 import dev.slipway.domain.repository.DiffLimits;
 import dev.slipway.domain.repository.DiffLimits.Spent;
@@ -32,11 +33,11 @@ public final class JGitDiffs implements Diffs {
     }
 
     @Override
-    public Diff between(long projectId, String from, String to, Window window, DiffLimits limits) {
+    public Diff between(ObjectSource source, String from, String to, Window window, DiffLimits limits) {
         return HeavyWork.ask(() -> {
             long start = System.nanoTime();
             BooleanSupplier late = () -> System.nanoTime() - start > COMPARING.toNanos();
-            return stores.ask(projectId, new Diff(List.of(), 0, false), repository -> {
+            return stores.ask(source, new Diff(List.of(), 0, false), repository -> {
                 try (ObjectReader reader = repository.newObjectReader(); RevWalk walk = new RevWalk(reader)) {
                     ChangedFiles changed = ChangedFiles.find(reader, Shas.isZero(from) ? null : walk.parseCommit(Stores.id(from)).getTree(),
                             walk.parseCommit(Stores.id(to)).getTree(), limits.files(), late);

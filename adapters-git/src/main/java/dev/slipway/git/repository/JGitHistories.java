@@ -1,5 +1,6 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.Histories;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefKind;
@@ -53,10 +54,10 @@ public final class JGitHistories implements Histories {
         void into(List<T> found, Repository repository, RevWalk walk) throws IOException;
     }
 
-    private <T, R> R search(long projectId, Search<T> search, BiFunction<List<T>, Boolean, R> answer) {
+    private <T, R> R search(ObjectSource source, Search<T> search, BiFunction<List<T>, Boolean, R> answer) {
         return HeavyWork.ask(() -> {
             List<T> found = new ArrayList<>();
-            boolean whole = stores.ask(projectId, true, repository -> {
+            boolean whole = stores.ask(source, true, repository -> {
                 try (TimedReader reader = TimedReader.of(repository, time); RevWalk walk = new RevWalk(reader)) {
                     search.into(found, repository, walk);
                     return true;
@@ -69,9 +70,9 @@ public final class JGitHistories implements Histories {
     }
 
     @Override
-    public Between between(long projectId, String from, String to, int most) {
+    public Between between(ObjectSource source, String from, String to, int most) {
         boolean[] cut = new boolean[1];
-        return this.<Commit, Between>search(projectId, (found, repository, walk) -> {
+        return this.<Commit, Between>search(source, (found, repository, walk) -> {
             walk.setRetainBody(false);
             walk.markStart(walk.parseCommit(Stores.id(to)));
             walk.markUninteresting(walk.parseCommit(Stores.id(from)));
@@ -95,7 +96,7 @@ public final class JGitHistories implements Histories {
 
     @Override
     public List<RefName> containing(long projectId, String sha, Set<RefKind> kinds) {
-        return this.<RefName, List<RefName>>search(projectId, (found, repository, walk) -> {
+        return this.<RefName, List<RefName>>search(ObjectSource.of(projectId), (found, repository, walk) -> {
             walk.setRetainBody(false);
             RevCommit commit = walk.parseCommit(Stores.id(sha));
             List<Ref> refs = refs(repository, walk, kinds);
@@ -121,7 +122,7 @@ public final class JGitHistories implements Histories {
 
     @Override
     public List<Signature> authors(long projectId, String from, int most) {
-        return this.<Signature, List<Signature>>search(projectId, (found, repository, walk) -> {
+        return this.<Signature, List<Signature>>search(ObjectSource.of(projectId), (found, repository, walk) -> {
             walk.setRetainBody(false);
             walk.setRevFilter(RevFilter.NO_MERGES);
             walk.markStart(walk.parseCommit(Stores.id(from)));

@@ -27,7 +27,8 @@ import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 public final class Quarantine implements AutoCloseable {
 
     private static final String PREFIX = "incoming-";
-    private static final String OBJECTS = "objects";
+    /** Directory of the objects of a repository. */
+    static final String OBJECTS = "objects";
     private static final String PACKS = "pack";
     private static final String PACK = ".pack";
     private static final String INDEX = ".idx";
@@ -49,14 +50,18 @@ public final class Quarantine implements AutoCloseable {
         Path directory = objects.resolve(PREFIX + UUID.randomUUID());
         try {
             Files.createDirectories(directory.resolve(PACKS));
-            // The dot keeps the library from opening the alternate as a repository of its cache, which would stay open.
             Repository guarded = new FileRepositoryBuilder().setGitDir(repository.getDirectory()).setBare()
-                    .setObjectDirectory(directory.toFile()).addAlternateObjectDirectory(new File(objects.toFile(), ".")).build();
+                    .setObjectDirectory(directory.toFile()).addAlternateObjectDirectory(alternate(objects.toFile())).build();
             return new Quarantine(objects, directory, guarded);
         } catch (IOException failed) {
             delete(directory);
             throw failed;
         }
+    }
+
+    /** The dot keeps the library from opening the alternate as a repository of its cache, which would stay open. */
+    static File alternate(File objects) {
+        return new File(objects, ".");
     }
 
     /** Returns the repository as a receiver sees it: new objects go into quarantine, and all others are read where they are. */

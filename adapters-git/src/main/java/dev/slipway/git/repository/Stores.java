@@ -1,6 +1,8 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.domain.kernel.FileNames;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -68,6 +70,30 @@ public final class Stores {
     /** Opens a repository. The caller closes it. */
     public Repository open(long projectId) throws IOException {
         return new FileRepositoryBuilder().setGitDir(directory(projectId).toFile()).setBare().setMustExist(true).build();
+    }
+
+    /**
+     * Opens a repository with the objects of another one as alternates, for reading. Nothing is copied or stored. The caller closes it.
+     */
+    private Repository open(ObjectSource source) throws IOException {
+        if (source.other().isEmpty()) {
+            return open(source.projectId());
+        }
+        File other = directory(source.other().getAsLong()).resolve(Quarantine.OBJECTS).toFile();
+        return new FileRepositoryBuilder().setGitDir(directory(source.projectId()).toFile()).setBare().setMustExist(true)
+                .addAlternateObjectDirectory(Quarantine.alternate(other)).build();
+    }
+
+    /** Queries the objects of a repository, and of another one if there is one; returns {@code missing} without the first. */
+    <T> T ask(ObjectSource source, T missing, Question<T> question) {
+        if (!exists(source.projectId())) {
+            return missing;
+        }
+        try (Repository repository = open(source)) {
+            return question.ask(repository);
+        } catch (IOException failed) {
+            throw new UncheckedIOException("repository " + source.projectId(), failed);
+        }
     }
 
     /** Queries a repository; returns {@code missing} if there is none. */

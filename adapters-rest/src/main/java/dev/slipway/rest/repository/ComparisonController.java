@@ -21,6 +21,8 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** Serves comparisons and common ancestors of commits. */
 @Controller("/api/v4/projects/{id:[^/]+}/repository")
@@ -34,11 +36,12 @@ final class ComparisonController {
         this.computed = computed;
     }
 
-    record CompareParams(@Required String from, @Required String to, Long fromProjectId, @Default("false") boolean straight,
+    record CompareParams(@Required String from, @Required String to, @Nullable Long fromProjectId, @Default("false") boolean straight,
             @Default("false") boolean unidiff) {
 
         CompareCommits.Request toRequest() {
-            return new CompareCommits.Request(from, to, straight, fromProjectId);
+            return new CompareCommits.Request(from, to, straight,
+                    fromProjectId == null ? OptionalLong.empty() : OptionalLong.of(fromProjectId));
         }
     }
 

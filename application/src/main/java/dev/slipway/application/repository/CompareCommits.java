@@ -6,6 +6,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.project.port.Forks;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Diffs;
 import dev.slipway.application.repository.port.Diffs.Diff;
@@ -14,12 +15,14 @@ import dev.slipway.application.repository.port.Histories;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.project.ForkRules;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.DiffLimits;
 import dev.slipway.domain.repository.FileDiff;
 import dev.slipway.domain.repository.Shas;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Compares commits, and finds their common ancestors. */
 public final class CompareCommits {
@@ -31,12 +34,14 @@ public final class CompareCommits {
     private final Commits commits;
     private final Histories histories;
     private final Diffs diffs;
+    private final Forks forks;
 
-    public CompareCommits(Access access, Commits commits, Histories histories, Diffs diffs) {
+    public CompareCommits(Access access, Commits commits, Histories histories, Diffs diffs, Forks forks) {
         this.access = access;
         this.commits = commits;
         this.histories = histories;
         this.diffs = diffs;
+        this.forks = forks;
     }
 
     /**
@@ -45,25 +50,35 @@ public final class CompareCommits {
      * @param from        a branch, a tag or a commit
      * @param to          a branch, a tag or a commit
      * @param straight    whether to compare with {@code from} itself instead of the merge base
-     * @param fromProject project of {@code from}; null for the same one
+     * @param fromProject id of the project of {@code from}, of the same fork network; empty for the project itself
      */
-    public record Request(String from, String to, boolean straight, Long fromProject) {}
+    public record Request(String from, String to, boolean straight, OptionalLong fromProject) {}
 
     public Comparison compare(Caller caller, ProjectRef reference, Request request) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
-        if (request.fromProject() != null && request.fromProject() != grant.id()) {
-            throw Refusal.badRequest(Reason.of("compare.no_fork", Long.toString(request.fromProject()), Long.toString(grant.id())));
-        }
-        String from = end(grant, request.from());
-        String to = end(grant, request.to());
-        String base = request.straight() ? from : commits.mergeBase(grant.id(), List.of(from, to)).orElse(Shas.ZERO);
-        Diff diff = diffs.between(grant.id(), base, to, new Window(0, DiffLimits.USUAL.files()), DiffLimits.USUAL);
+        long fromProject = fromProject(caller, grant, request.fromProject());
+        String from = end(fromProject, request.from());
+        String to = end(grant.id(), request.to());
+        ObjectSource source = ObjectSource.of(grant.id()).with(fromProject);
+        String base = request.straight() ? from : commits.mergeBase(source, List.of(from, to)).orElse(Shas.ZERO);
+        Diff diff = diffs.between(source, base, to, new Window(0, DiffLimits.USUAL.files()), DiffLimits.USUAL);
         return new Comparison(grant.fullPath(), new Comparison.Ends(from, to), Shas.isZero(base) ? from : base,
-                histories.between(grant.id(), from, to, DiffLimits.USUAL.commits()), diff);
+                histories.between(source, from, to, DiffLimits.USUAL.commits()), diff);
     }
 
-    private String end(ProjectGrant grant, String revision) {
-        return commits.find(grant.id(), revision).map(Commit::sha).orElseThrow(() -> Refusal.notFound("Ref"));
+    /** Projects outside of the fork network, and those whose code the caller does not read, are not found. */
+    private long fromProject(Caller caller, ProjectGrant grant, OptionalLong wanted) {
+        if (wanted.isEmpty() || wanted.getAsLong() == grant.id()) {
+            return grant.id();
+        }
+        return access.seen(caller, new ProjectRef.Id(wanted.getAsLong()))
+                .filter(found -> found.allows(Ability.READ_CODE))
+                .filter(found -> ForkRules.related(forks.lineage(grant.id()), forks.lineage(found.id())))
+                .map(ProjectGrant::id).orElseThrow(() -> Refusal.notFound("Project"));
+    }
+
+    private String end(long projectId, String revision) {
+        return commits.find(projectId, revision).map(Commit::sha).orElseThrow(() -> Refusal.notFound("Ref"));
     }
 
     /** Returns a page of the files that a commit changes against its first parent. */

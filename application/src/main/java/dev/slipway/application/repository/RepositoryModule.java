@@ -6,6 +6,7 @@ import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.project.ProjectModule;
 import dev.slipway.application.repository.port.Archives;
 import dev.slipway.application.repository.port.Blames;
 import dev.slipway.application.repository.port.Commits;
@@ -51,6 +52,10 @@ public final class RepositoryModule {
             Repositories repositories, RepositoryFacts repositoryFacts, SignedCommits signedCommits, SignatureChecks signatureChecks,
             Transports transports, RepositoryLimits limits) {}
 
+    /** The modules of earlier features. */
+    public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, UserModule user, ProjectModule project,
+            BranchModule branch) {}
+
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
      *
@@ -86,9 +91,13 @@ public final class RepositoryModule {
 
     public final RefUpdater refUpdater;
 
-    public RepositoryModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, UserModule user, BranchModule branch,
-            Later later) {
+    public RepositoryModule(Ports ports, Earlier earlier, Later later) {
         this.ports = ports;
+        KernelModule kernel = earlier.kernel();
+        AccessModule access = earlier.access();
+        AuditModule audit = earlier.audit();
+        UserModule user = earlier.user();
+        BranchModule branch = earlier.branch();
         Transactions transactions = kernel.ports.transactions();
         archiveReads = new ArchiveReads(access.access, ports.commits(), ports.archives());
         blameReads = new BlameReads(ports.blames());
@@ -101,7 +110,8 @@ public final class RepositoryModule {
                 new SignerKeys(user.ports.users(), user.ports.userEmails(), user.ports.gpgKeys(), user.ports.userKeys(),
                         ports.signatureChecks(), kernel.ports.clock()));
         tagReads = new TagReads(access.access, ports.mirroredRefs());
-        compareCommits = new CompareCommits(access.access, ports.commits(), ports.histories(), ports.diffs());
+        compareCommits = new CompareCommits(access.access, ports.commits(), ports.histories(), ports.diffs(),
+                earlier.project().ports.forks());
         protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.ports.protectedRefs(), transactions,
                 audit.auditTrail);
         Pushing pushing = Pushing.of(ports, kernel, branch, later.listeners());

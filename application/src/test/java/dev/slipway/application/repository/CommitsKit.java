@@ -188,6 +188,15 @@ public abstract class CommitsKit {
     }
 
     @Test
+    final void commits_of_two_repositories_have_a_common_ancestor() {
+        git().repositories().copy(1, 2, "main", Set.of());
+        String there = git().commit(2, "main", "There", at(5), GitPorts.create("there", "x")).sha();
+        String here = git().commit(1, "main", "Here", at(6), GitPorts.create("here", "x")).sha();
+        assertEquals(Optional.of(third.sha()), git().commits().mergeBase(ObjectSource.of(1).with(2), List.of(there, here)));
+        assertEquals(Optional.empty(), git().commits().find(1, there));
+    }
+
+    @Test
     final void actions_that_do_not_fit_store_nothing() {
         record Case(String reason, FileAction... actions) {}
         byte[] content = "x".getBytes(StandardCharsets.UTF_8);

@@ -17,6 +17,8 @@ import dev.slipway.domain.repository.FileDiff.Side;
 import dev.slipway.domain.repository.Shas;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -143,5 +145,16 @@ public abstract class DiffsKit {
         assertFalse(diff.partial());
         assertTrue(diff.files().stream().allMatch(file -> file.patch().shown() == Shown.WHOLE || file.patch().text().isEmpty()));
         return diff.files().stream().map(file -> file.patch().shown()).toList();
+    }
+
+    @Test
+    final void commits_of_two_repositories_are_compared_without_copies() {
+        git().repositories().copy(1, 2, "main", Set.of());
+        Commit there = git().store(2, first.sha(), "There", GitPorts.START.plusSeconds(1), GitPorts.update("a", "2\n"));
+        Commit here = then(GitPorts.update("a", "3\n"));
+        Diff diff = diffs().between(ObjectSource.of(1).with(2), there.sha(), here.sha(), ALL, DiffLimits.USUAL);
+        assertEquals(List.of("@@ -1 +1 @@\n-2\n+3\n"), diff.files().stream().map(file -> file.patch().text()).toList());
+        assertEquals(Optional.empty(), git().commits().find(1, there.sha()));
+        assertEquals(Optional.empty(), git().commits().find(2, here.sha()));
     }
 }

@@ -15,6 +15,7 @@ import dev.slipway.domain.repository.Signature;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +60,16 @@ public abstract class HistoriesKit {
         assertEquals(whole(), histories().between(1, third.sha(), third.sha(), 10));
         assertEquals(new Between(List.of(third), true), histories().between(1, first.sha(), third.sha(), 1));
         assertEquals(whole(second, third), histories().between(1, first.sha(), third.sha(), 2));
+    }
+
+    @Test
+    final void commits_between_those_of_two_repositories_are_found() {
+        git().repositories().copy(1, 2, "main", Set.of());
+        Commit there = git().commit(2, "main", "There", at(4), GitPorts.create("there", "x"));
+        Commit here = git().commit(1, "main", "Here", at(5), GitPorts.create("here", "x"));
+        ObjectSource both = ObjectSource.of(1).with(2);
+        assertEquals(whole(here), histories().between(both, there.sha(), here.sha(), 10));
+        assertEquals(whole(there), histories().between(both, here.sha(), there.sha(), 10));
     }
 
     @Test

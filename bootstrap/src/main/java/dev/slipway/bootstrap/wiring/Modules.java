@@ -60,6 +60,7 @@ import java.util.List;
     AttributeModule.Ports.class, UserModule.Ports.class, UserModule.Earlier.class, NamespaceModule.Ports.class,
     NamespaceModule.Earlier.class, TopicModule.Ports.class, ProjectModule.Ports.class, ProjectModule.Earlier.class,
     UploadModule.Ports.class, BranchModule.Ports.class, VariableModule.Ports.class, RepositoryModule.Ports.class,
+    RepositoryModule.Earlier.class,
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class, RunnerModule.Ports.class,
     RunnerModule.Earlier.class, IssueModule.Ports.class, AlertModule.Ports.class, ScheduleModule.Ports.class, TokenModule.Ports.class,
@@ -154,9 +155,8 @@ final class Modules {
     }
 
     @Singleton
-    RepositoryModule repository(RepositoryModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit,
-            UserModule user, BranchModule branch) {
-        return new RepositoryModule(ports, kernel, access, audit, user, branch, new RepositoryModule.Later(
+    RepositoryModule repository(RepositoryModule.Ports ports, RepositoryModule.Earlier earlier) {
+        return new RepositoryModule(ports, earlier, new RepositoryModule.Later(
                 pipelineIds -> context.getBean(PinnedPipelines.class).missing(pipelineIds), later(PushListener.class)));
     }
 

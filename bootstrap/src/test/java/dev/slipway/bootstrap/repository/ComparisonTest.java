@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,9 +101,54 @@ class ComparisonTest {
         assertEquals("404 Ref Not Found", owner.api().get(repository + "/compare?from=nope&to=main").message());
         assertEquals("404 Ref Not Found", owner.api().get(repository + "/compare?from=main&to=").message());
         assertEquals("{\"error\":\"from is missing, to is missing\"}", owner.api().get(repository + "/compare").body().toString());
-        Answer fork = owner.api().get(repository + "/compare?from=main&to=main&from_project_id=1234567");
-        assertEquals(400, fork.status());
-        assertEquals("Target project id:1234567 is not a fork of project id:" + project.substring(10), fork.message());
+        assertEquals("404 Project Not Found",
+                owner.api().get(repository + "/compare?from=main&to=main&from_project_id=1234567").message());
+    }
+
+    private static Answer write(Person person, long at, String file) {
+        Answer made = person.api().post("/projects/" + at + "/repository/commits", "{\"branch\":\"main\",\"commit_message\":\"Add " + file
+                + "\",\"actions\":[{\"action\":\"create\",\"file_path\":\"" + file + "\",\"content\":\""
+                + (file + "\\n").repeat(9) + "\"}]}");
+        assertEquals(201, made.status(), made.body().toString());
+        return made;
+    }
+
+    @Test
+    void forks_are_compared_with_their_sources_and_with_one_another() {
+        Person other = Api.root().person();
+        Person third = Api.root().person();
+        Answer source = owner.api().post("/projects",
+                "{\"name\":\"" + Api.unique("source") + "\",\"visibility\":\"public\",\"initialize_with_readme\":true}");
+        Answer fork = other.api().post("/projects/" + source.id() + "/fork", "{}");
+        Answer second = third.api().post("/projects/" + source.id() + "/fork", "{}");
+        assertEquals(201, second.status(), second.body().toString());
+        String inFork = write(other, fork.id(), "of-fork").body().get("id").asText();
+        String inSecond = write(third, second.id(), "of-second").body().get("id").asText();
+        String compared = "/projects/" + fork.id() + "/repository/compare?from=main&to=main&from_project_id=";
+        JsonNode ahead = other.api().get(compared + source.id()).body();
+        assertEquals(inFork, ahead.at("/commits/0/id").asText(), ahead.toString());
+        assertEquals("[\"of-fork\"]", ahead.findValues("new_path").toString());
+        assertEquals("[\"of-fork\"]", other.api().get(compared + second.id()).body().findValues("new_path").toString());
+        assertEquals("[\"of-fork\",\"of-second\"]", other.api().get(compared + second.id() + "&straight=true").body()
+                .findValues("new_path").toString().replace(" ", ""));
+        assertEquals(404, other.api().get("/projects/" + fork.id() + "/repository/commits/" + inSecond).status());
+        Answer missing = other.api().get(compared + "1234567");
+        assertEquals("404 Project Not Found", missing.message());
+        for (long unrelated : List.of(Long.parseLong(project.substring(10)), withoutCode(source), withoutCode(second))) {
+            assertEquals(missing.body(), other.api().get(compared + unrelated).body());
+            assertEquals(404, other.api().get(compared + unrelated).status());
+        }
+        third.api().put("/projects/" + second.id(), "{\"visibility\":\"private\"}");
+        assertEquals(missing.body(), other.api().get(compared + second.id()).body());
+        assertEquals("404 Ref Not Found", other.api().get(compared.replace("from=main", "from=" + inFork) + source.id()).message());
+    }
+
+    /** Returns a fork that the caller of the comparison sees, but not its code. */
+    private long withoutCode(Answer source) {
+        Person person = Api.root().person();
+        Answer fork = person.api().post("/projects/" + source.id() + "/fork", "{}");
+        assertEquals(200, person.api().put("/projects/" + fork.id(), "{\"repository_access_level\":\"private\"}").status());
+        return fork.id();
     }
 
     @Test

@@ -63,6 +63,15 @@ class ForkRulesTest {
     }
 
     @Test
+    void projects_with_one_first_source_are_related() {
+        assertTrue(ForkRules.related(List.of(1L), List.of(1L)));
+        assertTrue(ForkRules.related(List.of(1L), List.of(3L, 2L, 1L)));
+        assertTrue(ForkRules.related(List.of(4L, 1L), List.of(3L, 2L, 1L)));
+        assertFalse(ForkRules.related(List.of(1L), List.of(2L)));
+        assertFalse(ForkRules.related(List.of(3L, 1L), List.of(4L, 2L)));
+    }
+
+    @Test
     void branches_are_named_whole_or_between_commas() {
         assertEquals(List.of("a,b"), ForkRules.branches("a,b", Set.of("a", "b", "a,b")));
         assertEquals(List.of("a", "b"), ForkRules.branches("a, b,a,", Set.of("a", "b")));

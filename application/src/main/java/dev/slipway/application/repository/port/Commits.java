@@ -2,6 +2,7 @@ package dev.slipway.application.repository.port;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.CommitStats;
@@ -54,7 +55,11 @@ public interface Commits {
      * Returns the best common ancestor; empty if there is none or the search takes too long. Rejects the call as unavailable while too many
      * others compute.
      */
-    Optional<String> mergeBase(long projectId, List<String> shas);
+    Optional<String> mergeBase(ObjectSource source, List<String> shas);
+
+    default Optional<String> mergeBase(long projectId, List<String> shas) {
+        return mergeBase(ObjectSource.of(projectId), shas);
+    }
 
     /** Which of these commits can be reached from another. A commit reaches itself; names of nothing are left out. */
     Set<String> reachable(long projectId, String from, Set<String> shas);

@@ -1,5 +1,6 @@
 package dev.slipway.application.repository.port;
 
+import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.domain.repository.DiffLimits;
 import dev.slipway.domain.repository.FileDiff;
 import java.util.List;
@@ -12,7 +13,11 @@ public interface Diffs {
      *
      * @param from {@code Shas.ZERO} compares with nothing
      */
-    Diff between(long projectId, String from, String to, Window window, DiffLimits limits);
+    Diff between(ObjectSource source, String from, String to, Window window, DiffLimits limits);
+
+    default Diff between(long projectId, String from, String to, Window window, DiffLimits limits) {
+        return between(ObjectSource.of(projectId), from, to, window, limits);
+    }
 
     /** Range of the shown files: number to skip and maximum number. */
     record Window(long skipped, int size) {}

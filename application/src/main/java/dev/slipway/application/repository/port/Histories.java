@@ -1,5 +1,6 @@
 package dev.slipway.application.repository.port;
 
+import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
@@ -14,7 +15,11 @@ import java.util.Set;
 public interface Histories {
 
     /** Returns the commits reachable from {@code to} and not from {@code from}, the newest last, limited to the newest {@code most}. */
-    Between between(long projectId, String from, String to, int most);
+    Between between(ObjectSource source, String from, String to, int most);
+
+    default Between between(long projectId, String from, String to, int most) {
+        return between(ObjectSource.of(projectId), from, to, most);
+    }
 
     /** Returns the branches and tags that contain a commit, branches first, each by name. */
     List<RefName> containing(long projectId, String sha, Set<RefKind> kinds);
