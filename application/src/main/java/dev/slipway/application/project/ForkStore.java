@@ -3,6 +3,7 @@ package dev.slipway.application.project;
 import static java.util.Objects.requireNonNull;
 
 import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.avatar.port.Avatars;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.namespace.RunnersTokens;
 import dev.slipway.application.project.ForkListener.Fork;
@@ -13,6 +14,7 @@ import dev.slipway.application.project.port.Projects.Locked;
 import dev.slipway.application.project.port.Projects.NewProject;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.project.ForkRules;
 import dev.slipway.domain.project.ProjectAudience;
@@ -28,19 +30,21 @@ import java.util.Set;
 /** Checks and stores the rows of forks, inside transactions. */
 final class ForkStore {
 
-    /** Settings of the source that a fork begins with; the levels of its features come along too. */
-    private static final Set<String> INHERITED = Set.of("suggestion_commit_message", "merge_commit_template", "squash_commit_template",
+    /** Settings of the source that a fork begins with, topics among them; the levels of its features come along too. */
+    private static final Set<String> INHERITED = Set.of(ProjectSettings.TOPICS, "suggestion_commit_message", "merge_commit_template", "squash_commit_template",
             "external_authorization_classification_label");
     private static final String LEVEL = "_access_level";
 
     private final Projects projects;
     private final Forks forks;
     private final ProjectCreation creation;
+    private final Avatars avatars;
     private final RunnersTokens runnersTokens;
 
-    ForkStore(Projects projects, Forks forks, RunnersTokens runnersTokens) {
+    ForkStore(Projects projects, Forks forks, Avatars avatars, RunnersTokens runnersTokens) {
         this.projects = projects;
         this.forks = forks;
+        this.avatars = avatars;
         this.creation = new ProjectCreation(projects, runnersTokens);
         this.runnersTokens = runnersTokens;
     }
@@ -74,6 +78,8 @@ final class ForkStore {
         }
         forks.relate(id, draft.sourceId());
         forks.copied(id);
+        // One blob for both: the source is locked, so it names the blob until the fork does.
+        avatars.find(AvatarOwner.project(draft.sourceId())).ifPresent(avatar -> avatars.put(AvatarOwner.project(id), avatar));
     }
 
     private NewProject checked(Caller caller, Draft draft, Optional<String> defaultBranch, Instant now) {

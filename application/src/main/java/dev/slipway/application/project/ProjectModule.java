@@ -73,7 +73,7 @@ public final class ProjectModule {
         archiveProject = new ArchiveProject(access.access, ports.projects(), transactions, audit);
         transferProject = new TransferProject(access.access, ports.projects(), namespace.ports.namespaces(), transactions, audit);
         discardFork = new DiscardFork(ports.projects(), later.parts(), work);
-        ForkStore forkStore = new ForkStore(ports.projects(), ports.forks(), namespace.runnersTokens);
+        ForkStore forkStore = new ForkStore(ports.projects(), ports.forks(), avatar.ports.avatars(), namespace.runnersTokens);
         forkProject = new ForkProject(access.access, namespace.ports.namespaces(), forkStore, later.forkedParts(), discardFork,
                 transactions, audit);
         forkRelations = new ForkRelations(access.access, ports.projects(), ports.forks(), forkStore, managed, transactions, audit);

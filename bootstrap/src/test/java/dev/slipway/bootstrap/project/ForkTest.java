@@ -1,5 +1,6 @@
 package dev.slipway.bootstrap.project;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,6 +10,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
+import dev.slipway.bootstrap.testing.FileForm;
+import dev.slipway.bootstrap.testing.Pictures;
 import dev.slipway.bootstrap.testing.TestServer;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -98,6 +101,29 @@ class ForkTest {
         assertFalse(left.body().has("forked_from_project"));
         assertEquals("finished", left.body().get("import_status").asText());
         assertEquals(304, other.api().delete(at(fork) + "/fork").status());
+    }
+
+    @Test
+    void avatar_and_topics_come_along() {
+        String topic = Api.unique("topic");
+        Answer source = source(",\"visibility\":\"public\",\"topics\":[\"" + topic + "\",\"common\"]");
+        Answer pictured = owner.api().send("PUT", at(source),
+                new FileForm().file("avatar", "p.png", "image/png", Pictures.png()));
+        assertEquals(200, pictured.status(), pictured.body().toString());
+        Answer fork = created(other, at(source) + "/fork", "{\"visibility\":\"private\"}");
+        assertEquals(source.body().get("topics"), fork.body().get("topics"));
+        assertEquals(2, projects(topic));
+        String avatar = fork.body().get("avatar_url").asText();
+        assertEquals(pictured.body().get("avatar_url").asText().replace("/" + source.id() + "/", "/" + fork.id() + "/"), avatar);
+        assertEquals(202, owner.api().delete(at(source)).status());
+        assertArrayEquals(Pictures.png(), other.api().fetch("GET", avatar).body());
+        assertEquals(1, projects(topic));
+        assertEquals(200, other.api().put(at(fork), "{\"topics\":[]}").status());
+        assertEquals(0, root.get("/topics?search=" + topic).body().size());
+    }
+
+    private int projects(String topic) {
+        return root.get("/topics?search=" + topic).body().get(0).get("total_projects_count").asInt();
     }
 
     @Test
