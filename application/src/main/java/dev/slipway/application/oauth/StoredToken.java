@@ -3,6 +3,7 @@ package dev.slipway.application.oauth;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.oauth.GrantOwner;
 import dev.slipway.domain.oauth.Lifetimes;
 import java.time.Instant;
 import java.util.List;
@@ -25,7 +26,7 @@ public record StoredToken(long id, long grantId, Optional<Client> application, O
     public record Owner(long id, AccountState state, boolean passwordExpired) {
 
         boolean mayCall() {
-            return state.blockReason().isEmpty() && !passwordExpired;
+            return new GrantOwner(state, passwordExpired).problem().isEmpty();
         }
     }
 

@@ -90,6 +90,17 @@ class DeviceAndIdentityTest {
     }
 
     @Test
+    void device_collects_its_tokens_once_its_user_has_another_password() {
+        Client client = scene.client("api", false);
+        Said codes = scene.form("/oauth/authorize_device", "client_id", client.uid());
+        users.approve(OAuthScene.caller(person), codes.text("user_code"));
+        OAuthScene.expirePassword(person, true);
+        assertEquals("400 invalid_grant", poll(client, codes.text("device_code")).error());
+        OAuthScene.expirePassword(person, false);
+        assertEquals(200, poll(client, codes.text("device_code")).status());
+    }
+
+    @Test
     void application_verifies_who_signed_in() throws Exception {
         Client client = scene.client("openid profile email api", true);
         Said tokens = scene.exchange(client, scene.code(person, client, "openid profile email", OAuthScene.CHALLENGE), OAuthScene.VERIFIER);

@@ -166,6 +166,11 @@ final class OAuthScene {
         return uri.substring(uri.indexOf("code=") + 5, uri.indexOf("&state"));
     }
 
+    /** Lets a user have to choose another password, or not any more. */
+    static void expirePassword(Person person, boolean expired) {
+        TestServer.shared().database().execute("update users set password_expired = " + expired + " where id = " + person.id());
+    }
+
     /** Ends the lifetime of everything in a table. */
     static void expire(String table, String column, String value) {
         TestServer.shared().database().execute("update " + table + " set expires_at = now() - interval '1 second' where " + column + " = "

@@ -164,15 +164,11 @@ class RefreshTest {
     @Test
     void user_who_has_to_choose_another_password_refreshes_afterwards() {
         Said tokens = signedIn();
-        expirePassword(true);
+        OAuthScene.expirePassword(person, true);
         assertEquals("400 invalid_grant", refreshed(tokens).error());
         assertEquals("false", scene.formAs(client.basic(), "/oauth/introspect", "token", tokens.text("refresh_token")).text("active"));
-        expirePassword(false);
+        OAuthScene.expirePassword(person, false);
         assertEquals(200, refreshed(tokens).status());
-    }
-
-    private void expirePassword(boolean expired) {
-        TestServer.shared().database().execute("update users set password_expired = " + expired + " where id = ?", person.id());
     }
 
     @Test

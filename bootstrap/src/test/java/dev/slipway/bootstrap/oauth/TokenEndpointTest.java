@@ -88,6 +88,18 @@ class TokenEndpointTest {
     }
 
     @Test
+    void code_is_exchanged_once_its_user_has_another_password() {
+        Client client = scene.client("api openid", true);
+        String code = scene.code(person, client, "api openid", null);
+        OAuthScene.expirePassword(person, true);
+        Said refused = scene.exchange(client, code, null);
+        assertEquals("400 invalid_grant", refused.error());
+        assertFalse(refused.body().has("id_token"));
+        OAuthScene.expirePassword(person, false);
+        isGrant(scene.exchange(client, code, null), "api openid");
+    }
+
+    @Test
     void code_of_another_client_address_or_verifier_is_refused_and_stays() {
         Client client = scene.client("api", false);
         Client other = scene.client("api", true);

@@ -8,6 +8,7 @@ import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.ProtocolFault;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.oauth.CodeChallenge.Method;
 import dev.slipway.domain.user.UserKind;
 import java.util.List;
@@ -124,6 +125,15 @@ final class OAuthRulesTest {
                             twoFactor)).map(reason -> reason.id()).orElse("none"));
                 }
             }
+        }
+    }
+
+    @Test
+    void users_get_tokens_while_they_are_active_and_keep_their_password() {
+        for (AccountState state : AccountState.values()) {
+            assertEquals(state.blockReason(), new GrantOwner(state, false).problem());
+            assertEquals(state == AccountState.ACTIVE ? Optional.of(Reason.of("account.password_expired")) : state.blockReason(),
+                    new GrantOwner(state, true).problem());
         }
     }
 

@@ -90,14 +90,11 @@ final class RefreshGrant {
         };
     }
 
-    /** Rejects a user who may not call the API at present, such as one who has to choose another password first. The family stays. */
+    /** Rejects a user to whom no token is issued at present, such as one who has to choose another password first. The family stays. */
     private Refreshed granted(StoredToken held, Optional<String> scope, TokenPair pair, Instant now) {
-        if (!held.ownerMayCall()) {
-            throw ProtocolRefusals.of(ProtocolError.INVALID_GRANT);
-        }
+        UserView user = issue.owner(held.userId().orElseThrow());
         List<Scope> scopes = RequestedScopes.shrink(scope, held.scopes())
                 .orElseThrow(() -> ProtocolRefusals.of(ProtocolError.INVALID_SCOPE));
-        UserView user = issue.owner(held.userId().orElseThrow());
         if (held.state() == ApplicationTokenState.FRESH && credentials.begin(held.id(), now)) {
             announce(held);
         }

@@ -6,8 +6,10 @@ import dev.slipway.application.oauth.ProtocolRefusals;
 import dev.slipway.application.oauth.port.ApplicationGrants;
 import dev.slipway.application.oauth.port.ApplicationGrants.NewGrant;
 import dev.slipway.application.user.UserView;
+import dev.slipway.application.user.port.SignInAccounts;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.oauth.GrantOwner;
 import dev.slipway.domain.oauth.GrantType;
 import dev.slipway.domain.oauth.ProtocolError;
 import java.time.Instant;
@@ -20,12 +22,14 @@ final class TokenIssue {
 
     private final ApplicationGrants grants;
     private final Users users;
+    private final SignInAccounts accounts;
     private final Secrets secrets;
     private final IdentityTokens identities;
 
-    TokenIssue(ApplicationGrants grants, Users users, Secrets secrets, IdentityTokens identities) {
+    TokenIssue(ApplicationGrants grants, Users users, SignInAccounts accounts, Secrets secrets, IdentityTokens identities) {
         this.grants = grants;
         this.users = users;
+        this.accounts = accounts;
         this.secrets = secrets;
         this.identities = identities;
     }
@@ -47,9 +51,11 @@ final class TokenIssue {
         return grants.open(new NewGrant(applicationId, userId, scopes, now));
     }
 
-    /** Returns the user of a grant. Rejects users who are deleted or may not sign in meanwhile. */
+    /** Returns the user of a grant. Rejects users who are deleted meanwhile, and those to whom no token is issued at present. */
     UserView owner(long userId) {
-        return users.find(userId).filter(user -> user.brief().state().blockReason().isEmpty())
+        return accounts.find(userId)
+                .filter(found -> new GrantOwner(found.account().state(), found.password().expired()).problem().isEmpty())
+                .flatMap(found -> users.find(userId))
                 .orElseThrow(() -> ProtocolRefusals.of(ProtocolError.INVALID_GRANT));
     }
 
