@@ -114,7 +114,7 @@ public final class TestModules {
         kernel = new KernelModule(ports(KernelModule.Ports.class));
         access = new AccessModule(ports(AccessModule.Ports.class), kernel, ofAccess);
         audit = new AuditModule(ports(AuditModule.Ports.class), kernel, access);
-        mail = new MailModule(ports(MailModule.Ports.class));
+        mail = new MailModule(ports(MailModule.Ports.class), kernel);
         avatar = new AvatarModule(ports(AvatarModule.Ports.class), kernel, access);
         attribute = new AttributeModule(ports(AttributeModule.Ports.class), kernel, access, audit);
         user = new UserModule(ports(UserModule.Ports.class),

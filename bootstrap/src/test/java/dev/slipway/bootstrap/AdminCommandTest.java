@@ -109,6 +109,21 @@ class AdminCommandTest {
         assertEquals(200, ada.api().get("/user").status());
     }
 
+    /** The owner is told by mail, which the command records and the server sends. */
+    @Test
+    void operator_replaces_a_password_where_mail_is_sent() {
+        Person ada = Api.root().person();
+        Map<String, String> mailing = Map.of("SLIPWAY_HOME", server.home().toString(), "SLIPWAY_DATABASE_URL", server.database().jdbcUrl(),
+                "SLIPWAY_DATABASE_USER", server.database().user(), "SLIPWAY_DATABASE_PASSWORD", server.database().password(),
+                "SLIPWAY_SMTP_HOST", "127.0.0.1", "SLIPWAY_SMTP_FROM", "slipway@mail.example", "SLIPWAY_EXTERNAL_URL",
+                "https://slipway.example");
+        long before = server.database().number("select nextval('account_notices_id_seq')");
+        assertEquals(0, AdminCommand.run(InstallationSettings.load(new HashMap<>(mailing)), new ResetPassword(ada.username(), true),
+                typed("zumbala kessel\n")));
+        assertTrue(opens(ada.id(), "zumbala kessel"));
+        assertEquals(before + 2, server.database().number("select nextval('account_notices_id_seq')"));
+    }
+
     @Test
     void what_is_wrong_is_told_in_one_line() {
         Person bea = Api.root().person();

@@ -1,5 +1,6 @@
 package dev.slipway.application.mail;
 
+import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.mail.port.Mailer;
 
 /** Offers later features the sending of mail. */
@@ -10,7 +11,11 @@ public final class MailModule {
 
     public final Ports ports;
 
-    public MailModule(Ports ports) {
+    // Used by later features
+    public final MailDelivery mailDelivery;
+
+    public MailModule(Ports ports, KernelModule kernel) {
         this.ports = ports;
+        mailDelivery = new MailDelivery(ports.mailer(), kernel.ports.work(), kernel.ports.observations(), kernel.ports.transactions());
     }
 }

@@ -17,6 +17,7 @@ import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.token.RecoveryRules;
 import dev.slipway.domain.user.PasswordRules;
+import dev.slipway.domain.user.notice.NoticeKind;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -69,6 +70,7 @@ public final class RecoverAccess {
             }
             changes.credentialsReplaced(AuditAuthor.COMMAND_LINE, now, user.id(), 0,
                     List.of(AuditEvent.of(AuditEventType.USER_PASSWORD_UPDATED, AuditEntity.user(user.id()))));
+            changes.sendNotice(NoticeKind.PASSWORD_CHANGED, user.id(), user.email(), now);
         });
         observations.event("access.password_reset", "user", user.id(), "username", user.brief().username());
         return new NewPassword(user.brief().username(), given.isPresent() ? Optional.empty() : Optional.of(password));

@@ -2,11 +2,13 @@ package dev.slipway.application.user;
 
 import dev.slipway.application.access.session.CredentialChanges;
 import dev.slipway.application.audit.AuditTrail;
+import dev.slipway.application.user.notice.NoticeRequests;
 import dev.slipway.application.user.port.AccountLinks;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.user.link.LinkPurpose;
+import dev.slipway.domain.user.notice.NoticeKind;
 import java.time.Instant;
 import java.util.List;
 
@@ -16,11 +18,13 @@ public final class AccountChanges {
     private final CredentialChanges credentials;
     private final AuditTrail audit;
     private final AccountLinks links;
+    private final NoticeRequests notices;
 
-    public AccountChanges(CredentialChanges credentials, AuditTrail audit, AccountLinks links) {
+    public AccountChanges(CredentialChanges credentials, AuditTrail audit, AccountLinks links, NoticeRequests notices) {
         this.credentials = credentials;
         this.audit = audit;
         this.links = links;
+        this.notices = notices;
     }
 
     /** Tells of a change that sessions of the account go on with. */
@@ -55,5 +59,10 @@ public final class AccountChanges {
         audit.record(author, now, events);
         links.removeAll(userId, LinkPurpose.PASSWORDS);
         credentials.credentialsReplaced(userId, session, now);
+    }
+
+    /** Tells the owner of the account by mail, after the commit. @param address the primary one before the change */
+    public void sendNotice(NoticeKind kind, long userId, String address, Instant now) {
+        notices.request(userId, kind, address, now);
     }
 }

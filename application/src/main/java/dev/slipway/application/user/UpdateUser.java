@@ -20,6 +20,7 @@ import dev.slipway.domain.user.EmailAddresses;
 import dev.slipway.domain.user.PasswordRules;
 import dev.slipway.domain.user.UserDraft;
 import dev.slipway.domain.user.UserRules;
+import dev.slipway.domain.user.notice.NoticeKind;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,9 +128,10 @@ public final class UpdateUser {
         }
         if (!user.email().equalsIgnoreCase(draft.email())) {
             confirmation.withdrawPrimaryRequests(user.id());
+            changes.sendNotice(NoticeKind.EMAIL_CHANGED, user.id(), user.email(), now);
         }
         if (digest.isPresent()) {
-            expirePassword(caller, user.id());
+            replacePassword(caller, user, now);
             changes.credentialsReplaced(AuditAuthor.of(caller), now, user.id(), 0, UserAudit.events(user, updated));
         } else {
             changes.changed(caller, now, user.id(), UserAudit.events(user, updated));
@@ -137,10 +139,12 @@ public final class UpdateUser {
     }
 
     /** A password that an administrator chose for another person is known to two people, until its owner chooses one. */
-    private void expirePassword(Caller caller, long id) {
-        if (caller.accountId().orElse(0) != id) {
-            updates.expirePassword(id);
+    private void replacePassword(Caller caller, UserView user, Instant now) {
+        boolean own = caller.accountId().orElse(0) == user.id();
+        if (!own) {
+            updates.expirePassword(user.id());
         }
+        changes.sendNotice(own ? NoticeKind.PASSWORD_CHANGED : NoticeKind.PASSWORD_CHANGED_BY_ADMINISTRATOR, user.id(), user.email(), now);
     }
 
     private UserView locked(long id) {

@@ -26,7 +26,11 @@ import dev.slipway.application.user.link.LinkRequests;
 import dev.slipway.application.user.link.RemoveOldLinks;
 import dev.slipway.application.user.link.ResetPassword;
 import dev.slipway.application.user.link.SendAccountLink;
+import dev.slipway.application.user.notice.NoticeRequests;
+import dev.slipway.application.user.notice.RemoveOldNotices;
+import dev.slipway.application.user.notice.SendAccountNotice;
 import dev.slipway.application.user.port.AccountLinks;
+import dev.slipway.application.user.port.AccountNotices;
 import dev.slipway.application.user.port.AccountStates;
 import dev.slipway.application.user.port.CodeGenerator;
 import dev.slipway.application.user.port.GpgKeyReader;
@@ -63,7 +67,8 @@ public final class UserModule {
     public record Ports(InternalUsers internalUsers, Users users, AccountStates accountStates, UserEmails userEmails,
             UserUpdates userUpdates, UserStatuses userStatuses, UserRelations userRelations, UserKeys userKeys,
             SshKeyReader sshKeyReader, GpgKeys gpgKeys, GpgKeyReader gpgKeyReader, SignInAccounts signInAccounts,
-            SignInFailures signInFailures, SecondFactors secondFactors, AccountLinks accountLinks, CodeGenerator codeGenerator,
+            SignInFailures signInFailures, SecondFactors secondFactors, AccountLinks accountLinks, AccountNotices accountNotices,
+            CodeGenerator codeGenerator,
             SignInPolicy signIns, PasswordHashing.Policy hashing) {}
 
     /** The modules of earlier features. */
@@ -113,6 +118,8 @@ public final class UserModule {
     public final RemoveOldFailures removeOldFailures;
     public final SendAccountLink sendAccountLink;
     public final RemoveOldLinks removeOldLinks;
+    public final SendAccountNotice sendAccountNotice;
+    public final RemoveOldNotices removeOldNotices;
 
     public UserModule(Ports ports, Earlier earlier, Later later) {
         this.ports = ports;
@@ -129,7 +136,8 @@ public final class UserModule {
         userReads = new UserReads(access.access, ports.users(), earlier.attribute().customAttributeReads);
         changeAvatar = new ChangeAvatar(access.access, ports.users(), avatar.avatarStore);
         createUser = new CreateUser(access.access, ports.users(), hashing, avatar.avatarStore, audit.auditTrail, links);
-        accountChanges = new AccountChanges(access.credentialChanges, audit.auditTrail, ports.accountLinks());
+        accountChanges = new AccountChanges(access.credentialChanges, audit.auditTrail, ports.accountLinks(),
+                new NoticeRequests(ports.accountNotices(), mailer, work));
         updateUser = new UpdateUser(access.access, ports.users(), confirmation, ports.userUpdates(), hashing,
                 avatar.avatarStore, accountChanges);
         UserRemoval removal = new UserRemoval(ports.users(), later.cascades(), work, access.credentialChanges);
@@ -170,6 +178,8 @@ public final class UserModule {
                 kernel.ports.secrets(), transactions);
         sendAccountLink = SendAccountLink.of(ports, kernel, earlier.mail());
         removeOldLinks = new RemoveOldLinks(ports.accountLinks(), transactions);
+        sendAccountNotice = new SendAccountNotice(ports.accountNotices(), ports.users(), earlier.mail(), transactions);
+        removeOldNotices = new RemoveOldNotices(ports.accountNotices(), transactions);
         removeUser = new RemoveUser(ports.users(), later.cascades(), work, transactions, kernel.ports.observations(), kernel.ports.clock());
     }
 }

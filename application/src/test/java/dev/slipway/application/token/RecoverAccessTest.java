@@ -27,12 +27,16 @@ import dev.slipway.application.kernel.fake.FakeAnnouncements;
 import dev.slipway.application.kernel.fake.FakeObservations;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.mail.fake.FakeMailer;
 import dev.slipway.application.token.RecoverAccess.NewPassword;
 import dev.slipway.application.token.RecoverAccess.NewSecret;
 import dev.slipway.application.token.fake.FakePersonalTokens;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.application.user.UserView;
+import dev.slipway.application.user.fake.FakeAccountNotices;
+import dev.slipway.application.user.notice.AccountNotice;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
@@ -41,6 +45,7 @@ import dev.slipway.domain.access.session.SessionStage;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.UserKind;
+import dev.slipway.domain.user.notice.NoticeKind;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -117,6 +122,14 @@ final class RecoverAccessTest {
         recover.resetPassword("root", Optional.empty());
         assertEquals(List.of(), sessions.of(root));
         assertEquals(1, sessions.of(anna).size());
+    }
+
+    @Test
+    void owner_is_told_of_another_password() {
+        FakeAccountNotices notices = new FakeAccountNotices(transactions);
+        TestModules.of(clock, transactions, tokens, announcements, observations, secrets, users, events, sessions, credentials, notices,
+                FakeMailer.on(), new FakeWork(transactions, clock)).token.recoverAccess.resetPassword("anna", Optional.empty());
+        assertEquals(List.of(new AccountNotice(1, anna, NoticeKind.PASSWORD_CHANGED, "somewhere@example.com", NOW)), notices.all());
     }
 
     @Test

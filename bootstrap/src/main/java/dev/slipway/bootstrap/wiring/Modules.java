@@ -104,8 +104,8 @@ final class Modules {
     }
 
     @Singleton
-    MailModule mail(MailModule.Ports ports) {
-        return new MailModule(ports);
+    MailModule mail(MailModule.Ports ports, KernelModule kernel) {
+        return new MailModule(ports, kernel);
     }
 
     @Singleton

@@ -185,6 +185,48 @@ class MailOverHttpTest {
         assertTrue(dora.api().get("/user/emails").body().toString().contains(dora.username() + "@example.com"));
     }
 
+    private static String notice(String address, String words) {
+        Waiting.until("notice with " + words, PATIENCE, () -> texts(address).stream().anyMatch(text -> text.contains(words)));
+        return texts(address).stream().filter(text -> text.contains(words)).findFirst().orElseThrow();
+    }
+
+    @Test
+    void owner_is_told_of_another_password() {
+        String name = Api.unique("kira");
+        String address = name + "@example.com";
+        long id = user(name, ",\"password\":\"" + PASSWORD + "\",\"skip_confirmation\":true").get("id").asLong();
+        WebClient browser = browser().signIn(name, PASSWORD);
+        browser.get("/-/profile/password");
+        assertTrue(browser.post("/-/profile/password", "current_password", PASSWORD, "password", OTHER_PASSWORD, "password_confirmation",
+                OTHER_PASSWORD).statusCode() < 400);
+        assertFalse(notice(address, "the password of your account was changed").contains(OTHER_PASSWORD));
+        assertEquals(200, root.put("/users/" + id, "{\"password\":\"" + PASSWORD + "\"}").status());
+        assertFalse(notice(address, "an administrator changed the password").contains(PASSWORD));
+        WebClient forgetful = browser();
+        forgetful.get("/users/password/new");
+        forgetful.post("/users/password", "email", address);
+        String link = link(address, "Reset your password");
+        follow(browser(), link, "password", OTHER_PASSWORD, "password_confirmation", OTHER_PASSWORD);
+        String told = notice(address, "replaced by a link");
+        assertFalse(told.contains(link.replaceAll(".*=", "")) || told.contains(OTHER_PASSWORD), told);
+    }
+
+    @Test
+    void former_address_is_told_of_another_one() {
+        Api.Person lena = root.person();
+        String former = lena.username() + "@example.com";
+        String second = Api.unique("second") + "@example.com";
+        root.post("/users/" + lena.id() + "/emails", "{\"email\":\"" + second + "\"}");
+        root.put("/users/" + lena.id(), "{\"email\":\"" + second + "\"}");
+        follow(browser(), link(second, "primary e-mail address"));
+        assertFalse(notice(former, "Your e-mail address was changed").contains(second));
+        String third = Api.unique("third") + "@example.com";
+        root.post("/users/" + lena.id() + "/emails", "{\"email\":\"" + third + "\",\"skip_confirmation\":true}");
+        assertEquals(third, root.put("/users/" + lena.id(), "{\"email\":\"" + third + "\"}").body().get("email").asText());
+        assertFalse(notice(second, "Your e-mail address was changed").contains(third));
+        assertTrue(texts(third).stream().noneMatch(text -> text.contains("was changed")));
+    }
+
     @Test
     void page_of_a_confirmation_names_the_account() {
         String name = Api.unique("hans");

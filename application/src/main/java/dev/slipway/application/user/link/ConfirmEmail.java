@@ -19,6 +19,7 @@ import dev.slipway.domain.audit.AuditTarget;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.link.LinkPurpose;
 import dev.slipway.domain.user.link.LinkRules;
+import dev.slipway.domain.user.notice.NoticeKind;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,6 +87,7 @@ public final class ConfirmEmail {
             updates.choosePrimaryEmail(user.id(), link.address(), now);
             events.addAll(AuditEvent.of(AuditEventType.USER_UPDATED, entity).each(AuditChange.between(
                     Map.of("email", user.email()), Map.of("email", link.address()), Set.of("email"))));
+            changes.sendNotice(NoticeKind.EMAIL_CHANGED, user.id(), user.email(), now);
         }
         changes.changed(ResetPassword.author(caller, user), now, user.id(), events);
     }

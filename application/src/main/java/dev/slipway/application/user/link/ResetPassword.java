@@ -19,6 +19,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.PasswordRules;
 import dev.slipway.domain.user.link.LinkPurpose;
 import dev.slipway.domain.user.link.LinkRules;
+import dev.slipway.domain.user.notice.NoticeKind;
 import dev.slipway.domain.user.signin.SignInRules;
 import java.time.Instant;
 import java.util.List;
@@ -80,6 +81,7 @@ public final class ResetPassword {
             }
             changes.credentialsReplaced(author(caller, user), now, user.id(), 0,
                     List.of(AuditEvent.of(AuditEventType.USER_PASSWORD_UPDATED, AuditEntity.user(user.id()))));
+            changes.sendNotice(NoticeKind.PASSWORD_RESET, user.id(), user.email(), now);
         });
     }
 

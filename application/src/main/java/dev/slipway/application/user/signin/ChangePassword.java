@@ -14,6 +14,7 @@ import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.user.PasswordRules;
+import dev.slipway.domain.user.notice.NoticeKind;
 import java.util.List;
 
 /** Replaces the password of the caller's own account, by the present one. Other sessions of the account end; its tokens stay. */
@@ -66,6 +67,7 @@ public final class ChangePassword {
             }
             changes.credentialsReplaced(AuditAuthor.of(caller), now, account.id(), session.sessionId(),
                     List.of(AuditEvent.of(AuditEventType.USER_PASSWORD_UPDATED, AuditEntity.user(account.id()))));
+            changes.sendNotice(NoticeKind.PASSWORD_CHANGED, account.id(), confirmed.email(), now);
         });
     }
 }

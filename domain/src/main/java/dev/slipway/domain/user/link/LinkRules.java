@@ -4,21 +4,17 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.EmailAddresses;
 import dev.slipway.domain.user.signin.SignInRules;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
-/** Rules about links to accounts: which are sent and followed, how many, and when a mail that failed is sent again. */
+/** Rules about links to accounts: which are sent and followed, and how many. */
 public final class LinkRules {
 
     /**
-     * Maximum number of links of an account for one purpose within {@link #PERIOD}. Each purpose counts for itself: links for which
-     * strangers ask use up none that choose a primary address or a first password.
+     * Maximum number of links of an account for one purpose within {@link #PERIOD}. Each purpose counts for itself, and so do links for
+     * which strangers ask: they use up none that the owner of the account or an administrator causes.
      */
     public static final int MOST = 5;
     public static final Duration PERIOD = Duration.ofHours(1);
-
-    private static final List<Duration> RETRIES = List.of(
-            Duration.ofSeconds(30), Duration.ofMinutes(2), Duration.ofMinutes(10), Duration.ofMinutes(30), Duration.ofHours(1));
 
     private LinkRules() {
     }
@@ -41,10 +37,5 @@ public final class LinkRules {
         SignInRules.Subject confirmed = new SignInRules.Subject(account.state(), account.kind(), true, false);
         Optional<Reason> problem = SignInRules.problem(confirmed);
         return problem.isEmpty();
-    }
-
-    /** Returns when to send a mail again that failed so many times; empty if it is dropped. */
-    public static Optional<Duration> retry(int failures) {
-        return failures <= RETRIES.size() ? Optional.of(RETRIES.get(failures - 1)) : Optional.empty();
     }
 }

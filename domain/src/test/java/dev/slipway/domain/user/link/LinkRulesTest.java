@@ -10,11 +10,8 @@ import dev.slipway.domain.user.EmailAddresses;
 import dev.slipway.domain.user.EmailAddresses.Secondary;
 import dev.slipway.domain.user.UserKind;
 import dev.slipway.domain.user.signin.SignInRules;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,14 +48,6 @@ class LinkRulesTest {
                 assertEquals(may, LinkRules.mayChoosePassword(new SignInRules.Subject(state, kind, false, true)), state + " " + kind);
             }
         }
-    }
-
-    @Test
-    void mail_is_sent_again_less_and_less_often_and_dropped_at_last() {
-        List<Optional<Duration>> pauses = IntStream.rangeClosed(1, 6).mapToObj(LinkRules::retry).toList();
-        assertEquals(List.of("PT30S", "PT2M", "PT10M", "PT30M", "PT1H"),
-                pauses.stream().flatMap(Optional::stream).map(Duration::toString).toList());
-        assertEquals(Optional.empty(), pauses.getLast());
     }
 
     @Test
