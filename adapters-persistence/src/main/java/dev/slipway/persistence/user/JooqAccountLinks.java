@@ -31,6 +31,7 @@ final class JooqAccountLinks implements AccountLinks {
                 .set(ACCOUNT_LINKS.USER_ID, userId.isPresent() ? (Long) userId.getAsLong() : null)
                 .set(ACCOUNT_LINKS.PURPOSE, purpose.wireName())
                 .set(ACCOUNT_LINKS.ADDRESS, address)
+                .set(ACCOUNT_LINKS.OF_STRANGER, userId.isEmpty())
                 .set(ACCOUNT_LINKS.CREATED_AT, now)
                 .returning(ACCOUNT_LINKS.ID).fetchSingle(ACCOUNT_LINKS.ID);
     }
@@ -41,10 +42,11 @@ final class JooqAccountLinks implements AccountLinks {
     }
 
     private Optional<AccountLink> found(Condition condition) {
-        return dsl.select(ACCOUNT_LINKS.ID, ACCOUNT_LINKS.USER_ID, ACCOUNT_LINKS.PURPOSE, ACCOUNT_LINKS.ADDRESS).from(ACCOUNT_LINKS)
+        return dsl.select(ACCOUNT_LINKS.ID, ACCOUNT_LINKS.USER_ID, ACCOUNT_LINKS.PURPOSE, ACCOUNT_LINKS.ADDRESS,
+                        ACCOUNT_LINKS.OF_STRANGER).from(ACCOUNT_LINKS)
                 .where(condition).fetchOptional(row -> new AccountLink(row.value1(),
                         row.value2() == null ? OptionalLong.empty() : OptionalLong.of(row.value2()), LinkPurpose.of(row.value3()),
-                        row.value4()));
+                        row.value4(), row.value5()));
     }
 
     @Override
@@ -64,9 +66,10 @@ final class JooqAccountLinks implements AccountLinks {
     }
 
     @Override
-    public int count(long userId, Set<LinkPurpose> purposes, Instant since, long except) {
-        return dsl.fetchCount(ACCOUNT_LINKS, ACCOUNT_LINKS.USER_ID.eq(userId), ACCOUNT_LINKS.PURPOSE.in(names(purposes)),
-                ACCOUNT_LINKS.CREATED_AT.ge(since), ACCOUNT_LINKS.DIGEST.isNotNull(), ACCOUNT_LINKS.ID.ne(except));
+    public int countLike(AccountLink link, long userId, Instant since) {
+        return dsl.fetchCount(ACCOUNT_LINKS, ACCOUNT_LINKS.USER_ID.eq(userId), ACCOUNT_LINKS.PURPOSE.eq(link.purpose().wireName()),
+                ACCOUNT_LINKS.OF_STRANGER.eq(link.ofStranger()), ACCOUNT_LINKS.CREATED_AT.ge(since), ACCOUNT_LINKS.DIGEST.isNotNull(),
+                ACCOUNT_LINKS.ID.ne(link.id()));
     }
 
     private static List<String> names(Set<LinkPurpose> purposes) {

@@ -47,10 +47,10 @@ public abstract class AccountLinksKit {
     final void link_of_an_address_gets_its_account_when_it_is_issued() {
         long anna = user("anna");
         long id = transactions().write(() -> links().add(OptionalLong.empty(), LinkPurpose.RESET_PASSWORD, "Anna@example.com", NOW));
-        assertEquals(Optional.of(new AccountLink(id, OptionalLong.empty(), LinkPurpose.RESET_PASSWORD, "Anna@example.com")),
+        assertEquals(Optional.of(new AccountLink(id, OptionalLong.empty(), LinkPurpose.RESET_PASSWORD, "Anna@example.com", true)),
                 links().find(id));
         transactions().write(() -> links().issue(id, anna, digest(1), END));
-        AccountLink after = new AccountLink(id, OptionalLong.of(anna), LinkPurpose.RESET_PASSWORD, "Anna@example.com");
+        AccountLink after = new AccountLink(id, OptionalLong.of(anna), LinkPurpose.RESET_PASSWORD, "Anna@example.com", true);
         assertEquals(Optional.of(after), links().find(id));
         assertEquals(Optional.of(after), links().issued(digest(1), END.minusNanos(1000)));
         assertEquals(Optional.empty(), links().find(id + 1000));
@@ -77,17 +77,29 @@ public abstract class AccountLinksKit {
     }
 
     @Test
-    final void issued_links_of_a_purpose_are_counted() {
+    final void issued_links_of_a_purpose_are_counted_those_of_strangers_apart() {
         long anna = user("anna");
-        long first = issued(anna, LinkPurpose.RESET_PASSWORD, 1);
-        issued(anna, LinkPurpose.CHOOSE_PASSWORD, 2);
-        issued(anna, LinkPurpose.CONFIRM_EMAIL, 3);
-        issued(user("bob"), LinkPurpose.RESET_PASSWORD, 4);
-        added(anna, LinkPurpose.RESET_PASSWORD, NOW);
-        assertEquals(2, links().count(anna, LinkPurpose.PASSWORDS, NOW, 0));
-        assertEquals(1, links().count(anna, LinkPurpose.PASSWORDS, NOW, first));
-        assertEquals(1, links().count(anna, LinkPurpose.ADDRESSES, NOW, 0));
-        assertEquals(0, links().count(anna, LinkPurpose.PASSWORDS, NOW.plusNanos(1000), 0));
+        long first = issued(anna, LinkPurpose.CONFIRM_EMAIL, 1);
+        issued(anna, LinkPurpose.CONFIRM_EMAIL, 2);
+        issued(anna, LinkPurpose.CONFIRM_PRIMARY_EMAIL, 3);
+        issued(user("bob"), LinkPurpose.CONFIRM_EMAIL, 4);
+        long waiting = added(anna, LinkPurpose.CONFIRM_EMAIL, NOW);
+        for (int number = 5; number < 8; number++) {
+            byte[] digest = digest(number);
+            transactions().write(() -> links().issue(links().add(OptionalLong.empty(), LinkPurpose.CONFIRM_EMAIL, "a@example.com", NOW),
+                    anna, digest, END));
+        }
+        assertEquals(2, like(anna, waiting, NOW));
+        assertEquals(1, like(anna, first, NOW));
+        assertEquals(0, like(anna, first, NOW.plusNanos(1000)));
+        assertEquals(2, like(anna, links().issued(digest(5), NOW).orElseThrow().id(), NOW));
+        assertEquals(3, like(anna, transactions().write(() -> links().add(OptionalLong.empty(), LinkPurpose.CONFIRM_EMAIL, "a@example.com",
+                NOW)), NOW));
+        assertEquals(0, like(anna, added(anna, LinkPurpose.RESET_PASSWORD, NOW), NOW));
+    }
+
+    private int like(long userId, long id, Instant since) {
+        return links().countLike(links().find(id).orElseThrow(), userId, since);
     }
 
     @Test

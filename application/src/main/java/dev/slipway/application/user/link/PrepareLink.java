@@ -19,7 +19,6 @@ import dev.slipway.domain.user.link.LinkRules;
 import dev.slipway.domain.user.signin.SignInRules;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
 
 /** Issues a recorded link and writes its mail, if the account may still have it. Other links are removed. */
 final class PrepareLink {
@@ -82,6 +81,6 @@ final class PrepareLink {
     }
 
     private boolean few(Recipient to, AccountLink link, Instant now) {
-        return links.count(to.user().id(), Set.of(link.purpose()), now.minus(LinkRules.PERIOD), link.id()) < LinkRules.MOST;
+        return links.countLike(link, to.user().id(), now.minus(LinkRules.PERIOD)) < LinkRules.MOST;
     }
 }

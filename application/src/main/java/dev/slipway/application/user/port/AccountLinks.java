@@ -26,11 +26,10 @@ public interface AccountLinks {
     boolean take(byte[] digest, Instant now);
 
     /**
-     * Returns how many links of these purposes an account was issued since a time, without those that were used up.
-     *
-     * @param except id of a link that does not count
+     * Returns how many links like one its account was issued since a time, without the link itself and those that were used up: links of
+     * the same purpose for which strangers asked, or of the same purpose for which none did.
      */
-    int count(long userId, Set<LinkPurpose> purposes, Instant since, long except);
+    int countLike(AccountLink link, long userId, Instant since);
 
     /** Counts a mail that was not sent. Returns how many that were, of this link; empty if there is no such link. */
     OptionalInt failed(long id);

@@ -43,7 +43,7 @@ public final class FakeAccountLinks implements AccountLinks {
     @Override
     public long add(OptionalLong userId, LinkPurpose purpose, String address, Instant now) {
         long id = ids.incrementAndGet();
-        rows.put(id, new Row(new AccountLink(id, userId, purpose, address), new byte[0], now, 0, now));
+        rows.put(id, new Row(new AccountLink(id, userId, purpose, address, userId.isEmpty()), new byte[0], now, 0, now));
         return id;
     }
 
@@ -60,8 +60,8 @@ public final class FakeAccountLinks implements AccountLinks {
 
     @Override
     public boolean issue(long id, long userId, byte[] digest, Instant expiresAt) {
-        return change(id, row -> new Row(new AccountLink(id, OptionalLong.of(userId), row.link().purpose(), row.link().address()), digest,
-                expiresAt, row.attempts(), row.created()));
+        return change(id, row -> new Row(new AccountLink(id, OptionalLong.of(userId), row.link().purpose(), row.link().address(),
+                row.link().ofStranger()), digest, expiresAt, row.attempts(), row.created()));
     }
 
     @Override
@@ -75,9 +75,9 @@ public final class FakeAccountLinks implements AccountLinks {
     }
 
     @Override
-    public int count(long userId, Set<LinkPurpose> purposes, Instant since, long except) {
-        return rows.rows(row -> row.of(userId, purposes) && row.digest().length > 0 && !row.created().isBefore(since)
-                && row.link().id() != except).size();
+    public int countLike(AccountLink link, long userId, Instant since) {
+        return rows.rows(row -> row.of(userId, Set.of(link.purpose())) && row.link().ofStranger() == link.ofStranger()
+                && row.digest().length > 0 && !row.created().isBefore(since) && row.link().id() != link.id()).size();
     }
 
     @Override

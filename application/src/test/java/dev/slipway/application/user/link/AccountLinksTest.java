@@ -167,7 +167,7 @@ class AccountLinksTest {
     }
 
     @Test
-    void links_that_strangers_ask_for_cost_the_account_none_of_another_purpose() {
+    void links_that_strangers_ask_for_cost_the_account_none_of_its_own() {
         when(emails.all(ANNA)).thenReturn(List.of(new UserEmail(1, "next@example.com", null, now)));
         for (LinkPurpose asked : List.of(LinkPurpose.CONFIRM_EMAIL, LinkPurpose.RESET_PASSWORD)) {
             for (int number = 0; number < 5; number++) {
@@ -175,11 +175,14 @@ class AccountLinksTest {
                 links.issue(id, ANNA, new byte[] {1}, now.plusSeconds(60));
             }
         }
-        module.sendAccountLink.handle(links.add(OptionalLong.of(ANNA), LinkPurpose.CONFIRM_EMAIL, "next@example.com", now));
+        when(emails.owner("next@example.com")).thenReturn(Optional.of(ANNA));
+        module.sendAccountLink.handle(links.add(OptionalLong.empty(), LinkPurpose.CONFIRM_EMAIL, "next@example.com", now));
         assertEquals(0, mailer.sent().size());
+        module.sendAccountLink.handle(links.add(OptionalLong.of(ANNA), LinkPurpose.CONFIRM_EMAIL, "next@example.com", now));
+        assertEquals(1, mailer.sent().size());
         module.sendAccountLink.handle(links.add(OptionalLong.of(ANNA), LinkPurpose.CONFIRM_PRIMARY_EMAIL, "next@example.com", now));
         module.sendAccountLink.handle(links.add(OptionalLong.of(ANNA), LinkPurpose.CHOOSE_PASSWORD, "anna@example.com", now));
-        assertEquals(2, mailer.sent().size());
+        assertEquals(3, mailer.sent().size());
     }
 
     @Test
