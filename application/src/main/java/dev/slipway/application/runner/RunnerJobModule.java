@@ -49,7 +49,7 @@ public final class RunnerJobModule {
         JobTokens jobTokens = new JobTokens(ports.signatures(), kernel.secrets(), ports.policy());
         claimAttempt = attempt(ports, earlier, jobTokens);
         ClaimJob claimJob = new ClaimJob(claimAttempt, jobTokens, new CacheKeys(earlier.repository().ports.files()), changes,
-                kernel.transactions(), kernel.observations());
+                runnerCredentials, kernel.transactions(), kernel.observations());
         requestJob = new RequestJob(runnerCredentials, ports.runnerQueue(), claimJob, queueWatch, ports.policy());
         JobCredentials jobCredentials = new JobCredentials(ports.runningJobs(), kernel.secrets(), kernel.clock());
         EndJob endJob = end(ports, earlier);

@@ -12,6 +12,7 @@ import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.port.Pipelines.Assignment;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.job.JobEvent;
@@ -88,6 +89,20 @@ abstract class RunningJobsAssignmentKit extends RunningJobsScenario {
         assertNull(find(job).heardAt());
         assertEquals(List.of("neu"), world().port(JobLogs.class).find(job).orElseThrow().secrets());
         assertTrue(world().port(JobLogs.class).find(job).orElseThrow().debug());
+    }
+
+    @Test
+    final void nothing_is_assigned_to_a_runner_or_process_that_is_gone() {
+        long pipeline = begun(PipelineDraft.in(world().project(), "a"));
+        long job = id(pipeline, "a");
+        long gone = runner(Owner.INSTANCE);
+        write(() -> world().port(Runners.class).delete(gone));
+        for (Assignment assignment : List.of(new Assignment(gone, null, digest(job), AN_HOUR),
+                new Assignment(runner(Owner.INSTANCE), Long.MAX_VALUE, digest(job), AN_HOUR))) {
+            assertThrows(RuntimeException.class,
+                    () -> change(pipeline, TransitionDetails.assigned(job, assignment), (run, ids, now) -> run.start(job, now)));
+            assertEquals(JobStatus.PENDING, find(job).status());
+        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.slipway.application.runner.job;
 
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.runner.RunnerCredentials;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.WaitingJob;
 import dev.slipway.application.runner.job.JobAssignment.Prepared;
@@ -44,6 +45,9 @@ public final class ClaimAttempt {
 
         /** There were fewer jobs than claims, another runner was faster, or the job was dropped; other jobs may be waiting. */
         record Retry() implements Attempt {}
+
+        /** The process that asked was deleted meanwhile, and is recorded anew. */
+        record OtherProcess(RunnerCredentials.Known found) implements Attempt {}
 
         /** The job has signed tokens, and the key for them does not exist yet. */
         record WithoutKey(long jobId) implements Attempt {}

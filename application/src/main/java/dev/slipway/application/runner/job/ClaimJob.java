@@ -32,20 +32,22 @@ public final class ClaimJob {
     private final JobTokens tokens;
     private final CacheKeys cacheKeys;
     private final PipelineChanges changes;
+    private final RunnerCredentials credentials;
     private final Transactions transactions;
     private final Observations observations;
     private final GroupCommit<Claim, Attempt> commits;
 
-    public ClaimJob(ClaimAttempt attempts, JobTokens tokens, CacheKeys cacheKeys, PipelineChanges changes, Transactions transactions,
-            Observations observations) {
+    public ClaimJob(ClaimAttempt attempts, JobTokens tokens, CacheKeys cacheKeys, PipelineChanges changes, RunnerCredentials credentials,
+            Transactions transactions, Observations observations) {
         this.attempts = attempts;
+        this.credentials = credentials;
         this.tokens = tokens;
         this.cacheKeys = cacheKeys;
         this.changes = changes;
         this.transactions = transactions;
         this.observations = observations;
         this.commits = new GroupCommit<>(LIMITS, claim -> claim.known().runner().offer(), this::together,
-                claim -> isolated(chosen -> attempts.free(List.of(claim), chosen).getFirst()));
+                claim -> isolated(claim, chosen -> attempts.free(List.of(claim), chosen).getFirst()));
     }
 
     /** Claims without a job are in the next group. */
@@ -55,16 +57,17 @@ public final class ClaimJob {
                         : new GroupCommit.Answer.Written<>(attempt)).toList();
     }
 
-    /** @param value state of the runner's queue before it is searched */
+    /**
+     * Rejects runners that are deleted meanwhile.
+     *
+     * @param value state of the runner's queue before it is searched
+     */
     Answer claim(RunnerCredentials.Known known, JobRequest request, String value) {
         Claim claim = new Claim(known, request);
         int waits = 0;
         for (int count = 0; count < ATTEMPTS && waits < WAITS; count++) {
-            Attempt attempt = commits.write(claim);
-            if (attempt instanceof Attempt.AllLocked(long first)) {
-                attempt = isolated(chosen -> attempts.waiting(first, claim, chosen));
-                waits += attempt instanceof Attempt.StillLocked ? 1 : 0;
-            }
+            Attempt attempt = attempt(claim);
+            waits += attempt instanceof Attempt.StillLocked ? 1 : 0;
             switch (attempt) {
                 case Attempt.NoneWaiting ignored -> {
                     return new Answer.Nothing(value);
@@ -78,6 +81,7 @@ public final class ClaimJob {
                         return new Answer.Assigned(document.get());
                     }
                 }
+                case Attempt.OtherProcess(RunnerCredentials.Known found) -> claim = new Claim(found, request);
                 case Attempt.Retry ignored -> { }
                 case Attempt.AllLocked ignored -> { }
                 case Attempt.StillLocked ignored -> { }
@@ -86,13 +90,19 @@ public final class ClaimJob {
         return new Answer.Contended(value);
     }
 
+    private Attempt attempt(Claim claim) {
+        Attempt attempt = commits.write(claim);
+        return attempt instanceof Attempt.AllLocked(long first) ? isolated(claim, chosen -> attempts.waiting(first, claim, chosen))
+                : attempt;
+    }
+
     /**
-     * Runs one attempt in a transaction of its own. If the attempt fails after it chose a job, the transaction is rolled back and that job
-     * is failed: otherwise it would stay first in the queue of every matching runner.
+     * Runs one attempt in a transaction of its own. If the attempt fails after it chose a job, the transaction is rolled back, and that job
+     * is failed unless the runner is the cause: otherwise it would stay first in the queue of every matching runner.
      *
      * @param attempt receives a holder in which it stores the id of the chosen job
      */
-    private Attempt isolated(Function<AtomicLong, Attempt> attempt) {
+    private Attempt isolated(Claim claim, Function<AtomicLong, Attempt> attempt) {
         AtomicLong chosenJob = new AtomicLong();
         try {
             return transactions.write(() -> {
@@ -105,9 +115,21 @@ public final class ClaimJob {
             if (chosenJob.get() == 0) {
                 throw defect;
             }
-            fail(chosenJob.get(), defect);
-            return new Attempt.Retry();
+            return failed(claim, chosenJob.get(), defect);
         }
+    }
+
+    /**
+     * Nothing is assigned to a runner or process that was deleted after its request began. The job can run on others then, so it stays
+     * pending: the runner is rejected, and the process is recorded anew.
+     */
+    private Attempt failed(Claim claim, long jobId, RuntimeException defect) {
+        RunnerCredentials.Known found = credentials.heard(claim.request().token(), claim.request().process());
+        if (!found.processId().equals(claim.known().processId())) {
+            return new Attempt.OtherProcess(found);
+        }
+        fail(jobId, defect);
+        return new Attempt.Retry();
     }
 
     /** Creates the signing key while no pipeline is locked, since that may take long. */

@@ -73,6 +73,10 @@ record FakeMoves(FakeCi ci, Decision decision, TransitionDetails details, Instan
         if (ci.jobs.rows().anyMatch(other -> other.id != row.id && Arrays.equals(other.token, assignment.tokenDigest()))) {
             throw new IllegalStateException("another job has this token");
         }
+        if (ci.runners.find(assignment.runnerId()).isEmpty()
+                || assignment.managerId() != null && ci.managers.find(assignment.managerId()).isEmpty()) {
+            throw new IllegalStateException("there is no such runner or process");
+        }
         row.token = assignment.tokenDigest();
         row.lastToken = assignment.tokenDigest();
         row.secrets = assignment.secrets();
