@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.bootstrap.operations.Recipe.Call;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Role;
@@ -14,9 +15,11 @@ import dev.slipway.persistence.kernel.ScheduledWork;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,8 +27,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Calls each operation on a project or group as callers without a role there, and as a bot of the project, while it is private, internal
- * and public. One call is prepared for all of them, since refusals and reads use nothing up. {@link OperationsTest} has the roles.
+ * Calls each operation on a project or group as callers without a role there, as a bot of the project, and as running jobs, while it is
+ * private, internal and public. One call is prepared for all of them, since refusals and reads use nothing up. {@link OperationsTest} has
+ * the roles.
  */
 class VisibilityMatrixTest {
 
@@ -43,10 +47,39 @@ class VisibilityMatrixTest {
         /** A bot of another project. */
         FOREIGN_BOT,
         /** A bot of the project, with the role of a maintainer, which sees the groups around the project. */
-        BOT;
+        BOT,
+        /** A job of the project, by its developer. */
+        OWN_JOB,
+        /** A job by the developer in another project, which the project admits. */
+        ADMITTED_JOB,
+        /** A job of a user without a role, in a project that the project admits. */
+        ADMITTED_JOB_OF_STRANGER,
+        /** A job by the developer in another project, which the project does not admit. */
+        FOREIGN_JOB;
 
-        boolean signedIn() {
-            return this != ANONYMOUS;
+        static final Set<Visitor> JOBS = EnumSet.of(OWN_JOB, ADMITTED_JOB, ADMITTED_JOB_OF_STRANGER, FOREIGN_JOB);
+
+        /** Tokens of jobs are looked at where they are taken, and ignored elsewhere. */
+        boolean signedIn(Operation operation) {
+            return JOBS.contains(this) ? operation.jobToken() : this != ANONYMOUS;
+        }
+
+        /** One job shows what all of them are where their tokens are ignored. */
+        boolean calls(Operation operation) {
+            return !JOBS.contains(this) || this == OWN_JOB || operation.jobToken();
+        }
+
+        /** Returns the role in the group of the project, which only members have. */
+        Optional<Role> role() {
+            return switch (this) {
+                case BOT -> Optional.of(Role.MAINTAINER);
+                case OWN_JOB, ADMITTED_JOB, FOREIGN_JOB -> Optional.of(Role.DEVELOPER);
+                default -> Optional.empty();
+            };
+        }
+
+        Principal principal() {
+            return JOBS.contains(this) ? Principal.JOB_TOKEN : Principal.ANONYMOUS;
         }
     }
 
@@ -64,7 +97,25 @@ class VisibilityMatrixTest {
         TOKENS.put(Visitor.AUDITOR, world.tokenOf(auditor));
         TOKENS.put(Visitor.FOREIGN_BOT, world.accessToken("projects", world.project(elsewhere, "project")).token());
         TOKENS.put(Visitor.BOT, world.accessToken("projects", world.project()).token());
+        long admitted = world.project(elsewhere, "admitted");
+        long developer = world.userOf(Principal.DEVELOPER);
+        TOKENS.put(Visitor.OWN_JOB, job(world.project(), developer));
+        TOKENS.put(Visitor.ADMITTED_JOB, job(admitted, developer));
+        TOKENS.put(Visitor.ADMITTED_JOB_OF_STRANGER, job(admitted, world.user()));
+        TOKENS.put(Visitor.FOREIGN_JOB, job(world.project(elsewhere, "foreign"), developer));
+        world.number("update projects set inbound_job_token_scope = true where id = ? returning id", world.project());
+        String scope = "/projects/" + world.project() + "/job_token_scope/allowlist";
+        assertEquals(201, world.root().post(scope, "{\"target_project_id\":" + admitted + "}").status());
         world.server().bean(ScheduledWork.class).close();
+    }
+
+    /** Returns the token of a running job. */
+    private static String job(long project, long user) {
+        String token = world.name() + "-token-of-a-running-job";
+        String sha = world.text("select sha from git_refs where project_id = ? and name = ?", world.project(), World.CONFIGURED);
+        long pipeline = world.pipeline(PipelineDraft.in(project).by(user).on(World.CONFIGURED, false).at(sha), "running");
+        world.token(world.job(pipeline, "running"), token);
+        return token;
     }
 
     @AfterAll
@@ -80,7 +131,7 @@ class VisibilityMatrixTest {
                 List<String> wrong = new ArrayList<>();
                 for (Visibility visibility : Visibility.values()) {
                     at(operation, call, visibility);
-                    for (Visitor visitor : Visitor.values()) {
+                    for (Visitor visitor : callers(operation, call)) {
                         compare(operation, call, visitor, visibility).ifPresent(wrong::add);
                     }
                 }
@@ -88,6 +139,13 @@ class VisibilityMatrixTest {
                 assertEquals(List.of(), wrong, operation.key());
             }
         }));
+    }
+
+    /** Returns the callers of an operation. Only the project of the world admits jobs of known projects. */
+    private static List<Visitor> callers(Operation operation, Call call) {
+        boolean known = call.path().get("id").equals(Long.toString(world.project()));
+        return Stream.of(Visitor.values()).filter(visitor -> visitor.calls(operation))
+                .filter(visitor -> known || !operation.jobToken() || !Visitor.JOBS.contains(visitor)).toList();
     }
 
     /** Git has tests of its own, and namespaces are found by role alone. */
@@ -108,7 +166,7 @@ class VisibilityMatrixTest {
         }
         Call sent = Optional.ofNullable(TOKENS.get(visitor)).map(call::with).orElse(call);
         long mark = world.recorder().mark();
-        HttpResponse<String> answer = sender.send(operation, sent, Principal.ANONYMOUS);
+        HttpResponse<String> answer = sender.send(operation, sent, visitor.principal());
         int expected = refusal.orElse(operation.success());
         String changed = refusal.isPresent() ? world.recorder().since(mark) : "";
         return answer.statusCode() == expected && changed.isEmpty() ? Optional.empty()
@@ -117,13 +175,18 @@ class VisibilityMatrixTest {
 
     /** Reads out of a row how a caller is turned away; empty where the call succeeds. Abilities and sight are asked of the domain. */
     private static Optional<Integer> refusal(Operation operation, Visitor visitor, Visibility visibility, long id) {
-        boolean inside = visitor == Visitor.BOT && id == (operation.namesGroup() ? world.group() : world.project());
-        Optional<Role> role = inside && operation.namesProject() ? Optional.of(Role.MAINTAINER) : Optional.empty();
-        boolean internal = visitor.signedIn() && visitor != Visitor.EXTERNAL;
+        boolean signedIn = visitor.signedIn(operation);
+        boolean here = signedIn && id == (operation.namesGroup() ? world.group() : world.project());
+        boolean inside = here && visitor.role().isPresent();
+        Optional<Role> role = inside && operation.namesProject() ? visitor.role() : Optional.empty();
+        boolean internal = signedIn && visitor != Visitor.EXTERNAL;
         boolean seen = Sight.CLAUSES.hold(new Sight(false, Sight.openTo(internal), visibility, inside));
-        Standing standing = new Standing(visitor.signedIn(), !internal, false, role, visibility, true, false);
-        if (!visitor.signedIn() && Expectation.closed(operation)) {
+        Standing standing = new Standing(signedIn, !internal, false, role, visibility, true, false);
+        if (!signedIn && Expectation.closed(operation)) {
             return Optional.of(401);
+        }
+        if (signedIn && visitor == Visitor.FOREIGN_JOB) {
+            return Optional.of(404);
         }
         if (operation.gate().equals("administrator")) {
             return Optional.of(403);
@@ -133,7 +196,7 @@ class VisibilityMatrixTest {
         }
         return switch (operation.ability()) {
             case "running_job" -> Optional.of(404);
-            case "job" -> Optional.of(visitor.signedIn() ? 403 : 401);
+            case "job" -> Optional.of(signedIn ? 403 : 401);
             case "administrator" -> Optional.of(seen ? 403 : 404);
             case "-" -> seen ? Optional.empty() : Optional.of(404);
             default -> seen ? lacking(operation, standing) : Optional.of(404);
