@@ -90,6 +90,18 @@ class GpgKeysOverHttpTest {
                 + SshKeys.fresh() + "\"}").message());
     }
 
+    /** What is stored beside the text is enough to show keys, so reading them costs no verification. */
+    @Test
+    void keys_are_shown_as_they_are_stored_without_being_read_again() {
+        Person person = root.person();
+        long id = TestServer.shared().database().number("insert into gpg_keys (user_id, content, fingerprint, key_id, created_at) "
+                + "values (?, 'no key at all', ?, 'x', now()) returning id", person.id(), person.username());
+        String at = "/users/" + person.id() + "/gpg_keys";
+        assertEquals("no key at all", Api.anonymous().get(at).body().get(0).get("key").asText());
+        assertEquals("no key at all", Api.anonymous().get(at + "/" + id).body().get("key").asText());
+        assertEquals("no key at all", person.api().get("/user/gpg_keys").body().get(0).get("key").asText());
+    }
+
     /** Callers without an account read all of them at once. */
     @Test
     void keys_of_user_have_a_bounded_length_together() {
