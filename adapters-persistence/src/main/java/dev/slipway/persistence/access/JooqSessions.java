@@ -12,6 +12,7 @@ import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.session.SessionStage;
+import dev.slipway.persistence.kernel.query.Batches;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
@@ -93,7 +94,7 @@ final class JooqSessions implements Sessions {
     }
 
     @Override
-    public int removeOld(Instant lastUsedBefore, Instant createdBefore) {
-        return dsl.deleteFrom(SESSIONS).where(SESSIONS.LAST_USED_AT.lt(lastUsedBefore).or(SESSIONS.CREATED_AT.lt(createdBefore))).execute();
+    public int removeOld(Instant lastUsedBefore, Instant createdBefore, int most) {
+        return Batches.delete(dsl, SESSIONS.ID, SESSIONS.LAST_USED_AT.lt(lastUsedBefore).or(SESSIONS.CREATED_AT.lt(createdBefore)), most);
     }
 }

@@ -22,6 +22,7 @@ import dev.slipway.domain.oauth.CodeState;
 import dev.slipway.domain.oauth.DeviceState;
 import dev.slipway.domain.oauth.Lifetimes;
 import dev.slipway.persistence.access.ApplicationTokenFamily;
+import dev.slipway.persistence.kernel.query.Batches;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Comparator;
@@ -188,13 +189,10 @@ final class JooqApplicationGrants implements ApplicationGrants {
 
     @Override
     public int sweep(Instant before, int most) {
-        int replaced = dsl.deleteFrom(APPLICATION_TOKENS).where(APPLICATION_TOKENS.ID.in(select(APPLICATION_TOKENS.ID)
-                .from(APPLICATION_TOKENS).where(APPLICATION_TOKENS.STATE.eq(ApplicationTokenState.REPLACED.wireName()),
-                        APPLICATION_TOKENS.UPDATED_AT.lt(before)).limit(most))).execute();
-        int revoked = dsl.deleteFrom(APPLICATION_GRANTS).where(APPLICATION_GRANTS.ID.in(select(APPLICATION_GRANTS.ID)
-                .from(APPLICATION_GRANTS).where(APPLICATION_GRANTS.REVOKED_AT.lt(before)).limit(most))).execute();
-        int old = dsl.deleteFrom(APPLICATION_GRANTS).where(APPLICATION_GRANTS.ID.in(select(APPLICATION_GRANTS.ID)
-                .from(APPLICATION_GRANTS).where(APPLICATION_GRANTS.CREATED_AT.lt(before.minus(Lifetimes.FAMILY))).limit(most))).execute();
+        int replaced = Batches.delete(dsl, APPLICATION_TOKENS.ID, APPLICATION_TOKENS.STATE.eq(ApplicationTokenState.REPLACED.wireName())
+                .and(APPLICATION_TOKENS.UPDATED_AT.lt(before)), most);
+        int revoked = Batches.delete(dsl, APPLICATION_GRANTS.ID, APPLICATION_GRANTS.REVOKED_AT.lt(before), most);
+        int old = Batches.delete(dsl, APPLICATION_GRANTS.ID, APPLICATION_GRANTS.CREATED_AT.lt(before.minus(Lifetimes.FAMILY)), most);
         int ended = dsl.deleteFrom(APPLICATION_GRANTS).where(APPLICATION_GRANTS.ID.in(select(APPLICATION_TOKENS.GRANT_ID)
                 .from(APPLICATION_TOKENS).where(APPLICATION_TOKENS.REFRESH_DIGEST.isNull(), APPLICATION_TOKENS.EXPIRES_AT.lt(before))
                 .limit(most))).execute();

@@ -1,12 +1,12 @@
 package dev.slipway.persistence.oauth;
 
 import static dev.slipway.persistence.jooq.Tables.AUTHORIZATION_CODES;
-import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.oauth.port.AuthorizationCodes;
 import dev.slipway.domain.oauth.CodeChallenge;
 import dev.slipway.domain.oauth.CodeChallenge.Method;
 import dev.slipway.domain.oauth.CodeState;
+import dev.slipway.persistence.kernel.query.Batches;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Optional;
@@ -66,7 +66,6 @@ final class JooqAuthorizationCodes implements AuthorizationCodes {
 
     @Override
     public int sweep(Instant before, int most) {
-        return dsl.deleteFrom(AUTHORIZATION_CODES).where(AUTHORIZATION_CODES.ID.in(select(AUTHORIZATION_CODES.ID)
-                .from(AUTHORIZATION_CODES).where(AUTHORIZATION_CODES.EXPIRES_AT.lt(before)).limit(most))).execute();
+        return Batches.delete(dsl, AUTHORIZATION_CODES.ID, AUTHORIZATION_CODES.EXPIRES_AT.lt(before), most);
     }
 }

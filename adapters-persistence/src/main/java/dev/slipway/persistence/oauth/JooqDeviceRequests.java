@@ -1,10 +1,10 @@
 package dev.slipway.persistence.oauth;
 
 import static dev.slipway.persistence.jooq.Tables.DEVICE_REQUESTS;
-import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.oauth.port.DeviceRequests;
 import dev.slipway.domain.oauth.DeviceState;
+import dev.slipway.persistence.kernel.query.Batches;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,7 +76,6 @@ final class JooqDeviceRequests implements DeviceRequests {
 
     @Override
     public int sweep(Instant before, int most) {
-        return dsl.deleteFrom(DEVICE_REQUESTS).where(DEVICE_REQUESTS.ID.in(select(DEVICE_REQUESTS.ID)
-                .from(DEVICE_REQUESTS).where(DEVICE_REQUESTS.EXPIRES_AT.lt(before)).limit(most))).execute();
+        return Batches.delete(dsl, DEVICE_REQUESTS.ID, DEVICE_REQUESTS.EXPIRES_AT.lt(before), most);
     }
 }

@@ -6,6 +6,7 @@ import static org.jooq.impl.DSL.lower;
 import dev.slipway.application.user.link.AccountLink;
 import dev.slipway.application.user.port.AccountLinks;
 import dev.slipway.domain.user.link.LinkPurpose;
+import dev.slipway.persistence.kernel.query.Batches;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -98,7 +99,7 @@ final class JooqAccountLinks implements AccountLinks {
     }
 
     @Override
-    public int removeOld(Instant before) {
-        return dsl.deleteFrom(ACCOUNT_LINKS).where(ACCOUNT_LINKS.CREATED_AT.lt(before)).execute();
+    public int removeOld(Instant before, int most) {
+        return Batches.delete(dsl, ACCOUNT_LINKS.ID, ACCOUNT_LINKS.CREATED_AT.lt(before), most);
     }
 }

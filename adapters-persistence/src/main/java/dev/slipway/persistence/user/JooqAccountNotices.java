@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.ACCOUNT_NOTICES;
 import dev.slipway.application.user.notice.AccountNotice;
 import dev.slipway.application.user.port.AccountNotices;
 import dev.slipway.domain.user.notice.NoticeKind;
+import dev.slipway.persistence.kernel.query.Batches;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Optional;
@@ -62,7 +63,7 @@ final class JooqAccountNotices implements AccountNotices {
     }
 
     @Override
-    public int removeOld(Instant before) {
-        return dsl.deleteFrom(ACCOUNT_NOTICES).where(ACCOUNT_NOTICES.CREATED_AT.lt(before)).execute();
+    public int removeOld(Instant before, int most) {
+        return Batches.delete(dsl, ACCOUNT_NOTICES.ID, ACCOUNT_NOTICES.CREATED_AT.lt(before), most);
     }
 }

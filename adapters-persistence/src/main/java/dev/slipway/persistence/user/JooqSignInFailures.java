@@ -4,6 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.SIGN_IN_FAILURES;
 
 import dev.slipway.application.user.port.SignInFailures;
 import dev.slipway.domain.user.signin.SignInLock;
+import dev.slipway.persistence.kernel.query.Batches;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import org.jooq.DSLContext;
@@ -50,7 +51,7 @@ final class JooqSignInFailures implements SignInFailures {
     }
 
     @Override
-    public int removeOld(Instant before) {
-        return dsl.deleteFrom(SIGN_IN_FAILURES).where(SIGN_IN_FAILURES.LAST_FAILED_AT.lt(before)).execute();
+    public int removeOld(Instant before, int most) {
+        return Batches.delete(dsl, SIGN_IN_FAILURES.SUBJECT, SIGN_IN_FAILURES.LAST_FAILED_AT.lt(before), most);
     }
 }

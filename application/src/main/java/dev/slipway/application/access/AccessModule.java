@@ -54,7 +54,8 @@ public final class AccessModule {
                 ports.impersonation(), sessionCallers);
         credentialChanges = new CredentialChanges(ports.sessions(), ports.credentials(), kernel.ports.announcements());
         ownSessions = new OwnSessions(access, ports.sessions(), credentialChanges, kernel.ports.transactions());
-        removeOldSessions = new RemoveOldSessions(ports.sessions(), ports.sessionLife(), kernel.ports.transactions());
+        removeOldSessions = new RemoveOldSessions(ports.sessions(), ports.sessionLife(), kernel.ports.transactions(),
+                kernel.ports.work());
         actionLimiter = new ActionLimiter(kernel.ports.rateLimits(), ports.actionLimits());
         throttling = new Throttling(kernel.ports.rateLimits(), ports.throttles(), kernel.ports.observations(), kernel.ports.clock());
     }

@@ -59,6 +59,6 @@ public final class ArtifactModule {
         releaseArtifacts = new ReleaseArtifacts(ports.expiringArtifacts(), transactions);
         sweepBlobs = new SweepBlobs(ports.expiringArtifacts(), later.others(), blobs, clock);
         removeArtifacts = new RemoveArtifacts(ports.expiringArtifacts(), blobs, transactions);
-        removeExpiredArtifacts = new RemoveExpiredArtifacts(ports.expiringArtifacts(), blobs, transactions);
+        removeExpiredArtifacts = new RemoveExpiredArtifacts(ports.expiringArtifacts(), blobs, transactions, kernel.ports.work());
     }
 }

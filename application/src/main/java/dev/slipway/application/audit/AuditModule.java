@@ -25,6 +25,6 @@ public final class AuditModule {
         recordTokenReuse = new RecordTokenReuse(auditTrail);
         auditReads = new AuditReads(access.access, ports.auditEvents());
         removeExpiredAuditEvents = new RemoveExpiredAuditEvents(ports.auditEvents(), ports.retention(), kernel.ports.transactions(),
-                kernel.ports.clock());
+                kernel.ports.work());
     }
 }

@@ -105,7 +105,7 @@ public final class NamespaceModule {
                 audit);
         approveAccess = new ApproveAccess(memberAccess, ports.accessRequests(), ports.members(), transactions, audit);
         removeAccessRequest = new RemoveAccessRequest(access.access, memberAccess, ports.accessRequests(), transactions, audit);
-        removeExpiredMembers = new RemoveExpiredMembers(ports.members(), ports.shares(), transactions, audit);
+        removeExpiredMembers = new RemoveExpiredMembers(ports.members(), ports.shares(), transactions, work, audit);
         shareWithGroup = new ShareWithGroup(access.access, memberAccess, ports.members(), ports.shares(), transactions, audit);
         removeShare = new RemoveShare(memberAccess, ports.shares(), transactions, audit);
         namespacesOfUser = new NamespacesOfUser(ports.groups(), ports.groupTrees(), hideNamespace, audit);

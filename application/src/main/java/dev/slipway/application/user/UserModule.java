@@ -170,16 +170,16 @@ public final class UserModule {
                 transactions);
         ownSecondFactor = new OwnSecondFactor(ports.secondFactors(), secondFactorCheck, confirmPassword, ports.userUpdates(),
                 accountChanges, kernel.ports.secrets(), transactions);
-        removeOldFailures = new RemoveOldFailures(ports.signInFailures(), ports.signIns(), transactions);
+        removeOldFailures = new RemoveOldFailures(ports.signInFailures(), ports.signIns(), transactions, work);
         askForLink = new AskForLink(links, mailer, kernel.ports.rateLimits(), kernel.ports.secrets(), transactions);
         confirmEmail = new ConfirmEmail(ports.accountLinks(), ports.users(), ports.userEmails(), ports.userUpdates(), accountChanges,
                 kernel.ports.secrets(), transactions);
         resetPassword = new ResetPassword(ports.accountLinks(), ports.users(), ports.userEmails(), hashing, accountChanges,
                 kernel.ports.secrets(), transactions);
         sendAccountLink = SendAccountLink.of(ports, kernel, earlier.mail());
-        removeOldLinks = new RemoveOldLinks(ports.accountLinks(), transactions);
+        removeOldLinks = new RemoveOldLinks(ports.accountLinks(), transactions, work);
         sendAccountNotice = new SendAccountNotice(ports.accountNotices(), ports.users(), earlier.mail(), transactions);
-        removeOldNotices = new RemoveOldNotices(ports.accountNotices(), transactions);
+        removeOldNotices = new RemoveOldNotices(ports.accountNotices(), transactions, work);
         removeUser = new RemoveUser(ports.users(), later.cascades(), work, transactions, kernel.ports.observations(), kernel.ports.clock());
     }
 }

@@ -149,15 +149,27 @@ public abstract class SessionsKit {
     }
 
     @Test
+    final void old_sessions_are_removed_in_batches() {
+        long user = anna();
+        for (int number = 0; number < 3; number++) {
+            open(user, digest(), NOW);
+        }
+        assertEquals(2, sessions().removeOld(NOW.plusSeconds(1), NOW, 2));
+        assertTrue(sessions().removeOld(NOW.plusSeconds(1), NOW, 1000) >= 1);
+        assertEquals(List.of(), sessions().of(user));
+        assertEquals(0, sessions().removeOld(NOW.plusSeconds(1), NOW, 1000));
+    }
+
+    @Test
     final void old_sessions_are_removed() {
         long user = anna();
         long idle = open(user, digest(), NOW);
         long used = open(user, digest(), NOW);
         sessions().used(used, NOW.plusSeconds(100));
         long young = open(user, digest(), NOW.plusSeconds(100));
-        assertTrue(sessions().removeOld(NOW.plusSeconds(50), NOW) >= 1);
+        assertTrue(sessions().removeOld(NOW.plusSeconds(50), NOW, 1000) >= 1);
         assertFalse(sessions().end(user, idle));
-        assertTrue(sessions().removeOld(NOW, NOW.plusSeconds(1)) >= 1);
+        assertTrue(sessions().removeOld(NOW, NOW.plusSeconds(1), 1000) >= 1);
         assertEquals(List.of(young), sessions().of(user).stream().map(OpenSession::id).toList());
     }
 }

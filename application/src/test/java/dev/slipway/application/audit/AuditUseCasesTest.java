@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.slipway.application.access.port.Credentials.PersonalToken;
 import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.audit.AuditAuthor;
@@ -24,7 +25,7 @@ class AuditUseCasesTest {
 
     private static final Instant NOW = Instant.parse("2024-05-06T07:08:09Z");
 
-    private final FakeTransactions transactions = new FakeTransactions();
+    private final FakeTransactions transactions = new FakeTransactions(() -> NOW);
     private final FakeAuditEvents events = new FakeAuditEvents(transactions);
     private final AuditTrail trail = new AuditTrail(events);
 
@@ -34,7 +35,7 @@ class AuditUseCasesTest {
     }
 
     private void removeExpired(AuditRetention retention) {
-        new RemoveExpiredAuditEvents(events, retention, transactions, () -> NOW).handle(0);
+        new RemoveExpiredAuditEvents(events, retention, transactions, new FakeWork(transactions, () -> NOW)).handle(0);
     }
 
     @Test

@@ -193,6 +193,17 @@ public abstract class ApplicationGrantsKit {
     }
 
     @Test
+    final void ended_grants_are_swept_in_batches() {
+        for (int number = 0; number < 3; number++) {
+            long grant = open(application, SCOPES, NOW);
+            transactions().run(now -> grants().revoke(grant, NOW));
+        }
+        assertEquals(2, transactions().write(() -> grants().sweep(END.plusSeconds(1), 2)));
+        assertEquals(1, transactions().write(() -> grants().sweep(END.plusSeconds(1), 2)));
+        assertEquals(0, transactions().write(() -> grants().sweep(END.plusSeconds(1), 2)));
+    }
+
+    @Test
     final void ended_grants_are_swept_and_others_stay() {
         long revoked = open(application, SCOPES, NOW);
         issue(revoked, 1);

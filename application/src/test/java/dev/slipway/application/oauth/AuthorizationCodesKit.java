@@ -55,6 +55,18 @@ public abstract class AuthorizationCodesKit {
     }
 
     @Test
+    final void expired_codes_are_swept_in_batches() {
+        Granted granted = granted();
+        for (byte number = 1; number <= 3; number++) {
+            codes().create(new byte[] {number}, new Content(granted.application(), granted.user(), "https://a/", List.of(),
+                    Optional.empty(), Optional.empty()), NOW.plusSeconds(600), NOW);
+        }
+        assertEquals(2, (int) transactions().write(() -> codes().sweep(NOW.plusSeconds(601), 2)));
+        assertEquals(1, (int) transactions().write(() -> codes().sweep(NOW.plusSeconds(601), 2)));
+        assertEquals(0, (int) transactions().write(() -> codes().sweep(NOW.plusSeconds(601), 2)));
+    }
+
+    @Test
     final void expired_code_is_swept() {
         Granted granted = granted();
         codes().create(DIGEST, new Content(granted.application(), granted.user(), "https://a/", List.of(), Optional.empty(),

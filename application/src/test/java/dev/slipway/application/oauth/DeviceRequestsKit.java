@@ -73,6 +73,17 @@ public abstract class DeviceRequestsKit {
     }
 
     @Test
+    final void expired_requests_are_swept_in_batches() {
+        long application = application();
+        for (byte number = 0; number < 3; number++) {
+            create(application, new byte[] {number}, new byte[] {number, number});
+        }
+        assertEquals(2, (int) transactions().write(() -> requests().sweep(END.plusSeconds(1), 2)));
+        assertEquals(1, (int) transactions().write(() -> requests().sweep(END.plusSeconds(1), 2)));
+        assertEquals(0, (int) transactions().write(() -> requests().sweep(END.plusSeconds(1), 2)));
+    }
+
+    @Test
     final void expired_request_is_swept() {
         create(application(), DEVICE, USER);
         assertEquals(0, (int) transactions().write(() -> requests().sweep(END, 5)));

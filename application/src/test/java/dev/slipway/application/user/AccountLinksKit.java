@@ -10,10 +10,12 @@ import dev.slipway.application.user.port.AccountLinks;
 import dev.slipway.domain.user.link.LinkPurpose;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@code AccountLinks}. */
@@ -123,6 +125,16 @@ public abstract class AccountLinksKit {
     }
 
     @Test
+    final void old_links_are_removed_in_batches() {
+        long anna = user("anna");
+        List<Long> ids = Stream.generate(() -> added(anna, LinkPurpose.CONFIRM_EMAIL, NOW)).limit(3).toList();
+        assertEquals(2, transactions().write(() -> links().removeOld(NOW.plusSeconds(1), 2)));
+        assertEquals(1, ids.stream().filter(id -> links().find(id).isPresent()).count());
+        assertEquals(1, transactions().write(() -> links().removeOld(NOW.plusSeconds(1), 2)));
+        assertEquals(0, transactions().write(() -> links().removeOld(NOW.plusSeconds(1), 2)));
+    }
+
+    @Test
     final void links_are_removed_alone_by_purpose_and_by_age() {
         long anna = user("anna");
         long reset = issued(anna, LinkPurpose.RESET_PASSWORD, 1);
@@ -133,7 +145,7 @@ public abstract class AccountLinksKit {
         transactions().write(() -> links().remove(confirmation));
         assertTrue(links().find(confirmation).isEmpty());
         long young = added(anna, LinkPurpose.CONFIRM_EMAIL, NOW.plusSeconds(1));
-        assertEquals(1, transactions().write(() -> links().removeOld(NOW.plusSeconds(1))));
+        assertEquals(1, transactions().write(() -> links().removeOld(NOW.plusSeconds(1), 5)));
         assertTrue(links().find(other).isEmpty() && links().find(young).isPresent());
         transactions().write(() -> links().removeAll(anna, Set.of(LinkPurpose.CONFIRM_EMAIL)));
         assertTrue(links().find(young).isEmpty());

@@ -9,6 +9,7 @@ import dev.slipway.domain.user.notice.NoticeKind;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@code AccountNotices}. */
@@ -59,6 +60,15 @@ public abstract class AccountNoticesKit {
     }
 
     @Test
+    final void old_notices_are_removed_in_batches() {
+        long anna = user("anna");
+        IntStream.range(0, 3).forEach(number -> added(anna, NoticeKind.PASSWORD_CHANGED, NOW));
+        assertEquals(2, transactions().write(() -> notices().removeOld(NOW.plusSeconds(1), 2)));
+        assertEquals(1, transactions().write(() -> notices().removeOld(NOW.plusSeconds(1), 2)));
+        assertEquals(0, transactions().write(() -> notices().removeOld(NOW.plusSeconds(1), 2)));
+    }
+
+    @Test
     final void notices_are_removed_alone_and_by_age() {
         long anna = user("anna");
         long one = added(anna, NoticeKind.PASSWORD_CHANGED, NOW);
@@ -66,7 +76,7 @@ public abstract class AccountNoticesKit {
         long young = added(anna, NoticeKind.PASSWORD_CHANGED, NOW.plusSeconds(1));
         transactions().write(() -> notices().remove(one));
         assertEquals(Optional.empty(), notices().find(one));
-        assertEquals(1, transactions().write(() -> notices().removeOld(NOW.plusSeconds(1))));
+        assertEquals(1, transactions().write(() -> notices().removeOld(NOW.plusSeconds(1), 5)));
         assertEquals(Optional.empty(), notices().find(old));
         assertEquals(young, notices().find(young).orElseThrow().id());
     }

@@ -78,8 +78,18 @@ public abstract class SignInFailuresKit {
         byte[] young = subject();
         failed(old, NOW.minusSeconds(1));
         failed(young, NOW);
-        assertTrue(failures().removeOld(NOW) >= 1);
+        assertTrue(failures().removeOld(NOW, 1000) >= 1);
         assertEquals(SignInLock.NONE, failures().find(old));
         assertEquals(new SignInLock(1, null), failures().find(young));
+    }
+
+    @Test
+    final void old_failures_are_removed_in_batches() {
+        for (int number = 0; number < 3; number++) {
+            failed(subject(), NOW.minusSeconds(1));
+        }
+        assertEquals(2, failures().removeOld(NOW, 2));
+        assertTrue(failures().removeOld(NOW, 1000) >= 1);
+        assertEquals(0, failures().removeOld(NOW, 1000));
     }
 }

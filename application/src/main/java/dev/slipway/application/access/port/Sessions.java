@@ -30,8 +30,8 @@ public interface Sessions {
     /** Ends all sessions of an account but one. @param except id of that one; 0 for none */
     int endAll(long userId, long except);
 
-    /** Removes sessions that were last used before one time, or created before another. Returns how many. */
-    int removeOld(Instant lastUsedBefore, Instant createdBefore);
+    /** Removes sessions that were last used before one time, or created before another, at most so many. Returns how many. */
+    int removeOld(Instant lastUsedBefore, Instant createdBefore, int most);
 
     /** A session and its account. @param passwordExpired whether its owner must choose another password */
     record FoundSession(long id, Account owner, boolean passwordExpired, SessionStage stage, Instant createdAt, Instant lastUsedAt) {}

@@ -36,6 +36,6 @@ public final class GrantModule {
         revokeGrant = new RevokeGrant(clients, ports.grants(), shared.secrets(), shared.transactions(), shared.announcements());
         grantReads = new GrantReads(clients, ports.grants(), shared.secrets(), shared.clock());
         userInfo = new UserInfo(access.access, user.ports.users());
-        sweepGrants = new SweepGrants(ports.grants(), ports.codes(), ports.devices(), shared.transactions());
+        sweepGrants = new SweepGrants(ports, shared.transactions(), shared.work());
     }
 }

@@ -1,39 +1,25 @@
 package dev.slipway.application.user.notice;
 
-import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.RecurringRemoval;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.port.AccountNotices;
 import dev.slipway.domain.user.notice.NoticeRules;
 import java.time.Duration;
-import java.util.Optional;
+import java.time.Instant;
 
 /** Removes notices that no longer count. */
-public final class RemoveOldNotices implements WorkHandler {
-
-    static final String KIND = "user.old_account_notices";
-
-    private static final Duration EVERY = Duration.ofHours(1);
+public final class RemoveOldNotices extends RecurringRemoval {
 
     private final AccountNotices notices;
-    private final Transactions transactions;
 
-    public RemoveOldNotices(AccountNotices notices, Transactions transactions) {
+    public RemoveOldNotices(AccountNotices notices, Transactions transactions, Work work) {
+        super("user.old_account_notices", Duration.ofHours(1), transactions, work);
         this.notices = notices;
-        this.transactions = transactions;
     }
 
     @Override
-    public String kind() {
-        return KIND;
-    }
-
-    @Override
-    public Optional<Duration> every() {
-        return Optional.of(EVERY);
-    }
-
-    @Override
-    public void handle(long subject) {
-        transactions.run(now -> notices.removeOld(now.minus(NoticeRules.KEPT)));
+    protected int remove(Instant now, int most) {
+        return notices.removeOld(now.minus(NoticeRules.KEPT), most);
     }
 }

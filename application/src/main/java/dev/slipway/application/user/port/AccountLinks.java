@@ -42,6 +42,6 @@ public interface AccountLinks {
     /** Removes the links of an account that were sent to an address, in any case of letters. */
     void removeSentTo(long userId, String address);
 
-    /** Removes the links recorded before a time. Returns how many. */
-    int removeOld(Instant before);
+    /** Removes links recorded before a time, at most so many. Returns how many. */
+    int removeOld(Instant before, int most);
 }

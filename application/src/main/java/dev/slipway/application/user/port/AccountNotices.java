@@ -26,6 +26,6 @@ public interface AccountNotices {
 
     void remove(long id);
 
-    /** Removes the notices recorded before a time. Returns how many. */
-    int removeOld(Instant before);
+    /** Removes notices recorded before a time, at most so many. Returns how many. */
+    int removeOld(Instant before, int most);
 }

@@ -22,6 +22,6 @@ public interface SignInFailures {
     /** Deletes the failures of a subject. */
     void clear(byte[] subject);
 
-    /** Removes the subjects whose last failure was before a time. Returns how many. */
-    int removeOld(Instant before);
+    /** Removes subjects whose last failure was before a time, at most so many. Returns how many. */
+    int removeOld(Instant before, int most);
 }

@@ -1,42 +1,29 @@
 package dev.slipway.application.user.signin;
 
-import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.RecurringRemoval;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.port.SignInFailures;
 import java.time.Duration;
-import java.util.Optional;
+import java.time.Instant;
 
 /** Deletes failed sign-ins that are older than a lock lasts, and at least an hour old. */
-public final class RemoveOldFailures implements WorkHandler {
+public final class RemoveOldFailures extends RecurringRemoval {
 
-    static final String KIND = "user.old_sign_in_failures";
-
-    private static final Duration EVERY = Duration.ofMinutes(10);
     private static final Duration AT_LEAST = Duration.ofHours(1);
 
     private final SignInFailures failures;
-    private final SignInPolicy policy;
-    private final Transactions transactions;
+    private final Duration kept;
 
-    public RemoveOldFailures(SignInFailures failures, SignInPolicy policy, Transactions transactions) {
+    public RemoveOldFailures(SignInFailures failures, SignInPolicy policy, Transactions transactions, Work work) {
+        super("user.old_sign_in_failures", Duration.ofMinutes(10), transactions, work);
         this.failures = failures;
-        this.policy = policy;
-        this.transactions = transactions;
+        Duration lock = policy.lock().duration();
+        this.kept = lock.compareTo(AT_LEAST) > 0 ? lock : AT_LEAST;
     }
 
     @Override
-    public String kind() {
-        return KIND;
-    }
-
-    @Override
-    public Optional<Duration> every() {
-        return Optional.of(EVERY);
-    }
-
-    @Override
-    public void handle(long subject) {
-        Duration lasting = policy.lock().duration();
-        transactions.run(now -> failures.removeOld(now.minus(lasting.compareTo(AT_LEAST) > 0 ? lasting : AT_LEAST)));
+    protected int remove(Instant now, int most) {
+        return failures.removeOld(now.minus(kept), most);
     }
 }

@@ -70,7 +70,7 @@ public final class FakeSessions implements Sessions {
     }
 
     @Override
-    public int removeOld(Instant lastUsedBefore, Instant createdBefore) {
-        return rows.removeIf(row -> row.lastUsedAt().isBefore(lastUsedBefore) || row.made().now().isBefore(createdBefore));
+    public int removeOld(Instant lastUsedBefore, Instant createdBefore, int most) {
+        return rows.removeIf(row -> row.lastUsedAt().isBefore(lastUsedBefore) || row.made().now().isBefore(createdBefore), most);
     }
 }

@@ -2,6 +2,7 @@ package dev.slipway.application.kernel.fake;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -72,10 +73,16 @@ public final class FakeTable<K extends Comparable<? super K>, V> {
     }
 
     public int removeIf(Predicate<? super V> condition) {
+        return removeIf(condition, Integer.MAX_VALUE);
+    }
+
+    /** Removes the first rows that meet a condition, at most so many, and returns how many. */
+    public int removeIf(Predicate<? super V> condition, int most) {
         return transactions.write(() -> {
-            int before = changing().size();
-            changing().values().removeIf(condition);
-            return before - changing().size();
+            List<K> keys = changing().entrySet().stream().filter(row -> condition.test(row.getValue())).limit(most).map(Map.Entry::getKey)
+                    .toList();
+            keys.forEach(changing()::remove);
+            return keys.size();
         });
     }
 }

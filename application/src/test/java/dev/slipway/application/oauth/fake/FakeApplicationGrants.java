@@ -141,11 +141,11 @@ public final class FakeApplicationGrants implements ApplicationGrants {
     @Override
     public int sweep(Instant before, int most) {
         int replaced = credentials.granted().removeIf(token -> token.state() == ApplicationTokenState.REPLACED
-                && token.createdAt().isBefore(before));
+                && token.createdAt().isBefore(before), most);
         int ended = grants.removeIf(grant -> grant.revokedAt().filter(time -> time.isBefore(before)).isPresent()
                 || grant.content().now().isBefore(before.minus(Lifetimes.FAMILY))
                 || credentials.granted().rows().anyMatch(token -> token.grantId() == grant.id() && token.refreshDigest().isEmpty()
-                        && token.expiresAt().isBefore(before)));
+                        && token.expiresAt().isBefore(before)), most);
         credentials.granted().removeIf(token -> grants.find(token.grantId()).isEmpty());
         return replaced + ended;
     }

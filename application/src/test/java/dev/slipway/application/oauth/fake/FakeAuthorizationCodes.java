@@ -46,6 +46,6 @@ public final class FakeAuthorizationCodes implements AuthorizationCodes {
 
     @Override
     public int sweep(Instant before, int most) {
-        return rows.removeIf(row -> row.code().expiresAt().isBefore(before));
+        return rows.removeIf(row -> row.code().expiresAt().isBefore(before), most);
     }
 }

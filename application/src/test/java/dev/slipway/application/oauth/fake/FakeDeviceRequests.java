@@ -70,6 +70,6 @@ public final class FakeDeviceRequests implements DeviceRequests {
 
     @Override
     public int sweep(Instant before, int most) {
-        return rows.removeIf(row -> row.request().expiresAt().isBefore(before));
+        return rows.removeIf(row -> row.request().expiresAt().isBefore(before), most);
     }
 }

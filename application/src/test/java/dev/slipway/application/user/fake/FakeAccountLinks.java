@@ -102,7 +102,7 @@ public final class FakeAccountLinks implements AccountLinks {
     }
 
     @Override
-    public int removeOld(Instant before) {
-        return rows.removeIf(row -> row.created().isBefore(before));
+    public int removeOld(Instant before, int most) {
+        return rows.removeIf(row -> row.created().isBefore(before), most);
     }
 }

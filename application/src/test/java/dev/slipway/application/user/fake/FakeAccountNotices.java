@@ -63,7 +63,7 @@ public final class FakeAccountNotices implements AccountNotices {
     }
 
     @Override
-    public int removeOld(Instant before) {
-        return rows.removeIf(row -> row.notice().changedAt().isBefore(before));
+    public int removeOld(Instant before, int most) {
+        return rows.removeIf(row -> row.notice().changedAt().isBefore(before), most);
     }
 }

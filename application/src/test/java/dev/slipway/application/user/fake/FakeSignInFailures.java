@@ -44,7 +44,7 @@ public final class FakeSignInFailures implements SignInFailures {
     }
 
     @Override
-    public int removeOld(Instant before) {
-        return rows.removeIf(row -> row.last().isBefore(before));
+    public int removeOld(Instant before, int most) {
+        return rows.removeIf(row -> row.last().isBefore(before), most);
     }
 }

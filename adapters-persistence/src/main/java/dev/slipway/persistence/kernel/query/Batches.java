@@ -1,0 +1,32 @@
+package dev.slipway.persistence.kernel.query;
+
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.array;
+import static org.jooq.impl.DSL.select;
+
+import java.util.Objects;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Table;
+import org.jooq.TableField;
+
+/** Deletes rows in batches. */
+public final class Batches {
+
+    private Batches() {
+    }
+
+    /**
+     * Deletes at most so many rows that meet a condition, and returns how many. Rows that another transaction has locked are left to a
+     * later batch, so a batch neither waits nor takes part in a deadlock.
+     *
+     * @param key the primary key
+     */
+    public static <K> int delete(DSLContext dsl, TableField<?, K> key, Condition condition, int most) {
+        Table<?> table = Objects.requireNonNull(key.getTable());
+        // An array is computed once, while a subquery with a limit may be repeated for each row
+        return dsl.deleteFrom(table)
+                .where(key.eq(any(array(select(key).from(table).where(condition).limit(most).forUpdate().skipLocked()))))
+                .execute();
+    }
+}
