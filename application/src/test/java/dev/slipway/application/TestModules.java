@@ -176,6 +176,9 @@ public final class TestModules {
     }
 
     private Object brought(Class<?> type) {
+        if (type.isRecord() && type.getSimpleName().endsWith("Ports")) {
+            return ports(type.asSubclass(Record.class));
+        }
         Object found = source.apply(type);
         if (found == null && type == AlertPolicy.class) {
             return ALERTS;

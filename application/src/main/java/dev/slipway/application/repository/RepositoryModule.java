@@ -107,7 +107,7 @@ public final class RepositoryModule {
         historyReads = new HistoryReads(access.access, ports.commits(), ports.histories());
         languageReads = new LanguageReads(access.access, ports.mirroredRefs(), ports.fileSizes());
         signatureReads = new SignatureReads(access.access, ports.commits(), ports.signedCommits(), ports.signatureChecks(),
-                new SignerKeys(user.ports.users(), user.ports.userEmails(), user.ports.gpgKeys(), user.ports.userKeys(),
+                new SignerKeys(user.ports.users(), user.ports.userEmails(), user.ports.keys().gpgKeys(), user.ports.keys().userKeys(),
                         ports.signatureChecks(), kernel.ports.clock()));
         tagReads = new TagReads(access.access, ports.mirroredRefs());
         compareCommits = new CompareCommits(access.access, ports.commits(), ports.histories(), ports.diffs(),

@@ -65,11 +65,15 @@ public final class UserModule {
 
     /** Ports of users. */
     public record Ports(InternalUsers internalUsers, Users users, AccountStates accountStates, UserEmails userEmails,
-            UserUpdates userUpdates, UserStatuses userStatuses, UserRelations userRelations, UserKeys userKeys,
-            SshKeyReader sshKeyReader, GpgKeys gpgKeys, GpgKeyReader gpgKeyReader, SignInAccounts signInAccounts,
-            SignInFailures signInFailures, SecondFactors secondFactors, AccountLinks accountLinks, AccountNotices accountNotices,
-            CodeGenerator codeGenerator,
-            SignInPolicy signIns, PasswordHashing.Policy hashing) {}
+            UserUpdates userUpdates, UserStatuses userStatuses, UserRelations userRelations, AccountLinks accountLinks,
+            AccountNotices accountNotices, KeyPorts keys, SignInPorts signIns) {}
+
+    /** Ports of public keys, and of their readers. */
+    public record KeyPorts(UserKeys userKeys, SshKeyReader sshKeyReader, GpgKeys gpgKeys, GpgKeyReader gpgKeyReader) {}
+
+    /** Ports and settings of passwords and second factors. */
+    public record SignInPorts(SignInAccounts accounts, SignInFailures failures, SecondFactors secondFactors, CodeGenerator codes,
+            SignInPolicy policy, PasswordHashing.Policy hashing) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, MailModule mail, AvatarModule avatar,
@@ -123,6 +127,8 @@ public final class UserModule {
 
     public UserModule(Ports ports, Earlier earlier, Later later) {
         this.ports = ports;
+        SignInPorts signIns = ports.signIns();
+        KeyPorts keys = ports.keys();
         KernelModule kernel = earlier.kernel();
         AccessModule access = earlier.access();
         AuditModule audit = earlier.audit();
@@ -132,7 +138,7 @@ public final class UserModule {
         Mailer mailer = earlier.mail().ports.mailer();
         LinkRequests links = new LinkRequests(ports.accountLinks(), mailer, kernel.ports.secrets(), work);
         AddressConfirmation confirmation = new AddressConfirmation(ports.userEmails(), links);
-        PasswordHashing hashing = new PasswordHashing(kernel.ports.secrets(), ports.hashing());
+        PasswordHashing hashing = new PasswordHashing(kernel.ports.secrets(), signIns.hashing());
         userReads = new UserReads(access.access, ports.users(), earlier.attribute().customAttributeReads);
         changeAvatar = new ChangeAvatar(access.access, ports.users(), avatar.avatarStore);
         createUser = new CreateUser(access.access, ports.users(), hashing, avatar.avatarStore, audit.auditTrail, links);
@@ -148,29 +154,29 @@ public final class UserModule {
         emailReads = new EmailReads(access.access, ports.users(), ports.userEmails());
         addEmail = new AddEmail(access.access, ports.users(), ports.userEmails(), transactions, audit.auditTrail, confirmation);
         removeEmail = new RemoveEmail(access.access, ports.users(), ports.userEmails(), transactions, audit.auditTrail, confirmation);
-        keyReads = new KeyReads(access.access, ports.users(), ports.userKeys());
-        addKey = new AddKey(access.access, ports.users(), ports.userKeys(), ports.sshKeyReader(), transactions, audit.auditTrail);
-        removeKey = new RemoveKey(access.access, ports.users(), ports.userKeys(), transactions, audit.auditTrail);
-        gpgKeyReads = new GpgKeyReads(access.access, ports.users(), ports.gpgKeys());
-        addGpgKey = new AddGpgKey(access.access, ports.users(), ports.gpgKeys(), ports.gpgKeyReader(), transactions, audit.auditTrail);
-        removeGpgKey = new RemoveGpgKey(access.access, ports.users(), ports.gpgKeys(), transactions, audit.auditTrail);
+        keyReads = new KeyReads(access.access, ports.users(), keys.userKeys());
+        addKey = new AddKey(access.access, ports.users(), keys.userKeys(), keys.sshKeyReader(), transactions, audit.auditTrail);
+        removeKey = new RemoveKey(access.access, ports.users(), keys.userKeys(), transactions, audit.auditTrail);
+        gpgKeyReads = new GpgKeyReads(access.access, ports.users(), keys.gpgKeys());
+        addGpgKey = new AddGpgKey(access.access, ports.users(), keys.gpgKeys(), keys.gpgKeyReader(), transactions, audit.auditTrail);
+        removeGpgKey = new RemoveGpgKey(access.access, ports.users(), keys.gpgKeys(), transactions, audit.auditTrail);
         statusReads = new StatusReads(access.access, ports.users(), ports.userStatuses(), kernel.ports.clock());
         setStatus = new SetStatus(access.access, ports.userStatuses(), transactions);
         relationReads = new RelationReads(access.access, ports.users(), ports.userRelations(), kernel.ports.clock());
-        checkPassword = new CheckPassword(ports.signInAccounts(), ports.signInFailures(), hashing, kernel.ports.secrets(),
-                kernel.ports.rateLimits(), transactions, ports.signIns());
-        signIn = new SignIn(checkPassword, ports.signInAccounts(), ports.accountStates(), access.ports.sessions(), accountChanges,
+        checkPassword = new CheckPassword(signIns.accounts(), signIns.failures(), hashing, kernel.ports.secrets(),
+                kernel.ports.rateLimits(), transactions, signIns.policy());
+        signIn = new SignIn(checkPassword, signIns.accounts(), ports.accountStates(), access.ports.sessions(), accountChanges,
                 kernel.ports.secrets(), transactions);
-        ConfirmPassword confirmPassword = new ConfirmPassword(ports.signInAccounts(), ports.signInFailures(), hashing,
-                kernel.ports.secrets(), transactions, ports.signIns());
+        ConfirmPassword confirmPassword = new ConfirmPassword(signIns.accounts(), signIns.failures(), hashing,
+                kernel.ports.secrets(), transactions, signIns.policy());
         changePassword = new ChangePassword(access.access, confirmPassword, ports.users(), hashing, accountChanges, transactions);
-        SecondFactorCheck secondFactorCheck = new SecondFactorCheck(ports.secondFactors(), ports.signInFailures(), ports.codeGenerator(),
-                ports.signInAccounts(), kernel.ports.secrets(), transactions, ports.signIns());
+        SecondFactorCheck secondFactorCheck = new SecondFactorCheck(signIns.secondFactors(), signIns.failures(), signIns.codes(),
+                signIns.accounts(), kernel.ports.secrets(), transactions, signIns.policy());
         secondStep = new SecondStep(access.sessionCallers, secondFactorCheck, signIn, access.ports.sessions(), access.credentialChanges,
                 transactions);
-        ownSecondFactor = new OwnSecondFactor(ports.secondFactors(), secondFactorCheck, confirmPassword, ports.userUpdates(),
+        ownSecondFactor = new OwnSecondFactor(signIns.secondFactors(), secondFactorCheck, confirmPassword, ports.userUpdates(),
                 accountChanges, kernel.ports.secrets(), transactions);
-        removeOldFailures = new RemoveOldFailures(ports.signInFailures(), ports.signIns(), transactions, work);
+        removeOldFailures = new RemoveOldFailures(signIns.failures(), signIns.policy(), transactions, work);
         askForLink = new AskForLink(links, mailer, kernel.ports.rateLimits(), kernel.ports.secrets(), transactions);
         confirmEmail = new ConfirmEmail(ports.accountLinks(), ports.users(), ports.userEmails(), ports.userUpdates(), accountChanges,
                 kernel.ports.secrets(), transactions);

@@ -57,8 +57,9 @@ import java.util.List;
 @Factory
 @Import(annotated = "*", classes = {
     KernelModule.Ports.class, AccessModule.Ports.class, AuditModule.Ports.class, MailModule.Ports.class, AvatarModule.Ports.class,
-    AttributeModule.Ports.class, UserModule.Ports.class, UserModule.Earlier.class, NamespaceModule.Ports.class,
-    NamespaceModule.Earlier.class, TopicModule.Ports.class, ProjectModule.Ports.class, ProjectModule.Earlier.class,
+    AttributeModule.Ports.class, UserModule.Ports.class, UserModule.KeyPorts.class, UserModule.SignInPorts.class,
+    UserModule.Earlier.class, NamespaceModule.Ports.class, NamespaceModule.Earlier.class,
+    TopicModule.Ports.class, ProjectModule.Ports.class, ProjectModule.Earlier.class,
     UploadModule.Ports.class, BranchModule.Ports.class, VariableModule.Ports.class, RepositoryModule.Ports.class,
     RepositoryModule.Earlier.class,
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
