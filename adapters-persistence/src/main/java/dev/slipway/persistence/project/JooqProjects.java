@@ -112,8 +112,8 @@ final class JooqProjects implements Projects {
     }
 
     private List<OrderField<?>> order(ProjectFilter filter) {
-        if (filter.order() == ProjectFilter.Order.SIMILARITY && filter.search().isPresent()) {
-            String term = filter.search().get().toLowerCase(Locale.ROOT);
+        if (filter.order() == ProjectFilter.Order.SIMILARITY && filter.search().term().isPresent()) {
+            String term = filter.search().term().get().toLowerCase(Locale.ROOT);
             Field<Integer> rank = when(lower(p.PATH).eq(term).or(lower(p.NAME).eq(term)), inline(0))
                     .when(lower(p.PATH).startsWith(term).or(lower(p.NAME).startsWith(term)), inline(1)).otherwise(inline(2));
             return List.of(rank.asc(), p.ID.desc());

@@ -48,22 +48,22 @@ final class ProjectConditions {
 
     Condition matches(ProjectFilter filter, OptionalLong account) {
         List<Condition> all = new ArrayList<>();
-        filter.search().ifPresent(term -> all.add(found(term.toLowerCase(Locale.ROOT), filter.searchNamespaces())));
-        filter.visibility().ifPresent(visibility -> all.add(p.VISIBILITY.eq((short) visibility.level())));
-        filter.archived().ifPresent(archived -> all.add(p.ARCHIVED.eq(archived)));
+        filter.search().term().ifPresent(term -> all.add(found(term.toLowerCase(Locale.ROOT), filter.search().namespaces())));
+        filter.traits().visibility().ifPresent(visibility -> all.add(p.VISIBILITY.eq((short) visibility.level())));
+        filter.traits().archived().ifPresent(archived -> all.add(p.ARCHIVED.eq(archived)));
         related(filter.relation(), account).forEach(all::add);
-        if (filter.imported()) {
+        if (filter.traits().imported()) {
             // Projects cannot be imported.
             all.add(falseCondition());
         }
-        filter.ownerId().ifPresent(id -> all.add(n.OWNER_ID.eq(id)));
-        filter.namespace().ifPresent(id -> all.add(filter.subgroups() ? n.LINEAGE.contains(new Long[] {id}) : n.ID.eq(id)));
-        filter.source().ifPresent(id -> all.add(p.FORKED_FROM_ID.eq(id)));
+        filter.place().ownerId().ifPresent(id -> all.add(n.OWNER_ID.eq(id)));
+        filter.place().namespace().ifPresent(id -> all.add(filter.place().subgroups() ? n.LINEAGE.contains(new Long[] {id}) : n.ID.eq(id)));
+        filter.place().source().ifPresent(id -> all.add(p.FORKED_FROM_ID.eq(id)));
         all.add(within(filter.bounds()));
         all.add(AttributeConditions.have(Kind.PROJECT, p.ID, filter.customAttributes().wanted()));
-        filter.topics().forEach(topic -> all.add(ProjectTopics.bears(p, topic)));
-        filter.topicId().ifPresent(id -> all.add(ProjectTopics.bears(p, id)));
-        filter.features().forEach(feature -> all.add(FeatureConditions.open(p, feature)));
+        filter.topics().names().forEach(topic -> all.add(ProjectTopics.bears(p, topic)));
+        filter.topics().id().ifPresent(id -> all.add(ProjectTopics.bears(p, id)));
+        filter.traits().features().forEach(feature -> all.add(FeatureConditions.open(p, feature)));
         return DSL.and(all);
     }
 

@@ -137,32 +137,27 @@ final class ProjectRows {
         return new ProjectView(
                 row.get(p.ID),
                 attributes(row, ProjectSettings.TABLE.complete(JsonArrays.map(row.get(p.SETTINGS)))),
-                row.get(p.FULL_PATH),
-                row.get(namespaceName),
-                new NamespaceBrief(row.get(n.ID), row.get(n.NAME), row.get(n.PATH), NamespaceKind.of(row.get(n.KIND)), row.get(n.FULL_PATH),
-                        row.get(n.PARENT_ID), row.get(o.ID), row.get(owner.avatarHash()),
-                        row.get(row.get(o.ID) == null ? n.AVATAR_FILE : o.AVATAR_FILE)),
+                new ProjectView.Place(row.get(p.FULL_PATH), row.get(namespaceName), namespace(row),
+                        user == null ? null : new ProjectView.Owner(user, row.get(o.CREATED_AT))),
                 row.get(p.AVATAR_FILE),
-                user == null ? null : new ProjectView.Owner(user, row.get(o.CREATED_AT)),
                 row.get(p.CREATOR_ID),
                 row.get(p.ARCHIVED),
                 row.get(p.EMPTY_REPO),
-                row.get(p.REPOSITORY_SIZE),
-                row.get(OPEN_ISSUES),
-                row.get(stars),
+                new ProjectView.Figures(row.get(p.REPOSITORY_SIZE), row.get(OPEN_ISSUES), row.get(stars)),
                 new ForkedFrom(row.get(p.FORKED_FROM_ID), null, row.get(forks), row.get(p.IMPORT_STATUS)),
-                row.get(p.LAST_ACTIVITY_AT),
-                row.get(p.CREATED_AT),
-                row.get(p.UPDATED_AT),
-                level(row.get(PROJECT_ACCESS)),
-                level(row.get(GROUP_ACCESS)),
-                statistics
-                        ? new ProjectView.Statistics(row.get(commits), row.get(p.REPOSITORY_SIZE), row.get(artifacts).longValue(),
-                                row.get(uploads).longValue()) : null,
-                null,
+                new ProjectView.Times(row.get(p.LAST_ACTIVITY_AT), row.get(p.CREATED_AT), row.get(p.UPDATED_AT)),
+                new ProjectView.Memberships(level(row.get(PROJECT_ACCESS)), level(row.get(GROUP_ACCESS))),
                 row.get(shared),
-                List.of(),
-                null);
+                ProjectView.Additions.only(statistics
+                        ? new ProjectView.Statistics(row.get(commits), row.get(p.REPOSITORY_SIZE), row.get(artifacts).longValue(),
+                                row.get(uploads).longValue())
+                        : null));
+    }
+
+    private NamespaceBrief namespace(Row row) {
+        return new NamespaceBrief(row.get(n.ID), row.get(n.NAME), row.get(n.PATH), NamespaceKind.of(row.get(n.KIND)), row.get(n.FULL_PATH),
+                row.get(n.PARENT_ID), row.get(o.ID), row.get(owner.avatarHash()),
+                row.get(row.get(o.ID) == null ? n.AVATAR_FILE : o.AVATAR_FILE));
     }
 
     ProjectAttributes attributes(Row row, Map<String, Object> settings) {

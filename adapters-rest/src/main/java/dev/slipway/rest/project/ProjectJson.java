@@ -116,14 +116,14 @@ record ProjectJson(
                 project.emptyRepo(),
                 project.archived(),
                 chosen.visibility().wireName(),
-                OwnerJson.of(project.owner(), links),
+                OwnerJson.of(project.place().owner(), links),
                 on(chosen, "issues_access_level"),
                 on(chosen, "merge_requests_access_level"),
                 on(chosen, "wiki_access_level"),
                 chosen.buildsEnabled(),
                 on(chosen, "snippets_access_level"),
                 on(chosen, "container_registry_access_level"),
-                access(project) >= DEVELOPER,
+                project.memberships().highest() >= DEVELOPER,
                 chosen.sharedRunnersEnabled(),
                 project.creatorId(),
                 null,
@@ -131,14 +131,14 @@ record ProjectJson(
                 project.fork().importStatus(),
                 null,
                 project.fork().source() == null ? null : SimpleProjectJson.of(project.fork().source(), links),
-                project.openIssues(),
+                project.figures().openIssues(),
                 html(simple.description()),
                 chosen.ciDefaultGitDepth(),
                 chosen.ciJobTokenScopeEnabled(),
                 chosen.ciConfigPath() == null ? "" : chosen.ciConfigPath(),
                 chosen.publicBuilds(),
                 chosen.buildTimeout(),
-                ShareJson.all(project.shares()),
+                ShareJson.all(project.additions().shares()),
                 chosen.keepLatestArtifact(),
                 chosen.restrictUserDefinedVariables(),
                 !Boolean.TRUE.equals(chosen.settings().get("emails_disabled")),
@@ -149,9 +149,9 @@ record ProjectJson(
                 null,
                 null,
                 List.of(),
-                project.runnersToken(),
+                project.additions().runnersToken(),
                 PermissionsJson.of(project),
-                StatisticsJson.of(project.statistics()),
+                StatisticsJson.of(project.additions().statistics()),
                 simple.customAttributes(),
                 settings(project));
     }
@@ -191,7 +191,7 @@ record ProjectJson(
         }
 
         static PermissionsJson of(ProjectView project) {
-            return new PermissionsJson(AccessJson.of(project.projectAccess()), AccessJson.of(project.groupAccess()));
+            return new PermissionsJson(AccessJson.of(project.memberships().project()), AccessJson.of(project.memberships().group()));
         }
     }
 
@@ -217,11 +217,6 @@ record ProjectJson(
 
     private static boolean on(ProjectAttributes chosen, String feature) {
         return !"disabled".equals(chosen.settings().get(feature));
-    }
-
-    private static int access(ProjectView project) {
-        return Math.max(project.projectAccess() == null ? 0 : project.projectAccess(), project.groupAccess() == null ? 0
-                : project.groupAccess());
     }
 
     private static String html(@Nullable String text) {

@@ -5,6 +5,9 @@ import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.project.ProjectFilter;
 import dev.slipway.application.project.ProjectFilter.Bounds;
 import dev.slipway.application.project.ProjectFilter.Relation;
+import dev.slipway.application.project.ProjectFilter.Search;
+import dev.slipway.application.project.ProjectFilter.Topics;
+import dev.slipway.application.project.ProjectFilter.Traits;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.rest.edge.AllowedValues;
@@ -58,11 +61,16 @@ record ProjectListParams(
         if (on(withMergeRequestsEnabled)) {
             features.add("merge_requests_access_level");
         }
-        return new ProjectFilter(Optional.ofNullable(search).filter(part -> !part.isEmpty()), on(searchNamespaces),
-                Optional.ofNullable(visibility),
-                Optional.ofNullable(archived), on(imported), relation(), Optional.empty(), Optional.empty(), false, Optional.empty(),
-                bounds(), topic == null ? List.of() : topic, Optional.ofNullable(topicId), features, on(statistics),
-                new CustomAttributeFilter(customAttributes == null ? Map.of() : customAttributes, on(withCustomAttributes)), orderBy, sort);
+        return ProjectFilter.all()
+                .withSearch(new Search(Optional.ofNullable(search).filter(part -> !part.isEmpty()), on(searchNamespaces)))
+                .withTraits(new Traits(Optional.ofNullable(visibility), Optional.ofNullable(archived), on(imported), features))
+                .withRelation(relation())
+                .withBounds(bounds())
+                .withTopics(new Topics(topic == null ? List.of() : topic, Optional.ofNullable(topicId)))
+                .withCustomAttributes(new CustomAttributeFilter(customAttributes == null ? Map.of() : customAttributes,
+                        on(withCustomAttributes)))
+                .withStatistics(on(statistics))
+                .orderedBy(orderBy, sort);
     }
 
     private Relation relation() {

@@ -38,11 +38,12 @@ record SimpleProjectJson(
         String branch = project.attributes().defaultBranch();
         List<?> topics = (List<?>) project.attributes().settings().get("topics");
         return new SimpleProjectJson(project.id(), project.attributes().description(), project.attributes().name(),
-                project.namespaceName() + " / " + project.attributes().name(), project.attributes().path(), full, project.createdAt(),
+                project.place().namespaceName() + " / " + project.attributes().name(), project.attributes().path(), full,
+                project.times().createdAt(),
                 branch, topics, topics, "git@" + links.host() + ":" + full + ".git", links.repository(full), links.project(full),
                 project.emptyRepo() ? null : links.project(full) + "/-/blob/" + branch + "/README.md", project.fork().forks(),
-                links.avatar(AvatarOwner.project(project.id()), project.avatarFile()), project.stars(),
-                project.lastActivityAt(), NamespaceBriefJson.of(project.namespace(), links),
-                AttributeJson.all(project.customAttributes()));
+                links.avatar(AvatarOwner.project(project.id()), project.avatarFile()), project.figures().stars(),
+                project.times().lastActivityAt(), NamespaceBriefJson.of(project.place().namespace(), links),
+                AttributeJson.all(project.additions().customAttributes()));
     }
 }

@@ -11,33 +11,17 @@ import java.util.Optional;
 /**
  * Filter of a list of projects. All conditions hold together; an empty part does not narrow the list.
  *
- * @param searchNamespaces whether the search covers the whole path
- * @param imported only imported ones
- * @param ownerId only projects in this user's personal namespace
- * @param namespace only projects in this group
- * @param subgroups whether to include its subgroups
- * @param source only forks of this project
- * @param topics only projects with all of these topics, ignoring case
- * @param topicId only projects with this topic
- * @param features only projects in which these settings are not {@code disabled}
+ * @param statistics whether answers have statistics
  */
 public record ProjectFilter(
-        Optional<String> search,
-        boolean searchNamespaces,
-        Optional<Visibility> visibility,
-        Optional<Boolean> archived,
-        boolean imported,
+        Search search,
+        Traits traits,
         Relation relation,
-        Optional<Long> ownerId,
-        Optional<Long> namespace,
-        boolean subgroups,
-        Optional<Long> source,
+        Place place,
         Bounds bounds,
-        List<String> topics,
-        Optional<Long> topicId,
-        List<String> features,
-        boolean statistics,
+        Topics topics,
         CustomAttributeFilter customAttributes,
+        boolean statistics,
         Order order,
         Sort sort) {
 
@@ -79,61 +63,91 @@ public record ProjectFilter(
                 Optional.empty(), Optional.empty());
     }
 
-    public ProjectFilter {
-        topics = List.copyOf(topics);
-        features = List.copyOf(features);
+    /** Words to find. @param namespaces whether the search covers the whole path */
+    public record Search(Optional<String> term, boolean namespaces) {
+
+        public static final Search NONE = new Search(Optional.empty(), false);
+    }
+
+    /**
+     * Attributes of the projects.
+     *
+     * @param imported only imported ones
+     * @param features only projects in which these settings are not {@code disabled}
+     */
+    public record Traits(Optional<Visibility> visibility, Optional<Boolean> archived, boolean imported, List<String> features) {
+
+        public static final Traits ANY = new Traits(Optional.empty(), Optional.empty(), false, List.of());
+
+        public Traits {
+            features = List.copyOf(features);
+        }
+    }
+
+    /**
+     * Place of the projects.
+     *
+     * @param ownerId   only projects in this user's personal namespace
+     * @param namespace only projects in this group
+     * @param subgroups whether to include its subgroups
+     * @param source    only forks of this project
+     */
+    public record Place(Optional<Long> ownerId, Optional<Long> namespace, boolean subgroups, Optional<Long> source) {
+
+        public static final Place ANYWHERE = new Place(Optional.empty(), Optional.empty(), false, Optional.empty());
+    }
+
+    /**
+     * Topics of the projects.
+     *
+     * @param names only projects with all of these topics, ignoring case
+     * @param id    only projects with this topic
+     */
+    public record Topics(List<String> names, Optional<Long> id) {
+
+        public static final Topics ANY = new Topics(List.of(), Optional.empty());
+
+        public Topics {
+            names = List.copyOf(names);
+        }
     }
 
     /** Returns a filter for all projects, in the order of ids. */
     public static ProjectFilter all() {
-        return new ProjectFilter(Optional.empty(), false, Optional.empty(), Optional.empty(), false, Relation.ANY, Optional.empty(),
-                Optional.empty(), false, Optional.empty(), Bounds.NONE, List.of(), Optional.empty(), List.of(), false,
-                CustomAttributeFilter.NONE, Order.ID, Sort.ASC);
+        return new ProjectFilter(Search.NONE, Traits.ANY, Relation.ANY, Place.ANYWHERE, Bounds.NONE, Topics.ANY,
+                CustomAttributeFilter.NONE, false, Order.ID, Sort.ASC);
     }
 
-    public ProjectFilter withSearch(Optional<String> term) {
-        return new ProjectFilter(term, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, source,
-                bounds, topics, topicId, features, statistics, customAttributes, order, sort);
+    public ProjectFilter withSearch(Search wanted) {
+        return new ProjectFilter(wanted, traits, relation, place, bounds, topics, customAttributes, statistics, order, sort);
     }
 
-    public ProjectFilter withVisibility(Optional<Visibility> wanted) {
-        return new ProjectFilter(search, searchNamespaces, wanted, archived, imported, relation, ownerId, namespace, subgroups, source,
-                bounds, topics, topicId, features, statistics, customAttributes, order, sort);
+    public ProjectFilter withTraits(Traits wanted) {
+        return new ProjectFilter(search, wanted, relation, place, bounds, topics, customAttributes, statistics, order, sort);
     }
 
     public ProjectFilter withRelation(Relation wanted) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, wanted, ownerId, namespace, subgroups, source,
-                bounds, topics, topicId, features, statistics, customAttributes, order, sort);
+        return new ProjectFilter(search, traits, wanted, place, bounds, topics, customAttributes, statistics, order, sort);
     }
 
     public ProjectFilter withBounds(Bounds wanted) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, source,
-                wanted, topics, topicId, features, statistics, customAttributes, order, sort);
+        return new ProjectFilter(search, traits, relation, place, wanted, topics, customAttributes, statistics, order, sort);
     }
 
-    public ProjectFilter withTopics(List<String> names, Optional<Long> id) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, source,
-                bounds, names, id, features, statistics, customAttributes, order, sort);
-    }
-
-    public ProjectFilter withFeatures(List<String> wanted) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, source,
-                bounds, topics, topicId, wanted, statistics, customAttributes, order, sort);
-    }
-
-    public ProjectFilter onlyImported(boolean wanted) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, wanted, relation, ownerId, namespace, subgroups, source,
-                bounds, topics, topicId, features, statistics, customAttributes, order, sort);
-    }
-
-    public ProjectFilter orderedBy(Order wanted, Sort direction) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, source,
-                bounds, topics, topicId, features, statistics, customAttributes, wanted, direction);
+    public ProjectFilter withTopics(Topics wanted) {
+        return new ProjectFilter(search, traits, relation, place, bounds, wanted, customAttributes, statistics, order, sort);
     }
 
     public ProjectFilter withCustomAttributes(CustomAttributeFilter wanted) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, source,
-                bounds, topics, topicId, features, statistics, wanted, order, sort);
+        return new ProjectFilter(search, traits, relation, place, bounds, topics, wanted, statistics, order, sort);
+    }
+
+    public ProjectFilter withStatistics(boolean wanted) {
+        return new ProjectFilter(search, traits, relation, place, bounds, topics, customAttributes, wanted, order, sort);
+    }
+
+    public ProjectFilter orderedBy(Order wanted, Sort direction) {
+        return new ProjectFilter(search, traits, relation, place, bounds, topics, customAttributes, statistics, wanted, direction);
     }
 
     ProjectFilter starredBy(long userId) {
@@ -141,20 +155,18 @@ public record ProjectFilter(
     }
 
     ProjectFilter ofUser(long userId) {
-        return within(Optional.of(userId), namespace, subgroups);
+        return at(new Place(Optional.of(userId), place.namespace(), place.subgroups(), place.source()));
     }
 
     ProjectFilter inGroup(long groupId, boolean deep) {
-        return within(ownerId, Optional.of(groupId), deep);
+        return at(new Place(place.ownerId(), Optional.of(groupId), deep, place.source()));
     }
 
     ProjectFilter forksOf(long projectId) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups,
-                Optional.of(projectId), bounds, topics, topicId, features, statistics, customAttributes, order, sort);
+        return at(new Place(place.ownerId(), place.namespace(), place.subgroups(), Optional.of(projectId)));
     }
 
-    private ProjectFilter within(Optional<Long> user, Optional<Long> group, boolean deep) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, user, group, deep, source,
-                bounds, topics, topicId, features, statistics, customAttributes, order, sort);
+    private ProjectFilter at(Place wanted) {
+        return new ProjectFilter(search, traits, relation, wanted, bounds, topics, customAttributes, statistics, order, sort);
     }
 }

@@ -106,8 +106,6 @@ public final class ProjectReads {
     }
 
     private static boolean maySeeStatistics(Caller caller, ProjectView project) {
-        int level = Math.max(project.projectAccess() == null ? 0 : project.projectAccess(),
-                project.groupAccess() == null ? 0 : project.groupAccess());
-        return caller.administrator() || level >= Role.REPORTER.level();
+        return caller.administrator() || project.memberships().highest() >= Role.REPORTER.level();
     }
 }

@@ -23,67 +23,121 @@ import org.jspecify.annotations.Nullable;
 /**
  * A project with all that answers show.
  *
- * @param attributes    with complete settings
- * @param namespaceName the names of its namespace and those above
- * @param avatarFile    file name of an uploaded avatar; null for none
- * @param owner         whose namespace it lies in; null in groups
- * @param openIssues    without the confidential ones, unless the caller's membership lets see them
- * @param fork          whether it is a fork, and its own forks
- * @param projectAccess the caller's own membership; null for none
- * @param groupAccess   the caller's highest membership in the groups above; null for none
- * @param statistics    null where not asked for or not allowed
- * @param runnersToken  null where the caller may not have it
- * @param shared        whether groups are invited
- * @param shares        invitations that the caller sees; empty until they are read
- * @param customAttributes null where they are not shown
+ * @param attributes with complete settings
+ * @param avatarFile file name of an uploaded avatar; null for none
+ * @param fork       whether it is a fork, and its own forks
+ * @param shared     whether groups are invited
  */
 public record ProjectView(
         long id,
         ProjectAttributes attributes,
-        String fullPath,
-        String namespaceName,
-        NamespaceBrief namespace,
+        Place place,
         String avatarFile,
-        @Nullable Owner owner,
         Long creatorId,
         boolean archived,
         boolean emptyRepo,
-        long repositorySize,
-        int openIssues,
-        int stars,
+        Figures figures,
         ForkedFrom fork,
-        Instant lastActivityAt,
-        Instant createdAt,
-        Instant updatedAt,
-        @Nullable Integer projectAccess,
-        @Nullable Integer groupAccess,
-        @Nullable Statistics statistics,
-        @Nullable String runnersToken,
+        Times times,
+        Memberships memberships,
         boolean shared,
-        List<ShareView> shares,
-        @Nullable List<CustomAttribute> customAttributes) {
+        Additions additions) {
+
+    /**
+     * Namespace of a project.
+     *
+     * @param namespaceName the names of the namespace and those above
+     * @param owner         whose namespace it is; null in groups
+     */
+    public record Place(String fullPath, String namespaceName, NamespaceBrief namespace, @Nullable Owner owner) {}
 
     public record Owner(UserBrief user, Instant createdAt) {}
+
+    /**
+     * Sizes and counts of a project.
+     *
+     * @param repositorySize in bytes
+     * @param openIssues     without the confidential ones, unless the caller's membership lets see them
+     */
+    public record Figures(long repositorySize, int openIssues, int stars) {}
+
+    /** Times of a project. */
+    public record Times(Instant lastActivityAt, Instant createdAt, Instant updatedAt) {}
+
+    /**
+     * Levels of the caller's memberships.
+     *
+     * @param project the caller's own membership; null for none
+     * @param group   the caller's highest membership in the groups above; null for none
+     */
+    public record Memberships(@Nullable Integer project, @Nullable Integer group) {
+
+        /** Returns the higher level; 0 without a membership. */
+        public int highest() {
+            return Math.max(project == null ? 0 : project, group == null ? 0 : group);
+        }
+    }
 
     /** Sizes in bytes. */
     public record Statistics(long commitCount, long repositorySize, long jobArtifactsSize, long uploadsSize) {}
 
+    /**
+     * Parts that some answers show.
+     *
+     * @param statistics       null where not asked for or not allowed
+     * @param runnersToken     null where the caller may not have it
+     * @param shares           invitations that the caller sees; empty until they are read
+     * @param customAttributes null where they are not shown
+     */
+    public record Additions(@Nullable Statistics statistics, @Nullable String runnersToken, List<ShareView> shares,
+            @Nullable List<CustomAttribute> customAttributes) {
+
+        /** Returns what a project has before anything is read for it but statistics. */
+        public static Additions only(@Nullable Statistics sizes) {
+            return new Additions(sizes, null, List.of(), null);
+        }
+
+        Additions withoutStatistics() {
+            return new Additions(null, runnersToken, shares, customAttributes);
+        }
+
+        Additions withRunnersToken(@Nullable String token) {
+            return new Additions(statistics, token, shares, customAttributes);
+        }
+
+        Additions withShares(List<ShareView> seen) {
+            return new Additions(statistics, runnersToken, seen, customAttributes);
+        }
+
+        Additions withCustomAttributes(List<CustomAttribute> added) {
+            return new Additions(statistics, runnersToken, shares, added);
+        }
+    }
+
+    public String fullPath() {
+        return place.fullPath();
+    }
+
+    public Instant updatedAt() {
+        return times.updatedAt();
+    }
+
     ProjectView withRunnersToken(@Nullable String token) {
-        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
-                repositorySize, openIssues, stars, fork, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics,
-                token, shared, shares, customAttributes);
+        return with(additions.withRunnersToken(token));
     }
 
     ProjectView withoutStatistics() {
-        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
-                repositorySize, openIssues, stars, fork, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, null,
-                runnersToken, shared, shares, customAttributes);
+        return with(additions.withoutStatistics());
     }
 
-    private ProjectView withShares(List<ShareView> seen) {
-        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
-                repositorySize, openIssues, stars, fork, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics,
-                runnersToken, shared, seen, customAttributes);
+    private ProjectView with(Additions added) {
+        return new ProjectView(id, attributes, place, avatarFile, creatorId, archived, emptyRepo, figures, fork, times, memberships, shared,
+                added);
+    }
+
+    private ProjectView withSource(@Nullable ProjectView source) {
+        return new ProjectView(id, attributes, place, avatarFile, creatorId, archived, emptyRepo, figures, fork.with(source), times,
+                memberships, shared, additions);
     }
 
     /** Returns the projects with the invitations that a caller sees. */
@@ -93,7 +147,8 @@ public record ProjectView(
             return projects;
         }
         Map<Long, List<ShareView>> found = shares.of(MemberSourceKind.PROJECT, ids, GroupAudience.of(caller, true));
-        return projects.stream().map(project -> project.withShares(found.getOrDefault(project.id(), List.of()))).toList();
+        return projects.stream().map(project -> project.with(project.additions().withShares(
+                found.getOrDefault(project.id(), List.of())))).toList();
     }
 
     /** Returns the projects, forks with the projects that they were made from, where the audience sees these. */
@@ -106,21 +161,10 @@ public record ProjectView(
         return projects.stream().map(project -> project.withSource(seen.get(project.fork().sourceId()))).toList();
     }
 
-    private ProjectView withSource(@Nullable ProjectView source) {
-        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
-                repositorySize, openIssues, stars, fork.with(source), lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess,
-                statistics, runnersToken, shared, shares, customAttributes);
-    }
-
     /** Returns the projects with their custom attributes. */
     static List<ProjectView> withAttributes(List<ProjectView> projects, CustomAttributeReads attributes) {
         Map<Long, List<CustomAttribute>> found = attributes.of(Kind.PROJECT, projects.stream().map(ProjectView::id).toList());
-        return projects.stream().map(project -> project.withAttributes(found.getOrDefault(project.id(), List.of()))).toList();
-    }
-
-    private ProjectView withAttributes(List<CustomAttribute> added) {
-        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
-                repositorySize, openIssues, stars, fork, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics,
-                runnersToken, shared, shares, added);
+        return projects.stream().map(project -> project.with(project.additions().withCustomAttributes(
+                found.getOrDefault(project.id(), List.of())))).toList();
     }
 }

@@ -7,6 +7,9 @@ import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.project.ProjectFilter.Relation;
+import dev.slipway.application.project.ProjectFilter.Search;
+import dev.slipway.application.project.ProjectFilter.Topics;
+import dev.slipway.application.project.ProjectFilter.Traits;
 import dev.slipway.application.project.port.Projects.Home;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
@@ -36,9 +39,9 @@ abstract class ProjectsListsKit extends ProjectsScenario {
         long group = group("g");
         long one = project(group, "one", Visibility.PUBLIC);
         ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
-        assertEquals(List.of(one), listed(all, ProjectFilter.all().withTopics(List.of("A", "b"), Optional.empty())));
-        assertEquals(List.of(), listed(all, ProjectFilter.all().withTopics(List.of("a", "c"), Optional.empty())));
-        assertEquals(List.of(), listed(all, ProjectFilter.all().withTopics(List.of(), Optional.of(999_999L))));
+        assertEquals(List.of(one), listed(all, ProjectFilter.all().withTopics(new Topics(List.of("A", "b"), Optional.empty()))));
+        assertEquals(List.of(), listed(all, ProjectFilter.all().withTopics(new Topics(List.of("a", "c"), Optional.empty()))));
+        assertEquals(List.of(), listed(all, ProjectFilter.all().withTopics(new Topics(List.of(), Optional.of(999_999L)))));
         Home home = projects().lockHome(group, OptionalLong.empty()).orElseThrow();
         projects().update(one, ProjectsKit.bearing(home, "one", Visibility.PUBLIC, List.of("c", "A"), NOW).attributes(), "g/one", NOW);
         assertEquals(List.of("c", "a"), projects().find(one, OptionalLong.empty(), false).orElseThrow().attributes().settings()
@@ -114,7 +117,8 @@ abstract class ProjectsListsKit extends ProjectsScenario {
         long id = project(group("g"), "p", Visibility.PUBLIC);
         ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
         assertEquals(List.of(id), listed(all, ProjectFilter.all()));
-        assertEquals(List.of(), listed(all, ProjectFilter.all().onlyImported(true)));
+        Traits imported = new Traits(Optional.empty(), Optional.empty(), true, List.of());
+        assertEquals(List.of(), listed(all, ProjectFilter.all().withTraits(imported)));
     }
 
     @Test
@@ -161,7 +165,7 @@ abstract class ProjectsListsKit extends ProjectsScenario {
         ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
         for (Sort sort : Sort.values()) {
             for (Optional<String> search : List.of(Optional.<String>empty(), Optional.of("tool"))) {
-                ProjectFilter filter = ProjectFilter.all().withSearch(search).orderedBy(order, sort);
+                ProjectFilter filter = ProjectFilter.all().withSearch(new Search(search, false)).orderedBy(order, sort);
                 Walks.same(page -> projects().list(filter, all, page));
             }
         }
@@ -176,7 +180,8 @@ abstract class ProjectsListsKit extends ProjectsScenario {
 
     private static ProjectFilter filter(Optional<String> search, boolean membership, Optional<Visibility> visibility,
             List<String> features) {
-        return ProjectFilter.all().withSearch(search).withVisibility(visibility).withFeatures(features)
+        return ProjectFilter.all().withSearch(new Search(search, false))
+                .withTraits(new Traits(visibility, Optional.empty(), false, features))
                 .withRelation(new Relation(membership, false, false, Optional.empty()));
     }
 }

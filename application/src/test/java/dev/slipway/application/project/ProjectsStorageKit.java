@@ -32,11 +32,11 @@ abstract class ProjectsStorageKit extends ProjectsScenario {
         long id = project(own, "Mine", Visibility.PRIVATE);
         ProjectView found = projects().find(id, OptionalLong.of(anna), true).orElseThrow();
         assertEquals("anna/Mine", found.fullPath());
-        assertEquals("Name of anna", found.namespaceName());
-        assertEquals("anna", found.owner().user().username());
-        assertEquals(Role.OWNER.level(), found.projectAccess());
-        assertEquals(null, found.groupAccess());
-        assertEquals(new ProjectView.Statistics(0, 0, 0, 0), found.statistics());
+        assertEquals("Name of anna", found.place().namespaceName());
+        assertEquals("anna", found.place().owner().user().username());
+        assertEquals(Role.OWNER.level(), found.memberships().project());
+        assertEquals(null, found.memberships().group());
+        assertEquals(new ProjectView.Statistics(0, 0, 0, 0), found.additions().statistics());
         assertEquals(List.of("a", "b"), found.attributes().settings().get("topics"));
         assertEquals("enabled", found.attributes().settings().get("issues_access_level"));
         assertEquals(1, projects().lockHome(own, OptionalLong.of(anna)).orElseThrow().projects());
@@ -148,7 +148,7 @@ abstract class ProjectsStorageKit extends ProjectsScenario {
         long id = project(projects().namespaceOf(user("anna")).orElseThrow(), "p", Visibility.PUBLIC);
         assertTrue(projects().transfer(id, group, attributes("p", Visibility.PRIVATE), "target/p", NOW.plusSeconds(1)));
         ProjectView found = projects().find(id, OptionalLong.empty(), false).orElseThrow();
-        assertEquals(group, found.namespace().id());
+        assertEquals(group, found.place().namespace().id());
         assertEquals("target/p", found.fullPath());
         assertEquals(Visibility.PRIVATE, found.attributes().visibility());
         assertTrue(projects().pathTaken("target/p"));

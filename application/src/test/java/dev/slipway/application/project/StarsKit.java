@@ -48,7 +48,7 @@ public abstract class StarsKit {
     }
 
     private int count(long project) {
-        return projects().find(project, NOBODY, false).orElseThrow().stars();
+        return projects().find(project, NOBODY, false).orElseThrow().figures().stars();
     }
 
     private List<Long> listed(ProjectFilter filter, OptionalLong account) {
