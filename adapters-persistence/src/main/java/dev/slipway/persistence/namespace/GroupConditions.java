@@ -55,20 +55,20 @@ final class GroupConditions {
         if (!filter.skipped().isEmpty()) {
             all = all.and(n.ID.notIn(filter.skipped()));
         }
-        if (filter.owned()) {
+        if (filter.relation().owned()) {
             all = all.and(holds(account, Role.OWNER));
         }
-        if (filter.atLeast().isPresent()) {
-            all = all.and(holds(account, filter.atLeast().get()));
+        if (filter.relation().atLeast().isPresent()) {
+            all = all.and(holds(account, filter.relation().atLeast().get()));
         }
-        if (filter.topLevelOnly()) {
+        if (filter.place().topLevelOnly()) {
             all = all.and(n.PARENT_ID.isNull());
         }
-        if (filter.parent().isPresent()) {
-            all = all.and(n.PARENT_ID.eq(filter.parent().get()));
+        if (filter.place().parent().isPresent()) {
+            all = all.and(n.PARENT_ID.eq(filter.place().parent().get()));
         }
-        if (filter.ancestor().isPresent()) {
-            all = all.and(n.LINEAGE.contains(new Long[] {filter.ancestor().get()})).and(n.ID.ne(filter.ancestor().get()));
+        if (filter.place().ancestor().isPresent()) {
+            all = all.and(n.LINEAGE.contains(new Long[] {filter.place().ancestor().get()})).and(n.ID.ne(filter.place().ancestor().get()));
         }
         return all.and(AttributeConditions.have(Kind.GROUP, n.ID, filter.customAttributes().wanted()));
     }

@@ -71,12 +71,14 @@ final class GroupRows {
     }
 
     GroupView view(Record row, boolean statistics) {
-        return new GroupView(row.get(n.ID), row.get(n.NAME), row.get(n.PATH), row.get(fullName), row.get(n.FULL_PATH), row.get(n.PARENT_ID),
+        return new GroupView(row.get(n.ID),
+                new GroupView.Names(row.get(n.NAME), row.get(n.PATH), row.get(fullName), row.get(n.FULL_PATH)), row.get(n.PARENT_ID),
                 Visibility.ofLevel(row.get(n.VISIBILITY)), row.get(n.DESCRIPTION), row.get(n.AVATAR_FILE),
                 GroupSettings.TABLE.complete(JsonArrays.map(row.get(n.SETTINGS))),
-                row.get(n.CREATED_AT), row.get(n.UPDATED_AT), null,
-                statistics ? new GroupView.Statistics(row.get(repositorySize).longValue(), row.get(artifactsSize).longValue(),
-                        row.get(uploadsSize).longValue()) : null,
-                row.get(shared), List.of(), null);
+                new GroupView.Times(row.get(n.CREATED_AT), row.get(n.UPDATED_AT)), row.get(shared),
+                GroupView.Additions.only(statistics
+                        ? new GroupView.Statistics(row.get(repositorySize).longValue(), row.get(artifactsSize).longValue(),
+                                row.get(uploadsSize).longValue())
+                        : null));
     }
 }

@@ -11,11 +11,9 @@ import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.access.port.AccessFacts;
-import dev.slipway.application.attribute.CustomAttributeFilter;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.namespace.GroupFilter;
 import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.namespace.port.Groups;
@@ -353,9 +351,7 @@ class VisibilityGridTest {
     }
 
     private static List<Long> listed(GroupAudience audience) {
-        GroupFilter filter = new GroupFilter(Optional.empty(), List.of(), false, Optional.empty(), false, Optional.empty(),
-                Optional.empty(), false, CustomAttributeFilter.NONE, GroupFilter.Order.ID, Sort.ASC);
-        Page<GroupView> page = HERE.get(Groups.class).list(filter, audience, new PageRequest.Offset(1, 100));
+        Page<GroupView> page = HERE.get(Groups.class).list(GroupFilter.all(), audience, new PageRequest.Offset(1, 100));
         assertEquals(page.items().size(), page.total());
         return page.items().stream().map(GroupView::id).toList();
     }

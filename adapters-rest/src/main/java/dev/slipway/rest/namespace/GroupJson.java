@@ -49,13 +49,14 @@ public record GroupJson(
 
     /** @param projects null to omit them */
     public static GroupJson with(GroupView group, @Nullable List<?> projects, Links links) {
-        GroupView.Statistics sizes = group.statistics();
+        GroupView.Statistics sizes = group.additions().statistics();
         return new GroupJson(group.id(), links.group(group.fullPath()), group.name(), group.path(), group.description(),
                 group.visibility().wireName(),
-                group.fullName(), group.fullPath(), group.parentId(), links.avatar(AvatarOwner.group(group.id()), group.avatarFile()),
-                group.createdAt(), null, null, null, ShareJson.all(group.shares()), group.runnersToken(),
+                group.names().fullName(), group.fullPath(), group.parentId(),
+                links.avatar(AvatarOwner.group(group.id()), group.avatarFile()),
+                group.times().createdAt(), null, null, null, ShareJson.all(group.additions().shares()), group.additions().runnersToken(),
                 sizes == null ? null : new StatisticsJson(sizes.repositorySize() + sizes.jobArtifactsSize() + sizes.uploadsSize(),
                         sizes.repositorySize(), 0, 0, sizes.jobArtifactsSize(), 0, 0, 0, sizes.uploadsSize()),
-                AttributeJson.all(group.customAttributes()), projects, projects == null ? null : List.of(), group.settings());
+                AttributeJson.all(group.additions().customAttributes()), projects, projects == null ? null : List.of(), group.settings());
     }
 }

@@ -27,10 +27,15 @@ record GroupListParams(
         @Default("asc") Sort sort) {
 
     GroupFilter filter() {
-        return new GroupFilter(Optional.ofNullable(search).filter(part -> !part.isEmpty()), skipGroups == null ? List.of() : skipGroups,
-                on(owned),
-                Optional.ofNullable(minAccessLevel).flatMap(Role::of), on(topLevelOnly), Optional.empty(), Optional.empty(), on(statistics),
-                new CustomAttributeFilter(customAttributes == null ? Map.of() : customAttributes, on(withCustomAttributes)), orderBy, sort);
+        return GroupFilter.all()
+                .withSearch(Optional.ofNullable(search).filter(part -> !part.isEmpty()))
+                .without(skipGroups == null ? List.of() : skipGroups)
+                .withRelation(new GroupFilter.Relation(on(owned), Optional.ofNullable(minAccessLevel).flatMap(Role::of)))
+                .at(on(topLevelOnly) ? GroupFilter.Place.TOP_LEVEL : GroupFilter.Place.ANYWHERE)
+                .withStatistics(on(statistics))
+                .withCustomAttributes(new CustomAttributeFilter(customAttributes == null ? Map.of() : customAttributes,
+                        on(withCustomAttributes)))
+                .orderedBy(orderBy, sort);
     }
 
     private static boolean on(Boolean flag) {

@@ -10,6 +10,6 @@ record PublicGroupJson(long id, String webUrl, String name, @Nullable String ava
 
     static PublicGroupJson of(GroupView group, Links links) {
         return new PublicGroupJson(group.id(), links.group(group.fullPath()), group.name(),
-                links.avatar(AvatarOwner.group(group.id()), group.avatarFile()), group.fullName(), group.fullPath());
+                links.avatar(AvatarOwner.group(group.id()), group.avatarFile()), group.names().fullName(), group.fullPath());
     }
 }

@@ -13,7 +13,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.namespace.GroupAudience;
 import java.util.List;
-import java.util.Optional;
 
 /** Returns groups. */
 public final class GroupReads {
@@ -57,9 +56,7 @@ public final class GroupReads {
     public Page<GroupView> inside(Caller caller, GroupRef reference, boolean deep, GroupFilter filter, Boolean allAvailable,
             PageRequest page) {
         long id = access.group(caller, reference).id();
-        GroupFilter inside = new GroupFilter(filter.search(), filter.skipped(), filter.owned(), filter.atLeast(), false,
-                deep ? Optional.empty() : Optional.of(id), deep ? Optional.of(id) : Optional.empty(), filter.statistics(),
-                filter.customAttributes(), filter.order(), filter.sort());
+        GroupFilter inside = filter.at(deep ? GroupFilter.Place.anywhereInside(id) : GroupFilter.Place.directlyInside(id));
         Boolean all = allAvailable == null ? Boolean.TRUE : allAvailable;
         return listed(caller, onlyAllowed(caller, inside), all, page);
     }
@@ -71,8 +68,7 @@ public final class GroupReads {
     }
 
     private static GroupFilter onlyAllowed(Caller caller, GroupFilter filter) {
-        boolean statistics = filter.statistics() && caller.administrator();
-        return new GroupFilter(filter.search(), filter.skipped(), filter.owned(), filter.atLeast(), filter.topLevelOnly(), filter.parent(),
-                filter.ancestor(), statistics, filter.customAttributes().of(caller), filter.order(), filter.sort());
+        return filter.withStatistics(filter.statistics() && caller.administrator())
+                .withCustomAttributes(filter.customAttributes().of(caller));
     }
 }

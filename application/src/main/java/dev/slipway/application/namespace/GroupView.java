@@ -17,45 +17,83 @@ import org.jspecify.annotations.Nullable;
 /**
  * A group as shown to clients.
  *
- * @param fullName the names of the group and its ancestors
+ * @param parentId null at the top
  * @param avatarFile file name of an uploaded avatar; null for none
  * @param settings complete
- * @param runnersToken null if the caller may not see it
- * @param statistics null if not requested
  * @param shared whether there are invitations of other groups
- * @param shares invitations that the caller sees; empty until they are read
- * @param customAttributes null where they are not shown
  */
 public record GroupView(
         long id,
-        String name,
-        String path,
-        String fullName,
-        String fullPath,
+        Names names,
         Long parentId,
         Visibility visibility,
         String description,
         String avatarFile,
         Map<String, Object> settings,
-        Instant createdAt,
-        Instant updatedAt,
-        @Nullable String runnersToken,
-        @Nullable Statistics statistics,
+        Times times,
         boolean shared,
-        List<ShareView> shares,
-        @Nullable List<CustomAttribute> customAttributes) {
+        Additions additions) {
+
+    /** Names of a group. @param fullName the names of the group and its ancestors */
+    public record Names(String name, String path, String fullName, String fullPath) {}
+
+    /** Times of a group. */
+    public record Times(Instant createdAt, Instant updatedAt) {}
 
     /** Sizes in bytes, over all projects inside. */
     public record Statistics(long repositorySize, long jobArtifactsSize, long uploadsSize) {}
 
-    GroupView withRunnersToken(@Nullable String token) {
-        return new GroupView(id, name, path, fullName, fullPath, parentId, visibility, description, avatarFile, settings, createdAt,
-                updatedAt, token, statistics, shared, shares, customAttributes);
+    /**
+     * Parts that some answers show.
+     *
+     * @param statistics null if not requested
+     * @param runnersToken null if the caller may not see it
+     * @param shares invitations that the caller sees; empty until they are read
+     * @param customAttributes null where they are not shown
+     */
+    public record Additions(@Nullable Statistics statistics, @Nullable String runnersToken, List<ShareView> shares,
+            @Nullable List<CustomAttribute> customAttributes) {
+
+        /** Returns what a group has before anything is read for it but statistics. */
+        public static Additions only(@Nullable Statistics sizes) {
+            return new Additions(sizes, null, List.of(), null);
+        }
+
+        Additions withRunnersToken(@Nullable String token) {
+            return new Additions(statistics, token, shares, customAttributes);
+        }
+
+        Additions withShares(List<ShareView> seen) {
+            return new Additions(statistics, runnersToken, seen, customAttributes);
+        }
+
+        Additions withCustomAttributes(List<CustomAttribute> added) {
+            return new Additions(statistics, runnersToken, shares, added);
+        }
     }
 
-    private GroupView withShares(List<ShareView> seen) {
-        return new GroupView(id, name, path, fullName, fullPath, parentId, visibility, description, avatarFile, settings, createdAt,
-                updatedAt, runnersToken, statistics, shared, seen, customAttributes);
+    public String name() {
+        return names.name();
+    }
+
+    public String path() {
+        return names.path();
+    }
+
+    public String fullPath() {
+        return names.fullPath();
+    }
+
+    public Instant updatedAt() {
+        return times.updatedAt();
+    }
+
+    GroupView withRunnersToken(@Nullable String token) {
+        return with(additions.withRunnersToken(token));
+    }
+
+    private GroupView with(Additions added) {
+        return new GroupView(id, names, parentId, visibility, description, avatarFile, settings, times, shared, added);
     }
 
     /** Returns the groups with the invitations that a caller sees. */
@@ -65,17 +103,13 @@ public record GroupView(
             return groups;
         }
         Map<Long, List<ShareView>> found = shares.of(MemberSourceKind.GROUP, ids, GroupAudience.of(caller, true));
-        return groups.stream().map(group -> group.withShares(found.getOrDefault(group.id(), List.of()))).toList();
+        return groups.stream().map(group -> group.with(group.additions().withShares(found.getOrDefault(group.id(), List.of())))).toList();
     }
 
     /** Returns the groups with their custom attributes. */
     static List<GroupView> withAttributes(List<GroupView> groups, CustomAttributeReads attributes) {
         Map<Long, List<CustomAttribute>> found = attributes.of(Kind.GROUP, groups.stream().map(GroupView::id).toList());
-        return groups.stream().map(group -> group.withAttributes(found.getOrDefault(group.id(), List.of()))).toList();
-    }
-
-    private GroupView withAttributes(List<CustomAttribute> added) {
-        return new GroupView(id, name, path, fullName, fullPath, parentId, visibility, description, avatarFile, settings, createdAt,
-                updatedAt, runnersToken, statistics, shared, shares, added);
+        return groups.stream().map(group -> group.with(group.additions().withCustomAttributes(
+                found.getOrDefault(group.id(), List.of())))).toList();
     }
 }

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.ProjectDraft;
-import dev.slipway.application.attribute.CustomAttributeFilter;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
@@ -72,9 +71,9 @@ public abstract class GroupsKit {
         long inside = subgroup(top, "Top", "in", Visibility.PRIVATE);
         GroupView found = groups().find(inside, true).orElseThrow();
         assertEquals("Top/in", found.fullPath());
-        assertEquals("Name Top / Name in", found.fullName());
+        assertEquals("Name Top / Name in", found.names().fullName());
         assertEquals(top, found.parentId());
-        assertEquals(new GroupView.Statistics(0, 0, 0), found.statistics());
+        assertEquals(new GroupView.Statistics(0, 0, 0), found.additions().statistics());
         assertEquals("developer", found.settings().get("project_creation_level"));
         Groups.Surroundings around = groups().lock(top).orElseThrow();
         assertEquals(List.of(top), around.lineage());
@@ -210,8 +209,7 @@ public abstract class GroupsKit {
     }
 
     private static GroupFilter filter(GroupFilter.Order order) {
-        return new GroupFilter(Optional.empty(), List.of(), false, Optional.empty(), false, Optional.empty(), Optional.empty(), false,
-                CustomAttributeFilter.NONE, order, Sort.ASC);
+        return GroupFilter.all().orderedBy(order, Sort.ASC);
     }
 
     private List<Long> around(long project, ProjectGroupFilter filter, GroupAudience audience) {
