@@ -47,6 +47,7 @@ import dev.slipway.application.user.port.UserStatuses;
 import dev.slipway.application.user.port.UserUpdates;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.application.user.relation.RelationReads;
+import dev.slipway.application.user.signin.AccountRecheck;
 import dev.slipway.application.user.signin.ChangePassword;
 import dev.slipway.application.user.signin.CheckPassword;
 import dev.slipway.application.user.signin.ConfirmPassword;
@@ -118,6 +119,7 @@ public final class UserModule {
 
     // Recorded work, and the services of later features
     public final AccountChanges accountChanges;
+    public final AccountRecheck accountRecheck;
     public final RemoveUser removeUser;
     public final RemoveOldFailures removeOldFailures;
     public final SendAccountLink sendAccountLink;
@@ -167,7 +169,8 @@ public final class UserModule {
                 kernel.ports.rateLimits(), transactions, signIns.policy());
         signIn = new SignIn(checkPassword, signIns.accounts(), ports.accountStates(), access.ports.sessions(), accountChanges,
                 kernel.ports.secrets(), transactions);
-        ConfirmPassword confirmPassword = new ConfirmPassword(signIns.accounts(), signIns.failures(), hashing,
+        accountRecheck = new AccountRecheck(signIns.accounts(), ports.accountStates());
+        ConfirmPassword confirmPassword = new ConfirmPassword(signIns.accounts(), signIns.failures(), accountRecheck, hashing,
                 kernel.ports.secrets(), transactions, signIns.policy());
         changePassword = new ChangePassword(access.access, confirmPassword, ports.users(), hashing, accountChanges, transactions);
         SecondFactorCheck secondFactorCheck = new SecondFactorCheck(signIns.secondFactors(), signIns.failures(), signIns.codes(),

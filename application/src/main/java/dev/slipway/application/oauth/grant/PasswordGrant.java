@@ -7,6 +7,7 @@ import dev.slipway.application.oauth.ClientAuthentication;
 import dev.slipway.application.oauth.ClientCredentials;
 import dev.slipway.application.oauth.ProtocolRefusals;
 import dev.slipway.application.user.port.SignInAccounts.SignInAccount;
+import dev.slipway.application.user.signin.AccountRecheck;
 import dev.slipway.application.user.signin.CheckPassword;
 import dev.slipway.application.user.signin.CheckPassword.Attempt;
 import dev.slipway.domain.access.Scope;
@@ -27,15 +28,17 @@ final class PasswordGrant {
 
     private final ClientAuthentication clients;
     private final CheckPassword passwords;
+    private final AccountRecheck recheck;
     private final TokenIssue issue;
     private final Transactions transactions;
     private final Observations observations;
     private final GrantEvents events;
 
-    PasswordGrant(ClientAuthentication clients, CheckPassword passwords, TokenIssue issue, Transactions transactions,
+    PasswordGrant(ClientAuthentication clients, CheckPassword passwords, AccountRecheck recheck, TokenIssue issue, Transactions transactions,
             Observations observations, GrantEvents events) {
         this.clients = clients;
         this.passwords = passwords;
+        this.recheck = recheck;
         this.issue = issue;
         this.transactions = transactions;
         this.observations = observations;
@@ -52,6 +55,9 @@ final class PasswordGrant {
         OptionalLong application = client.map(found -> OptionalLong.of(found.id())).orElseGet(OptionalLong::empty);
         TokenPair pair = issue.draw(GrantType.PASSWORD);
         return transactions.write(now -> {
+            if (!recheck.unchanged(account)) {
+                throw ProtocolRefusals.of(ProtocolError.INVALID_GRANT);
+            }
             events.password(account.account(), client, now);
             return issue.open(pair, application, OptionalLong.of(account.id()), scopes, now);
         });

@@ -62,6 +62,7 @@ public final class ChangePassword {
         }
         String digest = hashing.digest(request.password());
         transactions.run(now -> {
+            confirmation.requireUnchanged(confirmed);
             if (!users.setPassword(account.id(), digest, now)) {
                 throw Refusal.unauthenticated();
             }

@@ -21,15 +21,17 @@ public final class ConfirmPassword {
 
     private final SignInAccounts accounts;
     private final SignInFailures failures;
+    private final AccountRecheck recheck;
     private final PasswordHashing hashing;
     private final Secrets secrets;
     private final Transactions transactions;
     private final SignInPolicy policy;
 
-    public ConfirmPassword(SignInAccounts accounts, SignInFailures failures, PasswordHashing hashing, Secrets secrets,
-            Transactions transactions, SignInPolicy policy) {
+    public ConfirmPassword(SignInAccounts accounts, SignInFailures failures, AccountRecheck recheck, PasswordHashing hashing,
+            Secrets secrets, Transactions transactions, SignInPolicy policy) {
         this.accounts = accounts;
         this.failures = failures;
+        this.recheck = recheck;
         this.hashing = hashing;
         this.secrets = secrets;
         this.transactions = transactions;
@@ -53,5 +55,15 @@ public final class ConfirmPassword {
         }
         transactions.write(() -> failures.clear(subject));
         return found;
+    }
+
+    /**
+     * Locks an account in the transaction that changes it, after its password was confirmed. Rejects the change if password, second factor
+     * or state were changed since.
+     */
+    void requireUnchanged(SignInAccount confirmed) {
+        if (!recheck.unchanged(confirmed)) {
+            throw Refusal.unauthenticated();
+        }
     }
 }

@@ -6,6 +6,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.AccountChanges;
 import dev.slipway.application.user.port.SecondFactors;
 import dev.slipway.application.user.port.SecondFactors.StoredFactor;
+import dev.slipway.application.user.port.SignInAccounts.SignInAccount;
 import dev.slipway.application.user.port.UserUpdates;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
@@ -83,9 +84,10 @@ public final class OwnSecondFactor {
     public List<String> activate(Caller caller, String password, String code) {
         Caller.Session session = session(caller);
         long account = session.owner().id();
-        confirmation.confirm(session.owner(), password);
+        SignInAccount confirmed = confirmation.confirm(session.owner(), password);
         List<String> recovery = recoveryCodes();
         transactions.run(now -> {
+            confirmation.requireUnchanged(confirmed);
             OptionalLong step = offeredStep(account, code, now);
             if (step.isEmpty() || !factors.activate(account, step.getAsLong(), now)) {
                 throw Refusal.invalid("code", "second_factor.wrong");
@@ -105,9 +107,10 @@ public final class OwnSecondFactor {
     /** Returns new recovery codes. Those given before are worth nothing then. */
     public List<String> renewRecoveryCodes(Caller caller, String password) {
         Account account = session(caller).owner();
-        confirmation.confirm(account, password);
+        SignInAccount confirmed = confirmation.confirm(account, password);
         List<String> recovery = recoveryCodes();
         transactions.run(now -> {
+            confirmation.requireUnchanged(confirmed);
             if (factors.find(account.id()).filter(StoredFactor::active).isEmpty()) {
                 throw Refusal.unprocessable(Reason.of("second_factor.inactive"));
             }
@@ -119,8 +122,9 @@ public final class OwnSecondFactor {
 
     public void disable(Caller caller, String password) {
         Caller.Session session = session(caller);
-        confirmation.confirm(session.owner(), password);
+        SignInAccount confirmed = confirmation.confirm(session.owner(), password);
         transactions.run(now -> {
+            confirmation.requireUnchanged(confirmed);
             if (!updates.disableTwoFactor(session.owner().id(), now)) {
                 throw Refusal.unprocessable(Reason.of("second_factor.inactive"));
             }

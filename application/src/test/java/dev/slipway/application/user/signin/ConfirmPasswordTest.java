@@ -11,10 +11,13 @@ import dev.slipway.application.TestModules;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.PasswordHashing;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.user.fake.FakeAccountStates;
 import dev.slipway.application.user.fake.FakeSignInAccounts;
 import dev.slipway.application.user.fake.FakeSignInFailures;
+import dev.slipway.application.user.port.AccountStates.LockedAccount;
 import dev.slipway.application.user.port.SignInAccounts.Password;
 import dev.slipway.application.user.port.SignInAccounts.SignInAccount;
 import dev.slipway.domain.access.Account;
@@ -42,20 +45,46 @@ class ConfirmPasswordTest {
 
     private final FakeTransactions transactions = new FakeTransactions();
     private final FakeSignInAccounts accounts = new FakeSignInAccounts(transactions);
+    private final FakeAccountStates states = new FakeAccountStates(transactions);
     private final Secrets secrets = mock(Secrets.class);
     private final Semaphore settled = new Semaphore(0);
     private final CountDownLatch release = new CountDownLatch(1);
     private final AtomicInteger compared = new AtomicInteger();
 
     ConfirmPasswordTest() {
-        accounts.put(new SignInAccount(ANNA, UserKind.HUMAN, "anna@example.com", new Password(Optional.of("digest"), false, false), true,
-                false));
+        accounts.put(anna("digest"));
+        states.put(new LockedAccount(ANNA.id(), AccountState.ACTIVE, UserKind.HUMAN, false, Optional.empty()));
         when(secrets.digest(anyString())).thenAnswer(call -> call.getArgument(0, String.class).getBytes(StandardCharsets.UTF_8));
         when(secrets.passwordMatches(anyString(), anyString())).thenAnswer(call -> {
             compared.incrementAndGet();
             settled.release();
             return !release.await(10, TimeUnit.SECONDS);
         });
+    }
+
+    private static SignInAccount anna(String digest) {
+        return new SignInAccount(ANNA, UserKind.HUMAN, "anna@example.com", new Password(Optional.of(digest), false, false), true, false);
+    }
+
+    private void changeWhileCompared(Runnable change) {
+        when(secrets.passwordMatches(anyString(), anyString())).thenAnswer(call -> {
+            change.run();
+            return true;
+        });
+        ChangePassword own = TestModules.of(transactions, accounts, states, secrets, new FakeSignInFailures(transactions))
+                .user.changePassword;
+        assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> own.change(new Caller.Session(ANNA, 1, false),
+                new ChangePassword.Request("former", "zumbala-kessel-7", "zumbala-kessel-7"))));
+    }
+
+    @Test
+    void password_that_is_replaced_while_it_is_compared_changes_nothing() {
+        changeWhileCompared(() -> accounts.put(anna("replaced")));
+    }
+
+    @Test
+    void account_that_is_blocked_while_its_password_is_compared_is_not_changed() {
+        changeWhileCompared(() -> states.put(new LockedAccount(ANNA.id(), AccountState.BLOCKED, UserKind.HUMAN, false, Optional.empty())));
     }
 
     @Test
