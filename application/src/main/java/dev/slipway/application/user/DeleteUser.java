@@ -1,30 +1,31 @@
 package dev.slipway.application.user;
 
-import dev.slipway.application.access.Access;
 import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.user.AccountModeration;
 import java.time.Instant;
 
 /** Deletes an account, for administrators: hidden at once, removed later. */
 public final class DeleteUser {
 
-    private final Access access;
+    private final Moderators moderators;
     private final Users users;
     private final UserRemoval removal;
     private final Transactions transactions;
     private final AuditTrail audit;
 
-    DeleteUser(Access access, Users users, UserRemoval removal, Transactions transactions, AuditTrail audit) {
-        this.access = access;
+    DeleteUser(Moderators moderators, Users users, UserRemoval removal, Transactions transactions, AuditTrail audit) {
+        this.moderators = moderators;
         this.users = users;
         this.removal = removal;
         this.transactions = transactions;
@@ -33,9 +34,13 @@ public final class DeleteUser {
 
     /** @param hard whether to delete the groups with no other owner too, instead of a rejection */
     public void delete(Caller caller, long id, boolean hard, Freshness freshness) {
-        access.administrator(caller);
+        Account administrator = moderators.administrator(caller);
         transactions.run(now -> {
-            UserView user = users.lock(id) ? users.find(id).orElseThrow(() -> Refusal.notFound("User")) : missing();
+            moderators.lock(administrator.id(), id);
+            AccountModeration.deletion(id == administrator.id()).ifPresent(reason -> {
+                throw Refusal.forbidden(reason);
+            });
+            UserView user = users.find(id).orElseThrow(() -> Refusal.notFound("User"));
             freshness.check(user.updatedAt());
             if (user.kind().internal()) {
                 throw Refusal.forbidden();
@@ -53,9 +58,5 @@ public final class DeleteUser {
         if (users.lock(id)) {
             removal.hide(id, false, AuditAuthor.SERVER, now);
         }
-    }
-
-    private static UserView missing() {
-        throw Refusal.notFound("User");
     }
 }

@@ -29,7 +29,6 @@ import java.util.Optional;
  */
 public final class ModerateAccount {
 
-    private final Access access;
     private final Moderators moderators;
     private final AccountStates states;
     private final AccountChanges changes;
@@ -37,8 +36,7 @@ public final class ModerateAccount {
     private final Work work;
 
     public ModerateAccount(Access access, AccountStates states, AccountChanges changes, Transactions transactions, Work work) {
-        this.access = access;
-        this.moderators = new Moderators(states);
+        this.moderators = new Moderators(access, states);
         this.states = states;
         this.changes = changes;
         this.transactions = transactions;
@@ -48,8 +46,8 @@ public final class ModerateAccount {
     /** Returns the step, moved or stayed. */
     public Step<AccountState> change(Caller caller, long id, AccountEvent event) {
         Account administrator = event == AccountEvent.APPROVE
-                ? Moderators.administrator(access, caller, Reason.of("account.approve_not_allowed"))
-                : access.administrator(caller);
+                ? moderators.administrator(caller, Reason.of("account.approve_not_allowed"))
+                : moderators.administrator(caller);
         return transactions.write(now -> {
             LockedAccount account = moderators.lock(administrator.id(), id);
             AccountModeration.Subject subject = new AccountModeration.Subject(account.state(), account.kind(), id == administrator.id(),

@@ -12,19 +12,26 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Locks an account together with that of the administrator who changes it. Two administrators who block each other at the same time thus
- * never both succeed: an active administrator remains.
+ * Locks an account together with that of the administrator who changes it. Two administrators who block, demote or delete each other at the
+ * same time thus never both succeed: an active administrator remains.
  */
 final class Moderators {
 
+    private final Access access;
     private final AccountStates states;
 
-    Moderators(AccountStates states) {
+    Moderators(Access access, AccountStates states) {
+        this.access = access;
         this.states = states;
     }
 
+    /** Returns the administrator's account. */
+    Account administrator(Caller caller) {
+        return access.administrator(caller);
+    }
+
     /** Returns the administrator's account; rejects other accounts with a reason. */
-    static Account administrator(Access access, Caller caller, Reason otherwise) {
+    Account administrator(Caller caller, Reason otherwise) {
         Account account = access.signedIn(caller);
         if (!caller.administrator()) {
             throw Refusal.forbidden(otherwise);

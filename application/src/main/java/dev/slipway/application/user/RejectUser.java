@@ -17,22 +17,20 @@ import dev.slipway.domain.user.AccountModeration;
 /** Rejects the request for an account that waits for approval, for administrators: the account is deleted with all its objects. */
 public final class RejectUser {
 
-    private final Access access;
     private final Moderators moderators;
     private final UserRemoval removal;
     private final Transactions transactions;
     private final AuditTrail audit;
 
     RejectUser(Access access, AccountStates states, UserRemoval removal, Transactions transactions, AuditTrail audit) {
-        this.access = access;
-        this.moderators = new Moderators(states);
+        this.moderators = new Moderators(access, states);
         this.removal = removal;
         this.transactions = transactions;
         this.audit = audit;
     }
 
     public void reject(Caller caller, long id) {
-        Account administrator = Moderators.administrator(access, caller, Reason.of("account.reject_not_allowed"));
+        Account administrator = moderators.administrator(caller, Reason.of("account.reject_not_allowed"));
         transactions.run(now -> {
             AccountModeration.rejection(moderators.lock(administrator.id(), id).state()).ifPresent(reason -> {
                 throw Refusal.conflict(reason);

@@ -1,6 +1,5 @@
 package dev.slipway.application.user;
 
-import dev.slipway.application.access.Access;
 import dev.slipway.application.avatar.AvatarFile;
 import dev.slipway.application.avatar.AvatarStore;
 import dev.slipway.application.kernel.Change;
@@ -11,11 +10,13 @@ import dev.slipway.application.user.link.ShownLinks;
 import dev.slipway.application.user.port.UserUpdates;
 import dev.slipway.application.user.port.UserUpdates.UpdatedUser;
 import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.user.AccountModeration;
 import dev.slipway.domain.user.EmailAddresses;
 import dev.slipway.domain.user.PasswordRules;
 import dev.slipway.domain.user.UserDraft;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /** Changes the attributes of an account, for administrators. A new username moves the personal namespace with all its projects. */
 public final class UpdateUser {
 
-    private final Access access;
+    private final Moderators moderators;
     private final Users users;
     private final AddressConfirmation confirmation;
     private final UserUpdates updates;
@@ -39,9 +40,9 @@ public final class UpdateUser {
     private final AvatarStore avatars;
     private final AccountChanges changes;
 
-    public UpdateUser(Access access, Users users, AddressConfirmation confirmation, UserUpdates updates, PasswordHashing hashing,
+    UpdateUser(Moderators moderators, Users users, AddressConfirmation confirmation, UserUpdates updates, PasswordHashing hashing,
             AvatarStore avatars, AccountChanges changes) {
-        this.access = access;
+        this.moderators = moderators;
         this.users = users;
         this.confirmation = confirmation;
         this.updates = updates;
@@ -98,12 +99,12 @@ public final class UpdateUser {
     }
 
     public ChangedUser update(Caller caller, long id, Request request) {
-        access.administrator(caller);
+        Account administrator = moderators.administrator(caller);
         // Before the transaction, since digests of passwords are slow by design.
         Optional<String> digest = request.password().filter(password -> PasswordRules.length(password).isEmpty())
                 .map(hashing::digest);
         ShownLinks shown = avatars.write(request.avatar(), (avatarChange, now) -> {
-            UserView user = locked(id);
+            UserView user = locked(administrator, id, request.rights());
             EmailAddresses addresses = confirmation.addresses(user);
             String wanted = text(request.addresses().email(), user.email());
             boolean pending = addresses.awaitsConfirmation(wanted, request.addresses().skipReconfirmation());
@@ -147,11 +148,18 @@ public final class UpdateUser {
         changes.sendNotice(own ? NoticeKind.PASSWORD_CHANGED : NoticeKind.PASSWORD_CHANGED_BY_ADMINISTRATOR, user.id(), user.email(), now);
     }
 
-    private UserView locked(long id) {
+    private UserView locked(Account administrator, long id, Rights rights) {
+        boolean demotes = Boolean.FALSE.equals(rights.administrator());
+        if (demotes) {
+            moderators.lock(administrator.id(), id);
+        }
         UserView user = (users.lock(id) ? users.find(id) : Optional.<UserView>empty()).orElseThrow(() -> Refusal.notFound("User"));
         if (user.kind().internal()) {
             throw Refusal.forbidden();
         }
+        AccountModeration.demotion(id == administrator.id()).filter(reason -> demotes).ifPresent(reason -> {
+            throw Refusal.forbidden(reason);
+        });
         return user;
     }
 

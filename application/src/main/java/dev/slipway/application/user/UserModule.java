@@ -146,10 +146,11 @@ public final class UserModule {
         createUser = new CreateUser(access.access, ports.users(), hashing, avatar.avatarStore, audit.auditTrail, links);
         accountChanges = new AccountChanges(access.credentialChanges, audit.auditTrail, ports.accountLinks(),
                 new NoticeRequests(ports.accountNotices(), mailer, work));
-        updateUser = new UpdateUser(access.access, ports.users(), confirmation, ports.userUpdates(), hashing,
+        Moderators moderators = new Moderators(access.access, ports.accountStates());
+        updateUser = new UpdateUser(moderators, ports.users(), confirmation, ports.userUpdates(), hashing,
                 avatar.avatarStore, accountChanges);
         UserRemoval removal = new UserRemoval(ports.users(), later.cascades(), work, access.credentialChanges);
-        deleteUser = new DeleteUser(access.access, ports.users(), removal, transactions, audit.auditTrail);
+        deleteUser = new DeleteUser(moderators, ports.users(), removal, transactions, audit.auditTrail);
         moderateAccount = new ModerateAccount(access.access, ports.accountStates(), accountChanges, transactions, work);
         rejectUser = new RejectUser(access.access, ports.accountStates(), removal, transactions, audit.auditTrail);
         disableTwoFactor = new DisableTwoFactor(access.access, ports.users(), ports.userUpdates(), transactions, audit.auditTrail);

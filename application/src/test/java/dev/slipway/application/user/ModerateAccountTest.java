@@ -10,6 +10,7 @@ import dev.slipway.application.access.fake.FakeSessions;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.access.port.Sessions.NewSession;
 import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
 import dev.slipway.application.kernel.fake.FakeTransactions;
@@ -83,6 +84,21 @@ class ModerateAccountTest {
         assertInstanceOf(Step.Moved.class, moderate.change(caller(ROOT, true), USER, event));
         assertEquals(left, sessions.of(USER).size());
         assertEquals(1, sessions.of(ROOT).size());
+    }
+
+    @Test
+    void administrator_does_not_delete_the_own_account() {
+        assertEquals(new Failure.Forbidden(Optional.of(Reason.of("account.own", "deleted"))), deletion(ROOT));
+    }
+
+    @Test
+    void administrator_who_was_demoted_meanwhile_deletes_no_account() {
+        put(ROOT, AccountState.ACTIVE, false, Optional.empty());
+        assertEquals(new Failure.Forbidden(Optional.empty()), deletion(USER));
+    }
+
+    private Failure deletion(long id) {
+        return Refusals.of(() -> modules.user.deleteUser.delete(caller(ROOT, true), id, true, Freshness.ANY));
     }
 
     @Test

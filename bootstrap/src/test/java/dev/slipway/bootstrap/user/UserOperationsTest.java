@@ -174,6 +174,12 @@ class UserOperationsTest {
     }
 
     @Test
+    void administrators_delete_other_accounts_alone() {
+        assertEquals("403 Forbidden - The API initiating user cannot be deleted by the API", root.delete("/users/1").message());
+        assertEquals(200, root.get("/users/1").status());
+    }
+
+    @Test
     void sole_owners_stay_unless_their_groups_go_too() {
         Person person = root.person();
         String path = Api.unique("sole");

@@ -115,6 +115,13 @@ class UserUpdatesOverHttpTest {
     }
 
     @Test
+    void administrators_demote_other_accounts_alone() {
+        Answer refused = root.put("/users/1", "{\"admin\":false}");
+        assertEquals("403 Forbidden - The API initiating user cannot be demoted by the API", refused.message());
+        assertEquals(200, root.put("/users/1", "{\"admin\":true}").status());
+    }
+
+    @Test
     void demoted_administrator_loses_rights_at_the_next_request() {
         Person person = root.person();
         update(person, "{\"admin\":true}");

@@ -41,6 +41,16 @@ public final class AccountModeration {
         return state == AccountState.BLOCKED_PENDING_APPROVAL ? Optional.empty() : Optional.of(Reason.of("account.no_request"));
     }
 
+    /** Returns why an account cannot be deleted; empty if it can. Administrators keep their own, so one of them remains. */
+    public static Optional<Reason> deletion(boolean own) {
+        return own ? Optional.of(Reason.of("account.own", "deleted")) : Optional.empty();
+    }
+
+    /** Returns why an account cannot cease to be an administrator's; empty if it can. Administrators remain so themselves. */
+    public static Optional<Reason> demotion(boolean own) {
+        return own ? Optional.of(Reason.of("account.own", "demoted")) : Optional.empty();
+    }
+
     /** Returns why the life cycle has no row for the event. */
     private static Reason refusal(AccountState state, AccountEvent event) {
         return switch (event) {

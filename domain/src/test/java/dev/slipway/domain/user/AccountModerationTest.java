@@ -55,6 +55,14 @@ class AccountModerationTest {
                 said(AccountModeration.decide(subject(AccountState.ACTIVE, UserKind.HUMAN, true, Optional.empty()), event, TODAY)));
     }
 
+    @Test
+    void administrator_deletes_and_demotes_other_accounts_alone() {
+        assertEquals(Optional.of(Reason.of("account.own", "deleted")), AccountModeration.deletion(true));
+        assertEquals(Optional.empty(), AccountModeration.deletion(false));
+        assertEquals(Optional.of(Reason.of("account.own", "demoted")), AccountModeration.demotion(true));
+        assertEquals(Optional.empty(), AccountModeration.demotion(false));
+    }
+
     @ParameterizedTest
     @EnumSource(UserKind.class)
     void accounts_of_the_server_stay_active(UserKind kind) {
