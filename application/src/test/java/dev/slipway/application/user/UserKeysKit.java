@@ -12,7 +12,6 @@ import dev.slipway.application.user.key.SshKey;
 import dev.slipway.application.user.key.UserKey;
 import dev.slipway.application.user.port.UserKeys;
 import dev.slipway.application.user.port.UserKeys.NewKey;
-import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.user.SshKeyRules.Usage;
 import java.time.Instant;
 import java.util.List;
@@ -28,13 +27,12 @@ public abstract class UserKeysKit {
 
     protected abstract UserKeys keys();
 
-    protected abstract Users users();
+    /** Makes a user, named {@code Name of anna} for {@code anna}. Returns its id. */
+    protected abstract long user(String username);
+
+    protected abstract void deleteUser(long id);
 
     protected abstract Transactions transactions();
-
-    private long user(String name) {
-        return users().create(UsersKit.user(name)).orElseThrow();
-    }
 
     private static NewKey key(String name) {
         return new NewKey("Title höhe 🚀", new SshKey("ssh-ed25519 " + name, "md5 " + name, "sha256 " + name), Usage.SIGNING,
@@ -81,7 +79,7 @@ public abstract class UserKeysKit {
         assertTrue(transactions().write(() -> keys().remove(id)));
         assertFalse(transactions().write(() -> keys().remove(id)));
         assertTrue(add(bob, key("a")).isPresent());
-        users().hide(bob, NOW);
+        deleteUser(bob);
         assertTrue(add(anna, key("a")).isPresent());
     }
 
