@@ -3,6 +3,8 @@ package dev.slipway.persistence.namespace;
 import static dev.slipway.persistence.jooq.Tables.GROUP_SHARES;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.array;
 import static org.jooq.impl.DSL.falseCondition;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.lower;
@@ -44,7 +46,12 @@ final class GroupConditions {
     ClauseConditions<Check> clauses(GroupAudience audience) {
         OptionalLong account = audience.account();
         return SightConditions.of(audience.everything(), audience.visibilities(), n.VISIBILITY,
-                account.isPresent() ? Memberships.touches(n, account.getAsLong()) : falseCondition());
+                account.isPresent() ? touched(audience, account.getAsLong()) : falseCondition());
+    }
+
+    /** Groups that are found by membership alone are looked up one by one, others are compared with all groups of the account. */
+    private Condition touched(GroupAudience audience, long account) {
+        return audience.visibilities().isEmpty() ? n.ID.eq(any(array(Memberships.touchedBy(account)))) : Memberships.touches(n, account);
     }
 
     Condition matches(GroupFilter filter, OptionalLong account) {
@@ -94,6 +101,6 @@ final class GroupConditions {
     }
 
     private Condition holds(OptionalLong account, Role least) {
-        return account.isPresent() ? Memberships.holdsInLineage(n.LINEAGE, account.getAsLong(), least) : falseCondition();
+        return account.isPresent() ? n.ID.eq(any(array(Memberships.groupsOf(account.getAsLong(), least)))) : falseCondition();
     }
 }

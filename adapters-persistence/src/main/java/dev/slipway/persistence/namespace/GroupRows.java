@@ -21,6 +21,7 @@ import dev.slipway.persistence.kernel.JsonArrays;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
@@ -41,14 +42,14 @@ final class GroupRows {
     GroupRows() {
         Projects p = PROJECTS.as("p");
         Namespaces below = Namespaces.NAMESPACES.as("below");
-        repositorySize = coalesce(field(select(sum(p.REPOSITORY_SIZE)).from(p).join(below).on(below.ID.eq(p.NAMESPACE_ID))
-                .where(n.ID.eq(DSL.any(below.LINEAGE)), p.DELETED_AT.isNull())), inline(BigDecimal.ZERO)).as("repository_size");
+        Condition inside = p.NAMESPACE_ID.eq(DSL.any(DSL.array(select(below.ID).from(below).where(below.LINEAGE.contains(
+                DSL.array(n.ID)))))).and(p.DELETED_AT.isNull());
+        repositorySize = coalesce(field(select(sum(p.REPOSITORY_SIZE)).from(p).where(inside)), inline(BigDecimal.ZERO))
+                .as("repository_size");
         artifactsSize = coalesce(field(select(sum(JOB_ARTIFACTS.SIZE)).from(JOB_ARTIFACTS).join(p).on(p.ID.eq(JOB_ARTIFACTS.PROJECT_ID))
-                .join(below).on(below.ID.eq(p.NAMESPACE_ID)).where(n.ID.eq(DSL.any(below.LINEAGE)), p.DELETED_AT.isNull())),
-                inline(BigDecimal.ZERO)).as("artifacts_size");
+                .where(inside)), inline(BigDecimal.ZERO)).as("artifacts_size");
         uploadsSize = coalesce(field(select(sum(PROJECT_UPLOADS.SIZE)).from(PROJECT_UPLOADS).join(p).on(p.ID.eq(PROJECT_UPLOADS.PROJECT_ID))
-                .join(below).on(below.ID.eq(p.NAMESPACE_ID)).where(n.ID.eq(DSL.any(below.LINEAGE)), p.DELETED_AT.isNull())),
-                inline(BigDecimal.ZERO)).as("uploads_size");
+                .where(inside)), inline(BigDecimal.ZERO)).as("uploads_size");
     }
 
     /** "Above / Below": the names of a namespace and those above it. */

@@ -6,6 +6,7 @@ import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.array;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.countDistinct;
 import static org.jooq.impl.DSL.field;
@@ -47,6 +48,8 @@ import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Record1;
+import org.jooq.Select;
 import org.jooq.Table;
 import org.jooq.impl.SQLDataType;
 
@@ -58,40 +61,59 @@ final class JooqNamespaces implements Namespaces {
 
     private final DSLContext dsl;
     private final dev.slipway.persistence.jooq.tables.Namespaces n = NAMESPACES.as("n");
+    private final dev.slipway.persistence.jooq.tables.Namespaces below = NAMESPACES.as("below");
     private final Users o = USERS.as("o");
     private final UserBriefColumns owner = new UserBriefColumns(o);
     private final NamespaceConditions conditions = new NamespaceConditions(n);
     private final Field<String> displayName = coalesce(o.NAME, n.NAME);
     private final Field<String> name = displayName.as("display_name");
-    private final Field<Integer> billable = users(true).as("billable");
-    private final Field<Integer> members = users(false).as("members");
+    private final Field<Integer> billable = billable().as("billable");
+    private final Field<Integer> members = members().as("members");
     private final Field<BigDecimal> size = when(n.PARENT_ID.isNull(), repositories()).as("repository_size");
 
     JooqNamespaces(DSLContext dsl) {
         this.dsl = dsl;
     }
 
-    /** Counts the users with a role in the namespace or a group inside, and on demand in projects inside. */
-    private Field<Integer> users(boolean projects) {
+    /** Counts the users with a role in the namespace or a group inside. */
+    private Field<Integer> members() {
+        return counted(inGroups());
+    }
+
+    /** Counts the users with a role in the namespace, or in a group or project inside, and its owner. */
+    private Field<Integer> billable() {
         Members m = MEMBERS.as("m");
-        Users u = USERS.as("u");
         Projects p = PROJECTS.as("p");
-        dev.slipway.persistence.jooq.tables.Namespaces below = NAMESPACES.as("below");
-        Condition inside = n.ID.eq(any(below.LINEAGE)).and(below.DELETED_AT.isNull());
-        Condition inGroups = m.NAMESPACE_ID.in(select(below.ID).from(below).where(inside));
-        Condition inProjects = m.PROJECT_ID.in(select(p.ID).from(p).join(below).on(below.ID.eq(p.NAMESPACE_ID))
-                .where(inside, p.DELETED_AT.isNull()));
-        Condition counted = m.ID.isNotNull().and(CurrentMemberships.of(m)).and(projects ? inGroups.or(inProjects) : inGroups);
-        Condition owns = u.ID.eq(n.OWNER_ID);
-        return field(select(countDistinct(u.ID)).from(u).leftJoin(m).on(m.USER_ID.eq(u.ID))
-                .where(u.DELETED_AT.isNull(), projects ? counted.or(owns) : counted));
+        return counted(inGroups()
+                .unionAll(select(m.USER_ID).from(p).join(m).on(m.PROJECT_ID.eq(p.ID))
+                        .where(p.NAMESPACE_ID.eq(any(inside())), p.DELETED_AT.isNull(), CurrentMemberships.of(m)))
+                .unionAll(select(n.OWNER_ID).where(n.OWNER_ID.isNotNull())));
+    }
+
+    private Select<Record1<Long>> inGroups() {
+        Members m = MEMBERS.as("m");
+        return select(m.USER_ID).from(m).where(m.NAMESPACE_ID.eq(any(inside())), CurrentMemberships.of(m));
+    }
+
+    /**
+     * Returns the namespace and the groups inside, by the index on lineages. They are an array, since PostgreSQL expects a two-hundredth of
+     * all namespaces inside of each, and would rather read all members, projects and users than join so many.
+     */
+    private Field<Long[]> inside() {
+        return array(select(below.ID).from(below).where(below.LINEAGE.contains(array(n.ID)), below.DELETED_AT.isNull()));
+    }
+
+    private Field<Integer> counted(Select<Record1<Long>> userIds) {
+        Table<Record1<Long>> held = userIds.asTable("held", "user_id");
+        Users u = USERS.as("u");
+        return field(select(countDistinct(u.ID)).from(held).join(u).on(u.ID.eq(held.field("user_id", Long.class)))
+                .where(u.DELETED_AT.isNull()));
     }
 
     private Field<BigDecimal> repositories() {
         Projects p = PROJECTS.as("p");
-        dev.slipway.persistence.jooq.tables.Namespaces below = NAMESPACES.as("below");
-        return coalesce(field(select(sum(p.REPOSITORY_SIZE)).from(p).join(below).on(below.ID.eq(p.NAMESPACE_ID))
-                .where(n.ID.eq(any(below.LINEAGE)), p.DELETED_AT.isNull())), inline(BigDecimal.ZERO));
+        return coalesce(field(select(sum(p.REPOSITORY_SIZE)).from(p).where(p.NAMESPACE_ID.eq(any(inside())), p.DELETED_AT.isNull())),
+                inline(BigDecimal.ZERO));
     }
 
     @Override

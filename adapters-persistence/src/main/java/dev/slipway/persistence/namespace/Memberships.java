@@ -3,14 +3,18 @@ package dev.slipway.persistence.namespace;
 import static dev.slipway.persistence.jooq.Tables.EFFECTIVE_ROLES;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.array;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.falseCondition;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.namespace.NamespaceKind;
 import dev.slipway.persistence.jooq.tables.EffectiveRoles;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
@@ -65,10 +69,47 @@ public final class Memberships {
         return holdsInProject(p, id, least).or(holdsInLineage(n.LINEAGE, id, least)).or(n.OWNER_ID.eq(id));
     }
 
+    /**
+     * Selects the projects in which the account holds at least this role, as {@link #holds} decides. It starts from the account's
+     * memberships, so it suits lists of what belongs to one account; {@code holds} suits those of which most rows are seen.
+     */
+    public static Select<Record1<Long>> projectsOf(long accountId, Role least) {
+        EffectiveRoles m = EFFECTIVE_ROLES.as("of_account");
+        Projects p = PROJECTS.as("project_of_account");
+        Namespaces own = NAMESPACES.as("own_namespace");
+        return select(m.PROJECT_ID).from(m)
+                .where(m.USER_ID.eq(accountId), m.ACCESS_LEVEL.ge((short) least.level()), m.PROJECT_ID.isNotNull())
+                .unionAll(select(p.ID).from(p).where(p.NAMESPACE_ID.eq(any(array(groupsOf(accountId, least))))))
+                .unionAll(select(p.ID).from(own).join(p).on(p.NAMESPACE_ID.eq(own.ID)).where(ownedBy(own, accountId)));
+    }
+
+    /** Selects the namespaces in which the account holds at least this role, itself or by one above, from the account's memberships. */
+    public static Select<Record1<Long>> groupsOf(long accountId, Role least) {
+        EffectiveRoles m = EFFECTIVE_ROLES.as("of_account_above");
+        Namespaces below = NAMESPACES.as("below_membership");
+        return select(below.ID).from(m).join(below).on(below.LINEAGE.contains(array(m.NAMESPACE_ID)))
+                .where(m.USER_ID.eq(accountId), m.ACCESS_LEVEL.ge((short) least.level()), m.NAMESPACE_ID.isNotNull());
+    }
+
+    /** Selects the personal namespace of the account. */
+    static Select<Record1<Long>> personalOf(long accountId) {
+        Namespaces own = NAMESPACES.as("own_namespace");
+        return select(own.ID).from(own).where(ownedBy(own, accountId));
+    }
+
+    /** The kind is that of the index on owners. */
+    private static Condition ownedBy(Namespaces own, long accountId) {
+        return own.OWNER_ID.eq(accountId).and(own.KIND.eq(inline(NamespaceKind.USER.wireName())));
+    }
+
     /** Whether the account is a member of the namespace, of one above it, or of a group or project inside it. */
     public static Condition touches(Namespaces n, long accountId) {
-        Condition above = holdsInLineage(n.LINEAGE, accountId, Role.GUEST);
-        return above.or(n.ID.in(groupsWithMembers(accountId))).or(n.ID.in(groupsWithProjects(accountId)));
+        return n.ID.in(touchedBy(accountId));
+    }
+
+    /** Selects the namespaces that the account {@link #touches}, from its memberships. */
+    static Select<Record1<Long>> touchedBy(long accountId) {
+        return groupsOf(accountId, Role.GUEST).unionAll(groupsWithMembers(accountId)).unionAll(groupsWithProjects(accountId));
     }
 
     private static Select<Record1<Long>> groupsWithMembers(long accountId) {

@@ -1,5 +1,7 @@
 package dev.slipway.persistence.namespace;
 
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.array;
 import static org.jooq.impl.DSL.falseCondition;
 import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.trueCondition;
@@ -28,9 +30,9 @@ final class NamespaceConditions {
         OptionalLong account = audience.account();
         return ClauseConditions.of(NamespaceSight.CLAUSES, clause -> switch (clause) {
             case EVERYTHING -> audience.everything() ? trueCondition() : falseCondition();
-            case OWN -> account.isPresent() ? n.OWNER_ID.eq(account.getAsLong()) : falseCondition();
+            case OWN -> account.isPresent() ? n.ID.eq(any(array(Memberships.personalOf(account.getAsLong())))) : falseCondition();
             case ROLE -> account.isPresent()
-                    ? Memberships.holdsInLineage(n.LINEAGE, account.getAsLong(), audience.least()) : falseCondition();
+                    ? n.ID.eq(any(array(Memberships.groupsOf(account.getAsLong(), audience.least())))) : falseCondition();
         });
     }
 

@@ -107,7 +107,7 @@ final class JooqProjects implements Projects {
         ProjectFilter filter = asked.filter();
         OptionalLong account = asked.audience().account();
         ProjectRows.Shape shape = rows.shape(account, filter.statistics());
-        Condition where = p.DELETED_AT.isNull().and(conditions.seen(asked.audience())).and(conditions.matches(filter, account));
+        Condition where = p.DELETED_AT.isNull().and(conditions.seen(asked.audience(), filter)).and(conditions.matches(filter, account));
         return new PageQuery.Listing(rows.fields(shape), rows.matching(), rows.shown(), where, order(filter), p.ID);
     }
 

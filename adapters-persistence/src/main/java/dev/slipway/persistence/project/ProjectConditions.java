@@ -1,6 +1,8 @@
 package dev.slipway.persistence.project;
 
 import static dev.slipway.persistence.jooq.Tables.PROJECT_STARS;
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.array;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.falseCondition;
 import static org.jooq.impl.DSL.lower;
@@ -42,6 +44,13 @@ final class ProjectConditions {
         return audience.everything() ? trueCondition() : clauses(audience).hold();
     }
 
+    /** Returns the condition on projects of a list that the audience sees: all those in which its account has a role. */
+    Condition seen(ProjectAudience audience, ProjectFilter filter) {
+        ProjectFilter.Relation relation = filter.relation();
+        boolean ofAccount = relation.membership() || relation.owned() || relation.atLeast().isPresent();
+        return ofAccount ? trueCondition() : seen(audience);
+    }
+
     ClauseConditions<Check> clauses(ProjectAudience audience) {
         return SightConditions.of(audience.everything(), audience.open(), p.VISIBILITY, holds(audience.account(), Role.GUEST));
     }
@@ -70,17 +79,21 @@ final class ProjectConditions {
     private List<Condition> related(ProjectFilter.Relation relation, OptionalLong account) {
         List<Condition> all = new ArrayList<>();
         if (relation.membership()) {
-            all.add(holds(account, Role.GUEST));
+            all.add(belongsTo(account, Role.GUEST));
         }
         if (relation.owned()) {
-            all.add(holds(account, Role.OWNER));
+            all.add(belongsTo(account, Role.OWNER));
         }
         if (relation.starred()) {
             all.add(account.isPresent() ? starredBy(account.getAsLong()) : falseCondition());
         }
         relation.starrer().ifPresent(userId -> all.add(starredBy(userId)));
-        relation.atLeast().ifPresent(role -> all.add(holds(account, role)));
+        relation.atLeast().ifPresent(role -> all.add(belongsTo(account, role)));
         return all;
+    }
+
+    private Condition belongsTo(OptionalLong account, Role least) {
+        return account.isPresent() ? p.ID.eq(any(array(Memberships.projectsOf(account.getAsLong(), least)))) : falseCondition();
     }
 
     private Condition starredBy(long userId) {
