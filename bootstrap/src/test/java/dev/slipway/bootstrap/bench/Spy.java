@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,11 +35,8 @@ final class Spy {
     String script(Workload workload) throws SQLException, IOException {
         Workload.Target target = workload.draw(new SplittableRandom(7));
         List<String> statements = new ArrayList<>();
-        for (JsonNode line : watch(target)) {
-            Matcher executed = EXECUTED.matcher(line.path("message").asText());
-            if (executed.matches() && NOISE.stream().noneMatch(executed.group(1)::contains)) {
-                statements.add(filled(executed.group(1), line.path("detail").asText(), target));
-            }
+        for (JsonNode line : watch(client -> client.get(target.path()), 40, 1)) {
+            executed(line).ifPresent(text -> statements.add(filled(text, line.path("detail").asText(), target)));
         }
         if (statements.isEmpty()) {
             throw new IllegalStateException("PostgreSQL logged no statement for " + target.path());
@@ -46,16 +44,38 @@ final class Spy {
         return workload.drawing() + String.join("\n", statements) + "\n";
     }
 
-    private List<JsonNode> watch(Workload.Target target) throws SQLException, IOException {
+    /** Sends a request. */
+    interface Request {
+
+        /** @return the status of the answer */
+        int send(Connection client) throws IOException;
+    }
+
+    /** @return how many statements the server sends for a request, on average over so many, one after the other */
+    double statements(Request request, int requests) throws SQLException, IOException {
+        return watch(request, 1, requests).stream().filter(line -> executed(line).isPresent()).count() / (double) requests;
+    }
+
+    /** The statement that a line of the log tells of; empty for lines that do not belong to a request. */
+    private static Optional<String> executed(JsonNode line) {
+        Matcher executed = EXECUTED.matcher(line.path("message").asText());
+        return executed.matches() && NOISE.stream().noneMatch(executed.group(1)::contains) ? Optional.of(executed.group(1))
+                : Optional.empty();
+    }
+
+    /** Returns the lines of the log about the last of several repetitions of some requests. */
+    private List<JsonNode> watch(Request request, int repetitions, int requests) throws SQLException, IOException {
         try (java.sql.Connection connection = database.open(); Statement statement = connection.createStatement();
                 Connection client = new Connection(port)) {
             log(statement, true);
             try {
                 String from = "";
-                for (int repetition = 0; repetition < 40; repetition++) {
+                for (int repetition = 0; repetition < repetitions; repetition++) {
                     from = mark(statement, "from" + repetition);
-                    if (client.get(target.path()) != 200) {
-                        throw new IllegalStateException(target.path() + " is not answered");
+                    for (int number = 0; number < requests; number++) {
+                        if (request.send(client) != 200) {
+                            throw new IllegalStateException("a request is not answered");
+                        }
                     }
                 }
                 String to = mark(statement, "to");

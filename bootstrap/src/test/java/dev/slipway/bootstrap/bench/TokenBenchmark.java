@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -18,6 +19,8 @@ final class TokenBenchmark {
     /** More than are asked for in a second, and fewer than the server remembers as recorded. */
     private static final int IN_TURN = 9_000;
     private static final int NEW_EACH_SECOND = 15_000;
+    /** Requests of each kind whose statements are counted. */
+    private static final int WATCHED = 50;
 
     private final Server server;
     private final Pace pace;
@@ -33,16 +36,25 @@ final class TokenBenchmark {
 
     void run() throws Exception {
         tokens("turn", IN_TURN);
-        tokens("new", NEW_EACH_SECOND * Math.max(1, pace.length().toSeconds()) * pace.rounds() * pace.clients().size());
+        tokens("new", WATCHED + NEW_EACH_SECOND * Math.max(1, pace.length().toSeconds()) * pace.rounds() * pace.clients().size());
         Map<String, Asking> kinds = new LinkedHashMap<>();
         kinds.put("one", (connection, random) -> connection.get(PATH, Connection.TOKEN));
         kinds.put("turn", (connection, random) -> connection.get(PATH, token("turn", turn.getAndIncrement() % IN_TURN + 1)));
         kinds.put("new", (connection, random) -> connection.get(PATH, token("new", fresh.incrementAndGet())));
         new Load(server.port(), 8).run(kinds.get("one"), pace.warmUp());
         new Load(server.port(), 8).run(kinds.get("turn"), pace.warmUp());
+        for (Map.Entry<String, Asking> kind : kinds.entrySet()) {
+            statements(kind.getKey(), kind.getValue());
+        }
         for (int clients : pace.clients()) {
             compare(clients, kinds);
         }
+    }
+
+    private void statements(String kind, Asking asking) throws Exception {
+        SplittableRandom random = new SplittableRandom(7);
+        double count = new Spy(server.database(), server.port()).statements(client -> asking.ask(client, random), WATCHED);
+        report.print("token %s: %.2f statements a request%n", kind, count);
     }
 
     private static String token(String kind, long number) {
