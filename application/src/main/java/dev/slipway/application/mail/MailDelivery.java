@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Sends mails of recorded work. One that the server does not take is sent later, and dropped after some attempts or where it is refused. */
+/** Sends mails of recorded work. One that the server does not take is sent later, and dropped after some attempts, or if refused. */
 public final class MailDelivery {
 
     private final Mailer mailer;

@@ -31,8 +31,8 @@ import java.util.Set;
 final class ForkStore {
 
     /** Settings of the source that a fork begins with, topics among them; the levels of its features come along too. */
-    private static final Set<String> INHERITED = Set.of(ProjectSettings.TOPICS, "suggestion_commit_message", "merge_commit_template", "squash_commit_template",
-            "external_authorization_classification_label");
+    private static final Set<String> INHERITED = Set.of(ProjectSettings.TOPICS, "suggestion_commit_message", "merge_commit_template",
+            "squash_commit_template", "external_authorization_classification_label");
     private static final String LEVEL = "_access_level";
 
     private final Projects projects;

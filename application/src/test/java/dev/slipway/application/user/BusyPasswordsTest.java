@@ -64,9 +64,9 @@ class BusyPasswordsTest {
     }
 
     private void update(Optional<String> password) {
-        ProfileChanges profile = new ProfileChanges(Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(),
+        ProfileChanges profile = new ProfileChanges(Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(),
                 Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(),
-                Change.keep());
+                Change.keep(), Change.keep());
         module.updateUser.update(ROOT, 7, new UpdateUser.Request(Change.keep(), Change.keep(),
                 new UpdateUser.Addresses(Change.keep(), false, Change.keep(), Change.keep()), password,
                 new UpdateUser.Rights(null, null, null, null, Change.keep(), null, null), profile, Optional.empty(), Change.keep()));

@@ -37,6 +37,7 @@ public final class ServerProcess implements AutoCloseable {
     public static ServerProcess start(Path home, Map<String, String> settings, String... javaOptions) {
         ServerProcess server = launch(home, settings, javaOptions);
         server.address();
+        UnpackedPrograms.keep(home);
         return server;
     }
 
@@ -51,6 +52,7 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     private static ServerProcess launch(Path home, Map<String, String> settings, List<String> arguments, String... javaOptions) {
+        UnpackedPrograms.provide(home);
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",
                 "-XX:TieredStopAtLevel=1"));

@@ -23,7 +23,7 @@ public final class GrantModule {
             UserModule user, RunnerModule runner) {
         KernelModule.Ports shared = kernel.ports;
         GrantEvents events = new GrantEvents(audit);
-        TokenIssue issue = new TokenIssue(ports.grants(), user.ports.users(), user.ports.signInAccounts(), shared.secrets(),
+        TokenIssue issue = new TokenIssue(ports.grants(), user.ports.users(), user.ports.signIns().accounts(), shared.secrets(),
                 new IdentityTokens(runner.ports.signatures()));
         exchangeToken = new ExchangeToken(
                 new CodeGrant(clients, ports.codes(), ports.grants(), issue, shared.transactions(), shared.announcements(),

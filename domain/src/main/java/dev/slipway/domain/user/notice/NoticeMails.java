@@ -50,8 +50,8 @@ public final class NoticeMails {
 
     private static String advice(NoticeKind kind, String page) {
         return switch (kind) {
-            case PASSWORD_CHANGED, PASSWORD_RESET -> "If that was not you, choose another password at once, and tell your administrators:\n\n"
-                    + page;
+            case PASSWORD_CHANGED, PASSWORD_RESET ->
+                "If that was not you, choose another password at once, and tell your administrators:\n\n" + page;
             case PASSWORD_CHANGED_BY_ADMINISTRATOR -> "Choose another one when you sign in, or by a link that is sent to you:\n\n" + page;
             case EMAIL_CHANGED -> "Mail about the account goes there from now on. If that was not you, tell your administrators at once.";
         };
