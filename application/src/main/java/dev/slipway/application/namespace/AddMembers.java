@@ -39,13 +39,14 @@ public final class AddMembers {
 
     /** Returns the memberships in the order of the users in the request. */
     public List<MemberView> add(Caller caller, MemberTarget target, Request request) {
-        MemberAccess.MemberGrant grant = access.manageable(caller, target);
-        Role.of(request.accessLevel()).ifPresent(grant::requireManaging);
+        Role given = Role.of(request.accessLevel()).orElse(Role.GUEST);
+        MemberAccess.MemberGrant grant = access.manageable(caller, target, given);
         if (!members.existing(request.userIds()).containsAll(request.userIds())) {
             throw Refusal.notFound("User");
         }
         return transactions.write(now -> {
             members.lock(grant.source());
+            access.manageable(caller, target, given);
             return request.userIds().stream().map(userId -> addOne(caller, grant.source(), userId, request, now)).toList();
         });
     }

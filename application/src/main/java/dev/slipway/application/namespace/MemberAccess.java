@@ -51,6 +51,16 @@ public final class MemberAccess {
         return grant;
     }
 
+    /**
+     * Rejects a caller who may not give this role. It is asked again under the lock of the members, since the caller's own role may have
+     * ended while the lock was waited for.
+     */
+    public MemberGrant manageable(Caller caller, MemberTarget target, Role given) {
+        MemberGrant grant = manageable(caller, target);
+        grant.requireManaging(given);
+        return grant;
+    }
+
     public MemberGrant grant(Caller caller, MemberTarget target) {
         return switch (target) {
             case MemberTarget.Group(GroupRef reference) -> {

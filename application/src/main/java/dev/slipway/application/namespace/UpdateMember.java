@@ -37,10 +37,10 @@ public final class UpdateMember {
     }
 
     public MemberView update(Caller caller, MemberTarget target, long userId, int accessLevel, Change<LocalDate> expiresAt) {
-        MemberAccess.MemberGrant grant = access.manageable(caller, target);
-        MemberSource source = grant.source();
+        MemberSource source = access.manageable(caller, target).source();
         return transactions.write(now -> {
             members.lock(source);
+            MemberAccess.MemberGrant grant = access.manageable(caller, target);
             MemberView member = members.find(source, userId, false).orElseThrow(Refusal::notFound);
             Role present = Role.of(member.accessLevel()).orElseThrow();
             grant.requireManaging(present);

@@ -106,6 +106,23 @@ final class MemberUseCasesTest {
         }
     }
 
+    private void demoteMeanwhile(String owner) {
+        members.changedBeforeLock(() -> members.update(ofGroup, id(owner), Role.GUEST.level(), null, NOW));
+    }
+
+    @Test
+    void owner_who_is_demoted_while_the_request_waits_changes_no_members() {
+        directory.store(MemberDraft.ofGroup(group, directory.user("other"), Role.OWNER));
+        Caller owner = callers.get("OWNER");
+        demoteMeanwhile("OWNER");
+        assertEquals(Optional.of(FORBIDDEN), failure(() -> add.add(owner, target(ofGroup), new AddMembers.Request(
+                List.of(id("stranger")), Role.OWNER.level(), null))));
+        members.update(ofGroup, id("OWNER"), Role.OWNER.level(), null, NOW);
+        demoteMeanwhile("OWNER");
+        assertEquals(Optional.of(FORBIDDEN), failure(() -> update.update(owner, target(ofGroup), id("GUEST"), Role.OWNER.level(),
+                Change.keep())));
+    }
+
     /** What a caller may do with a member of this role: in a project maintainers up to themselves, in a group its owners. */
     private Optional<Failure> expected(String caller, MemberSource source, Role concerned) {
         boolean project = source instanceof MemberSource.Project;

@@ -38,10 +38,11 @@ public final class ApproveAccess {
     }
 
     public MemberView approve(Caller caller, MemberTarget target, long userId, int accessLevel) {
-        MemberGrant grant = access.manageable(caller, target);
-        Role.of(accessLevel).ifPresent(grant::requireManaging);
+        Role given = Role.of(accessLevel).orElse(Role.GUEST);
+        MemberGrant grant = access.manageable(caller, target, given);
         return transactions.write(now -> {
             members.lock(grant.source());
+            access.manageable(caller, target, given);
             if (!requests.remove(grant.source(), userId)) {
                 throw Refusal.notFound();
             }

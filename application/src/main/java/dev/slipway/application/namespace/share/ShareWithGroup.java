@@ -6,7 +6,6 @@ import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.MemberAccess;
-import dev.slipway.application.namespace.MemberAccess.MemberGrant;
 import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.MemberTarget;
 import dev.slipway.application.namespace.port.Members;
@@ -52,12 +51,11 @@ public final class ShareWithGroup {
     public record Shared(MemberSource source, ShareView share) {}
 
     public Shared share(Caller caller, MemberTarget target, Request request) {
-        MemberGrant grant = memberAccess.manageable(caller, target);
-        grant.requireManaging(request.role());
+        MemberSource source = memberAccess.manageable(caller, target, request.role()).source();
         access.group(caller, new GroupRef.Id(request.groupId()));
-        MemberSource source = grant.source();
         return transactions.write(now -> {
             members.lock(source);
+            memberAccess.manageable(caller, target, request.role());
             check(source, request.groupId());
             if (request.expiresAt() != null && !request.expiresAt().isAfter(LocalDate.ofInstant(now, ZoneOffset.UTC))) {
                 throw Refusal.invalid("expires_at", "date.past");

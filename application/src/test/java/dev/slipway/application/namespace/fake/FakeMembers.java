@@ -34,6 +34,7 @@ public final class FakeMembers implements Members {
     private final FakeDirectory directory;
     private final Transactions transactions;
     private final InstantSource clock;
+    private Runnable beforeLock = () -> { };
 
     public FakeMembers(FakeDirectory directory, Transactions transactions, InstantSource clock) {
         this.directory = directory;
@@ -146,9 +147,17 @@ public final class FakeMembers implements Members {
         return userIds.stream().distinct().filter(id -> directory.account(id).isPresent()).toList();
     }
 
+    /** What another transaction changes while the next lock is waited for. */
+    public void changedBeforeLock(Runnable change) {
+        beforeLock = change;
+    }
+
     /** Units of work follow one another in memory. */
     @Override
     public void lock(MemberSource source) {
+        Runnable change = beforeLock;
+        beforeLock = () -> { };
+        change.run();
     }
 
     @Override

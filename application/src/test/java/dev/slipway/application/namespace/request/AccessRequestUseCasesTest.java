@@ -107,6 +107,16 @@ class AccessRequestUseCasesTest {
     }
 
     @Test
+    void owner_who_is_demoted_while_the_approval_waits_approves_nothing() {
+        Caller owner = member(Role.OWNER);
+        use.requestAccess.request(anna, target(true));
+        members.changedBeforeLock(() -> members.update(source(true), id(owner), Role.GUEST.level(), null, clock.instant()));
+        assertEquals(FORBIDDEN, Refusals.of(() -> use.approveAccess.approve(owner, target(true), id(anna), 50)));
+        assertEquals(List.of("anna"), requests.list(source(true), PageRequest.Offset.first()).items().stream()
+                .map(request -> request.user().username()).toList());
+    }
+
+    @Test
     void maintainer_approves_no_owner_and_a_failed_approval_keeps_the_request() {
         Caller maintainer = member(Role.MAINTAINER);
         use.requestAccess.request(anna, target(false));

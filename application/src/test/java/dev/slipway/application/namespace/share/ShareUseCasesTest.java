@@ -92,6 +92,15 @@ class ShareUseCasesTest {
     }
 
     @Test
+    void owner_who_is_demoted_while_the_invitation_waits_invites_no_group() {
+        Caller owner = member(Role.OWNER);
+        long id = owner.accountId().orElseThrow();
+        members.changedBeforeLock(() -> members.update(source(true), id, Role.GUEST.level(), null, clock.instant()));
+        assertEquals(FORBIDDEN, Refusals.of(() -> use.shareWithGroup.share(owner, target(true), inviting(invited, Role.OWNER))));
+        assertEquals(Optional.empty(), shares.find(source(true), invited));
+    }
+
+    @Test
     void maintainer_of_a_project_grants_no_ownership() {
         Caller maintainer = member(Role.MAINTAINER);
         assertEquals(FORBIDDEN, Refusals.of(() -> use.shareWithGroup.share(maintainer, target(false), inviting(invited, Role.OWNER))));
