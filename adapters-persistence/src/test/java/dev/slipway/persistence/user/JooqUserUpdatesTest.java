@@ -4,10 +4,16 @@ import static dev.slipway.persistence.jooq.Tables.USERS;
 
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.UserUpdatesKit;
+import dev.slipway.application.user.UserView;
+import dev.slipway.application.user.UsersKit;
 import dev.slipway.application.user.port.UserEmails;
 import dev.slipway.application.user.port.UserUpdates;
 import dev.slipway.application.user.port.Users;
+import dev.slipway.application.user.port.Users.NewUser;
+import dev.slipway.domain.user.UserDraft;
 import dev.slipway.persistence.testing.Persistence;
+import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JooqUserUpdatesTest extends UserUpdatesKit {
@@ -16,8 +22,29 @@ class JooqUserUpdatesTest extends UserUpdatesKit {
     static final Persistence HERE = new Persistence();
 
     @Override
-    protected Users users() {
-        return HERE.get(Users.class);
+    protected long user(String username, Optional<UserView.Identity> identity) {
+        NewUser user = UsersKit.user(username);
+        return HERE.get(Users.class).create(new NewUser(user.draft(), user.kind(), user.passwordDigest(), false, user.createdBy(),
+                user.confirmedAt(), user.now(), identity)).orElseThrow();
+    }
+
+    @Override
+    protected Attributes attributes(long id) {
+        UserView user = HERE.get(Users.class).find(id).orElseThrow();
+        UserDraft draft = new UserDraft(user.brief().username(), user.brief().name(), user.email(), Optional.empty(), user.administrator(),
+                user.external(), user.canCreateGroup(), user.projectsLimit(), user.privateProfile(), user.themeId(), user.colorSchemeId(),
+                user.profile());
+        return new Attributes(draft, user.publicEmail(), user.identities(), user.twoFactorEnabled(), user.confirmedAt(), user.updatedAt());
+    }
+
+    @Override
+    protected boolean pathTaken(String path) {
+        return HERE.get(Users.class).pathTaken(path);
+    }
+
+    @Override
+    protected void setPassword(long id, String digest) {
+        HERE.get(Users.class).setPassword(id, digest, Instant.now());
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.slipway.application.user.port.UserEmails;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
@@ -71,6 +72,16 @@ public final class FakeUserEmails implements UserEmails {
             addressees.remove(id);
             emails.removeIf(row -> row.userId() == id);
         });
+    }
+
+    /** Gives the primary address of an account the place of a secondary one. Returns that one as it was stored. */
+    String trade(long userId, String email, Instant now) {
+        Addressee account = addressees.find(userId).orElseThrow();
+        UserEmail traded = emails.rows(row -> row.is(userId, email)).getFirst().email();
+        emails.put(traded.id(), new Owned(userId, new UserEmail(traded.id(), account.email(), account.confirmedAt(), now)));
+        put(new Addressee(userId, traded.email(), account.publicEmail(), account.commitEmail(),
+                Objects.requireNonNullElse(traded.confirmedAt(), now), now));
+        return traded.email();
     }
 
     private Stream<UserEmail> of(long userId) {
