@@ -35,8 +35,11 @@ final class Spy {
     String script(Workload workload) throws SQLException, IOException {
         Workload.Target target = workload.draw(new SplittableRandom(7));
         List<String> statements = new ArrayList<>();
-        for (JsonNode line : watch(client -> client.get(target.path()), 40, 1)) {
-            executed(line).ifPresent(text -> statements.add(filled(text, line.path("detail").asText(), target)));
+        // The processes of PostgreSQL read their settings when they get to it
+        for (int attempt = 0; attempt < 10 && statements.isEmpty(); attempt++) {
+            for (JsonNode line : watch(client -> client.get(target.path()), 40, 1)) {
+                executed(line).ifPresent(text -> statements.add(filled(text, line.path("detail").asText(), target)));
+            }
         }
         if (statements.isEmpty()) {
             throw new IllegalStateException("PostgreSQL logged no statement for " + target.path());
