@@ -10,4 +10,7 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface MutuallyExclusive {
     String[] value();
+
+    /** Returns the reason that rejects several of them. */
+    String reason() default "param.mutually_exclusive";
 }

@@ -142,6 +142,9 @@ public final class RecordBinder {
 
     private @Nullable Object constrained(Component component, Class<?> type, Object value, String label) {
         String text = value.toString();
+        if (component.absent().isPresent()) {
+            return refused(label, component.absent().get());
+        }
         if (component.values().filter(allowed -> !allowed.contains(text)).isPresent() || outside(component, value)) {
             return refused(label, "param.values");
         }
@@ -184,12 +187,12 @@ public final class RecordBinder {
     private void check(Group group, Map<String, Object> given, String prefix) {
         List<String> present = group.names().stream().filter(given::containsKey).toList();
         switch (group.kind()) {
-            case AT_LEAST_ONE -> note(present.isEmpty(), group.names(), prefix, "param.at_least_one");
+            case AT_LEAST_ONE -> note(present.isEmpty(), group.names(), prefix, group.reasonId());
             case ALL_OR_NONE -> note(!present.isEmpty() && present.size() < group.names().size(), group.names(), prefix,
-                    "param.all_or_none");
-            case EXCLUSIVE -> note(present.size() > 1, present, prefix, "param.mutually_exclusive");
+                    group.reasonId());
+            case EXCLUSIVE -> note(present.size() > 1, present, prefix, group.reasonId());
             case EXACTLY_ONE -> {
-                note(present.isEmpty(), group.names(), prefix, "param.exactly_one");
+                note(present.isEmpty(), group.names(), prefix, group.reasonId());
                 note(present.size() > 1, present, prefix, "param.mutually_exclusive");
             }
         }

@@ -3,6 +3,7 @@ package dev.slipway.rest.edge.parameters;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.Upload;
+import dev.slipway.rest.edge.constraint.Absent;
 import dev.slipway.rest.edge.constraint.AllOrNone;
 import dev.slipway.rest.edge.constraint.AtLeastOneOf;
 import dev.slipway.rest.edge.constraint.Between;
@@ -45,9 +46,27 @@ public final class RecordPlan {
     private final List<Component> components;
     private final List<Group> groups;
 
-    /** A constraint over several parameters. */
-    record Group(Kind kind, List<String> names) {
-        enum Kind { AT_LEAST_ONE, EXACTLY_ONE, EXCLUSIVE, ALL_OR_NONE }
+    /**
+     * A constraint over several parameters.
+     *
+     * @param reasonId reason of the rejection
+     */
+    record Group(Kind kind, List<String> names, String reasonId) {
+
+        enum Kind {
+            AT_LEAST_ONE("param.at_least_one"), EXACTLY_ONE("param.exactly_one"), EXCLUSIVE("param.mutually_exclusive"),
+            ALL_OR_NONE("param.all_or_none");
+
+            private final String reasonId;
+
+            Kind(String reasonId) {
+                this.reasonId = reasonId;
+            }
+        }
+
+        Group rejecting(String otherReasonId) {
+            return new Group(kind, names, otherReasonId);
+        }
     }
 
     /**
@@ -69,6 +88,7 @@ public final class RecordPlan {
             List<String> noneOf,
             Optional<Between> bounds,
             Optional<Pattern> pattern,
+            Optional<String> absent,
             Optional<String> defaultValue) {}
 
     private RecordPlan(Class<?> type) {
@@ -132,6 +152,7 @@ public final class RecordPlan {
                 annotation(from, NoneOf.class).map(NoneOf::value).map(List::of).orElse(List.of()),
                 annotation(from, Between.class),
                 annotation(from, Matches.class).map(Matches::value).map(Pattern::compile),
+                annotation(from, Absent.class).map(Absent::value),
                 annotation(from, Default.class).map(Default::value));
         if (component.primitive() && !component.required() && component.defaultValue().isEmpty()) {
             throw new IllegalStateException(from + " is primitive and can be absent");
@@ -146,7 +167,8 @@ public final class RecordPlan {
 
     private List<Group> groups(Class<?> type) {
         return Stream.of(
-                        group(Group.Kind.EXCLUSIVE, type.getAnnotation(MutuallyExclusive.class), MutuallyExclusive::value),
+                        group(Group.Kind.EXCLUSIVE, type.getAnnotation(MutuallyExclusive.class), MutuallyExclusive::value)
+                                .map(group -> group.rejecting(type.getAnnotation(MutuallyExclusive.class).reason())),
                         group(Group.Kind.EXACTLY_ONE, type.getAnnotation(ExactlyOneOf.class), ExactlyOneOf::value),
                         group(Group.Kind.AT_LEAST_ONE, type.getAnnotation(AtLeastOneOf.class), AtLeastOneOf::value),
                         group(Group.Kind.ALL_OR_NONE, type.getAnnotation(AllOrNone.class), AllOrNone::value))
@@ -163,7 +185,7 @@ public final class RecordPlan {
         if (!all.containsAll(named)) {
             throw new IllegalStateException(named + " are not all among " + all);
         }
-        return Optional.of(new Group(kind, named.isEmpty() ? all : named));
+        return Optional.of(new Group(kind, named.isEmpty() ? all : named, kind.reasonId));
     }
 
     static String snakeCase(String name) {

@@ -8,6 +8,7 @@ import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.rest.edge.AllowedValues;
+import dev.slipway.rest.edge.constraint.Absent;
 import dev.slipway.rest.edge.constraint.AllOrNone;
 import dev.slipway.rest.edge.constraint.AtLeastOneOf;
 import dev.slipway.rest.edge.constraint.Between;
@@ -72,6 +73,9 @@ class RecordBinderTest {
     @MutuallyExclusive({"c", "d"})
     record Exactly(String a, String b, String c, String d) {}
 
+    @MutuallyExclusive(value = {"a", "b"}, reason = "other.reason")
+    record Reasoned(String a, String b, @Absent("never.sent") String c) {}
+
     private static Map<String, Object> valid(Object... more) {
         Map<String, Object> given = new HashMap<>(Map.of("runner_type", "a", "title", "t"));
         for (int at = 0; at < more.length; at += 2) {
@@ -95,6 +99,13 @@ class RecordBinderTest {
 
     private static String errors(Object... more) {
         return errors(Params.class, valid(more));
+    }
+
+    @Test
+    void constraints_reject_for_their_own_reasons() {
+        assertEquals("a, b other.reason", errors(Reasoned.class, Map.of("a", "1", "b", "2")));
+        assertEquals("c never.sent", errors(Reasoned.class, Map.of("a", "1", "c", "")));
+        assertEquals(new Reasoned("1", null, null), new RecordBinder(new Errors()).bind(Reasoned.class, Map.of("a", "1")));
     }
 
     @ParameterizedTest
