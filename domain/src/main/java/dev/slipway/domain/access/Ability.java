@@ -5,6 +5,7 @@ import static dev.slipway.domain.access.Ability.Need.PIPELINES;
 import static dev.slipway.domain.access.Ability.Need.ROLE;
 import static dev.slipway.domain.access.Ability.Need.SIGHT;
 import static dev.slipway.domain.access.Feature.BUILDS;
+import static dev.slipway.domain.access.Feature.ENVIRONMENTS;
 import static dev.slipway.domain.access.Feature.ISSUES;
 import static dev.slipway.domain.access.Feature.NONE;
 import static dev.slipway.domain.access.Feature.REPOSITORY;
@@ -38,6 +39,11 @@ public enum Ability {
     MANAGE_TRIGGERS(ROLE, Role.MAINTAINER, BUILDS, true),
     CREATE_SCHEDULE(ROLE, Role.DEVELOPER, BUILDS, true),
     MANAGE_SCHEDULES(ROLE, Role.MAINTAINER, BUILDS, true),
+    READ_ENVIRONMENTS(CODE, Role.REPORTER, ENVIRONMENTS, false),
+    MANAGE_ENVIRONMENTS(ROLE, Role.DEVELOPER, ENVIRONMENTS, true),
+    /** Also while environments are disabled, since those that were made are left. */
+    DELETE_ENVIRONMENTS(ROLE, Role.DEVELOPER, NONE, true),
+    STOP_STALE_ENVIRONMENTS(ROLE, Role.MAINTAINER, ENVIRONMENTS, true),
     READ_VARIABLES(ROLE, Role.MAINTAINER, NONE, false),
     MANAGE_VARIABLES(ROLE, Role.MAINTAINER, NONE, true),
     READ_ACCESS_TOKENS(ROLE, Role.MAINTAINER, NONE, false),

@@ -6,5 +6,6 @@ public enum Feature {
     NONE,
     REPOSITORY,
     BUILDS,
-    ISSUES
+    ISSUES,
+    ENVIRONMENTS
 }

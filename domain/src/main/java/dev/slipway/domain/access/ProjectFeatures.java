@@ -3,14 +3,17 @@ package dev.slipway.domain.access;
 /**
  * Access levels of the features of a project.
  *
- * @param builds level of pipelines, jobs and artifacts; at most that of the repository, whose content they show
+ * @param builds       level of pipelines, jobs and artifacts; at most that of the repository, whose content they show
+ * @param environments level of environments and deployments; at most that of the jobs that deploy
  */
-public record ProjectFeatures(FeatureLevel repository, FeatureLevel builds, FeatureLevel issues) {
+public record ProjectFeatures(FeatureLevel repository, FeatureLevel builds, FeatureLevel issues, FeatureLevel environments) {
 
-    public static final ProjectFeatures OPEN = new ProjectFeatures(FeatureLevel.ENABLED, FeatureLevel.ENABLED, FeatureLevel.ENABLED);
+    public static final ProjectFeatures OPEN =
+            new ProjectFeatures(FeatureLevel.ENABLED, FeatureLevel.ENABLED, FeatureLevel.ENABLED, FeatureLevel.ENABLED);
 
     public ProjectFeatures {
         builds = builds.atMost(repository);
+        environments = environments.atMost(builds);
     }
 
     FeatureLevel of(Feature feature) {
@@ -18,6 +21,7 @@ public record ProjectFeatures(FeatureLevel repository, FeatureLevel builds, Feat
             case REPOSITORY -> repository;
             case BUILDS -> builds;
             case ISSUES -> issues;
+            case ENVIRONMENTS -> environments;
             case NONE -> FeatureLevel.ENABLED;
         };
     }

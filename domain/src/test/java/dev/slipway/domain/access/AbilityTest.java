@@ -53,6 +53,10 @@ class AbilityTest {
             MANAGE_TRIGGERS              maintainers  loses  builds
             CREATE_SCHEDULE              developers   loses  builds
             MANAGE_SCHEDULES             maintainers  loses  builds
+            READ_ENVIRONMENTS            code         keeps  environments
+            MANAGE_ENVIRONMENTS          developers   loses  environments
+            DELETE_ENVIRONMENTS          developers   loses  -
+            STOP_STALE_ENVIRONMENTS      maintainers  loses  environments
             READ_VARIABLES               maintainers  keeps  -
             MANAGE_VARIABLES             maintainers  loses  -
             READ_ACCESS_TOKENS           maintainers  keeps  -
@@ -89,7 +93,10 @@ class AbilityTest {
             DELETE_PROJECT               owners       keeps  -
             """;
 
-    /** Who a feature stays open to, by its level; pipelines show what is in the repository, so its level counts for them too. */
+    /**
+     * Who a feature stays open to, by its level; pipelines show what is in the repository, so its level counts for them too. Environments
+     * have the level of issues here.
+     */
     private static final Map<FeatureLevel, String> LEVELS = Map.of(
             FeatureLevel.ENABLED, PEOPLE, FeatureLevel.PRIVATE, MEMBERS, FeatureLevel.DISABLED, "");
 
@@ -99,6 +106,8 @@ class AbilityTest {
             boolean reached = switch (feature) {
                 case "repository" -> LEVELS.get(repository).indexOf(who) >= 0;
                 case "builds" -> LEVELS.get(repository).indexOf(who) >= 0 && LEVELS.get(builds).indexOf(who) >= 0;
+                case "environments" -> LEVELS.get(repository).indexOf(who) >= 0 && LEVELS.get(builds).indexOf(who) >= 0
+                        && LEVELS.get(issues).indexOf(who) >= 0;
                 case "issues" -> LEVELS.get(issues).indexOf(who) >= 0;
                 default -> true;
             };
@@ -141,13 +150,13 @@ class AbilityTest {
             for (FeatureLevel repository : FeatureLevel.values()) {
                 for (FeatureLevel builds : FeatureLevel.values()) {
                     for (FeatureLevel issues : FeatureLevel.values()) {
-                        cells += compare(ability, row, new ProjectFeatures(repository, builds, issues), builds, wrong);
+                        cells += compare(ability, row, new ProjectFeatures(repository, builds, issues, issues), builds, wrong);
                     }
                 }
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(53 * 27 * 9 * 12, cells);
+        assertEquals(57 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {
