@@ -37,6 +37,10 @@ public final class Refusal extends RuntimeException {
         return new Refusal(new Failure.Unauthenticated(Optional.empty()));
     }
 
+    public static Refusal unauthenticated(Reason reason) {
+        return new Refusal(new Failure.Unauthenticated(Optional.of(reason)));
+    }
+
     public static Refusal insufficientScope(List<String> accepted) {
         return new Refusal(new Failure.InsufficientScope(List.copyOf(accepted)));
     }

@@ -41,11 +41,16 @@ public final class EnvironmentRules {
         }
         String scheme = url.strip().split(":", 2)[0].toLowerCase(Locale.ROOT);
         if (SCRIPT_SCHEMES.contains(scheme) && url.contains(":")) {
-            errors.add(FieldError.of("external_url", "url.scheme_not_allowed", scheme));
+            errors.add(FieldError.of("external_url", "environment.scheme_not_allowed", scheme));
         } else if (!parsable(url)) {
-            errors.add(FieldError.of("external_url", "url.invalid"));
+            errors.add(FieldError.of("external_url", "environment.url_invalid"));
         }
         return errors;
+    }
+
+    /** Returns the address of an environment as it is stored: without a blank one. */
+    public static Optional<String> address(Optional<String> externalUrl) {
+        return externalUrl.filter(url -> !url.isBlank());
     }
 
     /** Returns the folder of a name: the part before its first slash; empty without a slash. */

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -74,9 +75,9 @@ class EnvironmentTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"https://example.com/a,", "' ',", "javascript:alert(1),url.scheme_not_allowed",
-        "JavaScript:alert(1),url.scheme_not_allowed", "data:text/html,url.scheme_not_allowed",
-        "vbscript:x,url.scheme_not_allowed", "http://a b,url.invalid", "data,"})
+    @CsvSource({"https://example.com/a,", "' ',", "javascript:alert(1),environment.scheme_not_allowed",
+        "JavaScript:alert(1),environment.scheme_not_allowed", "data:text/html,environment.scheme_not_allowed",
+        "vbscript:x,environment.scheme_not_allowed", "http://a b,environment.url_invalid", "data,"})
     void addresses(String url, String reason) {
         List<FieldError> errors = EnvironmentRules.externalUrl(url);
         assertEquals(reason == null ? List.of() : List.of(reason),
@@ -97,9 +98,23 @@ class EnvironmentTest {
 
     @Test
     void a_stop_takes_time_only_with_actions() {
-        assertEquals(EnvironmentEvent.BEGIN_STOP, EnvironmentEvent.toStop(true, false));
-        assertEquals(EnvironmentEvent.COMPLETE_STOP, EnvironmentEvent.toStop(true, true));
-        assertEquals(EnvironmentEvent.COMPLETE_STOP, EnvironmentEvent.toStop(false, false));
+        for (EnvironmentState state : EnvironmentState.values()) {
+            Optional<EnvironmentEvent> completes = Optional.of(EnvironmentEvent.COMPLETE_STOP);
+            assertEquals(completes, EnvironmentEvent.toStop(state, true, true));
+            assertEquals(completes, EnvironmentEvent.toStop(state, false, true));
+            boolean available = state == EnvironmentState.AVAILABLE;
+            assertEquals(available ? completes : Optional.empty(), EnvironmentEvent.toStop(state, false, false));
+            assertEquals(Optional.of(EnvironmentEvent.BEGIN_STOP).filter(any -> available), EnvironmentEvent.toStop(state, true, false));
+        }
+    }
+
+    @Test
+    void draft_takes_blank_addresses_for_none_and_names_all_errors() {
+        assertEquals(List.of(), new EnvironmentDraft("a", Optional.of("  "), Optional.empty()).errors());
+        assertEquals(Optional.empty(), new EnvironmentDraft("a", Optional.of("  "), Optional.empty()).externalUrl());
+        assertEquals(List.of("name", "external_url"), new EnvironmentDraft("/", Optional.of("data:x"), Optional.empty()).errors().stream()
+                .map(FieldError::field).toList());
+        assertEquals(List.of(), EnvironmentDraft.named("a").errors());
     }
 
     @ParameterizedTest
