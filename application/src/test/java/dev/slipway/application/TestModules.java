@@ -15,6 +15,7 @@ import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
 import dev.slipway.application.environment.EnvironmentModule;
+import dev.slipway.application.environment.EnvironmentPolicy;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
@@ -110,6 +111,7 @@ public final class TestModules {
         UserModule.Later ofUsers = new UserModule.Later(new ArrayList<>());
         NamespaceModule.Later ofNamespaces = new NamespaceModule.Later(new ArrayList<>());
         ProjectModule.Later ofProjects = new ProjectModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        EnvironmentModule.Later ofEnvironments = new EnvironmentModule.Later(new ArrayList<>());
         ArtifactModule.Later ofArtifacts = new ArtifactModule.Later(new ArrayList<>());
         kernel = new KernelModule(ports(KernelModule.Ports.class));
         access = new AccessModule(ports(AccessModule.Ports.class), kernel, ofAccess);
@@ -134,7 +136,7 @@ public final class TestModules {
         job = new JobModule(ports(JobModule.Ports.class), kernel, access);
         testreport = new TestReportModule(ports(TestReportModule.Ports.class), kernel, access);
         artifact = new ArtifactModule(ports(ArtifactModule.Ports.class), kernel, access, branch, job, testreport, ofArtifacts);
-        environment = new EnvironmentModule(ports(EnvironmentModule.Ports.class));
+        environment = new EnvironmentModule(ports(EnvironmentModule.Ports.class), kernel, access, ofEnvironments);
         pipeline = new PipelineModule(ports(PipelineModule.Ports.class),
                 ports(PipelineModule.Earlier.class, kernel, access, audit, project, branch, variable, repository, ciconfig, environment,
                         job, artifact),
@@ -153,6 +155,7 @@ public final class TestModules {
         ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues, alert.removeAlerts));
         ofProjects.parts().add(repository.repositoryOfProject);
         ofProjects.forkedParts().add(repository.repositoryOfFork);
+        ofEnvironments.stopJobs().add(pipeline.operation.playStopJobs);
         ofArtifacts.others().addAll(List.of(avatar.avatarStore, upload.removeUploads));
     }
 
@@ -200,6 +203,9 @@ public final class TestModules {
         }
         if (found == null && type == MetricsPolicy.class) {
             return new MetricsPolicy(AddressList.NONE);
+        }
+        if (found == null && type == EnvironmentPolicy.class) {
+            return EnvironmentPolicy.STANDARD;
         }
         if (found == null && type == ActionLimitPolicy.class) {
             return ActionLimitPolicy.STANDARD;

@@ -18,6 +18,7 @@ import dev.slipway.domain.environment.DeploymentLifecycle;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentEvent;
 import dev.slipway.domain.environment.EnvironmentLifecycle;
+import dev.slipway.persistence.jooq.tables.records.DeploymentsRecord;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -73,6 +74,7 @@ final class JooqDeployments implements Deployments {
                 .set(ENVIRONMENTS.AUTO_STOP_AT, when(DEPLOYMENTS.AUTO_STOP_SECONDS.isNotNull(),
                         field("{0} + {1} * interval '1 second'", Instant.class, val(now), DEPLOYMENTS.AUTO_STOP_SECONDS))
                         .otherwise(ENVIRONMENTS.AUTO_STOP_AT))
+                .setNull(ENVIRONMENTS.AUTO_DELETE_AT)
                 .set(ENVIRONMENTS.UPDATED_AT, notBefore(ENVIRONMENTS.UPDATED_AT, now))
                 .from(DEPLOYMENTS)
                 .where(DEPLOYMENTS.JOB_ID.in(deployed), ENVIRONMENTS.ID.eq(DEPLOYMENTS.ENVIRONMENT_ID),
@@ -115,7 +117,8 @@ final class JooqDeployments implements Deployments {
 
     private void repeat(Repeat repeat, Steps steps, Instant now) {
         DeploymentStatus status = target(steps.events().getOrDefault(repeat.newJob(), DeploymentEvent.CREATE));
-        dsl.selectFrom(DEPLOYMENTS).where(DEPLOYMENTS.JOB_ID.eq(repeat.earlierJob())).fetchOptional().ifPresent(earlier -> {
+        dsl.selectFrom(DEPLOYMENTS).where(DEPLOYMENTS.JOB_ID.eq(repeat.earlierJob())).fetchOptional().filter(this::keeps)
+                .ifPresent(earlier -> {
             var again = earlier.copy();
             again.setIid(nextIid(earlier.getProjectId()));
             again.setJobId(repeat.newJob());
@@ -126,6 +129,12 @@ final class JooqDeployments implements Deployments {
             again.setFinishedAt(null);
             dsl.insertInto(DEPLOYMENTS).set(again).execute();
         });
+    }
+
+    /** Keeps the environment of a deployment from being deleted until the transaction ends. Returns false if it is gone. */
+    private boolean keeps(DeploymentsRecord deployment) {
+        return dsl.select(ENVIRONMENTS.ID).from(ENVIRONMENTS).where(ENVIRONMENTS.ID.eq(deployment.getEnvironmentId())).forKeyShare()
+                .fetchOptional().isPresent();
     }
 
     private long nextIid(long projectId) {

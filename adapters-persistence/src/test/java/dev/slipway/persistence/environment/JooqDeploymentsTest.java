@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.slipway.application.environment.DeploymentRows;
 import dev.slipway.application.environment.DeploymentsKit;
 import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.environment.port.Environments;
 import dev.slipway.application.kernel.Eventually;
+import dev.slipway.application.kernel.Together;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.environment.DeploymentEvent;
 import dev.slipway.domain.environment.DeploymentStatus;
@@ -33,6 +35,7 @@ class JooqDeploymentsTest extends DeploymentsKit {
     @RegisterExtension
     static final Persistence HERE = new Persistence();
 
+    private static final int ROUNDS = Integer.getInteger("slipway.rounds", 20);
     private static final Instant START = Instant.parse("2024-01-01T00:00:00Z");
 
     @Override
@@ -79,6 +82,31 @@ class JooqDeploymentsTest extends DeploymentsKit {
             pipeline.get();
         }
         assertEquals(2, attempts.get());
+    }
+
+    /** Either the retry finds no deployment any more, or its new one goes with the environment. */
+    @Test
+    void deletion_of_the_environment_against_a_retry_fails_neither() throws Exception {
+        Tables tables = new Tables();
+        Environments environments = HERE.get(Environments.class);
+        for (int round = 0; round < ROUNDS; round++) {
+            long project = tables.project();
+            tables.environment(project, "prod", EnvironmentState.STOPPED, EnvironmentTier.OTHER);
+            long earlier = tables.deploying(project, "prod", DeploymentStatus.FAILED, new DeploymentRows.Plan(null, null, null),
+                    tables.user());
+            long retry = tables.job(project);
+            long environment = HERE.dsl().select(ENVIRONMENTS.ID).from(ENVIRONMENTS).where(ENVIRONMENTS.PROJECT_ID.eq(project))
+                    .fetchSingle().value1();
+            Together.run(2, number -> transactions().write(() -> {
+                if (number == 0) {
+                    environments.lock(project, environment);
+                    environments.delete(environment);
+                } else {
+                    deployments().follow(new Deployments.Steps(Map.of(), List.of(new Deployments.Repeat(earlier, retry)), null), START);
+                }
+            }));
+            assertEquals(0, HERE.dsl().fetchCount(DEPLOYMENTS, DEPLOYMENTS.PROJECT_ID.eq(project)));
+        }
     }
 
     private static void touch(long project, String name) {

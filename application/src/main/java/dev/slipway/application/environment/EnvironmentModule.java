@@ -1,16 +1,68 @@
 package dev.slipway.application.environment;
 
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.environment.port.EnvironmentSweeps;
+import dev.slipway.application.environment.port.Environments;
+import dev.slipway.application.environment.sweep.DeleteReviewApps;
+import dev.slipway.application.environment.sweep.PassedDeadlines;
+import dev.slipway.application.environment.sweep.RecoverStuckStops;
+import dev.slipway.application.environment.sweep.RunStaleStop;
+import dev.slipway.application.environment.sweep.ScheduleReviewApps;
+import dev.slipway.application.environment.sweep.StopExpiredEnvironments;
+import dev.slipway.application.environment.sweep.StopStaleEnvironments;
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.port.Transactions;
+import java.util.List;
 
-/** Holds the port of deployments. Pipelines and runners store them; environments have no use case yet. */
+/** Makes the use cases of environments. Pipelines and runners store the deployments of jobs through its ports. */
 public final class EnvironmentModule {
 
-    /** Ports that adapters implement. */
-    public record Ports(Deployments deployments) {}
+    /** Ports and settings that the use cases need. */
+    public record Ports(Deployments deployments, Environments environments, EnvironmentSweeps environmentSweeps,
+            EnvironmentPolicy policy) {}
+
+    /**
+     * Parts that later features add. The list is filled after this module is made, and is read when a use case runs.
+     *
+     * @param stopJobs run the jobs that stop environments
+     */
+    public record Later(List<StopJobs> stopJobs) {}
 
     public final Ports ports;
+    public final EnvironmentReads environmentReads;
+    public final CreateEnvironment createEnvironment;
+    public final UpdateEnvironment updateEnvironment;
+    public final DeleteEnvironment deleteEnvironment;
+    public final StopEnvironment stopEnvironment;
+    public final StopStaleEnvironments stopStaleEnvironments;
+    public final ScheduleReviewApps scheduleReviewApps;
 
-    public EnvironmentModule(Ports ports) {
+    // Recorded and recurring work
+    public final RunStaleStop runStaleStop;
+    public final StopExpiredEnvironments stopExpiredEnvironments;
+    public final DeleteReviewApps deleteReviewApps;
+    public final RecoverStuckStops recoverStuckStops;
+
+    public EnvironmentModule(Ports ports, KernelModule kernel, AccessModule accessModule, Later later) {
         this.ports = ports;
+        Access access = accessModule.access;
+        Transactions transactions = kernel.ports.transactions();
+        environmentReads = new EnvironmentReads(access, ports.environments());
+        createEnvironment = new CreateEnvironment(access, ports.environments(), ports.policy(), transactions);
+        updateEnvironment = new UpdateEnvironment(access, ports.environments(), transactions);
+        deleteEnvironment = new DeleteEnvironment(access, ports.environments(), transactions);
+        Stopping stopping = new Stopping(ports.environments(), later.stopJobs(), transactions);
+        stopEnvironment = new StopEnvironment(access, ports.environments(), stopping, later.stopJobs());
+        stopStaleEnvironments = new StopStaleEnvironments(access, ports.environmentSweeps(), kernel.ports.work(), transactions);
+        scheduleReviewApps = new ScheduleReviewApps(access, ports.environmentSweeps(), transactions);
+        runStaleStop = new RunStaleStop(ports.environmentSweeps(), stopping, later.stopJobs(), access, accessModule.ports.credentials(),
+                new RunStaleStop.SweepKernel(transactions, kernel.ports.work(), kernel.ports.observations()));
+        PassedDeadlines deadlines = new PassedDeadlines(ports.environmentSweeps(), kernel.ports.observations(), kernel.ports.clock());
+        stopExpiredEnvironments = new StopExpiredEnvironments(deadlines, ports.environments(), stopping, kernel.ports.work(),
+                transactions, kernel.ports.clock());
+        deleteReviewApps = new DeleteReviewApps(deadlines, ports.environments(), kernel.ports.work(), transactions);
+        recoverStuckStops = new RecoverStuckStops(deadlines, ports.environments(), transactions);
     }
 }

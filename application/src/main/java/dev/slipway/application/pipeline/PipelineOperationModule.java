@@ -11,6 +11,7 @@ import dev.slipway.application.pipeline.job.CancelJob;
 import dev.slipway.application.pipeline.job.EraseJob;
 import dev.slipway.application.pipeline.job.JobChanges;
 import dev.slipway.application.pipeline.job.PlayJob;
+import dev.slipway.application.pipeline.job.PlayStopJobs;
 import dev.slipway.application.pipeline.job.RetryJob;
 import dev.slipway.application.pipeline.job.StartScheduledJob;
 import dev.slipway.application.pipeline.operation.CancelPipeline;
@@ -39,6 +40,7 @@ public final class PipelineOperationModule {
     public final EraseJob eraseJob;
 
     // Recorded work, and what earlier features ask for
+    public final PlayStopJobs playStopJobs;
     public final AssignResource assignResource;
     public final StartScheduledJob startScheduledJob;
     public final CancelRedundantPipelines cancelRedundantPipelines;
@@ -65,6 +67,7 @@ public final class PipelineOperationModule {
         cancelJob = new CancelJob(jobChanges);
         retryJob = new RetryJob(jobChanges);
         playJob = new PlayJob(jobChanges, ports.pipelineOrigins(), ports.pipelines(), kernel.transactions());
+        playStopJobs = new PlayStopJobs(pipelineRights, ports.pipelines(), pipelineChanges);
         eraseJob = new EraseJob(access, job.jobViews(), job.jobCascade(), ports.pipelines(), pipelineRights, kernel.blobs(),
                 kernel.transactions());
         assignResource = new AssignResource(job.resourceGroups(), pipelineChanges, kernel.work(), kernel.transactions());

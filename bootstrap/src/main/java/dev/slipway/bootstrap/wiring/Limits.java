@@ -6,6 +6,7 @@ import dev.slipway.application.access.limit.ThrottlePolicy;
 import dev.slipway.application.alert.AlertPages;
 import dev.slipway.application.alert.AlertPolicy;
 import dev.slipway.application.ciconfig.RemoteIncludePolicy;
+import dev.slipway.application.environment.EnvironmentPolicy;
 import dev.slipway.application.issue.IssuePolicy;
 import dev.slipway.application.kernel.MetricsPolicy;
 import dev.slipway.application.kernel.PasswordHashing;
@@ -144,6 +145,11 @@ final class Limits {
                 settings.pipelines().jobs(), settings.pipelines().activeJobs(), DEPLOYMENTS, settings.pipelines().perMinute(),
                 settings.pipelineNames(), settings.configurations().strictKeywords() ? KeywordPolicy.STRICT : KeywordPolicy.LENIENT,
                 tierGuess == null ? TierGuess.byName() : tierGuess);
+    }
+
+    @Singleton
+    EnvironmentPolicy environments(@Nullable TierGuess tierGuess) {
+        return tierGuess == null ? EnvironmentPolicy.STANDARD : new EnvironmentPolicy(tierGuess);
     }
 
     @Singleton

@@ -10,6 +10,7 @@ import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
 import dev.slipway.application.environment.EnvironmentModule;
+import dev.slipway.application.environment.StopJobs;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
@@ -183,8 +184,8 @@ final class Modules {
     }
 
     @Singleton
-    EnvironmentModule environment(EnvironmentModule.Ports ports) {
-        return new EnvironmentModule(ports);
+    EnvironmentModule environment(EnvironmentModule.Ports ports, KernelModule kernel, AccessModule access) {
+        return new EnvironmentModule(ports, kernel, access, new EnvironmentModule.Later(later(StopJobs.class)));
     }
 
     @Singleton

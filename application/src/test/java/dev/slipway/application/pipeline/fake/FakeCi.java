@@ -1,5 +1,6 @@
 package dev.slipway.application.pipeline.fake;
 
+import dev.slipway.application.environment.DeploymentView.Commitish;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.fake.FakePages;
@@ -16,6 +17,7 @@ import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.job.BridgeWait;
@@ -181,15 +183,39 @@ public final class FakeCi {
         }
     }
 
+    /** @param deletesAt null unless its deletion is scheduled */
     public record Environment(long id, long projectId, String name, String slug, EnvironmentTier tier, String url, EnvironmentState state,
-            Instant stopsAt) {}
+            Instant stopsAt, Instant deletesAt, Instant createdAt, Instant updatedAt) {
+
+        public static Environment available(long id, long projectId, String name, EnvironmentTier tier, Instant now) {
+            return new Environment(id, projectId, name, EnvironmentSlug.of(name), tier, null, EnvironmentState.AVAILABLE, null, null, now,
+                    now);
+        }
+
+        public Environment at(String address, EnvironmentTier other, Instant now) {
+            return new Environment(id, projectId, name, slug, other, address, state, stopsAt, deletesAt, createdAt, now);
+        }
+
+        public Environment in(EnvironmentState other, Instant now) {
+            return new Environment(id, projectId, name, slug, tier, url, other, other == EnvironmentState.STOPPED ? null : stopsAt,
+                    other == EnvironmentState.AVAILABLE ? null : deletesAt, createdAt, now);
+        }
+
+        public Environment stopping(Instant time) {
+            return new Environment(id, projectId, name, slug, tier, url, state, time, deletesAt, createdAt, updatedAt);
+        }
+
+        public Environment deleting(Instant time) {
+            return new Environment(id, projectId, name, slug, tier, url, state, stopsAt, time, createdAt, updatedAt);
+        }
+    }
 
     /** @param target what a success makes of the environment */
-    public record Deployment(long id, long iid, long projectId, long environmentId, Long jobId, Long userId, String sha,
+    public record Deployment(long id, long iid, long projectId, long environmentId, Long jobId, Long userId, Commitish commit,
             DeploymentStatus status, Target target, Instant createdAt, Instant updatedAt, Instant finishedAt) {
 
         public Deployment at(DeploymentStatus next, Instant now) {
-            return new Deployment(id, iid, projectId, environmentId, jobId, userId, sha, next, target, createdAt, now,
+            return new Deployment(id, iid, projectId, environmentId, jobId, userId, commit, next, target, createdAt, now,
                     DeploymentStatus.FINISHED.contains(next) ? now : null);
         }
     }

@@ -2,6 +2,8 @@ package dev.slipway.application.pipeline.fake;
 
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.environment.port.EnvironmentSweeps;
+import dev.slipway.application.environment.port.Environments;
 import dev.slipway.application.job.fake.FakeJobCascade;
 import dev.slipway.application.job.fake.FakeJobContexts;
 import dev.slipway.application.job.fake.FakeJobLogs;
@@ -66,6 +68,9 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
         ports.put(Transactions.class, transactions);
         ports.put(Bridges.class, new FakeBridges(ci));
         ports.put(Deployments.class, new FakeDeployments(ci));
+        FakeEnvironments environments = new FakeEnvironments(ci, new FakeJobViews(ci, this));
+        ports.put(Environments.class, environments);
+        ports.put(EnvironmentSweeps.class, new FakeEnvironmentSweeps(ci, environments));
         ports.put(JobContexts.class, new FakeJobContexts(ci));
         ports.put(JobCascade.class, new FakeJobCascade(ci));
         ports.put(JobLogs.class, new FakeJobLogs(ci));

@@ -42,7 +42,7 @@ public final class FakeDeployments implements Deployments {
         ci.jobs.find(job).filter(row -> event == DeploymentEvent.SUCCEED && row.made.target() != null)
                 .ifPresent(row -> ci.environment(row.projectId, row.made.target().name())
                         .filter(found -> EnvironmentMove.STOPS.hold(new EnvironmentMove(row.made.target().action(), null, found.state())))
-                        .ifPresent(this::stop));
+                        .ifPresent(found -> stop(found, now)));
     }
 
     private void renew(Deployment row, DeploymentStatus reached, Instant now) {
@@ -51,10 +51,10 @@ public final class FakeDeployments implements Deployments {
         if (!EnvironmentMove.STARTS.hold(new EnvironmentMove(target.action(), reached, old.state()))) {
             return;
         }
-        ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(),
-                target.tier() == null ? old.tier() : target.tier(), target.url() == null ? old.url() : target.url(),
-                EnvironmentLifecycle.TABLE.to(EnvironmentEvent.START),
-                target.autoStopSeconds() == null ? old.stopsAt() : now.plusSeconds(target.autoStopSeconds())));
+        Environment started = old.at(target.url() == null ? old.url() : target.url(),
+                target.tier() == null ? old.tier() : target.tier(), now).in(EnvironmentLifecycle.TABLE.to(EnvironmentEvent.START), now);
+        ci.environments.put(old.id(),
+                target.autoStopSeconds() == null ? started : started.stopping(now.plusSeconds(target.autoStopSeconds())));
     }
 
     @Override
@@ -66,13 +66,11 @@ public final class FakeDeployments implements Deployments {
     public void reached(long jobId, String address) {
         ci.deploymentOf(jobId).filter(row -> row.status() == DeploymentStatus.SUCCESS)
                 .flatMap(row -> ci.environments.find(row.environmentId()))
-                .ifPresent(old -> ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(),
-                        old.tier(), address, old.state(), old.stopsAt())));
+                .ifPresent(old -> ci.environments.put(old.id(), old.at(address, old.tier(), old.updatedAt())));
     }
 
-    private void stop(Environment old) {
-        ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(), old.tier(), old.url(),
-                EnvironmentLifecycle.TABLE.to(EnvironmentEvent.COMPLETE_STOP), null));
+    private void stop(Environment old, Instant now) {
+        ci.environments.put(old.id(), old.in(EnvironmentLifecycle.TABLE.to(EnvironmentEvent.COMPLETE_STOP), now));
     }
 
     private void repeat(Deployment earlier, long job, Steps steps, Instant now) {
@@ -81,7 +79,7 @@ public final class FakeDeployments implements Deployments {
                 .to();
         long id = ci.nextOther();
         ci.deployments.put(id, new Deployment(id, ci.next(ci.deploymentCounters, earlier.projectId()), earlier.projectId(),
-                earlier.environmentId(), job, steps.userId() == null ? earlier.userId() : steps.userId(), earlier.sha(), status,
+                earlier.environmentId(), job, steps.userId() == null ? earlier.userId() : steps.userId(), earlier.commit(), status,
                 earlier.target(), now, now, null));
     }
 }

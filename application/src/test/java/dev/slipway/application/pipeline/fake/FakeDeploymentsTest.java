@@ -11,7 +11,6 @@ import dev.slipway.application.pipeline.fake.FakeCi.Environment;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.environment.DeploymentStatus;
-import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
 import java.util.Optional;
@@ -50,7 +49,7 @@ final class FakeDeploymentsTest extends DeploymentsKit {
         @Override
         public void environment(long projectId, String name, EnvironmentState state, EnvironmentTier tier) {
             long id = ci.nextOther();
-            ci.environments.put(id, new Environment(id, projectId, name, EnvironmentSlug.of(name), tier, null, state, null));
+            ci.environments.put(id, Environment.available(id, projectId, name, tier, world.now()).in(state, world.now()));
         }
 
         private long only(PipelineDraft draft) {
@@ -76,8 +75,8 @@ final class FakeDeploymentsTest extends DeploymentsKit {
             Target target = new Target(environment, "start", plan.externalUrl(), plan.tier(), plan.autoStopSeconds(), null);
             long job = only(PipelineDraft.in(projectId, plain.on(target)).by(userId));
             Deployment row = ci.deploymentOf(job).orElseThrow();
-            ci.deployments.put(row.id(), new Deployment(row.id(), row.iid(), projectId, row.environmentId(), job, userId, row.sha(), status,
-                    target, row.createdAt(), row.updatedAt(), null));
+            ci.deployments.put(row.id(), new Deployment(row.id(), row.iid(), projectId, row.environmentId(), job, userId, row.commit(),
+                    status, target, row.createdAt(), row.updatedAt(), null));
             return job;
         }
 

@@ -1,5 +1,6 @@
 package dev.slipway.application.pipeline.fake;
 
+import dev.slipway.application.environment.DeploymentView.Commitish;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.application.pipeline.fake.FakeCi.Deployment;
@@ -9,8 +10,6 @@ import dev.slipway.application.pipeline.fake.FakeCi.Reopened;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentAction;
-import dev.slipway.domain.environment.EnvironmentSlug;
-import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.OutdatedDeployment;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobObstacle;
@@ -70,7 +69,7 @@ public final class FakePipelines implements Pipelines {
     }
 
     private static OutdatedDeployment.Deployment facts(Deployment row) {
-        return new OutdatedDeployment.Deployment(row.id(), row.environmentId(), row.sha(), row.status());
+        return new OutdatedDeployment.Deployment(row.id(), row.environmentId(), row.commit().sha(), row.status());
     }
 
     @Override
@@ -160,17 +159,21 @@ public final class FakePipelines implements Pipelines {
         ci.jobs.put(run.id(), new JobRow(run, pipeline.id(), pipeline.projectId(), job, pipeline.cause().userId(), now));
         if (job.target() != null && EnvironmentAction.deploys(job.target().action())) {
             Environment environment = ci.environment(pipeline.projectId(), job.target().name())
-                    .orElseGet(() -> environment(pipeline, job.target()));
+                    .orElseGet(() -> environment(pipeline, job.target(), now));
             long id = ci.nextOther();
             ci.deployments.put(id, new Deployment(id, ci.next(ci.deploymentCounters, pipeline.projectId()), pipeline.projectId(),
-                    environment.id(), run.id(), pipeline.cause().userId(), pipeline.revision().sha(), DeploymentStatus.CREATED,
+                    environment.id(), run.id(), pipeline.cause().userId(), commit(pipeline), DeploymentStatus.CREATED,
                     job.target(), now, now, null));
         }
     }
 
-    private Environment environment(NewPipeline pipeline, Target target) {
-        Environment made = new Environment(ci.nextOther(), pipeline.projectId(), target.name(), EnvironmentSlug.of(target.name()),
-                target.tier() == null ? TierGuess.byName().guess(target.name()) : target.tier(), null, EnvironmentState.AVAILABLE, null);
+    private static Commitish commit(NewPipeline pipeline) {
+        return new Commitish(pipeline.revision().ref(), pipeline.revision().tag(), pipeline.revision().sha());
+    }
+
+    private Environment environment(NewPipeline pipeline, Target target, Instant now) {
+        Environment made = Environment.available(ci.nextOther(), pipeline.projectId(), target.name(),
+                target.tier() == null ? TierGuess.byName().guess(target.name()) : target.tier(), now);
         ci.environments.put(made.id(), made);
         return made;
     }

@@ -1,0 +1,59 @@
+package dev.slipway.persistence.environment;
+
+import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
+import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
+import static org.jooq.impl.DSL.condition;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.notExists;
+import static org.jooq.impl.DSL.selectOne;
+
+import dev.slipway.domain.environment.EnvironmentDeadline;
+import dev.slipway.domain.environment.EnvironmentState;
+import dev.slipway.domain.environment.RemovableReviewApp;
+import dev.slipway.domain.environment.StaleEnvironment;
+import dev.slipway.persistence.kernel.ClauseConditions;
+import java.time.Instant;
+import org.jooq.Condition;
+import org.jooq.TableField;
+
+/** Rules of environments that are stopped or deleted many at a time, as conditions. Inlined values let partial indexes answer them. */
+final class EnvironmentSweepConditions {
+
+    private EnvironmentSweepConditions() {
+    }
+
+    static ClauseConditions<StaleEnvironment.Check> stale(Instant before) {
+        return ClauseConditions.of(StaleEnvironment.CLAUSES, clause -> switch (clause) {
+            case AVAILABLE -> in(EnvironmentState.AVAILABLE);
+            case UNCHANGED -> ENVIRONMENTS.UPDATED_AT.lt(before);
+            case UNDEPLOYED -> notExists(selectOne().from(DEPLOYMENTS)
+                    .where(DEPLOYMENTS.ENVIRONMENT_ID.eq(ENVIRONMENTS.ID), DEPLOYMENTS.UPDATED_AT.ge(before)));
+        });
+    }
+
+    static ClauseConditions<RemovableReviewApp.Check> removable(Instant before) {
+        return ClauseConditions.of(RemovableReviewApp.CLAUSES, clause -> switch (clause) {
+            case STOPPED -> in(EnvironmentState.STOPPED);
+            case IN_FOLDER -> condition("starts_with({0}, {1})", ENVIRONMENTS.NAME, inline(RemovableReviewApp.PREFIX));
+            case UNSCHEDULED -> ENVIRONMENTS.AUTO_DELETE_AT.isNull();
+            case OLD -> ENVIRONMENTS.CREATED_AT.lt(before);
+        });
+    }
+
+    /** Returns the column that a deadline is counted from. */
+    static TableField<?, Instant> from(EnvironmentDeadline deadline) {
+        return switch (deadline) {
+            case AUTO_STOP -> ENVIRONMENTS.AUTO_STOP_AT;
+            case AUTO_DELETE -> ENVIRONMENTS.AUTO_DELETE_AT;
+            case STOP_COMPLETION -> ENVIRONMENTS.UPDATED_AT;
+        };
+    }
+
+    static Condition passed(EnvironmentDeadline deadline, Instant now) {
+        return in(deadline.state()).and(from(deadline).isNotNull()).and(from(deadline).le(deadline.latest(now)));
+    }
+
+    private static Condition in(EnvironmentState state) {
+        return ENVIRONMENTS.STATE.eq(inline(state.wireName()));
+    }
+}

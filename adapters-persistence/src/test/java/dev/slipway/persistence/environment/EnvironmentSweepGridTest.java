@@ -1,0 +1,97 @@
+package dev.slipway.persistence.environment;
+
+import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
+import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.environment.port.EnvironmentSweeps;
+import dev.slipway.application.pipeline.CiScenario;
+import dev.slipway.application.pipeline.CiWorld;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.domain.environment.EnvironmentState;
+import dev.slipway.domain.environment.RemovableReviewApp;
+import dev.slipway.domain.environment.StaleEnvironment;
+import dev.slipway.persistence.kernel.ClauseGrid;
+import dev.slipway.persistence.pipeline.CiTables;
+import dev.slipway.persistence.testing.Persistence;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Compares {@link StaleEnvironment} and {@link RemovableReviewApp} with their conditions and the port, for a grid of environments. */
+class EnvironmentSweepGridTest extends CiScenario {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    private static final Instant BEFORE = Instant.parse("2024-05-06T07:08:09Z");
+    private static final List<Instant> AROUND = List.of(BEFORE.minusMillis(1), BEFORE);
+
+    private final CiTables tables = new CiTables(HERE);
+    private final Map<Long, StaleEnvironment> stale = new HashMap<>();
+    private final Map<Long, RemovableReviewApp> removable = new HashMap<>();
+    private long project;
+
+    @Override
+    protected CiWorld world() {
+        return tables;
+    }
+
+    @BeforeEach
+    void arrange() {
+        project = tables.project();
+        for (EnvironmentState state : EnvironmentState.values()) {
+            for (Instant at : AROUND) {
+                for (Instant deployed : Arrays.asList(BEFORE.minusMillis(1), BEFORE, null)) {
+                    cell(fresh("review/"), state, at, Optional.ofNullable(deployed), Optional.empty());
+                }
+                cell(fresh("preview/"), state, at, Optional.empty(), Optional.empty());
+                cell(fresh("review/"), state, at, Optional.empty(), Optional.of(BEFORE));
+            }
+        }
+    }
+
+    private void cell(String name, EnvironmentState state, Instant at, Optional<Instant> deployed, Optional<Instant> deleteAt) {
+        stored(PipelineDraft.in(project, JobDraft.of("job", 0).on(name, "start", null)));
+        long id = HERE.dsl().update(ENVIRONMENTS).set(ENVIRONMENTS.STATE, state.wireName()).set(ENVIRONMENTS.CREATED_AT, at)
+                .set(ENVIRONMENTS.UPDATED_AT, at).set(ENVIRONMENTS.AUTO_DELETE_AT, deleteAt.orElse(null))
+                .where(ENVIRONMENTS.NAME.eq(name)).returningResult(ENVIRONMENTS.ID).fetchSingle().value1();
+        if (deployed.isPresent()) {
+            HERE.dsl().update(DEPLOYMENTS).set(DEPLOYMENTS.UPDATED_AT, deployed.get()).where(DEPLOYMENTS.ENVIRONMENT_ID.eq(id)).execute();
+        } else {
+            HERE.dsl().deleteFrom(DEPLOYMENTS).where(DEPLOYMENTS.ENVIRONMENT_ID.eq(id)).execute();
+        }
+        stale.put(id, new StaleEnvironment(state, at, deployed, BEFORE));
+        removable.put(id, new RemovableReviewApp(state, name, at, deleteAt, BEFORE));
+    }
+
+    @Test
+    void each_clause_is_the_same_in_sql_for_every_environment() {
+        ClauseGrid<StaleEnvironment, StaleEnvironment.Check> stales = new ClauseGrid<>(StaleEnvironment.CLAUSES);
+        ClauseGrid<RemovableReviewApp, RemovableReviewApp.Check> apps = new ClauseGrid<>(RemovableReviewApp.CLAUSES);
+        HERE.dsl().select(ENVIRONMENTS.ID).select(stales.fields(EnvironmentSweepConditions.stale(BEFORE)))
+                .select(apps.fields(EnvironmentSweepConditions.removable(BEFORE))).from(ENVIRONMENTS).forEach(row -> {
+                    stales.check(stale.get(row.get(ENVIRONMENTS.ID)), row);
+                    apps.check(removable.get(row.get(ENVIRONMENTS.ID)), row);
+                });
+        stales.requireBoth();
+        apps.requireBoth();
+    }
+
+    @Test
+    void port_finds_exactly_what_the_domain_says() {
+        EnvironmentSweeps sweeps = HERE.get(EnvironmentSweeps.class);
+        assertEquals(stale.entrySet().stream().filter(entry -> StaleEnvironment.CLAUSES.hold(entry.getValue())).map(Map.Entry::getKey)
+                .sorted().toList(), sweeps.stale(project, BEFORE, 0, 100));
+        assertEquals(removable.entrySet().stream().filter(entry -> RemovableReviewApp.CLAUSES.hold(entry.getValue()))
+                .map(Map.Entry::getKey).sorted().toList(),
+                sweeps.reviewApps(project, BEFORE, 100).stream().map(app -> app.id()).sorted().toList());
+    }
+}

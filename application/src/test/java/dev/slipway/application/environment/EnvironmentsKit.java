@@ -1,0 +1,216 @@
+package dev.slipway.application.environment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.environment.ProjectEnvironment.Deadlines;
+import dev.slipway.application.environment.port.EnvironmentSweeps;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Walks;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.domain.environment.DeploymentEvent;
+import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentSlug;
+import dev.slipway.domain.environment.EnvironmentState;
+import dev.slipway.domain.environment.EnvironmentTier;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** Contract of {@code Environments}. */
+public abstract class EnvironmentsKit extends EnvironmentScenario {
+
+    private static List<Long> ids(Page<ProjectEnvironment> page) {
+        return page.items().stream().map(ProjectEnvironment::id).toList();
+    }
+
+    private List<Long> listed(long project, EnvironmentFilter filter) {
+        return ids(environments().list(project, filter, PageRequest.Offset.first()));
+    }
+
+    @Test
+    final void new_environment_is_available_under_its_slug() {
+        long project = world().project();
+        long id = write(() -> environments().insert(project, "Review/X", Optional.of("https://x"), EnvironmentTier.STAGING, now()))
+                .orElseThrow();
+        ProjectEnvironment expected = new ProjectEnvironment(id, project, "Review/X", EnvironmentSlug.of("Review/X"),
+                Optional.of("https://x"), EnvironmentTier.STAGING, EnvironmentState.AVAILABLE, Deadlines.NONE, now(), now());
+        assertEquals(expected, view(project, id));
+        assertEquals(Optional.of(expected), write(() -> environments().lock(project, id)));
+        assertEquals(Optional.of(new EnvironmentDetail(expected, Optional.empty())), environments().detail(project, id));
+        long other = world().project();
+        assertEquals(Optional.empty(), environments().find(other, id));
+        assertEquals(Optional.empty(), write(() -> environments().lock(other, id)));
+        assertEquals(Optional.empty(), environments().detail(other, id));
+    }
+
+    @Test
+    final void name_is_taken_once_in_each_project() {
+        long project = world().project();
+        environment(project, "prod");
+        assertEquals(OptionalLong.empty(),
+                write(() -> environments().insert(project, "prod", Optional.empty(), EnvironmentTier.OTHER, now())));
+        environment(project, "Prod");
+        environment(world().project(), "prod");
+    }
+
+    @Test
+    final void update_changes_address_and_tier() {
+        long project = world().project();
+        long id = environment(project, "prod");
+        ProjectEnvironment old = view(project, id);
+        after(Duration.ofMinutes(1));
+        write(() -> environments().update(id, Optional.of("https://y"), EnvironmentTier.TESTING, now()));
+        assertEquals(new ProjectEnvironment(id, project, "prod", "prod", Optional.of("https://y"), EnvironmentTier.TESTING, old.state(),
+                Deadlines.NONE, old.createdAt(), now()), view(project, id));
+        write(() -> environments().update(id, Optional.empty(), EnvironmentTier.TESTING, now()));
+        assertEquals(Optional.empty(), view(project, id).externalUrl());
+    }
+
+    @Test
+    final void state_takes_the_deadlines_of_other_states_with_it() {
+        long project = world().project();
+        long user = world().user();
+        long pipeline = begun(deploying(project, "review/x", 60L).by(user));
+        long id = named(project, "review/x");
+        follow(DeploymentEvent.SUCCEED, id(pipeline, "ship"));
+        assertEquals(Optional.of(now().plusSeconds(60)), view(project, id).deadlines().stopAt());
+        write(() -> environments().move(id, EnvironmentState.STOPPING, now()));
+        assertEquals(Optional.of(now().plusSeconds(60)), view(project, id).deadlines().stopAt());
+        after(Duration.ofMinutes(1));
+        write(() -> environments().move(id, EnvironmentState.STOPPED, now()));
+        assertEquals(Deadlines.NONE, view(project, id).deadlines());
+        assertEquals(EnvironmentState.STOPPED, view(project, id).state());
+        assertEquals(now(), view(project, id).updatedAt());
+        write(() -> world().port(EnvironmentSweeps.class).deleteAt(List.of(id), now()));
+        assertEquals(new Deadlines(Optional.empty(), Optional.of(now())), view(project, id).deadlines());
+        write(() -> environments().move(id, EnvironmentState.AVAILABLE, now()));
+        assertEquals(Deadlines.NONE, view(project, id).deadlines());
+    }
+
+    @Test
+    final void new_deployment_saves_an_environment_from_its_deletion() {
+        long project = world().project();
+        long id = environment(project, "review/x", EnvironmentState.STOPPED);
+        write(() -> world().port(EnvironmentSweeps.class).deleteAt(List.of(id), now()));
+        follow(DeploymentEvent.SUCCEED, id(begun(deploying(project, "review/x", null)), "ship"));
+        assertEquals(Deadlines.NONE, view(project, id).deadlines());
+        assertEquals(EnvironmentState.AVAILABLE, view(project, id).state());
+    }
+
+    @Test
+    final void deleted_environment_is_gone_with_its_deployments() {
+        long project = world().project();
+        long pipeline = begun(deploying(project, "review/x", null));
+        long id = named(project, "review/x");
+        follow(DeploymentEvent.SUCCEED, id(pipeline, "ship"));
+        long other = environment(project, "other");
+        write(() -> environments().delete(id));
+        assertEquals(List.of(other), listed(project, EnvironmentFilter.ALL));
+        assertEquals(List.of(), environments().stopPlan(id).jobs());
+        assertNotEquals(id, environment(project, "review/x"));
+    }
+
+    @Test
+    final void lists_are_filtered_and_in_the_order_of_ids() {
+        long project = world().project();
+        long first = environment(project, "review/b");
+        long second = environment(project, "Review/a", EnvironmentState.STOPPED);
+        long third = environment(project, "prod_x", EnvironmentState.STOPPING);
+        environment(world().project(), "review/b");
+        assertEquals(List.of(first, second, third), listed(project, EnvironmentFilter.ALL));
+        assertEquals(List.of(first), listed(project, EnvironmentFilter.ALL.withName("review/b")));
+        assertEquals(List.of(), listed(project, EnvironmentFilter.ALL.withName("review/")));
+        assertEquals(List.of(first, second), listed(project, EnvironmentFilter.ALL.withSearch("rEview")));
+        assertEquals(List.of(), listed(project, EnvironmentFilter.ALL.withSearch("eview")));
+        assertEquals(List.of(), listed(project, EnvironmentFilter.ALL.withSearch("rev_ew")));
+        assertEquals(List.of(), listed(project, EnvironmentFilter.ALL.withSearch("rev%")));
+        assertEquals(List.of(third), listed(project, EnvironmentFilter.ALL.withSearch("prod_")));
+        assertEquals(List.of(second), listed(project, EnvironmentFilter.ALL.withState(EnvironmentState.STOPPED)));
+        assertEquals(List.of(second), listed(project, EnvironmentFilter.ALL.withSearch("rev").withState(EnvironmentState.STOPPED)));
+        assertEquals(3, environments().list(project, EnvironmentFilter.ALL, new PageRequest.Offset(2, 2)).total());
+        Walks.same(page -> environments().list(project, EnvironmentFilter.ALL, page));
+        Walks.same(page -> environments().list(project, EnvironmentFilter.ALL.withSearch("rev"), page));
+    }
+
+    @Test
+    final void last_deployment_is_the_successful_one_that_finished_last() {
+        long project = world().project();
+        long user = world().user();
+        long first = begun(deploying(project, "prod", null).by(user));
+        long second = begun(deploying(project, "prod", null).by(user).on("other", false).at("b".repeat(40)));
+        long third = begun(deploying(project, "prod", null).by(user));
+        long id = named(project, "prod");
+        assertEquals(Optional.empty(), environments().detail(project, id).orElseThrow().lastDeployment());
+        follow(DeploymentEvent.SUCCEED, id(second, "ship"));
+        after(Duration.ofMinutes(1));
+        follow(DeploymentEvent.SUCCEED, id(first, "ship"));
+        after(Duration.ofMinutes(1));
+        follow(DeploymentEvent.DROP, id(third, "ship"));
+        DeploymentView last = environments().detail(project, id).orElseThrow().lastDeployment().orElseThrow();
+        assertEquals(id(first, "ship"), last.job().orElseThrow().id());
+        assertEquals("ship", last.job().orElseThrow().name());
+        assertEquals(first, last.job().orElseThrow().pipeline().id());
+        assertEquals(1, last.iid());
+        assertEquals(new DeploymentView.Commitish("main", false, PipelineDraft.SHA), last.commit());
+        assertEquals(DeploymentStatus.SUCCESS, last.status());
+        assertEquals(user, last.user().orElseThrow().id());
+        assertEquals(view(project, id), last.environment());
+        assertEquals(Optional.of(now().minus(Duration.ofMinutes(1))), last.times().finishedAt());
+        hide(first);
+        assertEquals(Optional.empty(), environments().detail(project, id).orElseThrow().lastDeployment().orElseThrow().job());
+    }
+
+    @Test
+    final void stop_actions_are_the_manual_jobs_that_the_deployments_of_the_last_pipeline_name() {
+        long project = world().project();
+        long first = begun(deploying(project, "prod", null));
+        long id = named(project, "prod");
+        assertEquals(new StopPlan(OptionalLong.empty(), List.of()), environments().stopPlan(id));
+        assertEquals(OptionalLong.empty(), environments().lastDeployer(id));
+        follow(DeploymentEvent.SUCCEED, id(first, "ship"));
+        assertEquals(List.of(new StopAction(id(first, "halt"), first, "main", false)), environments().stopPlan(id).jobs());
+        OptionalLong deployment = environments().stopPlan(id).deploymentId();
+        assertTrue(deployment.isPresent());
+        after(Duration.ofMinutes(1));
+        long user = world().user();
+        long second = begun(deploying(project, "prod", null).by(user).onTag("v1"));
+        assertEquals(List.of(new StopAction(id(first, "halt"), first, "main", false)), environments().stopPlan(id).jobs());
+        follow(DeploymentEvent.DROP, id(second, "ship"));
+        assertNotEquals(deployment, environments().stopPlan(id).deploymentId());
+        assertEquals(List.of(new StopAction(id(second, "halt"), second, "v1", true)), environments().stopPlan(id).jobs());
+        assertEquals(OptionalLong.of(user), environments().lastDeployer(id));
+        world().deleteUser(user);
+        assertEquals(OptionalLong.empty(), environments().lastDeployer(id));
+        hide(second);
+        assertEquals(List.of(), environments().stopPlan(id).jobs());
+    }
+
+    @Test
+    final void jobs_that_run_by_themselves_and_earlier_runs_stop_nothing() {
+        long project = world().project();
+        PipelineDraft automatic = PipelineDraft.in(project, deploying(project, "prod", null).jobs().getFirst(),
+                JobDraft.of("halt", 1).on("prod", "stop", null));
+        long pipeline = begun(automatic);
+        long id = named(project, "prod");
+        follow(DeploymentEvent.SUCCEED, id(pipeline, "ship"));
+        assertEquals(List.of(), environments().stopPlan(id).jobs());
+        long manual = begun(deploying(project, "prod", null));
+        after(Duration.ofMinutes(1));
+        start(manual, "ship");
+        succeed(manual, "ship");
+        follow(DeploymentEvent.SUCCEED, id(manual, "ship"));
+        long halt = id(manual, "halt");
+        change(manual, TransitionDetails.NONE, (run, ids, now) -> run.play(halt, ids, now));
+        start(manual, "halt");
+        succeed(manual, "halt");
+        long again = retry(manual, "halt", world().user());
+        assertEquals(List.of(new StopAction(again, manual, "main", false)), environments().stopPlan(id).jobs());
+    }
+}
