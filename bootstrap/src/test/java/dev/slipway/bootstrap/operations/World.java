@@ -89,6 +89,13 @@ final class World extends WorldRows {
         return key;
     }
 
+    /** An environment that was made long ago. */
+    long environment(long of, String name, String state) {
+        return number("""
+                insert into environments (project_id, name, slug, state, tier, created_at, updated_at)
+                values (?, ?, 'env', ?, 'other', now() - interval '1 year', now() - interval '1 year') returning id""", of, name, state);
+    }
+
     /** A schedule of nobody's that never runs by itself. */
     long schedule(long of, String ref) {
         return number("""

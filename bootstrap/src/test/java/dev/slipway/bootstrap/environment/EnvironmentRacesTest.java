@@ -1,0 +1,117 @@
+package dev.slipway.bootstrap.environment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.slipway.application.kernel.Together;
+import dev.slipway.bootstrap.job.Road;
+import dev.slipway.bootstrap.testing.Api;
+import dev.slipway.bootstrap.testing.TestServer;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+/** Stops, deletions and deployments of one environment at the same moment. */
+class EnvironmentRacesTest {
+
+    private static final int ROUNDS = Integer.getInteger("slipway.rounds", 3);
+
+    private final Road road = new Road(TestServer.shared(), """
+            ship:
+              stage: build
+              script: ship
+              environment: {name: review/x, on_stop: halt}
+            halt:
+              stage: deploy
+              script: halt
+              when: manual
+              environment: {name: review/x, action: stop}
+            """);
+    private final Api owner = road.owner().api();
+    private final String path = "/projects/" + road.project() + "/environments";
+
+    private long environment() {
+        return owner.get(path + "?name=review%2Fx").body().get(0).get("id").asLong();
+    }
+
+    private String state(long id) {
+        return owner.get(path + "/" + id).body().get("state").asText();
+    }
+
+    private List<String> statuses(String name) {
+        return StreamSupport.stream(owner.get("/projects/" + road.project() + "/jobs?per_page=100").body().spliterator(), false)
+                .filter(job -> job.get("name").asText().equals(name)).map(job -> job.get("status").asText()).toList();
+    }
+
+    private Callable<Integer> stop(long id) {
+        return () -> owner.post(path + "/" + id + "/stop", "{}").status();
+    }
+
+    @Test
+    void one_of_two_stops_starts_the_job() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            road.end(road.take(), "success");
+            long id = environment();
+            assertEquals(List.of(200, 200, 200), Together.call(List.of(stop(id), stop(id), stop(id))));
+            assertEquals("stopping", state(id));
+            assertEquals(1, statuses("halt").stream().filter("pending"::equals).count());
+            road.end(road.take(), "success");
+            assertEquals("stopped", state(id));
+            road.commitAgain();
+        }
+    }
+
+    @Test
+    void one_of_two_deletions_finds_the_environment() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            long id = owner.post(path, "{\"name\":\"" + Api.unique("e") + "\"}").id();
+            owner.post(path + "/" + id + "/stop", "{}");
+            Callable<Integer> delete = () -> owner.delete(path + "/" + id).status();
+            assertEquals(List.of(204, 404), Together.call(List.of(delete, delete)).stream().sorted().toList());
+        }
+    }
+
+    /** Either the deployment comes first, and its own job stops the environment, or it makes the environment available again. */
+    @Test
+    void stop_against_a_deployment_leaves_a_state_that_one_of_them_makes() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            road.end(road.take(), "success");
+            long id = environment();
+            road.commitAgain();
+            Road.Taken second = road.take();
+            List<Integer> answers = Together.call(List.of(stop(id),
+                    () -> road.report(second, "success", "").status()));
+            assertEquals(List.of(200, 200), answers);
+            JsonNode shown = owner.get(path + "/" + id).body();
+            assertEquals(second.id(), shown.at("/last_deployment/deployable/id").asLong());
+            String state = shown.get("state").asText();
+            assertTrue(List.of("available", "stopping").contains(state), state);
+            assertEquals(1, statuses("halt").stream().filter("pending"::equals).count());
+            Road.Taken halt = road.take();
+            JsonNode ofSecond = owner.get("/projects/" + road.project() + "/jobs/" + second.id()).body();
+            boolean own = road.job(halt.id()).at("/pipeline/id").equals(ofSecond.at("/pipeline/id"));
+            assertEquals(own, state.equals("stopping"), state);
+            road.end(halt, "success");
+            assertEquals("stopped", state(id));
+            road.commitAgain();
+        }
+    }
+
+    @Test
+    void deletion_against_a_new_pipeline_leaves_an_environment_for_its_deployment() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            road.end(road.take(), "success");
+            long id = environment();
+            owner.post(path + "/" + id + "/stop", "{\"force\":true}");
+            Together.<Object>call(List.of(() -> owner.delete(path + "/" + id).status(), () -> {
+                road.commitAgain();
+                return 201;
+            }));
+            road.end(road.take(), "success");
+            assertEquals("available", state(environment()));
+            road.commitAgain();
+        }
+    }
+}
