@@ -1,13 +1,17 @@
 package dev.slipway.persistence.environment;
 
 import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.condition;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.OutdatedDeployment;
 import dev.slipway.domain.environment.OutdatedDeployment.Check;
+import dev.slipway.domain.project.ProjectSettings;
 import dev.slipway.persistence.jooq.tables.Deployments;
 import dev.slipway.persistence.kernel.ClauseConditions;
 import org.jooq.Condition;
@@ -25,7 +29,20 @@ public final class OutdatedDeploymentConditions {
             case LATER -> other.ID.gt(own.ID);
             case SUCCEEDED -> other.STATUS.eq(inline(DeploymentStatus.SUCCESS.wireName()));
             case OTHER_COMMIT -> other.SHA.ne(own.SHA);
+            case ENFORCED -> enforced(own);
         });
+    }
+
+    /** Projects that never chose keep outdated deployments from running. */
+    private static Condition enforced(Deployments own) {
+        return notExists(selectOne().from(PROJECTS).where(PROJECTS.ID.eq(own.PROJECT_ID),
+                condition("{0} ->> {1} = 'false'", PROJECTS.SETTINGS, inline(ProjectSettings.FORWARD_DEPLOYMENT))));
+    }
+
+    /** Returns the condition that a row of deployments is outdated. */
+    static Condition outdated() {
+        Deployments later = DEPLOYMENTS.as("later");
+        return exists(selectOne().from(later).where(of(DEPLOYMENTS, later).hold()));
     }
 
     /** Returns the condition that the deployment of a job is outdated. */

@@ -134,6 +134,11 @@ public final class CiTables implements CiWorld {
     }
 
     @Override
+    public void runOutdated(long project) {
+        run("update projects set settings = settings || '{\"ci_forward_deployment_enabled\": false}' where id = ?", project);
+    }
+
+    @Override
     public void deleteProject(long project) {
         run("update projects set deleted_at = now() where id = ?", project);
     }

@@ -55,6 +55,9 @@ public interface CiWorld {
     /** Newer pipelines of a ref call nothing off in this project. */
     void keepRedundant(long project);
 
+    /** Outdated deployments run in this project. */
+    void runOutdated(long project);
+
     /** The project waits to be removed. */
     void deleteProject(long project);
 

@@ -7,8 +7,10 @@ import java.util.function.Predicate;
 /**
  * Decides whether another deployment outdates one: the job of an outdated deployment is not run, since it would deploy an older commit
  * again. The server decides this over rows, by {@code OutdatedDeploymentConditions}.
+ *
+ * @param enforced whether the project keeps outdated deployments from running
  */
-public record OutdatedDeployment(Deployment own, Deployment other) {
+public record OutdatedDeployment(Deployment own, Deployment other, boolean enforced) {
 
     /** A deployment, with the environment and the commit. */
     public record Deployment(long id, long environment, String sha, DeploymentStatus status) {
@@ -19,7 +21,8 @@ public record OutdatedDeployment(Deployment own, Deployment other) {
         SAME_ENVIRONMENT(pair -> pair.other.environment() == pair.own.environment()),
         LATER(pair -> pair.other.id() > pair.own.id()),
         SUCCEEDED(pair -> pair.other.status() == DeploymentStatus.SUCCESS),
-        OTHER_COMMIT(pair -> !pair.other.sha().equals(pair.own.sha()));
+        OTHER_COMMIT(pair -> !pair.other.sha().equals(pair.own.sha())),
+        ENFORCED(pair -> pair.enforced);
 
         private final Predicate<OutdatedDeployment> condition;
 

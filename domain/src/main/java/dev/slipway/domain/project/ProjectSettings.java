@@ -12,6 +12,9 @@ import java.util.stream.Stream;
 /** Attributes of a project that are stored and shown. Most have no effect here; {@link #levels} and {@code request_access_enabled} do. */
 public final class ProjectSettings {
 
+    /** Whether jobs of deployments that a later one has outdated are not run. */
+    public static final String FORWARD_DEPLOYMENT = "ci_forward_deployment_enabled";
+
     /** Names of topics; each is a topic of the installation. */
     public static final String TOPICS = "topics";
 
@@ -53,7 +56,7 @@ public final class ProjectSettings {
             Setting.flag("mirror", false),
             Setting.flag("mirror_trigger_builds", false),
             Setting.flag("auto_devops_enabled", false),
-            Setting.flag("ci_forward_deployment_enabled", true),
+            Setting.flag(FORWARD_DEPLOYMENT, true),
             Setting.flag("ci_forward_deployment_rollback_allowed", true),
             Setting.flag("ci_allow_fork_pipelines_to_run_in_parent_project", true),
             Setting.flag("ci_separated_caches", true),

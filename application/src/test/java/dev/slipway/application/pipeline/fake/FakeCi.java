@@ -20,6 +20,7 @@ import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.domain.environment.OutdatedDeployment;
 import dev.slipway.domain.job.BridgeWait;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
@@ -53,6 +54,8 @@ public final class FakeCi {
     public final FakeTable<Long, Boolean> withoutGroupRunners;
     /** Projects in which newer pipelines call nothing off. */
     public final FakeTable<Long, Boolean> withRedundant;
+    /** Projects that run outdated deployments. */
+    public final FakeTable<Long, Boolean> withOutdated;
     public final FakeTable<Long, Member> members;
     public final FakeTable<String, Commit> commits;
     public final FakeTable<String, Ref> refs;
@@ -89,6 +92,7 @@ public final class FakeCi {
         projects = new FakeTable<>(transactions);
         withoutGroupRunners = new FakeTable<>(transactions);
         withRedundant = new FakeTable<>(transactions);
+        withOutdated = new FakeTable<>(transactions);
         members = new FakeTable<>(transactions);
         commits = new FakeTable<>(transactions);
         refs = new FakeTable<>(transactions);
@@ -301,6 +305,17 @@ public final class FakeCi {
 
     public Optional<Environment> environment(long project, String name) {
         return environments.rows().filter(row -> row.projectId() == project && row.name().equals(name)).findFirst();
+    }
+
+    /** Whether another deployment outdates one. */
+    public boolean outdated(Deployment own) {
+        boolean enforced = withOutdated.find(own.projectId()).isEmpty();
+        return deployments.rows().anyMatch(other -> OutdatedDeployment.CLAUSES.hold(
+                new OutdatedDeployment(facts(own), facts(other), enforced)));
+    }
+
+    private static OutdatedDeployment.Deployment facts(Deployment row) {
+        return new OutdatedDeployment.Deployment(row.id(), row.environmentId(), row.commit().sha(), row.status());
     }
 
     public Optional<Deployment> deploymentOf(long job) {

@@ -200,6 +200,11 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
     }
 
     @Override
+    public void runOutdated(long project) {
+        ci.withOutdated.put(project, true);
+    }
+
+    @Override
     public void serveByGroups(long project, boolean enabled) {
         if (enabled) {
             ci.withoutGroupRunners.remove(project);

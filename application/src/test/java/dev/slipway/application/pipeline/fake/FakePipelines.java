@@ -10,7 +10,6 @@ import dev.slipway.application.pipeline.fake.FakeCi.Reopened;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentAction;
-import dev.slipway.domain.environment.OutdatedDeployment;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobObstacle;
 import dev.slipway.domain.job.JobRun;
@@ -64,12 +63,7 @@ public final class FakePipelines implements Pipelines {
     }
 
     private boolean outdated(long job) {
-        return ci.deploymentOf(job).filter(own -> ci.deployments.rows()
-                .anyMatch(other -> OutdatedDeployment.CLAUSES.hold(new OutdatedDeployment(facts(own), facts(other))))).isPresent();
-    }
-
-    private static OutdatedDeployment.Deployment facts(Deployment row) {
-        return new OutdatedDeployment.Deployment(row.id(), row.environmentId(), row.commit().sha(), row.status());
+        return ci.deploymentOf(job).filter(ci::outdated).isPresent();
     }
 
     @Override
