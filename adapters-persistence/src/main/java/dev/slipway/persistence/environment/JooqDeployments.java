@@ -3,7 +3,6 @@ package dev.slipway.persistence.environment;
 import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
 import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
 import static dev.slipway.persistence.jooq.Tables.JOBS;
-import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.exists;
@@ -120,7 +119,7 @@ final class JooqDeployments implements Deployments {
         dsl.selectFrom(DEPLOYMENTS).where(DEPLOYMENTS.JOB_ID.eq(repeat.earlierJob())).fetchOptional().filter(this::keeps)
                 .ifPresent(earlier -> {
             var again = earlier.copy();
-            again.setIid(nextIid(earlier.getProjectId()));
+            again.setIid(DeploymentNumbers.next(dsl, earlier.getProjectId()));
             again.setJobId(repeat.newJob());
             again.setUserId(steps.userId() == null ? earlier.getUserId() : steps.userId());
             again.setStatus(status.wireName());
@@ -135,11 +134,5 @@ final class JooqDeployments implements Deployments {
     private boolean keeps(DeploymentsRecord deployment) {
         return dsl.select(ENVIRONMENTS.ID).from(ENVIRONMENTS).where(ENVIRONMENTS.ID.eq(deployment.getEnvironmentId())).forKeyShare()
                 .fetchOptional().isPresent();
-    }
-
-    private long nextIid(long projectId) {
-        return dsl.insertInto(PROJECT_COUNTERS).set(PROJECT_COUNTERS.PROJECT_ID, projectId).set(PROJECT_COUNTERS.DEPLOYMENT, 1L)
-                .onConflict(PROJECT_COUNTERS.PROJECT_ID).doUpdate().set(PROJECT_COUNTERS.DEPLOYMENT, PROJECT_COUNTERS.DEPLOYMENT.plus(1))
-                .returningResult(PROJECT_COUNTERS.DEPLOYMENT).fetchSingle().value1();
     }
 }

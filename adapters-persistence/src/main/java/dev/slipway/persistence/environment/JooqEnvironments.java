@@ -4,11 +4,8 @@ import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
 import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
-import static org.jooq.impl.DSL.field;
-import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.noCondition;
-import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.environment.EnvironmentDetail;
 import dev.slipway.application.environment.EnvironmentFilter;
@@ -17,12 +14,10 @@ import dev.slipway.application.environment.StopPlan;
 import dev.slipway.application.environment.port.Environments;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.job.JobArchiving;
-import dev.slipway.persistence.jooq.tables.Deployments;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.kernel.query.RowReader;
 import jakarta.inject.Singleton;
@@ -34,7 +29,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
-import org.jooq.Field;
 import org.jooq.Table;
 
 /** Environments in their table. */
@@ -78,16 +72,11 @@ final class JooqEnvironments implements Environments {
     @Override
     public Optional<EnvironmentDetail> detail(long projectId, long environmentId) {
         Instant now = clock.instant();
-        Table<?> tables = DeploymentViewRows.around(ENVIRONMENTS.leftJoin(DEPLOYMENTS).on(DEPLOYMENTS.ID.eq(lastDeployment())));
+        Table<?> tables = DeploymentViewRows.around(
+                ENVIRONMENTS.leftJoin(DEPLOYMENTS).on(DEPLOYMENTS.ID.eq(LastDeployment.of(ENVIRONMENTS.ID))));
         return RowReader.fetchOptional(dsl.select(DeploymentViewRows.FIELDS).from(tables)
                         .where(EnvironmentRows.named(projectId, environmentId)),
                 row -> new EnvironmentDetail(EnvironmentRows.view(row), DeploymentViewRows.found(row, now, archiving)));
-    }
-
-    private static Field<Long> lastDeployment() {
-        Deployments last = DEPLOYMENTS.as("last");
-        return field(select(last.ID).from(last).where(last.ENVIRONMENT_ID.eq(ENVIRONMENTS.ID), last.FINISHED_AT.isNotNull(),
-                last.STATUS.eq(inline(DeploymentStatus.SUCCESS.wireName()))).orderBy(StopPlanQuery.latestFirst(last)).limit(1));
     }
 
     @Override
@@ -109,6 +98,14 @@ final class JooqEnvironments implements Environments {
                 .set(ENVIRONMENTS.UPDATED_AT, now)
                 .onConflictDoNothing().returningResult(ENVIRONMENTS.ID)
                 .fetchOptional().map(row -> OptionalLong.of(row.value1())).orElse(OptionalLong.empty());
+    }
+
+    @Override
+    public ProjectEnvironment obtain(long projectId, String name, EnvironmentTier tier, Instant now) {
+        insert(projectId, name, Optional.empty(), tier, now);
+        return RowReader.fetchOptional(dsl.select(EnvironmentRows.FIELDS).from(ENVIRONMENTS)
+                        .where(ENVIRONMENTS.PROJECT_ID.eq(projectId), ENVIRONMENTS.NAME.eq(name)).forNoKeyUpdate(), EnvironmentRows::view)
+                .orElseGet(() -> obtain(projectId, name, tier, now));
     }
 
     @Override

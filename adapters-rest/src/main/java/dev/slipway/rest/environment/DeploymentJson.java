@@ -26,6 +26,10 @@ record DeploymentJson(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable EnvironmentJson environment,
         @Nullable JobJson deployable) {
 
+    static DeploymentJson of(DeploymentView deployment, Links links) {
+        return shown(deployment, EnvironmentJson.of(deployment.environment()), links);
+    }
+
     /** Returns a deployment as part of its environment. */
     static DeploymentJson within(DeploymentView deployment, Links links) {
         return shown(deployment, null, links);

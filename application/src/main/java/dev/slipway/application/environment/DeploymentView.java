@@ -22,7 +22,7 @@ public record DeploymentView(long id, long iid, Commitish commit, DeploymentStat
     public record Times(Instant createdAt, Instant updatedAt, Optional<Instant> finishedAt) {}
 
     /** Returns the deployment without its job, for callers who may not read jobs. */
-    DeploymentView withoutJob() {
+    public DeploymentView withoutJob() {
         return new DeploymentView(id, iid, commit, status, times, user, environment, Optional.empty());
     }
 }

@@ -2,6 +2,11 @@ package dev.slipway.application.environment;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.environment.deployment.CreateDeployment;
+import dev.slipway.application.environment.deployment.DeleteDeployment;
+import dev.slipway.application.environment.deployment.DeploymentReads;
+import dev.slipway.application.environment.deployment.UpdateDeployment;
+import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.environment.port.EnvironmentSweeps;
 import dev.slipway.application.environment.port.Environments;
@@ -14,14 +19,15 @@ import dev.slipway.application.environment.sweep.StopExpiredEnvironments;
 import dev.slipway.application.environment.sweep.StopStaleEnvironments;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.repository.RepositoryModule;
 import java.util.List;
 
-/** Makes the use cases of environments. Pipelines and runners store the deployments of jobs through its ports. */
+/** Makes the use cases of environments and deployments. Pipelines and runners store the deployments of jobs through its ports. */
 public final class EnvironmentModule {
 
     /** Ports and settings that the use cases need. */
     public record Ports(Deployments deployments, Environments environments, EnvironmentSweeps environmentSweeps,
-            EnvironmentPolicy policy) {}
+            DeploymentRecords deploymentRecords, EnvironmentPolicy policy) {}
 
     /**
      * Parts that later features add. The list is filled after this module is made, and is read when a use case runs.
@@ -38,6 +44,10 @@ public final class EnvironmentModule {
     public final StopEnvironment stopEnvironment;
     public final StopStaleEnvironments stopStaleEnvironments;
     public final ScheduleReviewApps scheduleReviewApps;
+    public final DeploymentReads deploymentReads;
+    public final CreateDeployment createDeployment;
+    public final UpdateDeployment updateDeployment;
+    public final DeleteDeployment deleteDeployment;
 
     // Recorded and recurring work
     public final RunStaleStop runStaleStop;
@@ -45,7 +55,7 @@ public final class EnvironmentModule {
     public final DeleteReviewApps deleteReviewApps;
     public final RecoverStuckStops recoverStuckStops;
 
-    public EnvironmentModule(Ports ports, KernelModule kernel, AccessModule accessModule, Later later) {
+    public EnvironmentModule(Ports ports, KernelModule kernel, AccessModule accessModule, RepositoryModule repository, Later later) {
         this.ports = ports;
         Access access = accessModule.access;
         Transactions transactions = kernel.ports.transactions();
@@ -57,6 +67,11 @@ public final class EnvironmentModule {
         stopEnvironment = new StopEnvironment(access, ports.environments(), stopping, later.stopJobs());
         stopStaleEnvironments = new StopStaleEnvironments(access, ports.environmentSweeps(), kernel.ports.work(), transactions);
         scheduleReviewApps = new ScheduleReviewApps(access, ports.environmentSweeps(), transactions);
+        deploymentReads = new DeploymentReads(access, ports.deploymentRecords());
+        createDeployment = new CreateDeployment(access, deploymentReads, ports.deploymentRecords(), ports.environments(), ports.policy(),
+                new CreateDeployment.Repository(repository.ports.commits(), repository.ports.refs()), transactions);
+        updateDeployment = new UpdateDeployment(access, deploymentReads, ports.deploymentRecords(), ports.environments(), transactions);
+        deleteDeployment = new DeleteDeployment(access, ports.deploymentRecords(), transactions);
         runStaleStop = new RunStaleStop(ports.environmentSweeps(), stopping, later.stopJobs(), access, accessModule.ports.credentials(),
                 new RunStaleStop.SweepKernel(transactions, kernel.ports.work(), kernel.ports.observations()));
         PassedDeadlines deadlines = new PassedDeadlines(ports.environmentSweeps(), kernel.ports.observations(), kernel.ports.clock());

@@ -184,8 +184,8 @@ final class Modules {
     }
 
     @Singleton
-    EnvironmentModule environment(EnvironmentModule.Ports ports, KernelModule kernel, AccessModule access) {
-        return new EnvironmentModule(ports, kernel, access, new EnvironmentModule.Later(later(StopJobs.class)));
+    EnvironmentModule environment(EnvironmentModule.Ports ports, KernelModule kernel, AccessModule access, RepositoryModule repository) {
+        return new EnvironmentModule(ports, kernel, access, repository, new EnvironmentModule.Later(later(StopJobs.class)));
     }
 
     @Singleton

@@ -96,6 +96,21 @@ final class World extends WorldRows {
                 values (?, ?, 'env', ?, 'other', now() - interval '1 year', now() - interval '1 year') returning id""", of, name, state);
     }
 
+    /** A deployment that a client reported. */
+    long deployment(long of, String status) {
+        return number("""
+                with counted as (insert into project_counters (project_id, deployment) values (?, 1) on conflict (project_id)
+                    do update set deployment = project_counters.deployment + 1 returning deployment)
+                insert into deployments (iid, project_id, environment_id, ref, tag, sha, status, created_at, updated_at)
+                select deployment, ?, ?, 'main', false, 'a', ?, now(), now() from counted returning id""", of, of,
+                environment(of, name(), "available"), status);
+    }
+
+    /** The commit at the head of main. */
+    String head() {
+        return server().database().text("select sha from git_refs where project_id = ? and name = 'main'", project);
+    }
+
     /** A schedule of nobody's that never runs by itself. */
     long schedule(long of, String ref) {
         return number("""

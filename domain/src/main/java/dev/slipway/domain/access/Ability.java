@@ -43,6 +43,9 @@ public enum Ability {
     MANAGE_ENVIRONMENTS(ROLE, Role.DEVELOPER, ENVIRONMENTS, true),
     /** Also while environments are disabled, since those that were made are left. */
     DELETE_ENVIRONMENTS(ROLE, Role.DEVELOPER, NONE, true),
+    /** Reports deployments that no job makes. */
+    DEPLOY(ROLE, Role.DEVELOPER, ENVIRONMENTS, true),
+    DELETE_DEPLOYMENTS(ROLE, Role.MAINTAINER, NONE, true),
     STOP_STALE_ENVIRONMENTS(ROLE, Role.MAINTAINER, ENVIRONMENTS, true),
     READ_VARIABLES(ROLE, Role.MAINTAINER, NONE, false),
     MANAGE_VARIABLES(ROLE, Role.MAINTAINER, NONE, true),

@@ -56,6 +56,8 @@ class AbilityTest {
             READ_ENVIRONMENTS            code         keeps  environments
             MANAGE_ENVIRONMENTS          developers   loses  environments
             DELETE_ENVIRONMENTS          developers   loses  -
+            DEPLOY                       developers   loses  environments
+            DELETE_DEPLOYMENTS           maintainers  loses  -
             STOP_STALE_ENVIRONMENTS      maintainers  loses  environments
             READ_VARIABLES               maintainers  keeps  -
             MANAGE_VARIABLES             maintainers  loses  -
@@ -156,7 +158,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(57 * 27 * 9 * 12, cells);
+        assertEquals(59 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

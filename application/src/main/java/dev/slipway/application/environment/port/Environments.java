@@ -29,6 +29,13 @@ public interface Environments {
     /** Stores an available environment. Returns its id, which is never reused; empty if the project has one of this name. */
     OptionalLong insert(long projectId, String name, Optional<String> externalUrl, EnvironmentTier tier, Instant now);
 
+    /**
+     * Returns the environment of a name, locked until the transaction ends. A missing one is created.
+     *
+     * @param tier of a created one
+     */
+    ProjectEnvironment obtain(long projectId, String name, EnvironmentTier tier, Instant now);
+
     void update(long environmentId, Optional<String> externalUrl, EnvironmentTier tier, Instant now);
 
     /** Moves a locked environment to a state. One that stops has no time to stop any more; one that is available is not deleted. */

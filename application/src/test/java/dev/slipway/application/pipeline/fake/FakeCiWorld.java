@@ -1,6 +1,7 @@
 package dev.slipway.application.pipeline.fake;
 
 import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.environment.port.EnvironmentSweeps;
 import dev.slipway.application.environment.port.Environments;
@@ -70,6 +71,7 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
         ports.put(Deployments.class, new FakeDeployments(ci));
         FakeEnvironments environments = new FakeEnvironments(ci, new FakeJobViews(ci, this));
         ports.put(Environments.class, environments);
+        ports.put(DeploymentRecords.class, new FakeDeploymentRecords(ci, environments));
         ports.put(EnvironmentSweeps.class, new FakeEnvironmentSweeps(ci, environments));
         ports.put(JobContexts.class, new FakeJobContexts(ci));
         ports.put(JobCascade.class, new FakeJobCascade(ci));

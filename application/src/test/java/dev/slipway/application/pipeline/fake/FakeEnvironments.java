@@ -103,6 +103,12 @@ public final class FakeEnvironments implements Environments {
     }
 
     @Override
+    public ProjectEnvironment obtain(long projectId, String name, EnvironmentTier tier, Instant now) {
+        insert(projectId, name, Optional.empty(), tier, now);
+        return ci.environment(projectId, name).map(FakeEnvironments::view).orElseThrow();
+    }
+
+    @Override
     public void update(long environmentId, Optional<String> externalUrl, EnvironmentTier tier, Instant now) {
         change(environmentId, row -> row.at(externalUrl.orElse(null), tier, now));
     }

@@ -1,0 +1,39 @@
+package dev.slipway.application.environment.deployment;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.environment.port.DeploymentRecords.LockedDeployment;
+import dev.slipway.application.environment.port.DeploymentRecords;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.environment.DeploymentRemoval;
+
+/** Deletes a deployment that neither runs nor is what is deployed now. Its job stays. */
+public final class DeleteDeployment {
+
+    private final Access access;
+    private final DeploymentRecords deployments;
+    private final Transactions transactions;
+
+    public DeleteDeployment(Access access, DeploymentRecords deployments, Transactions transactions) {
+        this.access = access;
+        this.deployments = deployments;
+        this.transactions = transactions;
+    }
+
+    public void delete(Caller caller, ProjectRef project, long deploymentId, Freshness freshness) {
+        ProjectGrant grant = access.project(caller, project, Ability.DELETE_DEPLOYMENTS);
+        transactions.write(() -> {
+            LockedDeployment locked = deployments.lock(grant.id(), deploymentId).orElseThrow(Refusal::notFound);
+            freshness.check(locked.updatedAt());
+            DeploymentRemoval.objection(locked.status(), locked.current()).ifPresent(reason -> {
+                throw Refusal.badRequest(reason);
+            });
+            deployments.delete(locked.id());
+        });
+    }
+}
