@@ -4,7 +4,7 @@ import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.schedule.UpdateSchedule;
 import dev.slipway.application.schedule.UpdateScheduleVariable;
 import dev.slipway.domain.schedule.ScheduleDraft;
-import dev.slipway.domain.schedule.TimeZones;
+import dev.slipway.domain.kernel.cron.TimeZones;
 import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.NotBlank;

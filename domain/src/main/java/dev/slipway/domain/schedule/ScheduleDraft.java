@@ -1,6 +1,8 @@
 package dev.slipway.domain.schedule;
 
 import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.cron.CronExpression;
+import dev.slipway.domain.kernel.cron.TimeZones;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;

@@ -1,4 +1,4 @@
-package dev.slipway.domain.schedule;
+package dev.slipway.domain.kernel.cron;
 
 import java.time.DayOfWeek;
 import java.time.LocalDate;

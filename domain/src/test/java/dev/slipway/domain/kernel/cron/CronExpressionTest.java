@@ -1,4 +1,4 @@
-package dev.slipway.domain.schedule;
+package dev.slipway.domain.kernel.cron;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
