@@ -6,10 +6,16 @@ import dev.slipway.application.environment.deployment.CreateDeployment;
 import dev.slipway.application.environment.deployment.DeleteDeployment;
 import dev.slipway.application.environment.deployment.DeploymentReads;
 import dev.slipway.application.environment.deployment.UpdateDeployment;
+import dev.slipway.application.environment.freeze.CreateFreezePeriod;
+import dev.slipway.application.environment.freeze.DeleteFreezePeriod;
+import dev.slipway.application.environment.freeze.DeployFreezes;
+import dev.slipway.application.environment.freeze.FreezePeriodReads;
+import dev.slipway.application.environment.freeze.UpdateFreezePeriod;
 import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.environment.port.EnvironmentSweeps;
 import dev.slipway.application.environment.port.Environments;
+import dev.slipway.application.environment.port.FreezePeriods;
 import dev.slipway.application.environment.sweep.DeleteReviewApps;
 import dev.slipway.application.environment.sweep.PassedDeadlines;
 import dev.slipway.application.environment.sweep.RecoverStuckStops;
@@ -22,12 +28,15 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.repository.RepositoryModule;
 import java.util.List;
 
-/** Makes the use cases of environments and deployments. Pipelines and runners store the deployments of jobs through its ports. */
+/**
+ * Makes the use cases of environments, deployments and freeze periods. Pipelines and runners store the deployments of jobs through its
+ * ports.
+ */
 public final class EnvironmentModule {
 
     /** Ports and settings that the use cases need. */
     public record Ports(Deployments deployments, Environments environments, EnvironmentSweeps environmentSweeps,
-            DeploymentRecords deploymentRecords, EnvironmentPolicy policy) {}
+            DeploymentRecords deploymentRecords, FreezePeriods freezePeriods, EnvironmentPolicy policy) {}
 
     /**
      * Parts that later features add. The list is filled after this module is made, and is read when a use case runs.
@@ -48,6 +57,13 @@ public final class EnvironmentModule {
     public final CreateDeployment createDeployment;
     public final UpdateDeployment updateDeployment;
     public final DeleteDeployment deleteDeployment;
+    public final FreezePeriodReads freezePeriodReads;
+    public final CreateFreezePeriod createFreezePeriod;
+    public final UpdateFreezePeriod updateFreezePeriod;
+    public final DeleteFreezePeriod deleteFreezePeriod;
+
+    // What pipelines ask for
+    public final DeployFreezes deployFreezes;
 
     // Recorded and recurring work
     public final RunStaleStop runStaleStop;
@@ -72,6 +88,11 @@ public final class EnvironmentModule {
                 new CreateDeployment.Repository(repository.ports.commits(), repository.ports.refs()), transactions);
         updateDeployment = new UpdateDeployment(access, deploymentReads, ports.deploymentRecords(), ports.environments(), transactions);
         deleteDeployment = new DeleteDeployment(access, ports.deploymentRecords(), transactions);
+        freezePeriodReads = new FreezePeriodReads(access, ports.freezePeriods());
+        createFreezePeriod = new CreateFreezePeriod(access, ports.freezePeriods(), transactions);
+        updateFreezePeriod = new UpdateFreezePeriod(access, ports.freezePeriods(), transactions);
+        deleteFreezePeriod = new DeleteFreezePeriod(access, ports.freezePeriods(), transactions);
+        deployFreezes = new DeployFreezes(ports.freezePeriods());
         runStaleStop = new RunStaleStop(ports.environmentSweeps(), stopping, later.stopJobs(), access, accessModule.ports.credentials(),
                 new RunStaleStop.SweepKernel(transactions, kernel.ports.work(), kernel.ports.observations()));
         PassedDeadlines deadlines = new PassedDeadlines(ports.environmentSweeps(), kernel.ports.observations(), kernel.ports.clock());

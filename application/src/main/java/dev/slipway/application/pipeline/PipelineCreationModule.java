@@ -51,7 +51,8 @@ public final class PipelineCreationModule {
         Access access = earlier.access().access;
         Credentials credentials = earlier.access().ports.credentials();
         actingUsers = new ActingUsers(credentials);
-        requestVariables = new RequestVariables(ports.pipelineOrigins(), earlier.variable().variablesOfJobs, ports.policy());
+        requestVariables = new RequestVariables(ports.pipelineOrigins(), earlier.variable().variablesOfJobs,
+                earlier.environment().deployFreezes, ports.policy());
         requests = new PipelineRequestResolver(operation.pipelineRights, ports.pipelineOrigins(), repository.refs(), repository.commits());
         ConfigurationReader configurations = configurations(ports, earlier);
         pipelineCreator = new PipelineCreator(requests, configurations, new PipelineLimits(ports.pipelines(), ports.policy()),

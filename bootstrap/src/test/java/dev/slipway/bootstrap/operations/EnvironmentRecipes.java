@@ -7,11 +7,12 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Map;
 
-/** Calls of the operations on environments and deployments. */
+/** Calls of the operations on environments, deployments and freeze periods. */
 final class EnvironmentRecipes {
 
     private static final String ALL_OF = " /api/v4/projects/:id/environments";
     private static final String DEPLOYMENTS = " /api/v4/projects/:id/deployments";
+    private static final String FREEZES = " /api/v4/projects/:id/freeze_periods";
     private static final String ONE = ALL_OF + "/:environment_id";
 
     static final Map<String, Recipe> ALL = Map.ofEntries(
@@ -21,6 +22,11 @@ final class EnvironmentRecipes {
             entry("GET" + DEPLOYMENTS + "/:deployment_id", (world, who) -> deployment(world, "success")),
             entry("PUT" + DEPLOYMENTS + "/:deployment_id", (world, who) -> deployment(world, "running").saying("status", "success")),
             entry("DELETE" + DEPLOYMENTS + "/:deployment_id", (world, who) -> deployment(world, "failed")),
+            entry("POST" + FREEZES, (world, who) -> in(world.freshProject()).saying("freeze_start", "0 22 * * 5")
+                    .saying("freeze_end", "0 7 * * 1")),
+            entry("GET" + FREEZES + "/:freeze_period_id", (world, who) -> freeze(world)),
+            entry("PUT" + FREEZES + "/:freeze_period_id", (world, who) -> freeze(world).saying("freeze_end", "0 8 * * 1")),
+            entry("DELETE" + FREEZES + "/:freeze_period_id", (world, who) -> freeze(world)),
             entry("GET" + ONE, (world, who) -> one(world, "available")),
             entry("PUT" + ONE, (world, who) -> one(world, "available").saying("tier", "staging")),
             entry("DELETE" + ONE, (world, who) -> one(world, "stopped")),
@@ -42,6 +48,11 @@ final class EnvironmentRecipes {
 
     private static Call deployment(World world, String status) {
         return in(world.project()).at("deployment_id", Long.toString(world.deployment(world.project(), status)));
+    }
+
+    private static Call freeze(World world) {
+        long project = world.freshProject();
+        return in(project).at("freeze_period_id", Long.toString(world.freezePeriod(project)));
     }
 
     private static Call reviewApp(World world) {

@@ -96,6 +96,12 @@ final class World extends WorldRows {
                 values (?, ?, 'env', ?, 'other', now() - interval '1 year', now() - interval '1 year') returning id""", of, name, state);
     }
 
+    long freezePeriod(long of) {
+        return number("""
+                insert into freeze_periods (project_id, freeze_start, freeze_end, cron_timezone, created_at, updated_at)
+                values (?, '0 22 * * 5', '0 7 * * 1', 'UTC', now(), now()) returning id""", of);
+    }
+
     /** A deployment that a client reported. */
     long deployment(long of, String status) {
         return number("""

@@ -12,6 +12,10 @@ import java.util.List;
  * existing configurations work; which group is known when is told by each function.
  */
 public final class PredefinedVariables {
+
+    /** Name of the variable of pipelines that are created in a freeze period. */
+    public static final String FREEZE = "CI_DEPLOY_FREEZE";
+
     private PredefinedVariables() {
     }
 
@@ -67,6 +71,11 @@ public final class PredefinedVariables {
     /** In ISO 8601, to the second, which is as exact as scripts read it. */
     private static String time(Instant point) {
         return point.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /** Returns the variable of pipelines that are created in a freeze period of their project. */
+    public static List<Variable> freeze(boolean frozen) {
+        return new VariableList().shownIf(frozen, FREEZE, true).list();
     }
 
     /** The schedule that makes a pipeline; known before it exists. */

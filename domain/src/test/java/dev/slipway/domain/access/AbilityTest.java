@@ -59,6 +59,8 @@ class AbilityTest {
             DEPLOY                       developers   loses  environments
             DELETE_DEPLOYMENTS           maintainers  loses  -
             STOP_STALE_ENVIRONMENTS      maintainers  loses  environments
+            READ_FREEZE_PERIODS          reporters    keeps  environments
+            MANAGE_FREEZE_PERIODS        maintainers  loses  environments
             READ_VARIABLES               maintainers  keeps  -
             MANAGE_VARIABLES             maintainers  loses  -
             READ_ACCESS_TOKENS           maintainers  keeps  -
@@ -158,7 +160,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(59 * 27 * 9 * 12, cells);
+        assertEquals(61 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

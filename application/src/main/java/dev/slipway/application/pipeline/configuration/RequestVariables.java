@@ -1,5 +1,6 @@
 package dev.slipway.application.pipeline.configuration;
 
+import dev.slipway.application.environment.freeze.DeployFreezes;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
@@ -26,11 +27,13 @@ public final class RequestVariables {
 
     private final PipelineOrigins origins;
     private final VariablesOfJobs kept;
+    private final DeployFreezes freezes;
     private final PipelinePolicy policy;
 
-    public RequestVariables(PipelineOrigins origins, VariablesOfJobs kept, PipelinePolicy policy) {
+    public RequestVariables(PipelineOrigins origins, VariablesOfJobs kept, DeployFreezes freezes, PipelinePolicy policy) {
         this.origins = origins;
         this.kept = kept;
+        this.freezes = freezes;
         this.policy = policy;
     }
 
@@ -41,6 +44,7 @@ public final class RequestVariables {
         predefined.addAll(PredefinedVariables.commit(commit(request)));
         predefined.addAll(PredefinedVariables.start(request.cause().source().wireName(), createdAt));
         predefined.addAll(PredefinedVariables.trigger(request.cause().source() == PipelineSource.TRIGGER));
+        predefined.addAll(PredefinedVariables.freeze(freezes.covers(request.origin().id(), createdAt)));
         if (request.cause().schedule() != null) {
             predefined.addAll(PredefinedVariables.schedule(request.cause().schedule().description()));
         }

@@ -17,6 +17,8 @@ import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.kernel.HumanDuration;
 import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.variable.ExpansionMode;
+import dev.slipway.domain.variable.PredefinedVariables;
+import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.VariableSet;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,9 +54,16 @@ public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd
                 unplaced.add(job.name());
             }
             jobs.add(new NewJob(plan(job, plan), job.stage(), job.demands().tags(), job.links().dependencies().orElse(null),
-                    job.variables(), job.options(), target.filter(found -> placed).orElse(null)));
+                    variables(job, context), job.options(), target.filter(found -> placed).orElse(null)));
         }
         return new PlannedPipeline(List.copyOf(jobs), List.copyOf(unplaced), EarlyEnd.of(plan.autoCancel()), context.number().number());
+    }
+
+    /** Returns the variables of a job, with that of a freeze period. Bridges have none, since they would pass it on. */
+    private static List<Variable> variables(PlannedJob job, PipelineContext context) {
+        return job.options().extras().bridges() ? job.variables() : Stream.concat(
+                context.layers().predefined().stream().filter(variable -> variable.key().equals(PredefinedVariables.FREEZE)),
+                job.variables().stream()).toList();
     }
 
     /** Returns how many jobs deploy. */

@@ -1,10 +1,12 @@
 package dev.slipway.application.pipeline.fake;
 
 import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.environment.fake.FakeFreezePeriods;
 import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.environment.port.EnvironmentSweeps;
 import dev.slipway.application.environment.port.Environments;
+import dev.slipway.application.environment.port.FreezePeriods;
 import dev.slipway.application.job.fake.FakeJobCascade;
 import dev.slipway.application.job.fake.FakeJobContexts;
 import dev.slipway.application.job.fake.FakeJobLogs;
@@ -72,6 +74,7 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
         FakeEnvironments environments = new FakeEnvironments(ci, new FakeJobViews(ci, this));
         ports.put(Environments.class, environments);
         ports.put(DeploymentRecords.class, new FakeDeploymentRecords(ci, environments));
+        ports.put(FreezePeriods.class, new FakeFreezePeriods(transactions, project -> ci.projects.find(project).isPresent()));
         ports.put(EnvironmentSweeps.class, new FakeEnvironmentSweeps(ci, environments));
         ports.put(JobContexts.class, new FakeJobContexts(ci));
         ports.put(JobCascade.class, new FakeJobCascade(ci));

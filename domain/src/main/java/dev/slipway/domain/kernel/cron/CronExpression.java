@@ -79,6 +79,19 @@ public record CronExpression(long minutes, long hours, CronDays days) {
         return Optional.empty();
     }
 
+    /** Returns the last matching time at or before a moment; empty if there is none within forty years. */
+    public Optional<Instant> previous(Instant until, ZoneId zone) {
+        LocalDate last = until.atZone(zone).toLocalDate();
+        for (int back = 0; back <= MOST_DAYS; back++) {
+            LocalDate day = last.minusDays(back);
+            Instant found = days.contain(day) ? times(day, zone).floor(until) : null;
+            if (found != null) {
+                return Optional.of(found);
+            }
+        }
+        return Optional.empty();
+    }
+
     private TreeSet<Instant> times(LocalDate day, ZoneId zone) {
         return hours == CronField.HOUR.all() ? throughout(day, zone) : atHours(day, zone);
     }

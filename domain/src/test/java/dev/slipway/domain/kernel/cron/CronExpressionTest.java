@@ -224,4 +224,12 @@ class CronExpressionTest {
         }
         return changes;
     }
+
+    @ParameterizedTest
+    @CsvSource({"0 3 * * *,UTC,2024-05-06T03:00:00Z,2024-05-06T03:00:00Z", "0 3 * * *,UTC,2024-05-06T02:59:59Z,2024-05-05T03:00:00Z",
+        "0 23 * * 5,Berlin,2024-05-13T00:00:00Z,2024-05-10T21:00:00Z", "0 0 29 2 *,UTC,2027-01-01T00:00:00Z,2024-02-29T00:00:00Z",
+        "30 * * * *,UTC,2024-05-06T00:10:00Z,2024-05-05T23:30:00Z"})
+    void previous_time_is_the_last_one_until_a_moment(String cron, String zone, Instant until, Instant previous) {
+        assertEquals(Optional.of(previous), CronExpression.parse(cron).orElseThrow().previous(until, TimeZones.of(zone).orElseThrow()));
+    }
 }
