@@ -1,6 +1,7 @@
 package dev.slipway.domain.branch;
 
 import dev.slipway.domain.access.Role;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Accounts that an entry of a protection admits. */
@@ -26,6 +27,9 @@ public sealed interface AccessGrant {
     record DeployKey(long id) implements AccessGrant {
     }
 
+    /** Level 40. */
+    AccessGrant MAINTAINERS = new FromRole(Role.MAINTAINER);
+
     /** Levels that requests may choose. */
     Set<Integer> LEVELS = Set.of(0, Role.DEVELOPER.level(), Role.MAINTAINER.level(), 60);
 
@@ -36,6 +40,18 @@ public sealed interface AccessGrant {
             case 60 -> new Administrators();
             default -> new FromRole(Role.of(level).filter(role -> LEVELS.contains(level))
                     .orElseThrow(() -> new IllegalArgumentException("no protection level: " + level)));
+        };
+    }
+
+    /** Returns the level that clients read; empty for users and groups. */
+    default OptionalInt level() {
+        return switch (this) {
+            case Nobody nobody -> OptionalInt.of(0);
+            case FromRole(Role role) -> OptionalInt.of(role.level());
+            case Administrators administrators -> OptionalInt.of(60);
+            case DeployKey key -> OptionalInt.of(Role.MAINTAINER.level());
+            case User user -> OptionalInt.empty();
+            case Group group -> OptionalInt.empty();
         };
     }
 

@@ -33,7 +33,12 @@ public record BranchGuard(List<ProtectedRef> protections) {
 
     /** Returns whether the user may run pipelines on the branch: may push to it or merge into it. */
     public boolean mayPushOrMerge(Pusher pusher) {
-        return mayPush(pusher) || RefChange.POLICY.judge(change(Kind.MERGE, pusher)).allowed();
+        return mayPush(pusher) || mayMerge(pusher);
+    }
+
+    /** Returns whether the user may merge into the branch. */
+    public boolean mayMerge(Pusher pusher) {
+        return RefChange.POLICY.judge(change(Kind.MERGE, pusher)).allowed();
     }
 
     public boolean developersCanPush() {
