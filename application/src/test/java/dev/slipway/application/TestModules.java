@@ -50,6 +50,7 @@ import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.access.session.SessionLife;
 import dev.slipway.domain.audit.AuditRetention;
 import dev.slipway.domain.kernel.address.AddressList;
+import dev.slipway.domain.namespace.DefaultBranchProtection;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.RecordComponent;
 import java.net.URI;
@@ -127,10 +128,10 @@ public final class TestModules {
         project = new ProjectModule(ports(ProjectModule.Ports.class),
                 ports(ProjectModule.Earlier.class, kernel, access, audit, avatar, attribute, user, namespace), ofProjects);
         upload = new UploadModule(ports(UploadModule.Ports.class), kernel, access);
-        branch = new BranchModule(ports(BranchModule.Ports.class));
+        branch = new BranchModule(ports(BranchModule.Ports.class), kernel, access, audit);
         variable = new VariableModule(ports(VariableModule.Ports.class), kernel, access, audit);
         repository = new RepositoryModule(ports(RepositoryModule.Ports.class),
-                ports(RepositoryModule.Earlier.class, kernel, access, audit, user, project, branch),
+                ports(RepositoryModule.Earlier.class, kernel, access, user, project, branch),
                 ports(RepositoryModule.Later.class, pushListeners));
         ciconfig = new CiConfigModule(ports(CiConfigModule.Ports.class));
         job = new JobModule(ports(JobModule.Ports.class), kernel, access);
@@ -209,6 +210,9 @@ public final class TestModules {
         }
         if (found == null && type == ActionLimitPolicy.class) {
             return ActionLimitPolicy.STANDARD;
+        }
+        if (found == null && type == DefaultBranchProtection.class) {
+            return DefaultBranchProtection.FULL;
         }
         if (found == null && type == SessionLife.class) {
             return SessionLife.STANDARD;

@@ -14,6 +14,7 @@ import static org.jooq.impl.DSL.sum;
 
 import dev.slipway.application.namespace.GroupView;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.namespace.DefaultBranchProtection;
 import dev.slipway.domain.namespace.GroupSettings;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
@@ -39,7 +40,11 @@ final class GroupRows {
     private final Field<BigDecimal> artifactsSize;
     private final Field<BigDecimal> uploadsSize;
 
-    GroupRows() {
+    private final DefaultBranchProtection protection;
+
+    /** @param protection of default branches, in groups that chose none */
+    GroupRows(DefaultBranchProtection protection) {
+        this.protection = protection;
         Projects p = PROJECTS.as("p");
         Namespaces below = Namespaces.NAMESPACES.as("below");
         Condition inside = p.NAMESPACE_ID.eq(DSL.any(DSL.array(select(below.ID).from(below).where(below.LINEAGE.contains(
@@ -75,7 +80,7 @@ final class GroupRows {
         return new GroupView(row.get(n.ID),
                 new GroupView.Names(row.get(n.NAME), row.get(n.PATH), row.get(fullName), row.get(n.FULL_PATH)), row.get(n.PARENT_ID),
                 Visibility.ofLevel(row.get(n.VISIBILITY)), row.get(n.DESCRIPTION), row.get(n.AVATAR_FILE),
-                GroupSettings.TABLE.complete(JsonArrays.map(row.get(n.SETTINGS))),
+                GroupSettings.complete(JsonArrays.map(row.get(n.SETTINGS)), protection),
                 new GroupView.Times(row.get(n.CREATED_AT), row.get(n.UPDATED_AT)), row.get(shared),
                 GroupView.Additions.only(statistics
                         ? new GroupView.Statistics(row.get(repositorySize).longValue(), row.get(artifactsSize).longValue(),

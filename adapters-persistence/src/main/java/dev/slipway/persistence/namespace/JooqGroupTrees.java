@@ -25,6 +25,7 @@ import dev.slipway.application.namespace.port.GroupTrees;
 import dev.slipway.application.namespace.transfer.TransferLocationFilter;
 import dev.slipway.application.namespace.transfer.TransferLocationFilter.Moved;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.namespace.DefaultBranchProtection;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import jakarta.inject.Singleton;
@@ -43,12 +44,15 @@ final class JooqGroupTrees implements GroupTrees {
 
     private final DSLContext dsl;
     private final GroupAddresses addresses;
-    private final GroupRows rows = new GroupRows();
-    private final Namespaces n = rows.n;
-    private final GroupConditions conditions = new GroupConditions(n);
+    private final GroupRows rows;
+    private final Namespaces n;
+    private final GroupConditions conditions;
 
-    JooqGroupTrees(DSLContext dsl) {
+    JooqGroupTrees(DSLContext dsl, DefaultBranchProtection protection) {
         this.dsl = dsl;
+        this.rows = new GroupRows(protection);
+        this.n = rows.n;
+        this.conditions = new GroupConditions(n);
         this.addresses = new GroupAddresses(dsl);
     }
 

@@ -24,6 +24,7 @@ import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.share.ProjectGroupFilter;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.namespace.DefaultBranchProtection;
 import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.Members;
@@ -49,12 +50,15 @@ public final class JooqGroups implements Groups {
 
     private final DSLContext dsl;
     private final GroupAddresses addresses;
-    private final GroupRows rows = new GroupRows();
-    private final Namespaces n = rows.n;
-    private final GroupConditions conditions = new GroupConditions(n);
+    private final GroupRows rows;
+    private final Namespaces n;
+    private final GroupConditions conditions;
 
-    public JooqGroups(DSLContext dsl) {
+    public JooqGroups(DSLContext dsl, DefaultBranchProtection protection) {
         this.dsl = dsl;
+        this.rows = new GroupRows(protection);
+        this.n = rows.n;
+        this.conditions = new GroupConditions(n);
         this.addresses = new GroupAddresses(dsl);
     }
 

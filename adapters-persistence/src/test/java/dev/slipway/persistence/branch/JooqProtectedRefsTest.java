@@ -1,7 +1,14 @@
 package dev.slipway.persistence.branch;
 
+import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.branch.ProtectedRefsKit;
+import dev.slipway.application.branch.ProtectionOwner;
 import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.application.branch.port.ProtectionRules;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.testing.Persistence;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -16,24 +23,35 @@ class JooqProtectedRefsTest extends ProtectedRefsKit {
     }
 
     @Override
-    protected long project() {
-        return HERE.rows().project();
+    protected ProtectionRules rules() {
+        return HERE.get(ProtectionRules.class);
     }
 
     @Override
-    protected long user() {
-        return HERE.rows().user();
+    protected Transactions transactions() {
+        return HERE.get(Transactions.class);
     }
 
     @Override
-    protected long group() {
-        return HERE.rows().group();
+    protected AccessWorld rows() {
+        return new AccessTables(HERE.rows());
     }
 
     @Override
-    protected void join(long group, long user, boolean expired) {
-        HERE.database().execute("insert into members (namespace_id, user_id, access_level, expires_at, created_at, updated_at) values ("
-                + group + ", " + user
-                + ", 30, " + (expired ? "current_date" : "current_date + 1") + ", now(), now())");
+    protected void choose(long group, int level) {
+        HERE.database().execute("update namespaces set settings = '{\"default_branch_protection\": " + level + "}' where id = " + group);
+    }
+
+    @Override
+    protected boolean excluded(ProtectionOwner owner) {
+        try {
+            transactions().write(() -> {
+                HERE.dsl().execute("set local lock_timeout = '200ms'");
+                rules().lockAndCount(owner);
+            });
+            return false;
+        } catch (Refusal waited) {
+            return waited.failure() instanceof Failure.Unavailable;
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.slipway.persistence.testing;
 
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.domain.job.JobArchiving;
+import dev.slipway.domain.namespace.DefaultBranchProtection;
 import dev.slipway.persistence.kernel.Keyring;
 import dev.slipway.persistence.mail.SmtpSettings;
 import dev.slipway.persistence.testing.Persistence.SettableClock;
@@ -53,7 +54,8 @@ final class Assembled implements AutoCloseable {
                     "datasources.default.password", database.password(),
                     "datasources.default.maximum-pool-size", 12))
             .beanDefinitions(RuntimeBeanDefinition.builder(InstantSource.class, () -> clock).singleton(true).replaces(Clock.class).build())
-            .singletons(new Silence(), JobArchiving.NEVER, new SmtpSettings(Optional.empty()), Keyring.parse(List.of(Keyring.generate())))
+            .singletons(new Silence(), JobArchiving.NEVER, new SmtpSettings(Optional.empty()), DefaultBranchProtection.FULL,
+                    Keyring.parse(List.of(Keyring.generate())))
             .start();
 
     void empty() {

@@ -25,6 +25,11 @@ public final class BranchProtection {
         return protections.of(projectId);
     }
 
+    /** Locks the protections of a project against changes until the transaction ends. */
+    public void lock(long projectId) {
+        protections.lock(projectId);
+    }
+
     public BranchGuard guard(long projectId, String branch) {
         return BranchGuard.of(branch, protections.of(projectId));
     }
@@ -43,7 +48,8 @@ public final class BranchProtection {
         long userId = caller.accountId().orElse(0);
         boolean byGroup = asked.stream().flatMap(each -> Stream.concat(each.push().stream(), each.merge().stream()))
                 .anyMatch(AccessGrant.Group.class::isInstance);
-        Set<Long> groups = byGroup && userId > 0 ? protections.groupsOf(userId) : Set.of();
+        Set<Long> groups = byGroup && userId > 0
+                ? protections.groupsOf(new ProtectionOwner.ProjectBranches(grant.id()), userId) : Set.of();
         return new Pusher(userId, grant.standing().role(), caller.administrator(), groups, OptionalLong.empty());
     }
 }

@@ -1,7 +1,6 @@
 package dev.slipway.application.repository;
 
 import dev.slipway.application.access.AccessModule;
-import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Observations;
@@ -53,7 +52,7 @@ public final class RepositoryModule {
             Transports transports, RepositoryLimits limits) {}
 
     /** The modules of earlier features. */
-    public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, UserModule user, ProjectModule project,
+    public record Earlier(KernelModule kernel, AccessModule access, UserModule user, ProjectModule project,
             BranchModule branch) {}
 
     /**
@@ -95,7 +94,6 @@ public final class RepositoryModule {
         this.ports = ports;
         KernelModule kernel = earlier.kernel();
         AccessModule access = earlier.access();
-        AuditModule audit = earlier.audit();
         UserModule user = earlier.user();
         BranchModule branch = earlier.branch();
         Transactions transactions = kernel.ports.transactions();
@@ -112,8 +110,7 @@ public final class RepositoryModule {
         tagReads = new TagReads(access.access, ports.mirroredRefs());
         compareCommits = new CompareCommits(access.access, ports.commits(), ports.histories(), ports.diffs(),
                 earlier.project().ports.forks());
-        protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.ports.protectedRefs(), transactions,
-                audit.auditTrail);
+        protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.protectForDevelopers);
         Pushing pushing = Pushing.of(ports, kernel, branch, later.listeners());
         refUpdater = pushing.updater();
         pushRecovery = pushing.recovery();
@@ -128,10 +125,10 @@ public final class RepositoryModule {
         createTag = new CreateTag(access.access, refChanges, ports.refs(), ports.commits(), signatures);
         deleteBranch = new DeleteBranch(access.access, refChanges, ports.refs(), ports.commits(), branch.branchGuards);
         deleteTag = new DeleteTag(access.access, refChanges, ports.refs(), ports.commits());
-        repositoryOfProject = new RepositoryOfProject(ports.repositories(), ports.repositoryFacts(), branch.ports.protectedRefs(),
+        repositoryOfProject = new RepositoryOfProject(ports.repositories(), ports.repositoryFacts(), branch.defaultProtections,
                 commitFiles);
         repositoryOfFork = new RepositoryOfFork(writable, ports.repositories(), ports.refs(), ports.commits(), ports.mirroredRefs(),
-                ports.repositoryFacts(), branch.ports.protectedRefs());
+                ports.repositoryFacts(), branch.defaultProtections);
         tidyRepositories = new MaintainRepositories(ports.repositories(), ports.repositoryFacts(), ports.refs(), later.pipelines(),
                 kernel.ports.work(), transactions, kernel.ports.observations());
     }
@@ -143,11 +140,11 @@ public final class RepositoryModule {
             Transactions transactions = kernel.ports.transactions();
             Observations observations = kernel.ports.observations();
             RefMirror mirror = new RefMirror(ports.refs(), ports.commits(), ports.mirroredRefs(), ports.repositories(),
-                    ports.repositoryFacts(), branch.ports.protectedRefs());
+                    ports.repositoryFacts(), branch.defaultProtections);
             PushSettlement settlement = new PushSettlement(ports.pushes(), listeners, transactions, observations, kernel.ports.clock());
             PushRecovery recovery = new PushRecovery(ports.pushes(), ports.refs(), mirror, settlement, transactions, observations,
                     kernel.ports.clock());
-            return new Pushing(new PushAuthorization(branch.branchGuards, ports.repositoryFacts()),
+            return new Pushing(new PushAuthorization(branch.branchGuards, branch.defaultProtections, ports.repositoryFacts()),
                     new RefUpdater(ports.pushes(), ports.refs(), mirror, settlement, recovery, transactions, observations), recovery);
         }
     }

@@ -1,6 +1,6 @@
 package dev.slipway.application.repository;
 
-import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.application.branch.DefaultProtections;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.project.ForkListener;
 import dev.slipway.application.repository.port.Commits;
@@ -9,7 +9,6 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Refs.Named;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
-import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.project.ForkRules;
 import dev.slipway.domain.repository.Commit;
@@ -31,10 +30,10 @@ public final class RepositoryOfFork implements ForkListener {
     private final Commits commits;
     private final MirroredRefs mirror;
     private final RepositoryFacts facts;
-    private final ProtectedRefs protections;
+    private final DefaultProtections protections;
 
     RepositoryOfFork(WritableRepositories writable, Repositories repositories, Refs refs, Commits commits, MirroredRefs mirror,
-            RepositoryFacts facts, ProtectedRefs protections) {
+            RepositoryFacts facts, DefaultProtections protections) {
         this.writable = writable;
         this.repositories = repositories;
         this.refs = refs;
@@ -115,7 +114,7 @@ public final class RepositoryOfFork implements ForkListener {
             }
             if (copied.stream().anyMatch(each -> each.ref().kind() == RefKind.BRANCH)) {
                 facts.filled(projectId, head, now);
-                protections.add(projectId, ProtectedRef.standard(head), now);
+                protections.protect(projectId, head, now);
             }
             writable.measure(projectId);
         }

@@ -1,12 +1,11 @@
 package dev.slipway.application.repository;
 
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.application.branch.DefaultProtections;
 import dev.slipway.application.project.ProjectListener;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.repository.FileAction;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -16,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 public final class RepositoryOfProject implements ProjectListener {
 
     private final Repositories repositories;
-    private final ProtectedRefs protections;
+    private final DefaultProtections protections;
     private final RepositoryFacts facts;
     private final CreateCommit commitFiles;
 
-    public RepositoryOfProject(Repositories repositories, RepositoryFacts facts, ProtectedRefs protections, CreateCommit commitFiles) {
+    public RepositoryOfProject(Repositories repositories, RepositoryFacts facts, DefaultProtections protections, CreateCommit commitFiles) {
         this.repositories = repositories;
         this.facts = facts;
         this.protections = protections;
@@ -37,12 +36,10 @@ public final class RepositoryOfProject implements ProjectListener {
         repositories.delete(projectId);
     }
 
-    /** Protects the default branch like a first branch: only maintainers push to it, unless it has a protection already. */
+    /** Protects the default branch like a first branch, unless it has a protection already. */
     @Override
     public void defaultBranchChosen(long projectId, String defaultBranch, Instant now) {
-        if (protections.of(projectId).stream().noneMatch(protection -> protection.pattern().matches(defaultBranch))) {
-            protections.add(projectId, ProtectedRef.standard(defaultBranch), now);
-        }
+        protections.protect(projectId, defaultBranch, now);
     }
 
     /** Points HEAD at the present default branch, which a first push may have changed since. */

@@ -11,6 +11,7 @@ import dev.slipway.domain.kernel.HumanDuration;
 import dev.slipway.domain.kernel.RateLimit;
 import dev.slipway.domain.kernel.StorageReserve;
 import dev.slipway.domain.kernel.address.AddressList;
+import dev.slipway.domain.namespace.DefaultBranchProtection;
 import dev.slipway.domain.user.signin.SignInLock;
 import dev.slipway.persistence.mail.SmtpServer;
 import java.io.IOException;
@@ -50,6 +51,7 @@ public record InstallationSettings(
         long maxPushBytes,
         long maxRepositoryBytes,
         StorageReserve diskReserve,
+        DefaultBranchProtection branchProtection,
         String artifactsExpireIn,
         Pipelines pipelines,
         Schedules schedules,
@@ -160,6 +162,7 @@ public record InstallationSettings(
                 read.number(ServerSetting.MAX_PUSH_MEGABYTES, 1, 1_048_576) * MEGABYTE,
                 read.number(ServerSetting.MAX_REPOSITORY_MEGABYTES, 1, 1_048_576) * MEGABYTE,
                 new StorageReserve(read.number(ServerSetting.DISK_RESERVE_MEGABYTES, 0, 1_048_576) * MEGABYTE),
+                DefaultBranchProtection.of((int) read.number(ServerSetting.DEFAULT_BRANCH_PROTECTION, 0, 4)).orElseThrow(),
                 read.text(ServerSetting.ARTIFACTS_EXPIRE_IN, InstallationSettings::duration),
                 new Pipelines(count(read, ServerSetting.MAX_JOBS_OF_PIPELINE), count(read, ServerSetting.MAX_ACTIVE_JOBS), count(read,
                         ServerSetting.PIPELINES_PER_MINUTE), count(read, ServerSetting.PIPELINES_PER_PUSH),

@@ -48,6 +48,9 @@ public enum ServerSetting {
             "The size of a repository on disk up to which pushes are taken."),
     DISK_RESERVE_MEGABYTES("SLIPWAY_DISK_RESERVE_MEGABYTES", "128", "0 to 1048576",
             "Free space of the home below which artifacts, uploads, logs and pushes are refused with 507, so that the database can write."),
+    DEFAULT_BRANCH_PROTECTION("SLIPWAY_DEFAULT_BRANCH_PROTECTION", "2", "0 to 4",
+            "How default branches are protected at first in groups that do not say: 0 not, 1 developers push, 2 maintainers push and "
+                    + "merge, 3 developers merge, 4 like 2 after a first push by a developer."),
     ARTIFACTS_EXPIRE_IN("SLIPWAY_ARTIFACTS_EXPIRE_IN", "30 days", "a duration such as 30 days, or never",
             "How long artifacts are kept whose job does not say."),
     MAX_JOBS_OF_PIPELINE("SLIPWAY_MAX_JOBS_OF_PIPELINE", "0", "0 to 1000000; 0 is no limit", "How many jobs one pipeline may have."),

@@ -25,6 +25,7 @@ import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.domain.kernel.address.TrustedProxies;
+import dev.slipway.domain.namespace.DefaultBranchProtection;
 import dev.slipway.persistence.mail.SmtpSettings;
 import dev.slipway.rest.edge.ConnectionPolicy;
 import dev.slipway.rest.edge.RestSettings;
@@ -79,6 +80,11 @@ final class Limits {
     @Singleton
     MetricsPolicy metrics(InstallationSettings settings) {
         return new MetricsPolicy(settings.network().metricsReaders());
+    }
+
+    @Singleton
+    DefaultBranchProtection branchProtection(InstallationSettings settings) {
+        return settings.branchProtection();
     }
 
     @Singleton

@@ -147,8 +147,8 @@ final class Modules {
     }
 
     @Singleton
-    BranchModule branch(BranchModule.Ports ports) {
-        return new BranchModule(ports);
+    BranchModule branch(BranchModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit) {
+        return new BranchModule(ports, kernel, access, audit);
     }
 
     @Singleton

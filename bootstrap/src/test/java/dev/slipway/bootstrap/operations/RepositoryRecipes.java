@@ -22,7 +22,7 @@ final class RepositoryRecipes {
             entry("DELETE" + BASE + "/branches/:branch", (world, who) -> in(world, Map.of("branch", world.branch()))),
             entry("PUT" + BASE + "/branches/:branch/protect",
                     (world, who) -> in(world, Map.of("branch", world.branch()), "developers_can_push", "true")),
-            entry("PUT" + BASE + "/branches/:branch/unprotect", (world, who) -> in(world, Map.of("branch", world.branch()))),
+            entry("PUT" + BASE + "/branches/:branch/unprotect", (world, who) -> in(world, Map.of("branch", world.protectedBranch()))),
             entry("POST" + BASE + "/tags", (world, who) -> in(world, Map.of(), "tag_name", world.name(), "ref", "main")),
             entry("GET" + BASE + "/tags/:tag_name", (world, who) -> in(world, Map.of("tag_name", "v1"))),
             entry("DELETE" + BASE + "/tags/:tag_name", (world, who) -> in(world, Map.of("tag_name", world.tag()))),

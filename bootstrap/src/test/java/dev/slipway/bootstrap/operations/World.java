@@ -279,6 +279,19 @@ final class World extends WorldRows {
         return branch;
     }
 
+    /** @param rules where they are created @return its name, as it stands in a path */
+    String protection(String rules) {
+        expect(201, root.post(rules, "{\"name\":\"kept\"}"));
+        return "kept";
+    }
+
+    /** A branch of the repository that is protected by its name. */
+    String protectedBranch() {
+        String branch = branch();
+        expect(200, root.put(repository("/branches/" + branch + "/protect"), "{}"));
+        return branch;
+    }
+
     String tag() {
         String tag = name();
         expect(201, root.post(repository("/tags"), "{\"tag_name\":\"" + tag + "\",\"ref\":\"main\"}"));

@@ -30,19 +30,4 @@ public record ProtectedRef(RefPattern pattern, List<AccessGrant> push, List<Acce
             case FULL, FULL_AFTER_FIRST_PUSH -> Optional.of(standard(name));
         };
     }
-
-    /**
-     * Returns this protection with developers admitted or excluded, for clients that send booleans instead of levels.
-     *
-     * @param mayPush  empty to leave it unchanged
-     * @param mayMerge empty to leave it unchanged
-     */
-    public ProtectedRef withDevelopers(Optional<Boolean> mayPush, Optional<Boolean> mayMerge) {
-        return new ProtectedRef(pattern, mayPush.map(ProtectedRef::from).orElse(push), mayMerge.map(ProtectedRef::from).orElse(merge),
-                forcePush);
-    }
-
-    private static List<AccessGrant> from(boolean developers) {
-        return developers ? DEVELOPERS : MAINTAINERS;
-    }
 }

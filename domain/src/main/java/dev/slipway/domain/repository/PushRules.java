@@ -16,9 +16,10 @@ public final class PushRules {
      * Everything the rules look at.
      *
      * @param mayPush whether the pusher may push to the project at all
-     * @param empty   whether nothing was pushed to the repository yet; the first branch becomes its protected default branch
+     * @param empty   whether nothing was pushed to the repository yet; the first branch becomes its default branch
+     * @param begunByDevelopers whether developers push the first branch too
      */
-    public record Attempt(RefUpdate update, Pusher pusher, boolean mayPush, BranchGuard guard, boolean empty) {}
+    public record Attempt(RefUpdate update, Pusher pusher, boolean mayPush, BranchGuard guard, boolean empty, boolean begunByDevelopers) {}
 
     /** One named rule. */
     @FunctionalInterface
@@ -63,8 +64,8 @@ public final class PushRules {
     }
 
     private static Optional<Reason> firstByMaintainers(Attempt attempt) {
-        return when(attempt.empty() && attempt.update().ofBranch() && !attempt.pusher().holds(Role.MAINTAINER),
-                "push.first_by_maintainers");
+        Role needed = attempt.begunByDevelopers() ? Role.DEVELOPER : Role.MAINTAINER;
+        return when(attempt.empty() && attempt.update().ofBranch() && !attempt.pusher().holds(needed), "push.first_by_maintainers");
     }
 
     private static Optional<Reason> allowedByProtections(Attempt attempt) {

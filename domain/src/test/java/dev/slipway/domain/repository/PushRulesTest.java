@@ -53,7 +53,7 @@ class PushRulesTest {
     }
 
     private static String answer(Change change, RefName ref, Role role, List<ProtectedRef> protections) {
-        return answer(new Attempt(change.of(ref), pusher(role), true, BranchGuard.of(ref.name(), protections), false));
+        return answer(new Attempt(change.of(ref), pusher(role), true, BranchGuard.of(ref.name(), protections), false, false));
     }
 
     /** Every role of those who can push, every change, on a branch that is protected and on one that is not. */
@@ -90,7 +90,7 @@ class PushRulesTest {
         assertEquals("allowed", answer(change, notes, Role.DEVELOPER, all));
         assertEquals("allowed", answer(change, notes, Role.MAINTAINER, all));
         assertEquals("ref.developers_push", answer(change, notes, Role.REPORTER, List.of()));
-        Attempt first = new Attempt(change.of(notes), pusher(Role.DEVELOPER), true, BranchGuard.of(notes.name(), all), true);
+        Attempt first = new Attempt(change.of(notes), pusher(Role.DEVELOPER), true, BranchGuard.of(notes.name(), all), true, false);
         assertEquals("allowed", answer(first));
     }
 
@@ -101,7 +101,8 @@ class PushRulesTest {
             RefName ref = RefName.ofAny(space.prefix() + "1").orElseThrow();
             assertEquals("ref.reserved", answer(change, ref, Role.OWNER, List.of()));
             Pusher administrator = new Pusher(1, Optional.empty(), true, Set.of(), OptionalLong.empty());
-            assertEquals("ref.reserved", answer(new Attempt(change.of(ref), administrator, true, new BranchGuard(List.of()), false)));
+            BranchGuard open = new BranchGuard(List.of());
+            assertEquals("ref.reserved", answer(new Attempt(change.of(ref), administrator, true, open, false, false)));
         }
     }
 
@@ -128,7 +129,7 @@ class PushRulesTest {
         for (RefName ref : List.of(RefName.branch("topic"), RefName.branch("main"), RefName.tag("v1"), RefName.branch("a..b"))) {
             for (boolean empty : new boolean[] {true, false}) {
                 assertEquals("push.not_allowed",
-                        answer(new Attempt(change.of(ref), pusher(Role.OWNER), false, BranchGuard.of(ref.name(), MAIN), empty)));
+                        answer(new Attempt(change.of(ref), pusher(Role.OWNER), false, BranchGuard.of(ref.name(), MAIN), empty, false)));
             }
         }
     }
@@ -146,15 +147,26 @@ class PushRulesTest {
     @CsvSource({"DEVELOPER,push.first_by_maintainers", "REPORTER,push.first_by_maintainers", "MAINTAINER,allowed", "OWNER,allowed"})
     void the_first_branch_is_for_maintainers(Role role, String expected) {
         RefUpdate first = Change.CREATE.of(RefName.branch("anything"));
-        assertEquals(expected, answer(new Attempt(first, pusher(role), true, new BranchGuard(List.of()), true)));
+        assertEquals(expected, answer(new Attempt(first, pusher(role), true, new BranchGuard(List.of()), true, false)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DEVELOPER,allowed", "REPORTER,push.first_by_maintainers", "MAINTAINER,allowed"})
+    void developers_push_the_first_branch_where_the_group_lets_them(Role role, String expected) {
+        RefUpdate first = Change.CREATE.of(RefName.branch("anything"));
+        assertEquals(expected, answer(new Attempt(first, pusher(role), true, new BranchGuard(List.of()), true, true)));
+        if (role == Role.DEVELOPER) {
+            BranchGuard guarded = BranchGuard.of("anything", List.of(ProtectedRef.standard("*")));
+            assertEquals("ref.protected_push", answer(new Attempt(first, pusher(role), true, guarded, true, true)));
+        }
     }
 
     @Test
     void administrators_begin_repositories_and_tags_may_come_before_branches() {
         Pusher administrator = new Pusher(1, Optional.empty(), true, Set.of(), OptionalLong.empty());
         BranchGuard open = new BranchGuard(List.of());
-        assertEquals("allowed", answer(new Attempt(Change.CREATE.of(RefName.branch("main")), administrator, true, open, true)));
-        assertEquals("allowed", answer(new Attempt(Change.CREATE.of(RefName.tag("v1")), pusher(Role.DEVELOPER), true, open, true)));
+        assertEquals("allowed", answer(new Attempt(Change.CREATE.of(RefName.branch("main")), administrator, true, open, true, false)));
+        assertEquals("allowed", answer(new Attempt(Change.CREATE.of(RefName.tag("v1")), pusher(Role.DEVELOPER), true, open, true, false)));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.slipway.application.repository.push;
 
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.branch.BranchProtection;
+import dev.slipway.application.branch.DefaultProtections;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.application.repository.port.RepositoryFacts.Facts;
 import dev.slipway.domain.access.Ability;
@@ -19,20 +20,32 @@ import java.util.Optional;
 public final class PushAuthorization {
 
     private final BranchProtection guards;
+    private final DefaultProtections defaults;
     private final RepositoryFacts facts;
 
-    public PushAuthorization(BranchProtection guards, RepositoryFacts facts) {
+    public PushAuthorization(BranchProtection guards, DefaultProtections defaults, RepositoryFacts facts) {
         this.guards = guards;
+        this.defaults = defaults;
         this.facts = facts;
+    }
+
+    /**
+     * Decides again inside the transaction that moves the ref, under a lock that changes of protections wait for: a push counts entirely
+     * before such a change or after it.
+     */
+    public Optional<Reason> lastObjection(Caller caller, ProjectGrant grant, RefUpdate update) {
+        guards.lock(grant.id());
+        return objection(caller, grant, update);
     }
 
     public Optional<Reason> objection(Caller caller, ProjectGrant grant, RefUpdate update) {
         List<ProtectedRef> protections = guards.of(grant.id());
+        boolean empty = facts.find(grant.id()).map(Facts::empty).orElse(true);
         return PushRules.objection(new Attempt(
                 update,
                 guards.pusher(caller, grant, protections),
                 caller instanceof Caller.Person && grant.allows(Ability.PUSH_CODE),
                 BranchGuard.of(update.ref().name(), protections),
-                facts.find(grant.id()).map(Facts::empty).orElse(true)));
+                empty, empty && defaults.begunByDevelopers(grant.id())));
     }
 }

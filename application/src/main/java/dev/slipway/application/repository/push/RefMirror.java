@@ -1,12 +1,11 @@
 package dev.slipway.application.repository.push;
 
-import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.application.branch.DefaultProtections;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.MirroredRefs;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
-import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefKind;
 import java.time.Instant;
@@ -20,10 +19,10 @@ public final class RefMirror {
     private final MirroredRefs mirror;
     private final Repositories repositories;
     private final RepositoryFacts facts;
-    private final ProtectedRefs protections;
+    private final DefaultProtections protections;
 
     public RefMirror(Refs refs, Commits commits, MirroredRefs mirror, Repositories repositories, RepositoryFacts facts,
-            ProtectedRefs protections) {
+            DefaultProtections protections) {
         this.refs = refs;
         this.commits = commits;
         this.mirror = mirror;
@@ -49,7 +48,7 @@ public final class RefMirror {
         facts.touched(push.projectId(), now);
         if (push.ref().kind() == RefKind.BRANCH && !push.deletes() && facts.filled(push.projectId(), push.ref().name(), now)) {
             repositories.pointHead(push.projectId(), push.ref().name());
-            protections.add(push.projectId(), ProtectedRef.standard(push.ref().name()), now);
+            protections.protect(push.projectId(), push.ref().name(), now);
         }
     }
 

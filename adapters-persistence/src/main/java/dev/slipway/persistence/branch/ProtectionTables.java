@@ -1,0 +1,103 @@
+package dev.slipway.persistence.branch;
+
+import static dev.slipway.persistence.jooq.Tables.GROUP_SHARES;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.PROTECTED_REF_GRANTS;
+import static java.util.Objects.requireNonNull;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.select;
+
+import dev.slipway.application.branch.ProtectionOwner;
+import dev.slipway.domain.branch.AccessEntry;
+import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.persistence.access.CurrentMemberships;
+import dev.slipway.persistence.jooq.tables.GroupShares;
+import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.jooq.tables.ProtectedRefGrants;
+import dev.slipway.persistence.jooq.tables.ProtectedRefs;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Record1;
+import org.jooq.Select;
+import org.jspecify.annotations.Nullable;
+
+/** The tables of protections: what belongs to an owner, and how entries are stored. */
+final class ProtectionTables {
+
+    static final String BRANCH = "branch";
+
+    private ProtectionTables() {
+    }
+
+    static String kind(ProtectionOwner owner) {
+        return switch (owner) {
+            case ProtectionOwner.ProjectBranches ignored -> BRANCH;
+            case ProtectionOwner.GroupBranches ignored -> BRANCH;
+        };
+    }
+
+    /** Selects an owner's own protections. */
+    static Condition own(ProtectedRefs refs, ProtectionOwner owner) {
+        return refs.KIND.eq(kind(owner)).and(owner.ofGroup() ? refs.NAMESPACE_ID.eq(owner.id()) : refs.PROJECT_ID.eq(owner.id()));
+    }
+
+    /** Selects the protections that count for an owner: its own, and for the branches of a project those of the groups above it. */
+    static Condition effective(ProtectedRefs refs, ProtectionOwner owner) {
+        return owner instanceof ProtectionOwner.ProjectBranches
+                ? refs.KIND.eq(BRANCH).and(refs.PROJECT_ID.eq(owner.id()).or(refs.NAMESPACE_ID.in(above(owner))))
+                : own(refs, owner);
+    }
+
+    /** Selects the group and those above it, for a project those that it is in. */
+    static Select<Record1<Long>> above(ProtectionOwner owner) {
+        Namespaces n = NAMESPACES.as("around");
+        Field<Long> each = field("unnest({0})", Long.class, n.LINEAGE);
+        return owner.ofGroup() ? select(each).from(n).where(n.ID.eq(owner.id()))
+                : select(each).from(PROJECTS).join(n).on(n.ID.eq(PROJECTS.NAMESPACE_ID)).where(PROJECTS.ID.eq(owner.id()));
+    }
+
+    /** Selects invitations to the owner, or to a group above it, that count now. */
+    static Condition invites(GroupShares shares, ProtectionOwner owner) {
+        Condition above = shares.NAMESPACE_ID.in(above(owner));
+        return CurrentMemberships.of(shares).and(owner.ofGroup() ? above : shares.PROJECT_ID.eq(owner.id()).or(above));
+    }
+
+    static GroupShares shares() {
+        return GROUP_SHARES.as("s");
+    }
+
+    static AccessGrant grant(@Nullable Short level, @Nullable Long user, @Nullable Long group) {
+        if (user != null) {
+            return new AccessGrant.User(user);
+        }
+        return group != null ? new AccessGrant.Group(group) : AccessGrant.ofLevel(requireNonNull(level));
+    }
+
+    static void insert(DSLContext dsl, long protectionId, AccessEntry entry) {
+        ProtectedRefGrants g = PROTECTED_REF_GRANTS;
+        dsl.insertInto(g)
+                .set(g.PROTECTED_REF_ID, protectionId)
+                .set(g.KIND, entry.operation().wireName())
+                .set(g.ACCESS_LEVEL, level(entry.grant()))
+                .set(g.USER_ID, user(entry.grant()))
+                .set(g.GROUP_ID, group(entry.grant()))
+                .execute();
+    }
+
+    static @Nullable Short level(AccessGrant grant) {
+        if (grant instanceof AccessGrant.DeployKey(long id)) {
+            throw new IllegalArgumentException("deploy keys are not stored: " + id);
+        }
+        return grant.level().isPresent() ? (short) grant.level().getAsInt() : null;
+    }
+
+    static @Nullable Long user(AccessGrant grant) {
+        return grant instanceof AccessGrant.User(long id) ? id : null;
+    }
+
+    static @Nullable Long group(AccessGrant grant) {
+        return grant instanceof AccessGrant.Group(long id) ? id : null;
+    }
+}
