@@ -33,13 +33,15 @@ public final class ChangeRefs {
         return authorization.objection(caller, grant, update).isEmpty();
     }
 
-    /** @return reason why the ref did not move, never one of rights; empty if it has moved */
+    /** @return reason why the ref did not move; empty if it has moved */
     public Optional<Reason> tryMove(Caller caller, ProjectGrant grant, RefUpdate update) {
-        return updater.push(grant.id(), caller.accountId().orElseThrow(), update, List.of(), true);
+        return updater.push(grant.id(), caller.accountId().orElseThrow(), update, List.of(), true,
+                () -> authorization.lastObjection(caller, grant, update));
     }
 
     public void move(Caller caller, ProjectGrant grant, RefUpdate update) {
         tryMove(caller, grant, update).ifPresent(reason -> {
+            require(caller, grant, update);
             throw new Refusal(new Failure.Conflict(reason));
         });
     }

@@ -127,7 +127,7 @@ public final class GitSessions {
     private Optional<Reason> receive(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options, PushNotes notes) {
         Optional<Reason> refusal = authorization.objection(caller, grant, update)
                 .or(() -> PushOptionRules.objection(options))
-                .or(() -> moved(grant.id(), caller.accountId().orElseThrow(), update, options, notes.covers(update)));
+                .or(() -> moved(caller, grant, update, options, notes.covers(update)));
         if (refusal.isEmpty()) {
             notes.moved(update);
         }
@@ -135,9 +135,10 @@ public final class GitSessions {
     }
 
     /** Moves a ref. Where there is no space for it, the refs before it have moved, so the client is told for each. */
-    private Optional<Reason> moved(long projectId, long userId, RefUpdate update, List<String> options, boolean pipelines) {
+    private Optional<Reason> moved(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options, boolean pipelines) {
         try {
-            return updater.push(projectId, userId, update, options, pipelines);
+            return updater.push(grant.id(), caller.accountId().orElseThrow(), update, options, pipelines,
+                    () -> authorization.lastObjection(caller, grant, update));
         } catch (RuntimeException failed) {
             if (!writable.exhausted(failed)) {
                 throw failed;

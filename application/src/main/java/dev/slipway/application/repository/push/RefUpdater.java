@@ -23,6 +23,14 @@ public final class RefUpdater {
     /** Each attempt follows the recovery of another push; a higher number means many concurrent pushes of the same ref. */
     private static final int ATTEMPTS = 5;
 
+    /** Authorizes a push in the transaction that moves its ref. */
+    @FunctionalInterface
+    public interface LastCheck {
+
+        /** Returns why the ref must not move. */
+        Optional<Reason> objection();
+    }
+
     private final Pushes pushes;
     private final Refs refs;
     private final RefMirror mirror;
@@ -46,9 +54,11 @@ public final class RefUpdater {
      * Moves a ref. The objects must be stored and the caller authorized before.
      *
      * @param pipelines whether the ref gets a pipeline
+     * @param last      authorizes the caller again, in the transaction that moves the ref
      * @return reason why it did not move; empty if it has moved
      */
-    public Optional<Reason> push(long projectId, Long userId, RefUpdate update, List<String> options, boolean pipelines) {
+    public Optional<Reason> push(long projectId, Long userId, RefUpdate update, List<String> options, boolean pipelines,
+            LastCheck last) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             if (!stands(projectId, update.ref(), update.before())) {
                 return Optional.of(Reason.of("push.stale"));
@@ -60,17 +70,17 @@ public final class RefUpdater {
             Optional<Push> recorded = transactions.write(now -> pushes.record(
                     new NewPush(projectId, userId, update.ref(), update.before(), update.after(), options, pipelines, now)));
             if (recorded.isPresent()) {
-                return move(recorded.get());
+                return move(recorded.get(), last);
             }
         }
         return Optional.of(Reason.of("push.busy"));
     }
 
-    private Optional<Reason> move(Push push) {
+    private Optional<Reason> move(Push push, LastCheck last) {
         RefMirror.Prepared prepared = mirror.prepare(push);
-        boolean moved;
+        Optional<Reason> refused;
         try {
-            moved = transactions.write(now -> moveUnderLock(push, prepared, now));
+            refused = transactions.write(now -> moveUnderLock(push, prepared, last, now));
         } catch (RuntimeException failed) {
             if (!stands(push.projectId(), push.ref(), push.after())) {
                 throw failed;
@@ -79,26 +89,29 @@ public final class RefUpdater {
             recovery.tryToRecover(push);
             return Optional.empty();
         }
-        if (!moved) {
-            return Optional.of(Reason.of("push.stale"));
+        if (refused.isEmpty()) {
+            settlement.finish(push);
         }
-        settlement.finish(push);
-        return Optional.empty();
+        return refused;
     }
 
-    private boolean moveUnderLock(Push push, RefMirror.Prepared prepared, Instant now) {
+    private Optional<Reason> moveUnderLock(Push push, RefMirror.Prepared prepared, LastCheck last, Instant now) {
         State state = pushes.lock(push.id()).orElse(State.ABANDONED);
         if (state != State.RECORDED) {
-            return state == State.SETTLED;
+            return state == State.SETTLED ? Optional.empty() : Optional.of(Reason.of("push.stale"));
         }
-        boolean moved = refs.move(push.projectId(), push.ref(), push.before(), push.after())
-                || stands(push.projectId(), push.ref(), push.after());
-        if (moved) {
+        Optional<Reason> refused = last.objection().or(() -> moved(push) ? Optional.empty() : Optional.of(Reason.of("push.stale")));
+        if (refused.isEmpty()) {
             mirror.write(push, prepared, now);
         } else {
             pushes.abandon(push.id(), now);
         }
-        return moved;
+        return refused;
+    }
+
+    private boolean moved(Push push) {
+        return refs.move(push.projectId(), push.ref(), push.before(), push.after())
+                || stands(push.projectId(), push.ref(), push.after());
     }
 
     private boolean stands(long projectId, RefName ref, String object) {

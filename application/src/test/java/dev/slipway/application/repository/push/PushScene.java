@@ -62,6 +62,7 @@ abstract class PushScene {
     boolean deaf;
     boolean exhausted;
     boolean mute;
+    RefUpdater.LastCheck lastCheck = Optional::empty;
     private PushRecovery recovery;
     private RefUpdater updater;
 
@@ -109,7 +110,7 @@ abstract class PushScene {
     }
 
     final Optional<String> push(RefName ref, String before, String after) {
-        return updater.push(PROJECT, 5L, new RefUpdate(ref, before, after, false), List.of("ci.skip"), true).map(Reason::id);
+        return updater.push(PROJECT, 5L, new RefUpdate(ref, before, after, false), List.of("ci.skip"), true, lastCheck).map(Reason::id);
     }
 
     final Optional<String> push(String before, String after) {

@@ -12,6 +12,7 @@ import static org.mockito.Mockito.when;
 
 import dev.slipway.application.repository.port.Pushes.State;
 import dev.slipway.domain.branch.ProtectedRef;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import java.time.Duration;
@@ -39,6 +40,18 @@ final class RefUpdaterTest extends PushScene {
         assertEquals(new Push(1, PROJECT, 5L, MAIN, Shas.ZERO, ONE, List.of(), START), pushes.find(1).orElseThrow());
         recoverAfter(Duration.ofHours(1));
         assertEquals(List.of(1L), heard);
+    }
+
+    @Test
+    void ref_stays_where_the_last_check_refuses_the_push() {
+        lastCheck = () -> Optional.of(Reason.of("ref.protected_push"));
+        assertEquals(Optional.of("ref.protected_push"), push(Shas.ZERO, ONE));
+        assertEquals(Optional.empty(), standing());
+        assertEquals(State.ABANDONED, state(1));
+        assertEquals(List.of(), heard);
+        lastCheck = Optional::empty;
+        assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
+        assertEquals(Optional.of(ONE), standing());
     }
 
     @Test
