@@ -12,11 +12,13 @@ import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.branch.ProtectionOwner;
 import dev.slipway.application.branch.ProtectionOwner.ProjectBranches;
+import dev.slipway.application.branch.ProtectionOwner.ProjectTags;
 import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.domain.branch.AccessEntry;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.branch.ProtectedOperation;
 import dev.slipway.domain.branch.ProtectedRef;
+import dev.slipway.domain.branch.ProtectedTag;
 import dev.slipway.domain.branch.RefPattern;
 import dev.slipway.domain.namespace.DefaultBranchProtection;
 import dev.slipway.domain.namespace.GroupSettings;
@@ -28,6 +30,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 
@@ -45,8 +48,20 @@ final class JooqProtectedRefs implements ProtectedRefs {
 
     private record Entry(ProtectedOperation operation, AccessGrant grant) {}
 
+    private record Rule(RefPattern pattern, boolean forcePush, List<Entry> entries) {}
+
     @Override
     public List<ProtectedRef> of(long projectId) {
+        return fetch(new ProjectBranches(projectId), rule -> new ProtectedRef(rule.pattern(), of(rule.entries(), ProtectedOperation.PUSH),
+                of(rule.entries(), ProtectedOperation.MERGE), rule.forcePush()));
+    }
+
+    @Override
+    public List<ProtectedTag> tagsOf(long projectId) {
+        return fetch(new ProjectTags(projectId), rule -> new ProtectedTag(rule.pattern(), of(rule.entries(), ProtectedOperation.CREATE)));
+    }
+
+    private <T> List<T> fetch(ProtectionOwner owner, Function<Rule, T> protection) {
         return dsl.select(PROTECTED_REFS.NAME, PROTECTED_REFS.ALLOW_FORCE_PUSH,
                         multiset(select(PROTECTED_REF_GRANTS.KIND, PROTECTED_REF_GRANTS.ACCESS_LEVEL,
                                 PROTECTED_REF_GRANTS.USER_ID, PROTECTED_REF_GRANTS.GROUP_ID)
@@ -56,10 +71,9 @@ final class JooqProtectedRefs implements ProtectedRefs {
                                 .convertFrom(rows -> rows.map(row -> new Entry(ProtectedOperation.of(row.value1()),
                                         ProtectionTables.grant(row.value2(), row.value3(), row.value4())))))
                 .from(PROTECTED_REFS)
-                .where(ProtectionTables.effective(PROTECTED_REFS, new ProjectBranches(projectId)))
+                .where(ProtectionTables.effective(PROTECTED_REFS, owner))
                 .orderBy(PROTECTED_REFS.ID)
-                .fetch(row -> new ProtectedRef(new RefPattern(row.value1()), of(row.value3(), ProtectedOperation.PUSH),
-                        of(row.value3(), ProtectedOperation.MERGE), row.value2()));
+                .fetch(row -> protection.apply(new Rule(new RefPattern(row.value1()), row.value2(), row.value3())));
     }
 
     private static List<AccessGrant> of(List<Entry> entries, ProtectedOperation operation) {

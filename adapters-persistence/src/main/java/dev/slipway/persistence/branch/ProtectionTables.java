@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class ProtectionTables {
 
     static final String BRANCH = "branch";
+    private static final String TAG = "tag";
 
     private ProtectionTables() {
     }
@@ -35,6 +36,7 @@ final class ProtectionTables {
         return switch (owner) {
             case ProtectionOwner.ProjectBranches ignored -> BRANCH;
             case ProtectionOwner.GroupBranches ignored -> BRANCH;
+            case ProtectionOwner.ProjectTags ignored -> TAG;
         };
     }
 

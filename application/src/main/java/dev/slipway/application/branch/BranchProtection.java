@@ -6,13 +6,18 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.branch.BranchGuard;
 import dev.slipway.domain.branch.ProtectedRef;
+import dev.slipway.domain.branch.ProtectedTag;
 import dev.slipway.domain.branch.Pusher;
+import dev.slipway.domain.branch.RefGuard;
+import dev.slipway.domain.branch.TagGuard;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Finds the protections of a branch, and the caller's rights there. Each feature that changes or runs something on a branch calls it. */
+/**
+ * Finds the protections of a branch or tag, and the caller's rights there. Each feature that changes or runs something on a ref calls it.
+ */
 public final class BranchProtection {
 
     private final ProtectedRefs protections;
@@ -34,20 +39,25 @@ public final class BranchProtection {
         return BranchGuard.of(branch, protections.of(projectId));
     }
 
-    /** Returns whether the caller may run pipelines on a ref: on a protected branch only with the right to push to it or merge into it. */
-    public boolean mayRunOn(Caller caller, ProjectGrant grant, String ref, boolean tag) {
-        if (tag) {
-            return true;
-        }
-        BranchGuard guard = guard(grant.id(), ref);
-        return !guard.isProtected() || guard.mayPushOrMerge(pusher(caller, grant, guard.protections()));
+    public List<ProtectedTag> tagsOf(long projectId) {
+        return protections.tagsOf(projectId);
     }
 
-    /** @param asked protections to be checked; groups are read only if one of them names a group */
-    public Pusher pusher(Caller caller, ProjectGrant grant, List<ProtectedRef> asked) {
+    /** Returns the protections of a branch or a tag. */
+    public RefGuard guard(long projectId, String ref, boolean tag) {
+        return tag ? TagGuard.of(ref, protections.tagsOf(projectId)) : guard(projectId, ref);
+    }
+
+    /** Returns whether the caller may run pipelines on a ref. */
+    public boolean mayRunOn(Caller caller, ProjectGrant grant, String ref, boolean tag) {
+        RefGuard guard = guard(grant.id(), ref, tag);
+        return !guard.isProtected() || guard.mayRun(pusher(caller, grant, guard.grants()));
+    }
+
+    /** @param asked entries to be checked; groups are read only if one of them names a group */
+    public Pusher pusher(Caller caller, ProjectGrant grant, Stream<AccessGrant> asked) {
         long userId = caller.accountId().orElse(0);
-        boolean byGroup = asked.stream().flatMap(each -> Stream.concat(each.push().stream(), each.merge().stream()))
-                .anyMatch(AccessGrant.Group.class::isInstance);
+        boolean byGroup = asked.anyMatch(AccessGrant.Group.class::isInstance);
         Set<Long> groups = byGroup && userId > 0
                 ? protections.groupsOf(new ProtectionOwner.ProjectBranches(grant.id()), userId) : Set.of();
         return new Pusher(userId, grant.standing().role(), caller.administrator(), groups, OptionalLong.empty());

@@ -11,7 +11,7 @@ import dev.slipway.domain.branch.ProtectionRule;
 import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 
-/** Protects branches. Of two requests for one name at once, the second is a conflict. */
+/** Protects branches or tags. Of two requests for one name at once, the second is rejected. */
 public final class CreateProtection {
 
     private final ProtectionAccess access;
@@ -36,7 +36,7 @@ public final class CreateProtection {
         return transactions.write(now -> {
             int present = rules.lockAndCount(owner);
             if (rules.find(owner, name).filter(found -> !found.inherited()).isPresent()) {
-                throw Refusal.conflict(Reason.of("protection.exists", name));
+                throw taken(owner, name);
             }
             entries.check(owner, rule, List.of());
             if (present >= ProtectionRule.MOST) {
@@ -45,10 +45,16 @@ public final class CreateProtection {
             if (!access.mayChange(authority, rule)) {
                 throw Refusal.forbidden();
             }
-            long id = rules.add(owner, rule, now).orElseThrow(() -> Refusal.conflict(Reason.of("protection.exists", name)));
+            long id = rules.add(owner, rule, now).orElseThrow(() -> taken(owner, name));
             audit.record(caller, now, AuditEvent.of(ProtectionEvents.created(owner), owner.audited(),
                     ProtectionEvents.target(owner, id, name)));
             return rules.find(owner, name).orElseThrow(Refusal::notFound);
         });
+    }
+
+    /** Returns the rejection of a second protection of a name: clients expect a conflict for branches, an invalid name for tags. */
+    private static Refusal taken(ProtectionOwner owner, String name) {
+        return owner instanceof ProtectionOwner.ProjectTags ? Refusal.unprocessable(Reason.of("protection.name_taken"))
+                : Refusal.conflict(Reason.of("protection.exists", name));
     }
 }

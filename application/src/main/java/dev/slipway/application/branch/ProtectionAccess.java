@@ -38,6 +38,8 @@ public final class ProtectionAccess {
         return switch (target) {
             case ProtectionTarget.ProjectBranches(var project) ->
                 new ProtectionOwner.ProjectBranches(access.project(caller, project, Ability.READ_CODE).id());
+            case ProtectionTarget.ProjectTags(var project) ->
+                new ProtectionOwner.ProjectTags(access.project(caller, project, Ability.READ_CODE).id());
             case ProtectionTarget.GroupBranches(var group) -> {
                 access.signedIn(caller);
                 yield new ProtectionOwner.GroupBranches(access.group(caller, group, Role.OWNER).id());
@@ -51,6 +53,10 @@ public final class ProtectionAccess {
             case ProtectionTarget.ProjectBranches(var project) -> {
                 ProjectGrant grant = access.project(caller, project, Ability.MANAGE_PROTECTION);
                 yield new Authority(new ProtectionOwner.ProjectBranches(grant.id()), caller, grant.standing().role());
+            }
+            case ProtectionTarget.ProjectTags(var project) -> {
+                ProjectGrant grant = access.project(caller, project, Ability.MANAGE_PROTECTION);
+                yield new Authority(new ProtectionOwner.ProjectTags(grant.id()), caller, grant.standing().role());
             }
             case ProtectionTarget.GroupBranches(var group) -> {
                 GroupGrant grant = access.group(caller, group, Role.OWNER);

@@ -17,15 +17,19 @@ public final class ProtectionEvents {
     }
 
     public static AuditEventType created(ProtectionOwner owner) {
-        return AuditEventType.PROTECTED_BRANCH_CREATED;
+        return ofTags(owner) ? AuditEventType.PROTECTED_TAG_CREATED : AuditEventType.PROTECTED_BRANCH_CREATED;
     }
 
     public static AuditEventType removed(ProtectionOwner owner) {
-        return AuditEventType.PROTECTED_BRANCH_REMOVED;
+        return ofTags(owner) ? AuditEventType.PROTECTED_TAG_REMOVED : AuditEventType.PROTECTED_BRANCH_REMOVED;
     }
 
     public static AuditTarget target(ProtectionOwner owner, long id, String name) {
-        return AuditTarget.named("ProtectedBranch", id, name);
+        return AuditTarget.named(ofTags(owner) ? "ProtectedTag" : "ProtectedBranch", id, name);
+    }
+
+    private static boolean ofTags(ProtectionOwner owner) {
+        return owner instanceof ProtectionOwner.ProjectTags;
     }
 
     /** Returns the changed attributes. Of lists it says only that they changed. */

@@ -15,13 +15,17 @@ public sealed interface ProtectionOwner {
     /** Branches of all projects in a group and the groups below it. */
     record GroupBranches(long id) implements ProtectionOwner {}
 
+    /** Tags of a project. */
+    record ProjectTags(long id) implements ProtectionOwner {}
+
     default boolean ofGroup() {
         return this instanceof GroupBranches;
     }
 
     /** Returns the operations that a protection has a list of entries for. */
     default List<ProtectedOperation> operations() {
-        return List.of(ProtectedOperation.PUSH, ProtectedOperation.MERGE, ProtectedOperation.UNPROTECT);
+        return this instanceof ProjectTags ? List.of(ProtectedOperation.CREATE)
+                : List.of(ProtectedOperation.PUSH, ProtectedOperation.MERGE, ProtectedOperation.UNPROTECT);
     }
 
     /** Returns the owner as the object of audit events. */

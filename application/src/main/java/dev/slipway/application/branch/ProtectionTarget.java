@@ -9,4 +9,6 @@ public sealed interface ProtectionTarget {
     record ProjectBranches(ProjectRef reference) implements ProtectionTarget {}
 
     record GroupBranches(GroupRef reference) implements ProtectionTarget {}
+
+    record ProjectTags(ProjectRef reference) implements ProtectionTarget {}
 }

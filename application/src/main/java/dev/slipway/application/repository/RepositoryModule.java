@@ -107,7 +107,7 @@ public final class RepositoryModule {
         signatureReads = new SignatureReads(access.access, ports.commits(), ports.signedCommits(), ports.signatureChecks(),
                 new SignerKeys(user.ports.users(), user.ports.userEmails(), user.ports.keys().gpgKeys(), user.ports.keys().userKeys(),
                         ports.signatureChecks(), kernel.ports.clock()));
-        tagReads = new TagReads(access.access, ports.mirroredRefs());
+        tagReads = new TagReads(access.access, ports.mirroredRefs(), branch.branchGuards);
         compareCommits = new CompareCommits(access.access, ports.commits(), ports.histories(), ports.diffs(),
                 earlier.project().ports.forks());
         protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.protectForDevelopers);

@@ -12,6 +12,7 @@ import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.branch.ProtectionOwner.GroupBranches;
 import dev.slipway.application.branch.ProtectionOwner.ProjectBranches;
+import dev.slipway.application.branch.ProtectionOwner.ProjectTags;
 import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.branch.port.ProtectionRules;
 import dev.slipway.application.kernel.port.Transactions;
@@ -20,6 +21,7 @@ import dev.slipway.domain.branch.AccessEntry;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.branch.ProtectedOperation;
 import dev.slipway.domain.branch.ProtectedRef;
+import dev.slipway.domain.branch.ProtectedTag;
 import dev.slipway.domain.branch.ProtectionRule;
 import dev.slipway.domain.branch.RefPattern;
 import dev.slipway.domain.namespace.DefaultBranchProtection;
@@ -116,6 +118,20 @@ public abstract class ProtectedRefsKit {
     }
 
     @Test
+    final void tags_and_branches_have_protections_of_their_own() {
+        protections().add(project, ProtectedRef.standard("v*"), NOW);
+        List<AccessGrant> creators = List.of(new AccessGrant.Nobody(), AccessGrant.MAINTAINERS);
+        rules().add(new ProjectTags(project), ProtectionRule.named("v*",
+                creators.stream().map(grant -> AccessEntry.added(ProtectedOperation.CREATE, grant)).toList()), NOW);
+        rules().add(new ProjectTags(project), ProtectionRule.named("a", List.of()), NOW);
+        rules().add(new GroupBranches(inner), rule(ProtectedRef.standard("w")), NOW);
+        assertEquals(List.of(new ProtectedTag(new RefPattern("v*"), creators), new ProtectedTag(new RefPattern("a"), List.of())),
+                protections().tagsOf(project));
+        assertEquals(List.of(ProtectedRef.standard("v*"), ProtectedRef.standard("w")), protections().of(project));
+        assertEquals(List.of(), protections().tagsOf(stranger));
+    }
+
+    @Test
     final void own_group_of_a_project_chooses_the_protection_of_its_default_branch() {
         assertEquals(Optional.empty(), protections().defaultProtection(project));
         choose(outer, 0);
@@ -201,7 +217,8 @@ public abstract class ProtectedRefsKit {
         Open push = new Open(() -> protections().lock(project)).begun();
         new Open(() -> protections().lock(project)).begun().ended();
         new Open(() -> rules().lockAndCount(new ProjectBranches(stranger))).begun().ended();
-        for (ProtectionOwner owner : List.of(new ProjectBranches(project), new GroupBranches(inner), new GroupBranches(outer))) {
+        for (ProtectionOwner owner : List.of(new ProjectBranches(project), new ProjectTags(project), new GroupBranches(inner),
+                new GroupBranches(outer))) {
             assertTrue(excluded(owner), owner.toString());
         }
         push.ended();

@@ -1,5 +1,6 @@
 package dev.slipway.application.branch;
 
+import static dev.slipway.domain.branch.ProtectedOperation.CREATE;
 import static dev.slipway.domain.branch.ProtectedOperation.MERGE;
 import static dev.slipway.domain.branch.ProtectedOperation.PUSH;
 import static dev.slipway.domain.branch.ProtectedOperation.UNPROTECT;
@@ -136,6 +137,21 @@ public abstract class ProtectionRulesKit {
         assertEquals(List.of("Ab_% inherited"), listed(project, "_%"));
         assertEquals(List.of(), listed(project, "c"));
         assertEquals(3, rules().list(project, Optional.empty(), new PageRequest.Offset(2, 2)).total());
+    }
+
+    @Test
+    final void rules_of_tags_are_listed_and_found_apart() {
+        ProtectionOwner tags = new ProtectionOwner.ProjectTags(project.id());
+        added(project, rule("v1"));
+        added(above, rule("group"));
+        long tag = added(tags, rule("v1", AccessEntry.added(CREATE, new AccessGrant.User(ada))));
+        assertEquals(OptionalLong.empty(), rules().add(tags, rule("v1"), NOW));
+        assertEquals(List.of("v1"), listed(tags, null));
+        assertEquals(tag, found(tags, "v1").rule().id());
+        assertEquals(List.of(new AccessGrant.User(ada)), found(tags, "v1").rule().grants(CREATE));
+        assertEquals(Optional.empty(), rules().find(tags, "group"));
+        assertEquals(List.of("v1", "group inherited"), listed(project, null));
+        assertEquals(1, (int) transactions().write(() -> rules().lockAndCount(tags)));
     }
 
     @Test

@@ -80,6 +80,8 @@ public enum AuditEventType {
     PROTECTED_BRANCH_CREATED(Action.ADD, "protected branch", PROJECT, GROUP),
     PROTECTED_BRANCH_UPDATED(Action.CHANGE, "protected branch", PROJECT, GROUP),
     PROTECTED_BRANCH_REMOVED(Action.REMOVE, "protected branch", PROJECT, GROUP),
+    PROTECTED_TAG_CREATED(Action.ADD, "protected tag", PROJECT),
+    PROTECTED_TAG_REMOVED(Action.REMOVE, "protected tag", PROJECT),
     RUNNER_CREATED(Action.ADD, "ci_runner", PROJECT, GROUP, INSTANCE),
     RUNNER_REGISTERED(Action.TELL, "Registered runner", PROJECT, GROUP),
     RUNNER_UPDATED(Action.CHANGE, "ci_runner", PROJECT, GROUP, INSTANCE),

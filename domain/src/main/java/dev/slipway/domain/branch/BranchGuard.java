@@ -2,14 +2,17 @@ package dev.slipway.domain.branch;
 
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.branch.RefChange.Kind;
+import dev.slipway.domain.kernel.Reason;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Protections of a project that match one branch, to show the branch and to decide about changes.
  *
  * @param protections the matching ones; empty if the branch is not protected
  */
-public record BranchGuard(List<ProtectedRef> protections) {
+public record BranchGuard(List<ProtectedRef> protections) implements RefGuard {
 
     public BranchGuard {
         protections = List.copyOf(protections);
@@ -19,6 +22,7 @@ public record BranchGuard(List<ProtectedRef> protections) {
         return new BranchGuard(all.stream().filter(each -> each.pattern().matches(branch)).toList());
     }
 
+    @Override
     public boolean isProtected() {
         return !protections.isEmpty();
     }
@@ -31,9 +35,19 @@ public record BranchGuard(List<ProtectedRef> protections) {
         return RefChange.POLICY.judge(change(Kind.UPDATE, pusher)).allowed();
     }
 
-    /** Returns whether the user may run pipelines on the branch: may push to it or merge into it. */
-    public boolean mayPushOrMerge(Pusher pusher) {
-        return mayPush(pusher) || mayMerge(pusher);
+    @Override
+    public Optional<Reason> objection(Kind kind, Pusher pusher) {
+        return RefChange.POLICY.judge(change(kind, pusher)).denial();
+    }
+
+    @Override
+    public boolean mayRun(Pusher pusher) {
+        return !isProtected() || mayPush(pusher) || mayMerge(pusher);
+    }
+
+    @Override
+    public Stream<AccessGrant> grants() {
+        return protections.stream().flatMap(each -> Stream.concat(each.push().stream(), each.merge().stream()));
     }
 
     /** Returns whether the user may merge into the branch. */

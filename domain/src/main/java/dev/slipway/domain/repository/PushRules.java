@@ -3,8 +3,8 @@ package dev.slipway.domain.repository;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.branch.BranchGuard;
 import dev.slipway.domain.branch.Pusher;
-import dev.slipway.domain.branch.RefChange;
 import dev.slipway.domain.branch.RefChange.Kind;
+import dev.slipway.domain.branch.RefGuard;
 import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ public final class PushRules {
      * @param empty   whether nothing was pushed to the repository yet; the first branch becomes its default branch
      * @param begunByDevelopers whether developers push the first branch too
      */
-    public record Attempt(RefUpdate update, Pusher pusher, boolean mayPush, BranchGuard guard, boolean empty, boolean begunByDevelopers) {}
+    public record Attempt(RefUpdate update, Pusher pusher, boolean mayPush, RefGuard guard, boolean empty, boolean begunByDevelopers) {}
 
     /** One named rule. */
     @FunctionalInterface
@@ -35,7 +35,7 @@ public final class PushRules {
             PushRules::firstByMaintainers,
             PushRules::allowedByProtections);
 
-    /** Protections apply to branches. Refs that are neither branch nor tag have the rules of an unprotected branch. */
+    /** Protections apply to branches and tags. Other refs have the rules of an unprotected branch. */
     private static final BranchGuard UNPROTECTED = new BranchGuard(List.of());
 
     private PushRules() {
@@ -69,15 +69,8 @@ public final class PushRules {
     }
 
     private static Optional<Reason> allowedByProtections(Attempt attempt) {
-        return switch (attempt.update().ref().kind()) {
-            case TAG -> Optional.empty();
-            case BRANCH -> denial(attempt, attempt.guard());
-            case OTHER -> denial(attempt, UNPROTECTED);
-        };
-    }
-
-    private static Optional<Reason> denial(Attempt attempt, BranchGuard guard) {
-        return RefChange.POLICY.judge(guard.change(kind(attempt.update()), attempt.pusher())).denial();
+        RefGuard guard = attempt.update().ref().kind() == RefKind.OTHER ? UNPROTECTED : attempt.guard();
+        return guard.objection(kind(attempt.update()), attempt.pusher());
     }
 
     private static Kind kind(RefUpdate update) {

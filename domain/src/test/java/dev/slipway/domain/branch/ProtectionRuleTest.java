@@ -180,7 +180,7 @@ class ProtectionRuleTest {
         Pusher developer = new Pusher(5, Optional.of(Role.DEVELOPER), false, Set.of(), OptionalLong.empty());
         assertTrue(guard.mayMerge(developer));
         assertFalse(guard.mayPush(developer));
-        assertTrue(guard.mayPushOrMerge(developer));
+        assertTrue(guard.mayRun(developer));
         assertFalse(BranchGuard.of("main", List.of(ProtectedRef.standard("m*"))).mayMerge(developer));
     }
 }

@@ -6,8 +6,10 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.branch.BranchGuard;
 import dev.slipway.domain.branch.ProtectedRef;
+import dev.slipway.domain.branch.ProtectedTag;
 import dev.slipway.domain.branch.Pusher;
 import dev.slipway.domain.branch.RefPattern;
+import dev.slipway.domain.branch.TagGuard;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.PushRules.Attempt;
 import java.util.List;
@@ -75,10 +77,41 @@ class PushRulesTest {
         assertEquals(expected, answer(change, RefName.branch(branch), role, MAIN));
     }
 
+    private static String answer(Change change, Pusher pusher, AccessGrant... creators) {
+        List<ProtectedTag> all = List.of(new ProtectedTag(new RefPattern("v*"), List.of(creators)));
+        return answer(new Attempt(change.of(RefName.tag("v1")), pusher, true, TagGuard.of("v1", all), false, false));
+    }
+
     @ParameterizedTest
     @EnumSource(Change.class)
-    void tags_are_not_protected_by_what_protects_branches(Change change) {
-        assertEquals("allowed", answer(change, RefName.tag("main"), Role.DEVELOPER, MAIN));
+    void tags_that_no_protection_matches_are_for_developers(Change change) {
+        TagGuard open = TagGuard.of("w1", List.of(new ProtectedTag(new RefPattern("v*"), List.of())));
+        assertEquals("allowed", answer(new Attempt(change.of(RefName.tag("w1")), pusher(Role.DEVELOPER), true, open, false, false)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DEVELOPER,CREATE,tag.protected_create", "DEVELOPER,FORWARD,tag.protected_update", "DEVELOPER,REWIND,tag.protected_update",
+        "DEVELOPER,DELETE,tag.protected_delete", "MAINTAINER,CREATE,allowed", "MAINTAINER,FORWARD,tag.protected_update",
+        "MAINTAINER,REWIND,tag.protected_update", "MAINTAINER,DELETE,allowed", "OWNER,CREATE,allowed", "OWNER,DELETE,allowed"})
+    void protections_decide_about_tags(Role role, Change change, String expected) {
+        assertEquals(expected, answer(change, pusher(role), AccessGrant.MAINTAINERS));
+    }
+
+    @Test
+    void one_protection_that_admits_the_pusher_is_enough_to_create_a_tag() {
+        AccessGrant nobody = new AccessGrant.Nobody();
+        assertEquals("tag.protected_create", answer(Change.CREATE, pusher(Role.OWNER), nobody));
+        assertEquals("tag.protected_create", answer(Change.CREATE, pusher(Role.OWNER)));
+        assertEquals("allowed", answer(Change.CREATE, pusher(Role.DEVELOPER), nobody, new AccessGrant.User(5)));
+        List<ProtectedTag> two = List.of(new ProtectedTag(new RefPattern("*"), List.of(nobody)),
+                new ProtectedTag(new RefPattern("v1"), List.of(new AccessGrant.FromRole(Role.DEVELOPER))));
+        TagGuard guard = TagGuard.of("v1", two);
+        RefUpdate created = Change.CREATE.of(RefName.tag("v1"));
+        assertEquals("allowed", answer(new Attempt(created, pusher(Role.DEVELOPER), true, guard, false, false)));
+        assertEquals(true, guard.isProtected() && guard.mayRun(pusher(Role.DEVELOPER)));
+        assertEquals(false, TagGuard.of("v2", two).mayRun(pusher(Role.OWNER)));
+        assertEquals(2, guard.grants().count());
+        assertEquals(true, new TagGuard(List.of()).mayRun(pusher(Role.DEVELOPER)));
     }
 
     /** Roles are those of a branch without protections, for every pattern of a protection. */
@@ -166,7 +199,8 @@ class PushRulesTest {
         Pusher administrator = new Pusher(1, Optional.empty(), true, Set.of(), OptionalLong.empty());
         BranchGuard open = new BranchGuard(List.of());
         assertEquals("allowed", answer(new Attempt(Change.CREATE.of(RefName.branch("main")), administrator, true, open, true, false)));
-        assertEquals("allowed", answer(new Attempt(Change.CREATE.of(RefName.tag("v1")), pusher(Role.DEVELOPER), true, open, true, false)));
+        TagGuard tags = new TagGuard(List.of());
+        assertEquals("allowed", answer(new Attempt(Change.CREATE.of(RefName.tag("v1")), pusher(Role.DEVELOPER), true, tags, true, false)));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.slipway.application.branch.port;
 
 import dev.slipway.application.branch.ProtectionOwner;
 import dev.slipway.domain.branch.ProtectedRef;
+import dev.slipway.domain.branch.ProtectedTag;
 import dev.slipway.domain.namespace.DefaultBranchProtection;
 import java.time.Instant;
 import java.util.List;
@@ -14,7 +15,10 @@ public interface ProtectedRefs {
     /** Returns the protections of branches, of the project and of the groups that it is in, in the order of their creation. */
     List<ProtectedRef> of(long projectId);
 
-    /** Adds a protection; returns false, with nothing changed, if the project has one of that pattern. */
+    /** Returns the protections of the project's tags, in the order of their creation. */
+    List<ProtectedTag> tagsOf(long projectId);
+
+    /** Adds a protection of a branch; returns false, with nothing changed, if the project has one of that pattern. */
     boolean add(long projectId, ProtectedRef protection, Instant now);
 
     /** Returns the initial protection of default branches that the group of a project chose; empty if it chose none. */

@@ -25,6 +25,6 @@ public final class PipelineRights {
     }
 
     public boolean isProtected(long projectId, String ref, boolean tag) {
-        return !tag && guards.guard(projectId, ref).isProtected();
+        return guards.guard(projectId, ref, tag).isProtected();
     }
 }

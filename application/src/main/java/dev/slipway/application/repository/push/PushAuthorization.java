@@ -7,13 +7,13 @@ import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.application.repository.port.RepositoryFacts.Facts;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.branch.BranchGuard;
-import dev.slipway.domain.branch.ProtectedRef;
+import dev.slipway.domain.branch.RefGuard;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.PushRules;
 import dev.slipway.domain.repository.PushRules.Attempt;
+import dev.slipway.domain.repository.RefKind;
+import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
-import java.util.List;
 import java.util.Optional;
 
 /** Decides whether a caller may change a ref, and reads the facts for the rules. */
@@ -39,13 +39,14 @@ public final class PushAuthorization {
     }
 
     public Optional<Reason> objection(Caller caller, ProjectGrant grant, RefUpdate update) {
-        List<ProtectedRef> protections = guards.of(grant.id());
+        RefName ref = update.ref();
+        RefGuard guard = guards.guard(grant.id(), ref.name(), ref.kind() == RefKind.TAG);
         boolean empty = facts.find(grant.id()).map(Facts::empty).orElse(true);
         return PushRules.objection(new Attempt(
                 update,
-                guards.pusher(caller, grant, protections),
+                guards.pusher(caller, grant, guard.grants()),
                 caller instanceof Caller.Person && grant.allows(Ability.PUSH_CODE),
-                BranchGuard.of(update.ref().name(), protections),
+                guard,
                 empty, empty && defaults.begunByDevelopers(grant.id())));
     }
 }

@@ -53,7 +53,7 @@ public final class BranchReads {
     private List<BranchView> views(Caller caller, ProjectGrant grant, List<Known> found) {
         Set<String> merged = merged(grant, found);
         List<ProtectedRef> protections = guards.of(grant.id());
-        Pusher pusher = guards.pusher(caller, grant, protections);
+        Pusher pusher = guards.pusher(caller, grant, new BranchGuard(protections).grants());
         return found.stream().map(known -> {
             String name = known.ref().name();
             BranchGuard guard = BranchGuard.of(name, protections);

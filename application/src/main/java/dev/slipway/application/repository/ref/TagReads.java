@@ -3,6 +3,7 @@ package dev.slipway.application.repository.ref;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.branch.BranchProtection;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -12,31 +13,41 @@ import dev.slipway.application.repository.port.MirroredRefs.Filter;
 import dev.slipway.application.repository.port.MirroredRefs.Known;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.branch.ProtectedTag;
+import dev.slipway.domain.branch.TagGuard;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
+import java.util.List;
 
 /** Returns tags. */
 public final class TagReads {
 
     private final Access access;
     private final MirroredRefs mirror;
+    private final BranchProtection guards;
 
-    public TagReads(Access access, MirroredRefs mirror) {
+    public TagReads(Access access, MirroredRefs mirror, BranchProtection guards) {
         this.access = access;
         this.mirror = mirror;
+        this.guards = guards;
     }
 
     public Page<TagView> list(Caller caller, ProjectRef reference, String search, RefOrder order, Sort sort, PageRequest page) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
-        return mirror.list(grant.id(), new Filter(RefKind.TAG, search, order, sort), page).map(known -> view(grant, known));
+        Page<Known> found = mirror.list(grant.id(), new Filter(RefKind.TAG, search, order, sort), page);
+        List<ProtectedTag> protections = guards.tagsOf(grant.id());
+        return found.map(known -> view(grant, known, protections));
     }
 
     public TagView get(Caller caller, ProjectRef reference, String name) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
-        return mirror.find(grant.id(), RefName.tag(name)).map(known -> view(grant, known)).orElseThrow(() -> Refusal.notFound("Tag"));
+        Known known = mirror.find(grant.id(), RefName.tag(name)).orElseThrow(() -> Refusal.notFound("Tag"));
+        return view(grant, known, guards.tagsOf(grant.id()));
     }
 
-    private static TagView view(ProjectGrant grant, Known known) {
-        return new TagView(grant.fullPath(), known.ref().name(), known.object(), known.message(), known.commit());
+    private static TagView view(ProjectGrant grant, Known known, List<ProtectedTag> protections) {
+        String name = known.ref().name();
+        return new TagView(grant.fullPath(), name, known.object(), known.message(), known.commit(),
+                TagGuard.of(name, protections).isProtected());
     }
 }

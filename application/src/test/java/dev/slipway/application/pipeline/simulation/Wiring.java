@@ -81,7 +81,8 @@ final class Wiring implements Ports {
         wired.put(Commits.class, commits());
         wired.put(AccessFacts.class, accessFacts());
         wired.put(ProtectedRefs.class,
-                new StandIn().when("of", arguments -> List.of(ProtectedRef.standard(PROTECTED_BRANCH))).as(ProtectedRefs.class));
+                new StandIn().when("of", arguments -> List.of(ProtectedRef.standard(PROTECTED_BRANCH)))
+                        .when("tagsOf", arguments -> List.of()).as(ProtectedRefs.class));
         wired.put(StoredVariables.class, new StandIn().when("forJobs", arguments -> List.of()).as(StoredVariables.class));
         wired.put(Blobs.class, blobs());
         wired.put(Credentials.class,
