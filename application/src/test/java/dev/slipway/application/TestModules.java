@@ -14,6 +14,7 @@ import dev.slipway.application.audit.port.AuditEvents;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
+import dev.slipway.application.deploytoken.DeployTokenModule;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.EnvironmentPolicy;
 import dev.slipway.application.issue.IssueModule;
@@ -100,6 +101,7 @@ public final class TestModules {
     public final AlertModule alert;
     public final ScheduleModule schedule;
     public final TokenModule token;
+    public final DeployTokenModule deployToken;
     public final OAuthModule oauth;
     public final SettingsModule settings;
 
@@ -148,6 +150,7 @@ public final class TestModules {
         alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, audit, user, issue);
         schedule = new ScheduleModule(ports(ScheduleModule.Ports.class), kernel, access, audit, repository, pipeline);
         token = new TokenModule(ports(TokenModule.Ports.class), kernel, access, audit, user, namespace);
+        deployToken = new DeployTokenModule(ports(DeployTokenModule.Ports.class), kernel, access, audit);
         oauth = new OAuthModule(ports(OAuthModule.Ports.class), kernel, access, audit, user, runner);
         settings = new SettingsModule(ports(SettingsModule.Ports.class), access);
         ofAccess.reuse().add(audit.recordTokenReuse);

@@ -72,10 +72,20 @@ public final class Access {
                 .filter(grant -> grant.standing().sees());
     }
 
-    /** Tokens of jobs reach the project of the job, and those that admit it. */
+    /** Tokens of jobs reach the project of the job, and those that admit it; deploy tokens reach the one that they open. */
     private boolean reaches(Caller caller, long projectId) {
-        return !(caller instanceof Caller.Job job) || job.projectId() == projectId
-                || facts.jobTokens(projectId, job.projectId()).reaches();
+        return switch (caller) {
+            case Caller.Job job -> job.projectId() == projectId || facts.jobTokens(projectId, job.projectId()).reaches();
+            case Caller.DeployToken token -> token.projectId() == projectId;
+            case Caller.Anonymous anonymous -> true;
+            case Caller.Person person -> true;
+            case Caller.Session session -> true;
+        };
+    }
+
+    /** Deploy tokens read code like reporters. */
+    private static Optional<Role> role(Caller caller, ProjectFacts found) {
+        return caller instanceof Caller.DeployToken ? Optional.of(Role.REPORTER) : found.role();
     }
 
     public ProjectGrant project(Caller caller, ProjectRef reference, Ability ability) {
@@ -126,7 +136,7 @@ public final class Access {
                 caller.signedIn(),
                 caller.account().map(Account::external).orElse(false),
                 caller.administrator(),
-                found.role(),
+                role(caller, found),
                 found.visibility(),
                 found.publicBuilds(),
                 found.archived(),

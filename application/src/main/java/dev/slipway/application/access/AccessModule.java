@@ -6,6 +6,7 @@ import dev.slipway.application.access.limit.ThrottlePolicy;
 import dev.slipway.application.access.limit.Throttling;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.access.port.DeployCredentials;
 import dev.slipway.application.access.port.Sessions;
 import dev.slipway.application.access.session.BrowserTokens;
 import dev.slipway.application.access.session.CredentialChanges;
@@ -20,8 +21,8 @@ import java.util.List;
 public final class AccessModule {
 
     /** Ports and settings of access, authentication and limits of requests. */
-    public record Ports(AccessFacts accessFacts, Credentials credentials, Sessions sessions, ActionLimitPolicy actionLimits,
-            ThrottlePolicy throttles, ImpersonationPolicy impersonation, SessionLife sessionLife) {}
+    public record Ports(AccessFacts accessFacts, Credentials credentials, DeployCredentials deployCredentials, Sessions sessions,
+            ActionLimitPolicy actionLimits, ThrottlePolicy throttles, ImpersonationPolicy impersonation, SessionLife sessionLife) {}
 
     /**
      * Extensions by later features. The list is filled after this module is made, and is read when a use case runs.
@@ -33,6 +34,7 @@ public final class AccessModule {
     public final Ports ports;
     public final Access access;
     public final Authentication authentication;
+    public final GitAuthentication gitAuthentication;
     public final BrowserTokens browserTokens;
     public final SessionCallers sessionCallers;
     public final OwnSessions ownSessions;
@@ -52,6 +54,7 @@ public final class AccessModule {
         authentication = new Authentication(ports.credentials(), kernel.ports.secrets(), kernel.ports.clock(),
                 new TokenFamilies(ports.credentials(), kernel.ports.transactions(), kernel.ports.announcements(), later.reuse()),
                 ports.impersonation(), sessionCallers);
+        gitAuthentication = new GitAuthentication(authentication, ports.deployCredentials(), kernel.ports.secrets(), kernel.ports.clock());
         credentialChanges = new CredentialChanges(ports.sessions(), ports.credentials(), kernel.ports.announcements());
         ownSessions = new OwnSessions(access, ports.sessions(), credentialChanges, kernel.ports.transactions());
         removeOldSessions = new RemoveOldSessions(ports.sessions(), ports.sessionLife(), kernel.ports.transactions(),

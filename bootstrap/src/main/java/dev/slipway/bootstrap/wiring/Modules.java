@@ -9,6 +9,7 @@ import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
+import dev.slipway.application.deploytoken.DeployTokenModule;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.StopJobs;
 import dev.slipway.application.issue.IssueModule;
@@ -66,7 +67,7 @@ import java.util.List;
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class, RunnerModule.Ports.class,
     RunnerModule.Earlier.class, IssueModule.Ports.class, AlertModule.Ports.class, ScheduleModule.Ports.class, TokenModule.Ports.class,
-    OAuthModule.Ports.class, SettingsModule.Ports.class,
+    DeployTokenModule.Ports.class, OAuthModule.Ports.class, SettingsModule.Ports.class,
 })
 final class Modules {
 
@@ -77,8 +78,8 @@ final class Modules {
             VariableModule.class, RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class,
             ArtifactModule.class, EnvironmentModule.class, PipelineModule.class, PipelineOperationModule.class,
             PipelineCreationModule.class, DownstreamModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class,
-            AlertModule.class, ScheduleModule.class, TokenModule.class, OAuthModule.class, ClientModule.class, GrantModule.class,
-            ConsentModule.class, SettingsModule.class);
+            AlertModule.class, ScheduleModule.class, TokenModule.class, DeployTokenModule.class, OAuthModule.class, ClientModule.class,
+            GrantModule.class, ConsentModule.class, SettingsModule.class);
 
     private final BeanContext context;
 
@@ -213,6 +214,11 @@ final class Modules {
     ScheduleModule schedule(ScheduleModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit,
             RepositoryModule repository, PipelineModule pipeline) {
         return new ScheduleModule(ports, kernel, access, audit, repository, pipeline);
+    }
+
+    @Singleton
+    DeployTokenModule deployToken(DeployTokenModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit) {
+        return new DeployTokenModule(ports, kernel, access, audit);
     }
 
     @Singleton

@@ -41,6 +41,17 @@ final class TokenRecipes {
                         return sees ? call.with(world.accessToken(kind, id).token()) : call;
                     })));
         }
+        for (String kind : new String[] {"projects", "groups"}) {
+            String path = "/api/v4/" + kind + "/:id/deploy_tokens";
+            Recipe ofOne = (world, who) -> {
+                long id = id(world, kind);
+                return Call.of(Map.of("id", Long.toString(id), "token_id", Long.toString(world.deployToken(kind, id))));
+            };
+            all.put("POST " + path, (world, who) -> Call.of(Map.of("id", Long.toString(id(world, kind))), "name", "token", "scopes",
+                    "read_repository"));
+            all.put("GET " + path + "/:token_id", ofOne);
+            all.put("DELETE " + path + "/:token_id", ofOne);
+        }
         String scope = "/api/v4/projects/:id/job_token_scope";
         all.put("POST " + scope + "/allowlist", (world, who) ->
                 Call.of(Map.of("id", Long.toString(world.freshProject())), "target_project_id", Long.toString(world.freshProject())));

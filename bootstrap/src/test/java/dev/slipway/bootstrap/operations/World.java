@@ -220,6 +220,12 @@ final class World extends WorldRows {
         return new StoredToken(made.id(), made.body().get("token").asText());
     }
 
+    /** @param kind projects or groups @return a deploy token of one */
+    long deployToken(String kind, long of) {
+        return expect(201, root.post("/" + kind + "/" + of + "/deploy_tokens", "{\"name\":\"" + name()
+                + "\",\"scopes\":[\"read_repository\"]}")).id();
+    }
+
     /** A token by which administrators act as a user. */
     long impersonationToken(long user) {
         return number("""

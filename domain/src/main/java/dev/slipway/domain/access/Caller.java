@@ -78,6 +78,14 @@ public sealed interface Caller {
         }
     }
 
+    /** Deploy token, which reads the repository of one project and acts for no account. Only git clients present it. */
+    record DeployToken(long tokenId, long projectId) implements Caller {
+        @Override
+        public Optional<Account> account() {
+            return Optional.empty();
+        }
+    }
+
     /**
      * User of a browser that has signed in. It has no scopes, since there is no token.
      *

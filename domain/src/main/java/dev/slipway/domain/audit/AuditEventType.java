@@ -71,6 +71,8 @@ public enum AuditEventType {
     RESOURCE_ACCESS_TOKEN_CREATED(Action.ADD, "access token", GROUP, PROJECT),
     RESOURCE_ACCESS_TOKEN_ROTATED(Action.TELL, "Rotated access token", GROUP, PROJECT),
     RESOURCE_ACCESS_TOKEN_REVOKED(Action.REMOVE, "access token", GROUP, PROJECT),
+    DEPLOY_TOKEN_CREATED(Action.ADD, "deploy token", GROUP, PROJECT),
+    DEPLOY_TOKEN_DESTROYED(Action.REMOVE, "deploy token", GROUP, PROJECT),
     JOB_TOKEN_SCOPE_UPDATED(Action.CHANGE, "inbound_job_token_scope_enabled", PROJECT),
     JOB_TOKEN_ALLOWLIST_ADDED(Action.ADD, "job token allowlist", PROJECT),
     JOB_TOKEN_ALLOWLIST_REMOVED(Action.REMOVE, "job token allowlist", PROJECT),

@@ -1,8 +1,9 @@
 package dev.slipway.rest.repository.git;
 
-import dev.slipway.application.access.Authentication;
 import dev.slipway.application.access.Authentication.Accepted;
 import dev.slipway.application.access.Authentication.NamedToken;
+import dev.slipway.application.access.GitAuthentication;
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.body.MemoryBudget;
@@ -58,14 +59,14 @@ final class GitAnswers {
     private static final int MAX_WANTS = 2 * 1024 * 1024;
     private static final CallerSlots.Numbers SLOTS = new CallerSlots.Numbers(24, 16, 128, 64);
 
-    private final Authentication authentication;
+    private final GitAuthentication authentication;
     private final FailureResponses failures;
     private final ReasonTexts reasons;
     private final MemoryBudget memory;
     private final ClientAddress clients;
     private final CallerSlots slots = new CallerSlots(SLOTS, Duration.ofSeconds(20));
 
-    GitAnswers(Authentication authentication, FailureResponses failures, ReasonTexts reasons, MemoryBudget memory,
+    GitAnswers(GitAuthentication authentication, FailureResponses failures, ReasonTexts reasons, MemoryBudget memory,
             ClientAddress clients) {
         this.authentication = authentication;
         this.failures = failures;
@@ -74,20 +75,22 @@ final class GitAnswers {
         this.clients = clients;
     }
 
+    /** Request of a git client. @param reading whether it fetches */
+    record Asked(HttpRequest<?> request, ProjectRef project, boolean reading) {}
+
     String wording(Reason reason) {
         return reasons.text(reason).replaceFirst("^(error)?=", "");
     }
 
     /** Opens a conversation and answers with it, or with the rejection. */
-    HttpResponse<?> answer(HttpRequest<?> request, boolean reading, Function<Caller, Conversation> open,
-            Function<Conversation, HttpResponse<?>> hold) {
-        return answer(request, reading, open, (conversation, ignored) -> hold.apply(conversation));
+    HttpResponse<?> answer(Asked asked, Function<Caller, Conversation> open, Function<Conversation, HttpResponse<?>> hold) {
+        return answer(asked, open, (conversation, ignored) -> hold.apply(conversation));
     }
 
-    private HttpResponse<?> answer(HttpRequest<?> request, boolean reading, Function<Caller, Conversation> open,
+    private HttpResponse<?> answer(Asked asked, Function<Caller, Conversation> open,
             BiFunction<Conversation, Caller, HttpResponse<?>> hold) {
         try {
-            Caller caller = caller(request, reading);
+            Caller caller = caller(asked);
             return hold.apply(open.apply(caller), caller);
         } catch (Refusal refused) {
             return refusal(refused.failure());
@@ -99,8 +102,9 @@ final class GitAnswers {
      * has read the answer, so it takes a slot and a share of the memory. It takes them only when its wants have arrived, so that slow
      * clients wait without them.
      */
-    HttpResponse<?> fetched(HttpRequest<?> request, Function<Caller, Conversation> open, RequestBody wants, String mediaType) {
-        return answer(request, true, open, (conversation, caller) -> {
+    HttpResponse<?> fetched(Asked asked, Function<Caller, Conversation> open, RequestBody wants, String mediaType) {
+        HttpRequest<?> request = asked.request();
+        return answer(asked, open, (conversation, caller) -> {
             if (!received(wants)) {
                 return disconnected("asked");
             }
@@ -151,10 +155,12 @@ final class GitAnswers {
         }
     }
 
-    private Caller caller(HttpRequest<?> request, boolean reading) {
+    private Caller caller(Asked asked) {
+        boolean reading = asked.reading();
         List<Scope> scopes = reading
                 ? List.of(Scope.READ_REPOSITORY, Scope.WRITE_REPOSITORY, Scope.API) : List.of(Scope.WRITE_REPOSITORY, Scope.API);
-        return presented(request).map(token -> authentication.named(token, new Accepted(scopes, reading, true))).orElse(Caller.ANONYMOUS);
+        return presented(asked.request())
+                .map(token -> authentication.named(token, new Accepted(scopes, reading, true), asked.project())).orElse(Caller.ANONYMOUS);
     }
 
     private static Optional<NamedToken> presented(HttpRequest<?> request) {

@@ -7,6 +7,7 @@ import dev.slipway.application.repository.push.GitSessions;
 import dev.slipway.rest.edge.Connection;
 import dev.slipway.rest.edge.RequestBody;
 import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.repository.git.GitAnswers.Asked;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -40,7 +41,8 @@ final class GitController {
     @Route(gate = Gate.OPEN, raw = true)
     HttpResponse<?> greet(HttpRequest<?> request, @PathVariable String repository) {
         return service(request)
-                .<HttpResponse<?>>map(service -> answers.answer(request, service == GitService.UPLOAD_PACK,
+                .<HttpResponse<?>>map(service -> answers.answer(
+                        new Asked(request, project(repository), service == GitService.UPLOAD_PACK),
                         caller -> conversations.greet(caller, project(repository), service, protocol(request)),
                         conversation -> answers.streamed(conversation, ClientBody.none(Connection.of(request)),
                                 "application/x-" + service.wireName() + "-advertisement")))
@@ -51,7 +53,8 @@ final class GitController {
     @Post("/{repository:.+}/git-upload-pack")
     @Route(gate = Gate.OPEN, raw = true)
     HttpResponse<?> fetch(HttpRequest<?> request, @PathVariable String repository, RequestBody body) {
-        return mistyped(request, GitService.UPLOAD_PACK).orElseGet(() -> answers.fetched(request,
+        return mistyped(request, GitService.UPLOAD_PACK).orElseGet(() -> answers.fetched(
+                new Asked(request, project(repository), true),
                 caller -> conversations.fetch(caller, project(repository), protocol(request)),
                 body, "application/x-git-upload-pack-result"));
     }
@@ -59,7 +62,8 @@ final class GitController {
     @Post("/{repository:.+}/git-receive-pack")
     @Route(gate = Gate.OPEN, raw = true)
     HttpResponse<?> push(HttpRequest<?> request, @PathVariable String repository, RequestBody body) {
-        return mistyped(request, GitService.RECEIVE_PACK).orElseGet(() -> answers.answer(request, false,
+        return mistyped(request, GitService.RECEIVE_PACK).orElseGet(() -> answers.answer(
+                new Asked(request, project(repository), false),
                 caller -> conversations.push(caller, project(repository), answers::wording),
                 conversation -> answers.whole(conversation, ClientBody.of(Connection.of(request), body),
                         "application/x-git-receive-pack-result")));
