@@ -8,6 +8,7 @@ import static dev.slipway.persistence.jooq.Tables.PROTECTED_REF_GRANTS;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.jsonbGetAttributeAsText;
 import static org.jooq.impl.DSL.multiset;
+import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.branch.ProtectionOwner;
@@ -71,7 +72,7 @@ final class JooqProtectedRefs implements ProtectedRefs {
                                 .convertFrom(rows -> rows.map(row -> new Entry(ProtectedOperation.of(row.value1()),
                                         ProtectionTables.grant(row.value2(), row.value3(), row.value4())))))
                 .from(PROTECTED_REFS)
-                .where(ProtectionTables.effective(PROTECTED_REFS, owner))
+                .where(ProtectionTables.effective(PROTECTED_REFS, owner, all -> noCondition()))
                 .orderBy(PROTECTED_REFS.ID)
                 .fetch(row -> protection.apply(new Rule(new RefPattern(row.value1()), row.value2(), row.value3())));
     }

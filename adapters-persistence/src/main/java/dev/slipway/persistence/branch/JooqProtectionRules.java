@@ -41,6 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -95,8 +96,9 @@ final class JooqProtectionRules implements ProtectionRules {
 
     @Override
     public Page<ProtectionView> list(ProtectionOwner owner, Optional<String> search, PageRequest page) {
-        Condition named = search.<Condition>map(part -> lower(r.NAME).contains(part.toLowerCase(Locale.ROOT))).orElse(noCondition());
-        return PageQuery.fetch(dsl, new PageQuery.Listing(fields(), r, r, ProtectionTables.effective(r, owner).and(named),
+        Function<ProtectedRefs, Condition> named = refs -> search
+                .<Condition>map(part -> lower(refs.NAME).contains(part.toLowerCase(Locale.ROOT))).orElse(noCondition());
+        return PageQuery.fetch(dsl, new PageQuery.Listing(fields(), r, r, ProtectionTables.effective(r, owner, named),
                 List.of(r.ID.asc()), r.ID), page, row -> view(owner, row));
     }
 
@@ -104,7 +106,7 @@ final class JooqProtectionRules implements ProtectionRules {
     public Optional<ProtectionView> find(ProtectionOwner owner, String name) {
         Namespaces group = NAMESPACES.as("owning");
         return dsl.select(fields()).from(r).leftJoin(group).on(group.ID.eq(r.NAMESPACE_ID))
-                .where(ProtectionTables.effective(r, owner), r.NAME.eq(name))
+                .where(ProtectionTables.effective(r, owner, refs -> refs.NAME.eq(name)))
                 .orderBy(cardinality(group.LINEAGE).desc().nullsFirst()).limit(1)
                 .fetchOptional(row -> view(owner, row));
     }
@@ -174,11 +176,11 @@ final class JooqProtectionRules implements ProtectionRules {
     public Set<Long> members(ProtectionOwner owner, Set<Long> users) {
         EffectiveRoles m = EFFECTIVE_ROLES.as("m");
         Namespaces personal = NAMESPACES.as("personal");
-        Condition above = m.NAMESPACE_ID.in(ProtectionTables.above(owner));
+        Condition above = ProtectionTables.isAbove(m.NAMESPACE_ID, owner);
         return dsl.select(m.USER_ID).from(m)
                 .where(m.USER_ID.in(users), owner.ofGroup() ? above : m.PROJECT_ID.eq(owner.id()).or(above))
                 .union(select(personal.OWNER_ID).from(personal)
-                        .where(personal.OWNER_ID.in(users), personal.ID.in(ProtectionTables.above(owner))))
+                        .where(personal.OWNER_ID.in(users), ProtectionTables.isAbove(personal.ID, owner)))
                 .fetchSet(0, Long.class);
     }
 

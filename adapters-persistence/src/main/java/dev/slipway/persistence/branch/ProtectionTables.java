@@ -3,8 +3,11 @@ package dev.slipway.persistence.branch;
 import static dev.slipway.persistence.jooq.Tables.GROUP_SHARES;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.PROTECTED_REFS;
 import static dev.slipway.persistence.jooq.Tables.PROTECTED_REF_GRANTS;
 import static java.util.Objects.requireNonNull;
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.array;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.select;
 
@@ -16,6 +19,7 @@ import dev.slipway.persistence.jooq.tables.GroupShares;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.ProtectedRefGrants;
 import dev.slipway.persistence.jooq.tables.ProtectedRefs;
+import java.util.function.Function;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -45,11 +49,20 @@ final class ProtectionTables {
         return refs.KIND.eq(kind(owner)).and(owner.ofGroup() ? refs.NAMESPACE_ID.eq(owner.id()) : refs.PROJECT_ID.eq(owner.id()));
     }
 
-    /** Selects the protections that count for an owner: its own, and for the branches of a project those of the groups above it. */
-    static Condition effective(ProtectedRefs refs, ProtectionOwner owner) {
-        return owner instanceof ProtectionOwner.ProjectBranches
-                ? refs.KIND.eq(BRANCH).and(refs.PROJECT_ID.eq(owner.id()).or(refs.NAMESPACE_ID.in(above(owner))))
-                : own(refs, owner);
+    /**
+     * Selects the protections that count for an owner: its own, and for the branches of a project those of the groups above it. Both are
+     * found by their indexes before the list is sorted; in one condition they would be looked for in the order of ids, among all.
+     *
+     * @param wanted another condition on them
+     */
+    static Condition effective(ProtectedRefs refs, ProtectionOwner owner, Function<ProtectedRefs, Condition> wanted) {
+        if (!(owner instanceof ProtectionOwner.ProjectBranches)) {
+            return own(refs, owner).and(wanted.apply(refs));
+        }
+        ProtectedRefs counted = PROTECTED_REFS.as("counted");
+        return refs.ID.eq(any(array(select(counted.ID).from(counted).where(own(counted, owner), wanted.apply(counted))
+                .unionAll(select(counted.ID).from(counted)
+                        .where(counted.KIND.eq(BRANCH), isAbove(counted.NAMESPACE_ID, owner), wanted.apply(counted))))));
     }
 
     /** Selects the group and those above it, for a project those that it is in. */
@@ -60,9 +73,17 @@ final class ProtectionTables {
                 : select(each).from(PROJECTS).join(n).on(n.ID.eq(PROJECTS.NAMESPACE_ID)).where(PROJECTS.ID.eq(owner.id()));
     }
 
+    /**
+     * Selects rows of the group and those above it. The groups are an array, which is read first, so that an index finds the rows; for a
+     * subquery beside another condition the table is scanned.
+     */
+    static Condition isAbove(Field<Long> namespace, ProtectionOwner owner) {
+        return namespace.eq(any(array(above(owner))));
+    }
+
     /** Selects invitations to the owner, or to a group above it, that count now. */
     static Condition invites(GroupShares shares, ProtectionOwner owner) {
-        Condition above = shares.NAMESPACE_ID.in(above(owner));
+        Condition above = isAbove(shares.NAMESPACE_ID, owner);
         return CurrentMemberships.of(shares).and(owner.ofGroup() ? above : shares.PROJECT_ID.eq(owner.id()).or(above));
     }
 
