@@ -13,6 +13,7 @@ import dev.slipway.domain.repository.Shas;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The only ref update, for all callers: records the push, moves the ref by compare-and-set under the push's lock, calls the listeners and
@@ -78,9 +79,15 @@ public final class RefUpdater {
 
     private Optional<Reason> move(Push push, LastCheck last) {
         RefMirror.Prepared prepared = mirror.prepare(push);
+        AtomicBoolean begun = new AtomicBoolean();
+        LastCheck once = () -> {
+            Optional<Reason> objection = movedBefore(push, begun) ? Optional.empty() : last.objection();
+            begun.set(objection.isEmpty());
+            return objection;
+        };
         Optional<Reason> refused;
         try {
-            refused = transactions.write(now -> moveUnderLock(push, prepared, last, now));
+            refused = transactions.write(now -> moveUnderLock(push, prepared, once, now));
         } catch (RuntimeException failed) {
             if (!stands(push.projectId(), push.ref(), push.after())) {
                 throw failed;
@@ -107,6 +114,14 @@ public final class RefUpdater {
             pushes.abandon(push.id(), now);
         }
         return refused;
+    }
+
+    /**
+     * Returns whether a former attempt of this transaction moved the ref and was rolled back. Such a push is finished without another
+     * check, since refs are not rolled back and an abandoned push has no pipeline.
+     */
+    private boolean movedBefore(Push push, AtomicBoolean begun) {
+        return begun.get() && stands(push.projectId(), push.ref(), push.after());
     }
 
     private boolean moved(Push push) {

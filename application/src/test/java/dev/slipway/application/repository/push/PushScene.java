@@ -6,9 +6,13 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.TestModules;
+import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Storage;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.repository.RepositoryLimits;
 import dev.slipway.application.repository.fake.FakePushes;
 import dev.slipway.application.repository.fake.FakeRefs;
 import dev.slipway.application.repository.port.Commits;
@@ -18,8 +22,10 @@ import dev.slipway.application.repository.port.Pushes.State;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.application.repository.port.Transports;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.PushQuota;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Signature;
@@ -31,6 +37,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 
 /** The road of a push on fakes, with a clock and a listener that tests hold in their hands. */
@@ -54,6 +62,9 @@ abstract class PushScene {
     final RepositoryFacts facts = mock();
     final ProtectedRefs protections = mock();
     final Observations observations = mock();
+    final AccessFacts accessFacts = mock();
+    final Transports transports = mock();
+    final Storage storage = mock();
     final List<Long> heard = new ArrayList<>();
     /** The options of what was heard. */
     final List<String> asked = new ArrayList<>();
@@ -63,17 +74,43 @@ abstract class PushScene {
     boolean exhausted;
     boolean mute;
     RefUpdater.LastCheck lastCheck = Optional::empty;
+    TestModules modules;
     private PushRecovery recovery;
     private RefUpdater updater;
 
     @BeforeEach
     final void assemble() {
         when(commits.find(anyLong(), anyString())).thenAnswer(call -> Optional.of(commit(call.getArgument(1))));
-        TestModules modules = TestModules.of(clock, transactions, observations, pushes, refs, mirror, commits, repositories, facts,
-                protections);
+        modules = TestModules.of(clock, new RepeatingTransactions(), observations, pushes, refs, mirror, commits, repositories, facts,
+                protections, accessFacts, transports, storage, new RepositoryLimits(1 << 20, 1 << 20, PushQuota.of(4)));
         modules.pushListeners.add(new Listener());
         recovery = modules.repository.pushRecovery;
         updater = modules.repository.refUpdater;
+    }
+
+    /** Ends a transaction that is repeated then, as after a deadlock. */
+    static final class Deadlock extends RuntimeException {}
+
+    /** Repeats a transaction once. */
+    private final class RepeatingTransactions implements Transactions {
+        @Override
+        public <T> T write(Function<Instant, T> work) {
+            try {
+                return transactions.write(work);
+            } catch (Deadlock repeated) {
+                return transactions.write(work);
+            }
+        }
+
+        @Override
+        public <T> T read(Supplier<T> work) {
+            return transactions.read(work);
+        }
+
+        @Override
+        public void afterCommit(Runnable effect) {
+            transactions.afterCommit(effect);
+        }
     }
 
     static Commit commit(String sha) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
@@ -16,6 +17,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -52,6 +54,18 @@ final class RefUpdaterTest extends PushScene {
         lastCheck = Optional::empty;
         assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
         assertEquals(Optional.of(ONE), standing());
+    }
+
+    @Test
+    void repeated_transaction_finishes_a_push_whose_ref_has_moved() {
+        doThrow(new Deadlock()).doNothing().when(mirror).put(anyLong(), any(), any(), any(), any(), any());
+        Iterator<Optional<Reason>> checks = List.of(Optional.<Reason>empty(), Optional.of(Reason.of("ref.protected_push"))).iterator();
+        lastCheck = checks::next;
+        assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
+        assertEquals(Optional.of(ONE), standing());
+        assertEquals(State.SETTLED, state(1));
+        assertEquals(List.of(1L), heard);
+        verify(mirror, times(2)).put(PROJECT, MAIN, ONE, commit(ONE), null, START);
     }
 
     @Test
