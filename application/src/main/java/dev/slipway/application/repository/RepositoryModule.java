@@ -111,7 +111,7 @@ public final class RepositoryModule {
         compareCommits = new CompareCommits(access.access, ports.commits(), ports.histories(), ports.diffs(),
                 earlier.project().ports.forks());
         protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.protectForDevelopers);
-        Pushing pushing = Pushing.of(ports, kernel, branch, later.listeners());
+        Pushing pushing = Pushing.of(ports, kernel, access, branch, later.listeners());
         refUpdater = pushing.updater();
         pushRecovery = pushing.recovery();
         WritableRepositories writable = new WritableRepositories(ports.repositories(), ports.repositoryFacts(), ports.limits(),
@@ -136,7 +136,7 @@ public final class RepositoryModule {
     /** The stages of a push: authorized, recorded and moved, mirrored, settled; or recovered after a failure. */
     private record Pushing(PushAuthorization authorization, RefUpdater updater, PushRecovery recovery) {
 
-        static Pushing of(Ports ports, KernelModule kernel, BranchModule branch, List<PushListener> listeners) {
+        static Pushing of(Ports ports, KernelModule kernel, AccessModule access, BranchModule branch, List<PushListener> listeners) {
             Transactions transactions = kernel.ports.transactions();
             Observations observations = kernel.ports.observations();
             RefMirror mirror = new RefMirror(ports.refs(), ports.commits(), ports.mirroredRefs(), ports.repositories(),
@@ -144,7 +144,8 @@ public final class RepositoryModule {
             PushSettlement settlement = new PushSettlement(ports.pushes(), listeners, transactions, observations, kernel.ports.clock());
             PushRecovery recovery = new PushRecovery(ports.pushes(), ports.refs(), mirror, settlement, transactions, observations,
                     kernel.ports.clock());
-            return new Pushing(new PushAuthorization(branch.branchGuards, branch.defaultProtections, ports.repositoryFacts()),
+            return new Pushing(
+                    new PushAuthorization(access.access, branch.branchGuards, branch.defaultProtections, ports.repositoryFacts()),
                     new RefUpdater(ports.pushes(), ports.refs(), mirror, settlement, recovery, transactions, observations), recovery);
         }
     }

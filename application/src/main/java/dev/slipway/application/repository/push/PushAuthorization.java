@@ -1,6 +1,8 @@
 package dev.slipway.application.repository.push;
 
+import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.branch.BranchProtection;
 import dev.slipway.application.branch.DefaultProtections;
 import dev.slipway.application.repository.port.RepositoryFacts;
@@ -19,11 +21,13 @@ import java.util.Optional;
 /** Decides whether a caller may change a ref, and reads the facts for the rules. */
 public final class PushAuthorization {
 
+    private final Access access;
     private final BranchProtection guards;
     private final DefaultProtections defaults;
     private final RepositoryFacts facts;
 
-    public PushAuthorization(BranchProtection guards, DefaultProtections defaults, RepositoryFacts facts) {
+    public PushAuthorization(Access access, BranchProtection guards, DefaultProtections defaults, RepositoryFacts facts) {
+        this.access = access;
         this.guards = guards;
         this.defaults = defaults;
         this.facts = facts;
@@ -31,11 +35,15 @@ public final class PushAuthorization {
 
     /**
      * Decides again inside the transaction that moves the ref, under a lock that changes of protections wait for: a push counts entirely
-     * before such a change or after it.
+     * before such a change or after it. The caller's role is read again too, since a conversation lasts as long as its client sends.
+     *
+     * @param begun what the caller held when the conversation began
      */
-    public Optional<Reason> lastObjection(Caller caller, ProjectGrant grant, RefUpdate update) {
-        guards.lock(grant.id());
-        return objection(caller, grant, update);
+    public Optional<Reason> lastObjection(Caller caller, ProjectGrant begun, RefUpdate update) {
+        guards.lock(begun.id());
+        return access.seen(caller, new ProjectRef.Id(begun.id()))
+                .map(now -> now.standing().archived() ? Optional.of(Reason.of("push.archived")) : objection(caller, now, update))
+                .orElseGet(() -> Optional.of(Reason.of("push.not_allowed")));
     }
 
     public Optional<Reason> objection(Caller caller, ProjectGrant grant, RefUpdate update) {
