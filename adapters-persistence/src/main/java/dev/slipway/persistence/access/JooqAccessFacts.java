@@ -30,9 +30,10 @@ import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.kernel.query.RenderedStatement;
 import dev.slipway.persistence.kernel.query.Row;
 import jakarta.inject.Singleton;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -64,13 +65,23 @@ final class JooqAccessFacts implements AccessFacts {
             case GroupRef.Path(String path) ->
                     n.ID.eq(select(ROUTES.NAMESPACE_ID).from(ROUTES).where(ROUTES.PATH.eq(ProjectFactsQueries.lower(path))));
         };
+        return groups(n, named, accountId).stream().findFirst();
+    }
+
+    @Override
+    public List<GroupFacts> groups(Set<Long> ids, OptionalLong accountId) {
+        Namespaces n = NAMESPACES.as("n");
+        return groups(n, n.ID.in(ids), accountId);
+    }
+
+    private List<GroupFacts> groups(Namespaces n, Condition wanted, OptionalLong accountId) {
         boolean known = accountId.isPresent();
         return dsl.select(n.ID, n.FULL_PATH, n.VISIBILITY,
                         known ? field(ProjectFactsQueries.membership(n.LINEAGE, accountId.getAsLong())) : ProjectFactsQueries.noRole(),
                         known ? field(memberInside(n, accountId.getAsLong())) : inline(false))
                 .from(n)
-                .where(named, n.KIND.eq("group"), n.DELETED_AT.isNull())
-                .fetchOptional(row -> new GroupFacts(row.value1(), row.value2(), Visibility.ofLevel(row.value3()),
+                .where(wanted, n.KIND.eq("group"), n.DELETED_AT.isNull())
+                .fetch(row -> new GroupFacts(row.value1(), row.value2(), Visibility.ofLevel(row.value3()),
                         ProjectFactsQueries.role(row.value4()), row.value5()));
     }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param accessLevel null for a user or a group
  * @param deployKeyId omitted for other entries
- * @param account     null, and omitted, below the premium tier
+ * @param account     null, and omitted, below the premium tier; without an id for a group that the caller may not see
  */
 record AccessLevelJson(
         long id,
@@ -37,7 +37,7 @@ record AccessLevelJson(
         return new AccessLevelJson(entry.id(), grant.level().isPresent() ? grant.level().getAsInt() : null, description(grant, names),
                 grant instanceof AccessGrant.DeployKey(long id) ? id : null,
                 premium ? new Account(grant instanceof AccessGrant.User(long id) ? id : null,
-                        grant instanceof AccessGrant.Group(long id) ? id : null) : null);
+                        grant instanceof AccessGrant.Group(long id) && names.containsKey(grant) ? id : null) : null);
     }
 
     private static String description(AccessGrant grant, Map<AccessGrant, String> names) {
@@ -46,7 +46,7 @@ record AccessLevelJson(
             case AccessGrant.FromRole(Role role) -> role == Role.DEVELOPER ? "Developers + Maintainers" : "Maintainers";
             case AccessGrant.Administrators administrators -> "Administrators";
             case AccessGrant.User user -> names.getOrDefault(grant, "");
-            case AccessGrant.Group group -> names.getOrDefault(grant, "");
+            case AccessGrant.Group group -> names.getOrDefault(grant, "Group");
             case AccessGrant.DeployKey key -> names.getOrDefault(grant, "Deploy key");
         };
     }

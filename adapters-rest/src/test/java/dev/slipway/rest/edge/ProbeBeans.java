@@ -128,6 +128,11 @@ final class ProbeBeans {
             public Optional<GroupFacts> group(GroupRef reference, OptionalLong accountId) {
                 return Optional.empty();
             }
+
+            @Override
+            public List<GroupFacts> groups(Set<Long> ids, OptionalLong accountId) {
+                return List.of();
+            }
         });
     }
 

@@ -11,6 +11,8 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Visibility;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Decides which operations a caller may perform, for every use case. Invisible objects are not found; visible objects without the required
@@ -112,6 +114,12 @@ public final class Access {
         return facts.group(reference, caller.accountId())
                 .filter(found -> sees(caller, found))
                 .map(found -> new GroupGrant(found.id(), found.fullPath(), found.visibility(), found.role(), caller.administrator()));
+    }
+
+    /** Returns those of the groups that the caller may see. */
+    public Set<Long> seenGroups(Caller caller, Set<Long> ids) {
+        return ids.isEmpty() ? Set.of() : facts.groups(ids, caller.accountId()).stream().filter(found -> sees(caller, found))
+                .map(GroupFacts::id).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Returns the group, seen or not, for use cases that ask for another right than sight. Empty if there is none. */

@@ -13,9 +13,11 @@ import dev.slipway.domain.branch.ProtectedOperation;
 import dev.slipway.domain.branch.ProtectionRule;
 import dev.slipway.domain.branch.Pusher;
 import dev.slipway.domain.kernel.Reason;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Finds the owner of protections, and checks the right to read or change them. Those of a project are read with its code and changed by
@@ -31,38 +33,47 @@ public final class ProtectionAccess {
         this.protections = protections;
     }
 
-    /** A caller who may change protections of an owner, except those that name others. */
+    /** A caller who may read protections of an owner, or change them, except those that name others. */
     record Authority(ProtectionOwner owner, Caller caller, Optional<Role> role) {}
 
-    ProtectionOwner readable(Caller caller, ProtectionTarget target) {
-        return switch (target) {
-            case ProtectionTarget.ProjectBranches(var project) ->
-                new ProtectionOwner.ProjectBranches(access.project(caller, project, Ability.READ_CODE).id());
-            case ProtectionTarget.ProjectTags(var project) ->
-                new ProtectionOwner.ProjectTags(access.project(caller, project, Ability.READ_CODE).id());
-            case ProtectionTarget.GroupBranches(var group) -> {
-                access.signedIn(caller);
-                yield new ProtectionOwner.GroupBranches(access.group(caller, group, Role.OWNER).id());
-            }
-        };
+    Authority readable(Caller caller, ProtectionTarget target) {
+        return authority(caller, target, Ability.READ_CODE);
     }
 
     Authority changeable(Caller caller, ProtectionTarget target) {
         access.signedIn(caller);
+        return authority(caller, target, Ability.MANAGE_PROTECTION);
+    }
+
+    private Authority authority(Caller caller, ProtectionTarget target, Ability ability) {
         return switch (target) {
             case ProtectionTarget.ProjectBranches(var project) -> {
-                ProjectGrant grant = access.project(caller, project, Ability.MANAGE_PROTECTION);
+                ProjectGrant grant = access.project(caller, project, ability);
                 yield new Authority(new ProtectionOwner.ProjectBranches(grant.id()), caller, grant.standing().role());
             }
             case ProtectionTarget.ProjectTags(var project) -> {
-                ProjectGrant grant = access.project(caller, project, Ability.MANAGE_PROTECTION);
+                ProjectGrant grant = access.project(caller, project, ability);
                 yield new Authority(new ProtectionOwner.ProjectTags(grant.id()), caller, grant.standing().role());
             }
             case ProtectionTarget.GroupBranches(var group) -> {
+                access.signedIn(caller);
                 GroupGrant grant = access.group(caller, group, Role.OWNER);
                 yield new Authority(new ProtectionOwner.GroupBranches(grant.id()), caller, grant.role());
             }
         };
+    }
+
+    /**
+     * Returns protections as the caller may see them. Members of the project are shown all groups that entries admit, as they are shown the
+     * members of these; others those that they see.
+     */
+    List<ProtectionView> shown(Authority authority, List<ProtectionView> found) {
+        Caller caller = authority.caller();
+        if (caller.administrator() || authority.role().isPresent()) {
+            return found;
+        }
+        Set<Long> seen = access.seenGroups(caller, found.stream().flatMap(view -> view.groups().stream()).collect(Collectors.toSet()));
+        return found.stream().map(view -> view.showing(seen)).toList();
     }
 
     /** Returns whether a protection lets the caller change or remove it. Groups are read only if it names one. */

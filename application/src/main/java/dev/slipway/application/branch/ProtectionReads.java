@@ -1,10 +1,12 @@
 package dev.slipway.application.branch;
 
+import dev.slipway.application.branch.ProtectionAccess.Authority;
 import dev.slipway.application.branch.port.ProtectionRules;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
+import java.util.List;
 import java.util.Optional;
 
 /** Returns protections. Those of a project include what its groups prescribe. */
@@ -20,11 +22,14 @@ public final class ProtectionReads {
 
     /** @param search part of the name, in any case of letters */
     public Page<ProtectionView> list(Caller caller, ProtectionTarget target, Optional<String> search, PageRequest page) {
-        return rules.list(access.readable(caller, target), search, page);
+        Authority reader = access.readable(caller, target);
+        Page<ProtectionView> found = rules.list(reader.owner(), search, page);
+        return found.with(access.shown(reader, found.items()));
     }
 
     /** @param name as it was given, wildcards included */
     public ProtectionView get(Caller caller, ProtectionTarget target, String name) {
-        return rules.find(access.readable(caller, target), name).orElseThrow(Refusal::notFound);
+        Authority reader = access.readable(caller, target);
+        return access.shown(reader, List.of(rules.find(reader.owner(), name).orElseThrow(Refusal::notFound))).getFirst();
     }
 }

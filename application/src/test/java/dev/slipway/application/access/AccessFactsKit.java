@@ -13,8 +13,10 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -212,6 +214,23 @@ public abstract class AccessFactsKit extends SharedRolesKit {
         long other = rows().store(ProjectDraft.in(group, "q"));
         assertEquals(new JobTokenReach(false, true, false), facts().jobTokens(project, other));
         assertEquals(new JobTokenReach(true, true, false), facts().jobTokens(project, project));
+    }
+
+    @Test
+    final void groups_are_found_together() {
+        long user = rows().user("anna");
+        long own = rows().personalNamespace(user);
+        long top = group("top");
+        long below = inside(top, "below");
+        long other = group("other");
+        long hidden = group("hidden");
+        rows().store(MemberDraft.ofGroup(below, user, Role.REPORTER));
+        rows().hideGroup(hidden);
+        Set<GroupFacts> found = Set.copyOf(facts().groups(Set.of(top, below, other, hidden, own, 1_000_000L), OptionalLong.of(user)));
+        assertEquals(Set.of(group(top, user), group(below, user), group(other, user)), found);
+        assertTrue(group(top, user).hasProjectInside());
+        assertEquals(List.of(new GroupFacts(top, "top", group(top, user).visibility(), Optional.empty(), false)),
+                facts().groups(Set.of(top), NOBODY));
     }
 
     @Test

@@ -81,6 +81,18 @@ final class AccessTest {
         }
     }
 
+    @Test
+    void groups_that_a_caller_sees_are_told_apart() {
+        Set<Long> all = Set.copyOf(groups.values());
+        assertEquals(Set.of(groups.get(Visibility.PUBLIC)), access.seenGroups(callers.get("nobody"), all));
+        assertEquals(Set.of(groups.get(Visibility.PUBLIC)), access.seenGroups(callers.get("external"), all));
+        assertEquals(Set.of(groups.get(Visibility.PUBLIC), groups.get(Visibility.INTERNAL)),
+                access.seenGroups(callers.get("stranger"), all));
+        assertEquals(all, access.seenGroups(callers.get("GUEST"), all));
+        assertEquals(all, access.seenGroups(callers.get("administrator"), all));
+        assertEquals(Set.of(), access.seenGroups(callers.get("administrator"), Set.of()));
+    }
+
     @ParameterizedTest
     @CsvSource({
             "OPEN,               nobody, true,  passes", "OPEN,               nobody, false, passes",

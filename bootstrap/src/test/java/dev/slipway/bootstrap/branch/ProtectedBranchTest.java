@@ -223,6 +223,39 @@ class ProtectedBranchTest {
     }
 
     @Test
+    void strangers_are_not_told_of_private_groups() {
+        long home = ROOT.post("/groups",
+                "{\"name\":\"%1$s\",\"path\":\"%1$s\",\"visibility\":\"public\"}".formatted(Api.unique("open"))).id();
+        long open = ROOT.post("/projects", "{\"name\":\"open\",\"visibility\":\"public\",\"namespace_id\":%d,".formatted(home)
+                + "\"initialize_with_readme\":true}").id();
+        String there = "/projects/" + open;
+        long hidden = ProtectionScene.group(0);
+        long shown = ROOT.post("/groups",
+                "{\"name\":\"%1$s\",\"path\":\"%1$s\",\"visibility\":\"public\"}".formatted(Api.unique("shown"))).id();
+        String entries = "";
+        for (long group : new long[] {hidden, shown}) {
+            assertEquals(201, ROOT.post(there + "/share", "{\"group_id\":%d,\"group_access\":30}".formatted(group)).status());
+            entries += (entries.isEmpty() ? "" : ",") + "{\"group_id\":" + group + "}";
+        }
+        assertEquals(201, ROOT.post(there + "/protected_branches", "{\"name\":\"a\",\"allowed_to_push\":[" + entries + "]}").status());
+        Person guest = member(there, 10);
+        assertEquals("group %d,group %d".formatted(hidden, shown), levels(guest.api().get(there + "/protected_branches/a").body(), "push"));
+        String name = ROOT.get("/groups/" + hidden).body().get("name").asText();
+        for (Api api : List.of(Api.anonymous(), ROOT.person().api())) {
+            JsonNode one = api.get(there + "/protected_branches/a").body();
+            assertEquals("group null,group " + shown, levels(one, "push"));
+            assertEquals("Group", one.get("push_access_levels").get(0).get("access_level_description").asText());
+            JsonNode all = api.get(there + "/protected_branches").body();
+            assertEquals(one, all.get(1));
+            assertFalse(all.toString().contains(name), all.toString());
+        }
+        Person crew = ROOT.person();
+        assertEquals(201, ROOT.post("/groups/" + ProtectionScene.group(hidden) + "/members",
+                "{\"user_id\":%d,\"access_level\":10}".formatted(crew.id())).status());
+        assertEquals("group %d,group %d".formatted(hidden, shown), levels(crew.api().get(there + "/protected_branches/a").body(), "push"));
+    }
+
+    @Test
     void those_who_are_not_named_leave_a_protection_alone() {
         Person other = member(project, 40);
         created("{\"name\":\"mine\",\"allowed_to_unprotect\":[{\"user_id\":%d}]}".formatted(maintainer.id()));

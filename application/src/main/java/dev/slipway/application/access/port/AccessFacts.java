@@ -6,8 +6,10 @@ import dev.slipway.domain.access.JobTokenReach;
 import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Facts for access decisions, each read in one round trip. Objects marked for deletion do not exist. */
 public interface AccessFacts {
@@ -15,6 +17,9 @@ public interface AccessFacts {
     Optional<ProjectFacts> project(ProjectRef reference, OptionalLong accountId);
 
     Optional<GroupFacts> group(GroupRef reference, OptionalLong accountId);
+
+    /** Returns those of the groups that exist, in any order. */
+    List<GroupFacts> groups(Set<Long> ids, OptionalLong accountId);
 
     /** Returns how a project admits the token of a job. Asked for jobs of other projects, in a round trip of its own. */
     JobTokenReach jobTokens(long projectId, long jobProjectId);

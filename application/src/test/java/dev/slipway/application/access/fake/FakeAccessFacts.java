@@ -14,8 +14,10 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -65,6 +67,11 @@ public final class FakeAccessFacts implements AccessFacts {
                 .map(group -> new GroupFacts(group.id(), group.fullPath(), group.visibility(),
                         highest(held(accountId).filter(held -> holds(group, held))),
                         held(accountId).anyMatch(held -> isInside(group, held))));
+    }
+
+    @Override
+    public List<GroupFacts> groups(Set<Long> ids, OptionalLong accountId) {
+        return ids.stream().flatMap(id -> group(new GroupRef.Id(id), accountId).stream()).toList();
     }
 
     /** Whether the membership is one of the namespace or of a group above it. */
