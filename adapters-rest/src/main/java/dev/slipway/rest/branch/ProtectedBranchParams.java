@@ -5,6 +5,7 @@ import static dev.slipway.domain.branch.ProtectedOperation.PUSH;
 import static dev.slipway.domain.branch.ProtectedOperation.UNPROTECT;
 
 import dev.slipway.application.branch.UpdateProtection;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.branch.AccessEntry;
 import dev.slipway.domain.branch.AccessEntryChange;
 import dev.slipway.domain.branch.AccessGrant;
@@ -13,6 +14,7 @@ import dev.slipway.domain.branch.ProtectionRule;
 import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.ExactlyOneOf;
+import dev.slipway.rest.edge.constraint.MutuallyExclusive;
 import dev.slipway.rest.edge.constraint.Name;
 import dev.slipway.rest.edge.constraint.NotBlank;
 import dev.slipway.rest.edge.constraint.Required;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Parameters of operations on protected branches. Lists of entries and code owners are of the premium tier, and ignored below it. */
@@ -87,16 +90,26 @@ final class ProtectedBranchParams {
     }
 
     /** Entry of a list that is changed: of the list already if it has an id, else to be added. */
+    @MutuallyExclusive({"user_id", "group_id", "access_level"})
     record ChangedEntry(Long id, @Name("_destroy") Boolean destroy, Long userId, Long groupId,
             @AllowedValues({"0", "30", "40", "60"}) Integer accessLevel) {
+
+        boolean unnamed() {
+            return id == null && Boolean.TRUE.equals(destroy);
+        }
 
         AccessEntryChange change() {
             return ProtectedBranchParams.change(id, destroy, grant(userId, groupId, accessLevel));
         }
     }
 
+    @MutuallyExclusive({"user_id", "group_id", "access_level"})
     record ChangedUnprotectEntry(Long id, @Name("_destroy") Boolean destroy, Long userId, Long groupId,
             @AllowedValues({"30", "40", "60"}) Integer accessLevel) {
+
+        boolean unnamed() {
+            return id == null && Boolean.TRUE.equals(destroy);
+        }
 
         AccessEntryChange change() {
             return ProtectedBranchParams.change(id, destroy, grant(userId, groupId, accessLevel));
@@ -109,6 +122,21 @@ final class ProtectedBranchParams {
             List<ChangedEntry> allowedToPush,
             List<ChangedEntry> allowedToMerge,
             List<ChangedUnprotectEntry> allowedToUnprotect) {
+
+        Updated {
+            named("allowed_to_push", allowedToPush, ChangedEntry::unnamed);
+            named("allowed_to_merge", allowedToMerge, ChangedEntry::unnamed);
+            named("allowed_to_unprotect", allowedToUnprotect, ChangedUnprotectEntry::unnamed);
+        }
+
+        /** Rejects the removal of an entry without an id. */
+        private static <E> void named(String list, @Nullable List<E> entries, Predicate<E> unnamed) {
+            for (int index = 0; entries != null && index < entries.size(); index++) {
+                if (unnamed.test(entries.get(index))) {
+                    throw Refusal.parameter(list + "[" + index + "][id]", "param.missing");
+                }
+            }
+        }
 
         UpdateProtection.Request request(boolean premium) {
             return new UpdateProtection.Request(Optional.ofNullable(allowForcePush),

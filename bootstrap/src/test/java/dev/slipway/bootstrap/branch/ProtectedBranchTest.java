@@ -195,6 +195,25 @@ class ProtectedBranchTest {
         assertEquals(" 40 40", all(patch("main", "{}").body()));
     }
 
+    @Test
+    void changed_entry_names_one_account_or_level() {
+        String both = "{\"allowed_to_push\":[{\"user_id\":%d,\"access_level\":30}]}".formatted(maintainer.id());
+        assertEquals("400 {\"error\":\"allowed_to_push[0][user_id], allowed_to_push[0][access_level] are mutually exclusive\"}",
+                answer(patch("main", both)));
+        assertEquals("400 {\"error\":\"allowed_to_unprotect[1][group_id], allowed_to_unprotect[1][access_level] are mutually exclusive\"}",
+                answer(patch("main", "{\"allowed_to_unprotect\":[{\"access_level\":30},{\"group_id\":1,\"access_level\":30}]}")));
+        assertEquals("400 {\"error\":\"allowed_to_merge[1][id] is missing\"}", answer(patch("main",
+                "{\"allowed_to_merge\":[{\"access_level\":30},{\"_destroy\":true}]}")));
+        assertEquals("400 {\"error\":\"allowed_to_unprotect[0][id] is missing\"}", answer(patch("main",
+                "{\"allowed_to_unprotect\":[{\"access_level\":40,\"_destroy\":\"1\"}]}")));
+        assertEquals("40 40 ", all(maintainer.api().get(branches + "/main").body()));
+        assertEquals("40,30 40 ", all(patch("main", "{\"allowed_to_push\":[{\"access_level\":30,\"_destroy\":false}]}").body()));
+    }
+
+    private static String answer(Answer answer) {
+        return answer.status() + " " + answer.body();
+    }
+
     @ParameterizedTest
     @CsvSource({"10,403,403", "20,200,403", "30,200,403", "40,200,201", "50,200,201"})
     void reporters_read_and_maintainers_change(int level, int reading, int writing) {
