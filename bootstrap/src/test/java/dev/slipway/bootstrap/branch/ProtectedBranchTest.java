@@ -343,7 +343,25 @@ class ProtectedBranchTest {
         assertEquals("200 1 false true", same.status() + " " + same.body().get("push_access_levels").size() + " "
                 + same.body().get("code_owner_approval_required") + " " + same.body().get("allow_force_push"));
         long group = root.post("/groups", "{\"name\":\"%1$s\",\"path\":\"%1$s\"}".formatted(Api.unique("free"))).id();
-        assertEquals("403 403 Forbidden", status(root.get("/groups/" + group + "/protected_branches")));
         assertEquals("403 403 Forbidden", status(root.post("/groups/" + group + "/protected_branches", "{\"name\":\"a\"}")));
+    }
+
+    @Test
+    void rules_of_a_group_from_a_higher_tier_are_read_and_removed_in_the_free_tier() {
+        Api root = Api.root(TestServer.modest().address());
+        long group = root.post("/groups", "{\"name\":\"%1$s\",\"path\":\"%1$s\"}".formatted(Api.unique("free"))).id();
+        String there = "/projects/" + root.post("/projects",
+                "{\"name\":\"a\",\"namespace_id\":%d,\"initialize_with_readme\":true}".formatted(group)).id() + "/protected_branches";
+        long id = TestServer.modest().database().number("insert into protected_refs (namespace_id, kind, name, allow_force_push, "
+                + "created_at, updated_at) values (?, 'branch', 'release', false, now(), now()) returning id", group);
+        String rules = "/groups/" + group + "/protected_branches";
+        String rule = "{\"id\":" + id + ",\"name\":\"release\",\"push_access_levels\":[],\"merge_access_levels\":[],"
+                + "\"allow_force_push\":false,\"unprotect_access_levels\":[],\"code_owner_approval_required\":false}";
+        assertEquals("200 [" + rule + "]", answer(root.get(rules)));
+        assertEquals("200 " + rule, answer(root.get(rules + "/release")));
+        assertEquals("200 " + rule, answer(root.get(there + "/release")));
+        assertEquals("403 403 Forbidden", status(root.call("PATCH", rules + "/release", "{\"allow_force_push\":true}")));
+        assertEquals(204, root.delete(rules + "/release").status());
+        assertEquals(404, root.get(there + "/release").status());
     }
 }
