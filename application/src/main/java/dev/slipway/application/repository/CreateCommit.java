@@ -92,8 +92,8 @@ public final class CreateCommit {
             if (refused.isEmpty()) {
                 return commit;
             }
-            if (attempt == ATTEMPTS) {
-                throw Refusal.conflict(refused.get());
+            if (attempt == ATTEMPTS || !ChangeRefs.concurrent(refused.get())) {
+                throw ChangeRefs.rejection(refused.get());
             }
         }
     }

@@ -3,10 +3,12 @@ package dev.slipway.application.repository;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyBoolean;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
@@ -21,18 +23,25 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.application.repository.push.ChangeRefs;
+import dev.slipway.application.repository.push.RefUpdater;
 import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.FileAction;
 import dev.slipway.domain.repository.PushQuota;
+import dev.slipway.domain.repository.Signature;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What keeps a commit from being written at all. */
@@ -50,9 +59,10 @@ class CreateCommitTest {
     private final Files files = mock();
     private final RepositoryFacts facts = mock();
     private boolean full;
-    private final CreateCommit commit = new CreateCommit(access, changes,
-            new WritableRepositories(repositories, facts, new RepositoryLimits(MEGABYTE, 10 * MEGABYTE, PushQuota.of(4)), () -> full), refs,
-            commits, files, new CommitSignatures(facts, () -> Instant.EPOCH));
+    private final WritableRepositories writable = new WritableRepositories(repositories, facts,
+            new RepositoryLimits(MEGABYTE, 10 * MEGABYTE, PushQuota.of(4)), () -> full);
+    private final CommitSignatures signatures = new CommitSignatures(facts, () -> Instant.EPOCH);
+    private final CreateCommit commit = new CreateCommit(access, changes, writable, refs, commits, files, signatures);
 
     @BeforeEach
     void arrange() {
@@ -81,6 +91,23 @@ class CreateCommitTest {
         Refusal refusal = assertThrows(Refusal.class, () -> commit.commit(Caller.ANONYMOUS, PROJECT, request));
         assertEquals(new Failure.StorageFull(), refusal.failure());
         verify(commits, never()).write(anyLong(), any());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"push.not_allowed,1", "ref.protected_push,1", "push.stale,5"})
+    void commit_without_rights_is_forbidden_and_a_late_one_is_a_conflict(String reason, int attempts) {
+        RefUpdater updater = mock();
+        when(updater.push(anyLong(), any(), any(), any(), anyBoolean(), any())).thenReturn(Optional.of(Reason.of(reason)));
+        when(facts.author(5)).thenReturn(Optional.of(new RepositoryFacts.Author("Ada", "ada@example.com")));
+        Signature ada = new Signature("Ada", "ada@example.com", Instant.EPOCH);
+        when(commits.write(anyLong(), any())).thenReturn(new Commits.Written.Done(new Commit("2".repeat(40), List.of(), ada, ada, "m")));
+        CreateCommit decided = new CreateCommit(access, new ChangeRefs(mock(), updater), writable, refs, commits, files, signatures);
+        Caller caller = new Caller.Person(new Account(5, "ada", "Ada", false, false, AccountState.ACTIVE), 1, Set.of());
+        Refusal refusal = assertThrows(Refusal.class,
+                () -> decided.commit(caller, PROJECT, CreateCommit.Request.of("main", "m", CREATE)));
+        assertEquals(attempts == 1 ? Refusal.forbidden(Reason.of(reason)).failure() : Refusal.conflict(Reason.of(reason)).failure(),
+                refusal.failure());
+        verify(updater, times(attempts)).push(anyLong(), any(), any(), any(), anyBoolean(), any());
     }
 
     @ParameterizedTest

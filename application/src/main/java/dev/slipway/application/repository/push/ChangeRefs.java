@@ -1,19 +1,22 @@
 package dev.slipway.application.repository.push;
 
 import dev.slipway.application.access.ProjectGrant;
-import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.RefUpdate;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Changes refs for operations: authorizes and updates them like a push, with rejections for clients of the API. */
 public final class ChangeRefs {
 
     /** Reason for an invalid request, as opposed to missing rights. */
     private static final String NOT_ABOUT_RIGHTS = "ref.invalid_name";
+
+    /** Reasons of concurrent updates. */
+    private static final Set<String> CONCURRENT = Set.of("push.stale", "push.busy");
 
     private final PushAuthorization authorization;
     private final RefUpdater updater;
@@ -25,12 +28,25 @@ public final class ChangeRefs {
 
     public void require(Caller caller, ProjectGrant grant, RefUpdate update) {
         authorization.objection(caller, grant, update).ifPresent(reason -> {
-            throw reason.id().equals(NOT_ABOUT_RIGHTS) ? Refusal.badRequest(reason) : Refusal.forbidden(reason);
+            throw rejection(reason);
         });
     }
 
     public boolean allowed(Caller caller, ProjectGrant grant, RefUpdate update) {
         return authorization.objection(caller, grant, update).isEmpty();
+    }
+
+    /** Returns whether a ref did not move because of a concurrent update, so that another attempt may succeed. */
+    public static boolean concurrent(Reason reason) {
+        return CONCURRENT.contains(reason.id());
+    }
+
+    /** Returns the rejection for a ref that did not move. */
+    public static Refusal rejection(Reason reason) {
+        if (concurrent(reason)) {
+            return Refusal.conflict(reason);
+        }
+        return reason.id().equals(NOT_ABOUT_RIGHTS) ? Refusal.badRequest(reason) : Refusal.forbidden(reason);
     }
 
     /** @return reason why the ref did not move; empty if it has moved */
@@ -42,7 +58,7 @@ public final class ChangeRefs {
     public void move(Caller caller, ProjectGrant grant, RefUpdate update) {
         tryMove(caller, grant, update).ifPresent(reason -> {
             require(caller, grant, update);
-            throw new Refusal(new Failure.Conflict(reason));
+            throw rejection(reason);
         });
     }
 }
