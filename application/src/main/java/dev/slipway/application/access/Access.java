@@ -85,9 +85,10 @@ public final class Access {
         };
     }
 
-    /** Deploy tokens read code like reporters. */
+    /** Deploy tokens read code of the project that they open like reporters. */
     private static Optional<Role> role(Caller caller, ProjectFacts found) {
-        return caller instanceof Caller.DeployToken ? Optional.of(Role.REPORTER) : found.role();
+        return caller instanceof Caller.DeployToken token ? Optional.of(Role.REPORTER).filter(held -> token.projectId() == found.id())
+                : found.role();
     }
 
     public ProjectGrant project(Caller caller, ProjectRef reference, Ability ability) {

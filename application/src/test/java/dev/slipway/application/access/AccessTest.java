@@ -82,6 +82,21 @@ final class AccessTest {
     }
 
     @Test
+    void deploy_token_is_a_reporter_of_its_project_alone() {
+        long own = projects.get(Visibility.PRIVATE);
+        Caller token = new Caller.DeployToken(1, own);
+        assertEquals(Optional.of(Role.REPORTER), access.project(token, new ProjectRef.Id(own)).standing().role());
+        assertEquals(true, access.allows(token, new ProjectRef.Id(own), Ability.READ_CODE));
+        assertEquals(false, access.allows(token, new ProjectRef.Id(own), Ability.PUSH_CODE));
+        for (long other : List.of(projects.get(Visibility.PUBLIC), projects.get(Visibility.INTERNAL))) {
+            assertEquals(Optional.of(NO_PROJECT), failure(() -> access.project(token, new ProjectRef.Id(other))));
+            assertEquals(false, access.allows(token, new ProjectRef.Id(other), Ability.READ_CODE));
+            assertEquals(Optional.empty(), access.existing(token, new ProjectRef.Id(other)).orElseThrow().standing().role());
+        }
+        assertEquals(Optional.of(NO_GROUP), failure(() -> access.group(token, new GroupRef.Id(groups.get(Visibility.PRIVATE)))));
+    }
+
+    @Test
     void groups_that_a_caller_sees_are_told_apart() {
         Set<Long> all = Set.copyOf(groups.values());
         assertEquals(Set.of(groups.get(Visibility.PUBLIC)), access.seenGroups(callers.get("nobody"), all));
