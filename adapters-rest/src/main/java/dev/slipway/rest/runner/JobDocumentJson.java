@@ -22,7 +22,7 @@ record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jo
 
     private static final String TOKEN_USER = "gitlab-ci-token";
     /** Prefixes of this server's tokens, which runners mask in logs. */
-    private static final List<String> TOKEN_PREFIXES = List.of("glpat-", "glrt-", "glcbt-", TriggerRules.PREFIX);
+    private static final List<String> TOKEN_PREFIXES = List.of("glpat-", "glrt-", "glcbt-", "gldt-", TriggerRules.PREFIX);
     /** Object format of this server's repositories. */
     private static final String OBJECT_FORMAT = "sha1";
 

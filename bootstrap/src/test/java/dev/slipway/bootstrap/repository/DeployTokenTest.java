@@ -110,6 +110,37 @@ class DeployTokenTest extends GitScene {
         assertEquals(401, as(token).get("/projects/" + project).status());
         assertEquals(401, as(token).get("/projects/" + project + "/repository/tree").status());
         assertEquals(401, as(token).get("/user").status());
+        assertEquals(401, Api.anonymous().call("GET", "/projects/" + project, null, "JOB-TOKEN", token, "Authorization", "Bearer " + token)
+                .status());
+        assertEquals(403, Api.anonymous().post("/jobs/request", "{\"token\":\"" + token + "\"}").status());
+        assertEquals(403, Api.anonymous().post("/runners/verify", "{\"token\":\"" + token + "\"}").status());
+    }
+
+    @Test
+    void token_of_an_archived_project_reads_until_it_is_deleted() {
+        JsonNode token = created(tokens, "\"name\":\"ci\"," + READ);
+        assertEquals(201, as(owner).post("/projects/" + project + "/archive", "{}").status());
+        clone(token).succeeded();
+        assertEquals(403, as(owner).post(tokens, "{\"name\":\"late\"," + READ + "}").status());
+        assertEquals(204, as(owner).delete(tokens + "/" + token.get("id")).status());
+        clone(token).refused(DENIED);
+    }
+
+    @Test
+    void token_reads_no_deleted_project() {
+        JsonNode token = created(tokens, "\"name\":\"ci\"," + READ);
+        JsonNode ofGroup = created("/groups/" + number("select namespace_id from projects where id = ?", project) + "/deploy_tokens",
+                "\"name\":\"ci\"," + READ);
+        assertEquals(202, as(owner).delete("/projects/" + project).status());
+        clone(token).refused(DENIED);
+        clone(ofGroup).refused(DENIED);
+    }
+
+    @Test
+    void token_reads_no_repository_that_is_switched_off() {
+        JsonNode token = created(tokens, "\"name\":\"ci\"," + READ);
+        assertEquals(200, as(owner).put("/projects/" + project, "{\"repository_access_level\":\"disabled\"}").status());
+        clone(token).refused(DENIED);
     }
 
     @ParameterizedTest

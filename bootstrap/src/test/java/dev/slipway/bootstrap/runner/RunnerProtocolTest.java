@@ -92,6 +92,7 @@ class RunnerProtocolTest {
         assertTrue(texts(document.at("/features/token_mask_prefixes")).stream().anyMatch(taken.job().token()::startsWith));
         assertTrue(texts(document.at("/features/token_mask_prefixes")).stream().anyMatch(taken.runner()::startsWith));
         assertTrue(texts(document.at("/features/token_mask_prefixes")).contains("glptt-"), "tokens of triggers can be read in logs");
+        assertTrue(texts(document.at("/features/token_mask_prefixes")).contains("gldt-"), "deploy tokens can be read in logs");
         assertEquals("sha1", document.at("/git_info/repo_object_format").asText());
         assertTrue(document.get("artifacts").isNull());
         assertEquals("running", scene.status(taken.job().id()));
