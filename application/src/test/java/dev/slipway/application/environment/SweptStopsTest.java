@@ -1,0 +1,93 @@
+package dev.slipway.application.environment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.environment.port.EnvironmentSweeps;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.environment.EnvironmentState;
+import dev.slipway.domain.job.JobStatus;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Stopping environments after their time, and where they are stale. */
+class SweptStopsTest extends StoppingUseCases {
+
+    @Test
+    void environments_are_stopped_when_their_time_has_come() {
+        long pipeline = deployed("review/x", 60L);
+        long id = named("review/x");
+        long forever = plain("prod");
+        after(Duration.ofSeconds(59));
+        module.stopExpiredEnvironments.handle(0);
+        assertEquals(EnvironmentState.AVAILABLE, state(id));
+        deployed("review/x", 60L);
+        after(Duration.ofSeconds(59));
+        module.stopExpiredEnvironments.handle(0);
+        assertEquals(EnvironmentState.AVAILABLE, state(id));
+        after(Duration.ofSeconds(1));
+        module.stopExpiredEnvironments.handle(0);
+        assertEquals(EnvironmentState.STOPPING, state(id));
+        assertEquals(EnvironmentState.AVAILABLE, state(forever));
+        assertEquals(JobStatus.MANUAL, job(pipeline, "halt").status());
+    }
+
+    /** Does the work that is recorded, as long as there is some. */
+    private int work() {
+        int done = 0;
+        while (house.work.doOne(List.of(module.runStaleStop))) {
+            done++;
+        }
+        return done;
+    }
+
+    @Test
+    void stale_environments_are_stopped_as_the_user_who_asked() {
+        long pipeline = deployed("review/x", null);
+        long plain = plain("plain");
+        after(Duration.ofDays(8));
+        long young = plain("young");
+        module.stopStaleEnvironments.stop(maintainer, here(), now().minus(Duration.ofDays(7)));
+        assertEquals(EnvironmentState.AVAILABLE, state(plain));
+        assertEquals(1, work());
+        assertEquals(EnvironmentState.STOPPED, state(plain));
+        assertEquals(EnvironmentState.STOPPING, state(named("review/x")));
+        assertEquals(EnvironmentState.AVAILABLE, state(young));
+        assertEquals(JobStatus.PENDING, job(pipeline, "halt").status());
+    }
+
+    @Test
+    void many_stale_environments_are_stopped_in_bounded_runs_that_go_on_after_a_crash() {
+        List<Long> all = IntStream.range(0, 1_150).mapToObj(number -> plain("e" + number)).toList();
+        after(Duration.ofDays(8));
+        EnvironmentSweeps sweeps = world().port(EnvironmentSweeps.class);
+        module.stopStaleEnvironments.stop(maintainer, here(), now().minus(Duration.ofDays(7)));
+        assertTrue(house.work.doOne(List.of(module.runStaleStop)));
+        assertEquals(150, all.stream().filter(id -> state(id) == EnvironmentState.AVAILABLE).count());
+        long request = all.getLast() + 1;
+        assertEquals(all.get(999), sweeps.request(request).orElseThrow().after());
+        module.runStaleStop.handle(request);
+        assertEquals(Optional.empty(), sweeps.request(request));
+        assertEquals(1, work());
+        assertTrue(all.stream().allMatch(id -> state(id) == EnvironmentState.STOPPED));
+        assertFalse(house.work.doOne(List.of(module.runStaleStop)));
+        assertEquals(List.of(), sweeps.stale(project, now(), 0, 10));
+    }
+
+    @Test
+    void request_of_a_user_who_lost_the_right_is_dropped() {
+        long plain = plain("plain");
+        after(Duration.ofDays(8));
+        module.stopStaleEnvironments.stop(maintainer, here(), now().minus(Duration.ofDays(7)));
+        house.accounts.role(project, maintainer, Role.DEVELOPER);
+        assertEquals(1, work());
+        assertEquals(EnvironmentState.AVAILABLE, state(plain));
+        module.stopStaleEnvironments.stop(house.accounts.known(house.accounts.administrator()), here(), now().minus(Duration.ofDays(7)));
+        assertEquals(1, work());
+        assertEquals(EnvironmentState.STOPPED, state(plain));
+    }
+}
