@@ -10,7 +10,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import java.util.List;
 
-/** Stops an environment for a client. The caller must be allowed to run the jobs that stop it. */
+/** Stops an environment for a client. The caller must be allowed to run the jobs that stop it, even where they are left out. */
 public final class StopEnvironment {
 
     private final Access access;

@@ -6,16 +6,18 @@ import java.util.OptionalLong;
 /**
  * Jobs that stop an environment.
  *
- * @param deploymentId the deployment that finished last, of whose pipeline the jobs are; empty without one. The plan is outdated once
- *     there is another
+ * @param deploymentId the deployment of a job that finished last, of whose pipeline the jobs are; empty without one. The plan is
+ *     outdated once there is another
  * @param jobs         in the order of their ids
  */
 public record StopPlan(OptionalLong deploymentId, List<StopAction> jobs) {
 
-    /** Stops an environment without jobs. */
-    static final StopPlan FORCED = new StopPlan(OptionalLong.empty(), List.of());
-
     public StopPlan {
         jobs = List.copyOf(jobs);
+    }
+
+    /** Returns the plan of a forced stop, which is outdated by the same deployments. */
+    StopPlan withoutJobs() {
+        return new StopPlan(deploymentId, List.of());
     }
 }

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 
 /**
  * Stops an environment: starts the jobs that stop it, or completes the stop where there is none. The pipeline of the jobs is locked first,
- * then their resource groups, the environment last, as everywhere. What was read before the environment was locked is compared under the
+ * then their resource groups, the environment last, as everywhere. The plan and the state that were read before are compared under the
  * lock; where a deployment or another stop came between, everything is rolled back and tried again.
  */
 public final class Stopping {
@@ -40,7 +40,7 @@ public final class Stopping {
      *
      * @param force  whether its jobs are left out
      * @param userId user of the jobs; empty keeps theirs
-     * @param may    decides whether these jobs may be run
+     * @param may    decides whether the jobs that stop the environment may be run; asked too where they are left out
      * @param wanted decides whether the environment, as it is under the lock, is still to be stopped
      */
     public record Order(boolean force, OptionalLong userId, Predicate<List<StopAction>> may, Predicate<ProjectEnvironment> wanted) {}
@@ -59,12 +59,9 @@ public final class Stopping {
     }
 
     private boolean stopAtOnce(long projectId, long environmentId, Order order) {
-        StopPlan plan = plan(environmentId, order);
-        return order.may().test(plan.jobs()) && transactions.write(now -> stop(projectId, environmentId, plan, order, now));
-    }
-
-    private StopPlan plan(long environmentId, Order order) {
-        return order.force() ? StopPlan.FORCED : environments.stopPlan(environmentId);
+        StopPlan found = environments.stopPlan(environmentId);
+        StopPlan plan = order.force() ? found.withoutJobs() : found;
+        return order.may().test(found.jobs()) && transactions.write(now -> stop(projectId, environmentId, plan, order, now));
     }
 
     private boolean stop(long projectId, long environmentId, StopPlan plan, Order order, Instant now) {
@@ -80,7 +77,7 @@ public final class Stopping {
                 ? EnvironmentEvent.COMPLETE_STOP
                 : event.get();
         ProjectEnvironment locked = environments.lock(projectId, environmentId).orElseThrow(Refusal::notFound);
-        boolean outdated = !plan(environmentId, order).deploymentId().equals(plan.deploymentId());
+        boolean outdated = !environments.stopPlan(environmentId).deploymentId().equals(plan.deploymentId());
         if (outdated || locked.state() != seen.state() || !order.wanted().test(locked)) {
             throw changed();
         }

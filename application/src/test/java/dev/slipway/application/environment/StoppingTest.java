@@ -88,6 +88,17 @@ class StoppingTest extends StoppingUseCases {
     }
 
     @Test
+    void force_needs_the_right_to_run_the_jobs_that_it_leaves_out() {
+        long pipeline = deployed("review/x", null);
+        long id = named("review/x");
+        house.repository.protect(project, "main");
+        assertForbidden(() -> module.stopEnvironment.stop(developer, here(), id, true));
+        assertEquals(EnvironmentState.AVAILABLE, state(id));
+        assertEquals(EnvironmentState.STOPPED, module.stopEnvironment.stop(maintainer, here(), id, true).state());
+        assertEquals(JobStatus.MANUAL, job(pipeline, "halt").status());
+    }
+
+    @Test
     void deployment_between_read_and_lock_is_seen() {
         deployed("review/x", null);
         long id = named("review/x");
