@@ -16,7 +16,7 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.OrderField;
 
-/** Finds the jobs that stop an environment. */
+/** Finds the jobs that stop an environment. Deployments that clients report, and those of deleted pipelines, do not count. */
 final class StopPlanQuery {
 
     /** Statuses of deployments that name the jobs which stop their environment. */
@@ -27,10 +27,10 @@ final class StopPlanQuery {
 
     static StopPlan of(DSLContext dsl, long environmentId) {
         Jobs job = JOBS.as("last_job");
-        return dsl.select(DEPLOYMENTS.ID, job.PIPELINE_ID).from(DEPLOYMENTS).leftJoin(job).on(job.ID.eq(DEPLOYMENTS.JOB_ID))
+        return dsl.select(DEPLOYMENTS.ID, job.PIPELINE_ID).from(DEPLOYMENTS).join(job).on(job.ID.eq(DEPLOYMENTS.JOB_ID))
+                .join(PIPELINES).on(PIPELINES.ID.eq(job.PIPELINE_ID), PIPELINES.DELETED_AT.isNull())
                 .where(finished(DEPLOYMENTS, environmentId)).orderBy(latestFirst(DEPLOYMENTS)).limit(1)
-                .fetchOptional(last -> new StopPlan(OptionalLong.of(last.value1()),
-                        last.value2() == null ? List.of() : jobs(dsl, environmentId, last.value2())))
+                .fetchOptional(last -> new StopPlan(OptionalLong.of(last.value1()), jobs(dsl, environmentId, last.value2())))
                 .orElse(new StopPlan(OptionalLong.empty(), List.of()));
     }
 
@@ -39,7 +39,6 @@ final class StopPlanQuery {
         return dsl.selectDistinct(JOBS.ID, JOBS.PIPELINE_ID, JOBS.REF, JOBS.TAG).from(DEPLOYMENTS)
                 .join(deploying).on(deploying.ID.eq(DEPLOYMENTS.JOB_ID), deploying.RETRIED.isFalse())
                 .join(JOBS).on(JOBS.PIPELINE_ID.eq(deploying.PIPELINE_ID), JOBS.NAME.eq(DEPLOYMENTS.ON_STOP))
-                .join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID), PIPELINES.DELETED_AT.isNull())
                 .where(DEPLOYMENTS.ENVIRONMENT_ID.eq(environmentId), DEPLOYMENTS.STATUS.in(FINISHED),
                         deploying.PIPELINE_ID.eq(pipelineId), JOBS.RETRIED.isFalse(), JOBS.RUNS_WHEN.eq(JobWhen.MANUAL.wireName()))
                 .orderBy(JOBS.ID)

@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.environment.port.DeploymentRecords.NewDeployment;
+import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.environment.DeploymentEvent;
+import dev.slipway.domain.environment.DeploymentStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
@@ -38,7 +41,23 @@ public abstract class StopPlanKit extends EnvironmentScenario {
         world().deleteUser(user);
         assertEquals(OptionalLong.empty(), environments().lastDeployer(id));
         hide(second);
-        assertEquals(List.of(), environments().stopPlan(id).jobs());
+        assertEquals(List.of(new StopAction(id(first, "halt"), first, "main", false)), environments().stopPlan(id).jobs());
+        hide(first);
+        assertEquals(new StopPlan(OptionalLong.empty(), List.of()), environments().stopPlan(id));
+    }
+
+    @Test
+    final void reported_deployment_leaves_the_stop_actions_alone() {
+        long project = world().project();
+        long pipeline = begun(deploying(project, "prod", null));
+        long id = named(project, "prod");
+        follow(DeploymentEvent.SUCCEED, id(pipeline, "ship"));
+        StopPlan plan = environments().stopPlan(id);
+        after(Duration.ofMinutes(1));
+        write(() -> world().port(DeploymentRecords.class).insert(new NewDeployment(project, id, world().user(),
+                new DeploymentView.Commitish("main", false, PipelineDraft.SHA), DeploymentStatus.SUCCESS), now()));
+        assertEquals(List.of(new StopAction(id(pipeline, "halt"), pipeline, "main", false)), plan.jobs());
+        assertEquals(plan, environments().stopPlan(id));
     }
 
     @Test

@@ -45,8 +45,8 @@ public interface Environments {
     void delete(long environmentId);
 
     /**
-     * Returns the jobs that stop an environment: the latest manual jobs with the names that the deployments of one pipeline gave, the
-     * pipeline of the deployment that finished last. All of them belong to it.
+     * Returns the jobs that stop an environment: the latest manual jobs with the names that the finished deployments of one pipeline gave,
+     * runs that are retried included. It is the pipeline of the deployment of a job that finished last, and all of them belong to it.
      */
     StopPlan stopPlan(long environmentId);
 

@@ -128,17 +128,24 @@ public final class FakeEnvironments implements Environments {
 
     @Override
     public StopPlan stopPlan(long environmentId) {
-        Optional<Long> last = finished(environmentId).max(EARLIEST_FIRST).map(Deployment::jobId).flatMap(ci.jobs::find)
-                .map(job -> job.pipelineId).filter(pipeline -> ci.shown(pipeline).isPresent());
-        List<String> names = finished(environmentId)
-                .filter(row -> row.jobId() != null && ci.jobs.find(row.jobId())
-                        .filter(job -> last.filter(pipeline -> pipeline == job.pipelineId).isPresent() && !job.run.retried()).isPresent())
+        Optional<Deployment> newest = finished(environmentId).filter(this::ofJob).max(EARLIEST_FIRST);
+        Optional<Long> last = newest.map(this::pipeline);
+        List<String> names = finished(environmentId).filter(this::ofJob)
+                .filter(row -> last.filter(pipeline -> pipeline == pipeline(row)).isPresent())
+                .filter(row -> !ci.jobs.find(row.jobId()).orElseThrow().run.retried())
                 .flatMap(row -> Optional.ofNullable(row.target().onStop()).stream()).toList();
-        OptionalLong deployment = finished(environmentId).max(EARLIEST_FIRST).map(row -> OptionalLong.of(row.id()))
-                .orElse(OptionalLong.empty());
+        OptionalLong deployment = newest.map(row -> OptionalLong.of(row.id())).orElse(OptionalLong.empty());
         return new StopPlan(deployment, last.stream().flatMap(ci::jobsOf)
                 .filter(job -> names.contains(job.run.name()) && !job.run.retried() && job.run.plan().when() == JobWhen.MANUAL)
                 .sorted(Comparator.comparingLong(job -> job.id)).map(this::action).toList());
+    }
+
+    private boolean ofJob(Deployment row) {
+        return row.jobId() != null && ci.jobs.find(row.jobId()).flatMap(job -> ci.shown(job.pipelineId)).isPresent();
+    }
+
+    private long pipeline(Deployment row) {
+        return ci.jobs.find(row.jobId()).orElseThrow().pipelineId;
     }
 
     private StopAction action(JobRow job) {
