@@ -37,7 +37,7 @@ final class StopPlanQuery {
     private static List<StopAction> jobs(DSLContext dsl, long environmentId, long pipelineId) {
         Jobs deploying = JOBS.as("deploying");
         return dsl.selectDistinct(JOBS.ID, JOBS.PIPELINE_ID, JOBS.REF, JOBS.TAG).from(DEPLOYMENTS)
-                .join(deploying).on(deploying.ID.eq(DEPLOYMENTS.JOB_ID), deploying.RETRIED.isFalse())
+                .join(deploying).on(deploying.ID.eq(DEPLOYMENTS.JOB_ID))
                 .join(JOBS).on(JOBS.PIPELINE_ID.eq(deploying.PIPELINE_ID), JOBS.NAME.eq(DEPLOYMENTS.ON_STOP))
                 .where(DEPLOYMENTS.ENVIRONMENT_ID.eq(environmentId), DEPLOYMENTS.STATUS.in(FINISHED),
                         deploying.PIPELINE_ID.eq(pipelineId), JOBS.RETRIED.isFalse(), JOBS.RUNS_WHEN.eq(JobWhen.MANUAL.wireName()))

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.environment.port.DeploymentRecords.NewDeployment;
 import dev.slipway.application.environment.port.DeploymentRecords;
+import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
@@ -13,6 +14,7 @@ import dev.slipway.domain.environment.DeploymentEvent;
 import dev.slipway.domain.environment.DeploymentStatus;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +60,25 @@ public abstract class StopPlanKit extends EnvironmentScenario {
                 new DeploymentView.Commitish("main", false, PipelineDraft.SHA), DeploymentStatus.SUCCESS), now()));
         assertEquals(List.of(new StopAction(id(pipeline, "halt"), pipeline, "main", false)), plan.jobs());
         assertEquals(plan, environments().stopPlan(id));
+    }
+
+    @Test
+    final void stop_actions_stay_while_their_deployment_is_retried() {
+        long project = world().project();
+        long pipeline = begun(deploying(project, "prod", null));
+        long id = named(project, "prod");
+        start(pipeline, "ship");
+        succeed(pipeline, "ship");
+        follow(DeploymentEvent.SUCCEED, id(pipeline, "ship"));
+        long earlier = id(pipeline, "ship");
+        long again = retry(pipeline, "ship", world().user());
+        write(() -> world().port(Deployments.class).follow(new Deployments.Steps(Map.of(),
+                List.of(new Deployments.Repeat(earlier, again)), null), now()));
+        List<StopAction> halt = List.of(new StopAction(id(pipeline, "halt"), pipeline, "main", false));
+        assertEquals(halt, environments().stopPlan(id).jobs());
+        after(Duration.ofMinutes(1));
+        follow(DeploymentEvent.SUCCEED, again);
+        assertEquals(halt, environments().stopPlan(id).jobs());
     }
 
     @Test

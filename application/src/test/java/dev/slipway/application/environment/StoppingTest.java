@@ -99,6 +99,16 @@ class StoppingTest extends StoppingUseCases {
     }
 
     @Test
+    void deployment_that_is_retried_is_stopped_by_its_job() {
+        long pipeline = deployed("review/x", null);
+        long id = named("review/x");
+        long ship = id(pipeline, "ship");
+        house.changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.retry(ship, ids, now));
+        assertEquals(EnvironmentState.STOPPING, stop(developer, id));
+        assertEquals(JobStatus.PENDING, job(pipeline, "halt").status());
+    }
+
+    @Test
     void deployment_between_read_and_lock_is_seen() {
         deployed("review/x", null);
         long id = named("review/x");

@@ -132,7 +132,6 @@ public final class FakeEnvironments implements Environments {
         Optional<Long> last = newest.map(this::pipeline);
         List<String> names = finished(environmentId).filter(this::ofJob)
                 .filter(row -> last.filter(pipeline -> pipeline == pipeline(row)).isPresent())
-                .filter(row -> !ci.jobs.find(row.jobId()).orElseThrow().run.retried())
                 .flatMap(row -> Optional.ofNullable(row.target().onStop()).stream()).toList();
         OptionalLong deployment = newest.map(row -> OptionalLong.of(row.id())).orElse(OptionalLong.empty());
         return new StopPlan(deployment, last.stream().flatMap(ci::jobsOf)
