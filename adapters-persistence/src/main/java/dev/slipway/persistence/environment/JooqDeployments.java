@@ -5,9 +5,8 @@ import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.coalesce;
-import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
-import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
 import static org.jooq.impl.DSL.when;
 
@@ -17,7 +16,7 @@ import dev.slipway.domain.environment.DeploymentLifecycle;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentEvent;
 import dev.slipway.domain.environment.EnvironmentLifecycle;
-import dev.slipway.persistence.jooq.tables.records.DeploymentsRecord;
+import dev.slipway.persistence.jooq.tables.Environments;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +24,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jooq.DSLContext;
 
 /** Deployments in their table. */
@@ -41,6 +41,7 @@ final class JooqDeployments implements Deployments {
     public void follow(Steps steps, Instant now) {
         Map<DeploymentEvent, List<Long>> byEvent = new EnumMap<>(DeploymentEvent.class);
         steps.events().forEach((job, event) -> byEvent.computeIfAbsent(event, any -> new ArrayList<>()).add(job));
+        lockEnvironments(steps, byEvent.getOrDefault(DeploymentEvent.SUCCEED, List.of()));
         Map<DeploymentEvent, List<Long>> moved = new EnumMap<>(DeploymentEvent.class);
         byEvent.forEach((event, jobs) -> moved.put(event, dsl.update(DEPLOYMENTS)
                 .set(DEPLOYMENTS.STATUS, target(event).wireName())
@@ -65,7 +66,6 @@ final class JooqDeployments implements Deployments {
         if (jobs.isEmpty()) {
             return;
         }
-        lockEnvironments(jobs);
         dsl.update(ENVIRONMENTS)
                 .set(ENVIRONMENTS.STATE, EnvironmentLifecycle.TABLE.to(EnvironmentEvent.START).wireName())
                 .set(ENVIRONMENTS.EXTERNAL_URL, coalesce(DEPLOYMENTS.EXTERNAL_URL, ENVIRONMENTS.EXTERNAL_URL))
@@ -104,20 +104,24 @@ final class JooqDeployments implements Deployments {
     }
 
     /**
-     * Environments are shared by pipelines, so they are locked before any is written, in the order in which new pipelines lock them: by
-     * name.
+     * Locks the environments of all deployments that are written, and those that jobs stop, before any is written: deletions and clients
+     * lock an environment before its deployments. Pipelines share environments, so they are locked in the order in which new pipelines
+     * lock them: by name.
      */
-    private void lockEnvironments(List<Long> jobs) {
+    private void lockEnvironments(Steps steps, List<Long> succeeded) {
+        List<Long> jobs = Stream.concat(steps.events().keySet().stream(), steps.repeats().stream().map(Repeat::earlierJob)).toList();
+        Environments named = ENVIRONMENTS.as("named");
         dsl.select(ENVIRONMENTS.ID).from(ENVIRONMENTS)
-                .where(exists(selectOne().from(JOBS).where(JOBS.ID.in(jobs), JOBS.PROJECT_ID.eq(ENVIRONMENTS.PROJECT_ID),
-                        JOBS.ENVIRONMENT.eq(ENVIRONMENTS.NAME))))
+                .where(ENVIRONMENTS.ID.in(select(DEPLOYMENTS.ENVIRONMENT_ID).from(DEPLOYMENTS).where(DEPLOYMENTS.JOB_ID.in(jobs))
+                        .union(select(named.ID).from(named).join(JOBS)
+                                .on(JOBS.PROJECT_ID.eq(named.PROJECT_ID), JOBS.ENVIRONMENT.eq(named.NAME))
+                                .where(JOBS.ID.in(succeeded)))))
                 .orderBy(ENVIRONMENTS.NAME.collate("C")).forNoKeyUpdate().fetch();
     }
 
     private void repeat(Repeat repeat, Steps steps, Instant now) {
         DeploymentStatus status = target(steps.events().getOrDefault(repeat.newJob(), DeploymentEvent.CREATE));
-        dsl.selectFrom(DEPLOYMENTS).where(DEPLOYMENTS.JOB_ID.eq(repeat.earlierJob())).fetchOptional().filter(this::keeps)
-                .ifPresent(earlier -> {
+        dsl.selectFrom(DEPLOYMENTS).where(DEPLOYMENTS.JOB_ID.eq(repeat.earlierJob())).fetchOptional().ifPresent(earlier -> {
             var again = earlier.copy();
             again.setIid(DeploymentNumbers.next(dsl, earlier.getProjectId()));
             again.setJobId(repeat.newJob());
@@ -128,11 +132,5 @@ final class JooqDeployments implements Deployments {
             again.setFinishedAt(null);
             dsl.insertInto(DEPLOYMENTS).set(again).execute();
         });
-    }
-
-    /** Keeps the environment of a deployment from being deleted until the transaction ends. Returns false if it is gone. */
-    private boolean keeps(DeploymentsRecord deployment) {
-        return dsl.select(ENVIRONMENTS.ID).from(ENVIRONMENTS).where(ENVIRONMENTS.ID.eq(deployment.getEnvironmentId())).forKeyShare()
-                .fetchOptional().isPresent();
     }
 }

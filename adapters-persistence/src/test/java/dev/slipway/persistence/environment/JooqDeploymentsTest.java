@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.environment.DeploymentRows;
 import dev.slipway.application.environment.DeploymentsKit;
+import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.environment.port.Environments;
 import dev.slipway.application.kernel.Eventually;
@@ -27,6 +28,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jooq.Condition;
+import org.jooq.Field;
+import org.jooq.Table;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -82,6 +86,44 @@ class JooqDeploymentsTest extends DeploymentsKit {
             pipeline.get();
         }
         assertEquals(2, attempts.get());
+    }
+
+    /** Clients and deletions lock an environment before its deployments; so do jobs. A deadlock would repeat one of both. */
+    @Test
+    void environment_is_locked_before_its_deployments() throws Exception {
+        Tables tables = new Tables();
+        DeploymentRecords records = HERE.get(DeploymentRecords.class);
+        Environments environments = HERE.get(Environments.class);
+        AtomicInteger attempts = new AtomicInteger();
+        for (DeploymentEvent event : List.of(DeploymentEvent.RUN, DeploymentEvent.SUCCEED, DeploymentEvent.DROP)) {
+            long project = tables.project();
+            tables.environment(project, "prod", EnvironmentState.STOPPED, EnvironmentTier.OTHER);
+            long job = tables.deploying(project, "prod", DeploymentStatus.CREATED, new DeploymentRows.Plan(null, null, null),
+                    tables.user());
+            long deployment = id(DEPLOYMENTS.ID, DEPLOYMENTS, DEPLOYMENTS.JOB_ID.eq(job));
+            long environment = id(ENVIRONMENTS.ID, ENVIRONMENTS, ENVIRONMENTS.PROJECT_ID.eq(project));
+            CountDownLatch firstHeld = new CountDownLatch(1);
+            try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                Future<?> client = threads.submit(() -> transactions().write(() -> {
+                    attempts.incrementAndGet();
+                    environments.lock(project, environment);
+                    firstHeld.countDown();
+                    Eventually.is(JooqDeploymentsTest::somebodyWaits);
+                    records.lock(project, deployment);
+                }));
+                firstHeld.await();
+                transactions().write(() -> {
+                    attempts.incrementAndGet();
+                    deployments().follow(new Deployments.Steps(Map.of(job, event), List.of(), null), START);
+                });
+                client.get();
+            }
+        }
+        assertEquals(6, attempts.get());
+    }
+
+    private static long id(Field<Long> field, Table<?> table, Condition condition) {
+        return HERE.dsl().select(field).from(table).where(condition).fetchSingle().value1();
     }
 
     /** Either the retry finds no deployment any more, or its new one goes with the environment. */

@@ -9,8 +9,11 @@ import dev.slipway.bootstrap.job.Road;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.TestServer;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Stops, deletions and deployments of one environment at the same moment. */
@@ -18,7 +21,9 @@ class EnvironmentRacesTest {
 
     private static final int ROUNDS = Integer.getInteger("slipway.rounds", 3);
 
-    private final Road road = new Road(TestServer.shared(), """
+    private static TestServer server;
+
+    private final Road road = new Road(server, """
             ship:
               stage: build
               script: ship
@@ -31,6 +36,18 @@ class EnvironmentRacesTest {
             """);
     private final Api owner = road.owner().api();
     private final String path = "/projects/" + road.project() + "/environments";
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(Map.of("SLIPWAY_RUNNER_POLL_SECONDS", "0"));
+    }
+
+    @AfterAll
+    static void stop() {
+        long deadlocks = server.database().deadlocks();
+        server.close();
+        assertEquals(0, deadlocks);
+    }
 
     private long environment() {
         return owner.get(path + "?name=review%2Fx").body().get(0).get("id").asLong();
@@ -99,16 +116,37 @@ class EnvironmentRacesTest {
         }
     }
 
+    private long deployedAndStopped() {
+        road.end(road.take(), "success");
+        long id = environment();
+        owner.post(path + "/" + id + "/stop", "{\"force\":true}");
+        return id;
+    }
+
+    private int commit() {
+        road.commitAgain();
+        return 201;
+    }
+
+    /** The test counts deadlocks at its end. */
+    @Test
+    void end_of_a_job_against_a_client_who_changes_its_deployment_fails_neither() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            Road.Taken ship = road.take();
+            long deployment = owner.get("/projects/" + road.project() + "/deployments?sort=desc").body().get(0).get("id").asLong();
+            String one = "/projects/" + road.project() + "/deployments/" + deployment;
+            assertEquals(List.of(200, 403, 403), Together.call(List.of(() -> road.report(ship, "success", "").status(),
+                    () -> owner.put(one, "{\"status\":\"failed\"}").status(), () -> owner.put(one, "{\"status\":\"failed\"}").status())));
+            assertEquals("success", owner.get(one).body().get("status").asText());
+            road.commitAgain();
+        }
+    }
+
     @Test
     void deletion_against_a_new_pipeline_leaves_an_environment_for_its_deployment() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
-            road.end(road.take(), "success");
-            long id = environment();
-            owner.post(path + "/" + id + "/stop", "{\"force\":true}");
-            Together.<Object>call(List.of(() -> owner.delete(path + "/" + id).status(), () -> {
-                road.commitAgain();
-                return 201;
-            }));
+            long id = deployedAndStopped();
+            Together.<Integer>call(List.of(() -> owner.delete(path + "/" + id).status(), this::commit));
             road.end(road.take(), "success");
             assertEquals("available", state(environment()));
             road.commitAgain();

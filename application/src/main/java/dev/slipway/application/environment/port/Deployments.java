@@ -13,7 +13,7 @@ public interface Deployments {
     /**
      * Moves deployments along with the events of their jobs; jobs without one are left out. A success renews the environment (its address,
      * its tier, its time to stop, that it is available), and the success of a stop job completes the stop. A repeated success changes
-     * nothing. Locks environments, then the project's counter.
+     * nothing. Locks the environments first, then deployments, then the project's counter.
      */
     void follow(Steps steps, Instant now);
 
