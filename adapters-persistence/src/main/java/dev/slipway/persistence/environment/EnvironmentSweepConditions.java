@@ -7,17 +7,23 @@ import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.selectOne;
 
+import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentDeadline;
+import dev.slipway.domain.environment.EnvironmentRemoval;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.RemovableReviewApp;
 import dev.slipway.domain.environment.StaleEnvironment;
 import dev.slipway.persistence.kernel.ClauseConditions;
 import java.time.Instant;
+import java.util.List;
 import org.jooq.Condition;
+import org.jooq.Field;
 import org.jooq.TableField;
 
 /** Rules of environments that are stopped or deleted many at a time, as conditions. Inlined values let partial indexes answer them. */
 final class EnvironmentSweepConditions {
+
+    private static final List<String> UNDER_WAY = DeploymentStatus.UNDER_WAY.stream().map(DeploymentStatus::wireName).toList();
 
     private EnvironmentSweepConditions() {
     }
@@ -40,6 +46,18 @@ final class EnvironmentSweepConditions {
         });
     }
 
+    static ClauseConditions<EnvironmentRemoval.Check> removal() {
+        return ClauseConditions.of(EnvironmentRemoval.CLAUSES, clause -> switch (clause) {
+            case STOPPED -> in(EnvironmentState.STOPPED);
+            case SETTLED -> notExists(selectOne().from(DEPLOYMENTS).where(deploying(ENVIRONMENTS.ID)));
+        });
+    }
+
+    /** Returns the condition that a row of deployments is one to the environment, and is under way. */
+    static Condition deploying(Field<Long> environmentId) {
+        return DEPLOYMENTS.ENVIRONMENT_ID.eq(environmentId).and(DEPLOYMENTS.STATUS.in(UNDER_WAY));
+    }
+
     /** Returns the column that a deadline is counted from. */
     static TableField<?, Instant> from(EnvironmentDeadline deadline) {
         return switch (deadline) {
@@ -50,7 +68,8 @@ final class EnvironmentSweepConditions {
     }
 
     static Condition passed(EnvironmentDeadline deadline, Instant now) {
-        return in(deadline.state()).and(from(deadline).isNotNull()).and(from(deadline).le(deadline.latest(now)));
+        Condition passed = in(deadline.state()).and(from(deadline).isNotNull()).and(from(deadline).le(deadline.latest(now)));
+        return deadline == EnvironmentDeadline.AUTO_DELETE ? passed.and(removal().hold()) : passed;
     }
 
     private static Condition in(EnvironmentState state) {

@@ -6,6 +6,7 @@ import static dev.slipway.persistence.jooq.Tables.USERS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.environment.EnvironmentDetail;
 import dev.slipway.application.environment.EnvironmentFilter;
@@ -125,6 +126,11 @@ final class JooqEnvironments implements Environments {
             case STOPPING -> { }
         }
         update.where(ENVIRONMENTS.ID.eq(environmentId)).execute();
+    }
+
+    @Override
+    public boolean deploying(long environmentId) {
+        return dsl.fetchExists(DEPLOYMENTS, EnvironmentSweepConditions.deploying(val(environmentId)));
     }
 
     /** Takes the stronger lock first, so that a new deployment waits for the deletion instead of deadlocking with it. */

@@ -9,6 +9,9 @@ import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentDeadline;
+import dev.slipway.domain.environment.EnvironmentRemoval;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.RemovableReviewApp;
 import dev.slipway.domain.environment.StaleEnvironment;
@@ -25,7 +28,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Compares {@link StaleEnvironment} and {@link RemovableReviewApp} with their conditions and the port, for a grid of environments. */
+/**
+ * Compares {@link StaleEnvironment}, {@link RemovableReviewApp} and {@link EnvironmentRemoval} with their conditions and the port, for a
+ * grid of environments.
+ */
 class EnvironmentSweepGridTest extends CiScenario {
 
     @RegisterExtension
@@ -37,6 +43,7 @@ class EnvironmentSweepGridTest extends CiScenario {
     private final CiTables tables = new CiTables(HERE);
     private final Map<Long, StaleEnvironment> stale = new HashMap<>();
     private final Map<Long, RemovableReviewApp> removable = new HashMap<>();
+    private final Map<Long, EnvironmentRemoval> removals = new HashMap<>();
     private long project;
 
     @Override
@@ -58,6 +65,17 @@ class EnvironmentSweepGridTest extends CiScenario {
         }
     }
 
+    /** Stores a status for the deployments to each environment in turn. */
+    private void deploy() {
+        int number = 0;
+        for (long id : removals.keySet().stream().sorted().toList()) {
+            DeploymentStatus status = DeploymentStatus.values()[number++ % DeploymentStatus.values().length];
+            boolean any = HERE.dsl().update(DEPLOYMENTS).set(DEPLOYMENTS.STATUS, status.wireName())
+                    .where(DEPLOYMENTS.ENVIRONMENT_ID.eq(id)).execute() > 0;
+            removals.compute(id, (same, old) -> new EnvironmentRemoval(old.state(), any && DeploymentStatus.UNDER_WAY.contains(status)));
+        }
+    }
+
     private void cell(String name, EnvironmentState state, Instant at, Optional<Instant> deployed, Optional<Instant> deleteAt) {
         stored(PipelineDraft.in(project, JobDraft.of("job", 0).on(name, "start", null)));
         long id = HERE.dsl().update(ENVIRONMENTS).set(ENVIRONMENTS.STATE, state.wireName()).set(ENVIRONMENTS.CREATED_AT, at)
@@ -69,6 +87,7 @@ class EnvironmentSweepGridTest extends CiScenario {
             HERE.dsl().deleteFrom(DEPLOYMENTS).where(DEPLOYMENTS.ENVIRONMENT_ID.eq(id)).execute();
         }
         stale.put(id, new StaleEnvironment(state, at, deployed, BEFORE));
+        removals.put(id, new EnvironmentRemoval(state, deployed.isPresent()));
         removable.put(id, new RemovableReviewApp(state, name, at, deleteAt, BEFORE));
     }
 
@@ -83,6 +102,20 @@ class EnvironmentSweepGridTest extends CiScenario {
                 });
         stales.requireBoth();
         apps.requireBoth();
+    }
+
+    @Test
+    void removal_is_the_same_in_sql_for_every_status_of_deployments() {
+        deploy();
+        ClauseGrid<EnvironmentRemoval, EnvironmentRemoval.Check> grid = new ClauseGrid<>(EnvironmentRemoval.CLAUSES);
+        HERE.dsl().select(ENVIRONMENTS.ID).select(grid.fields(EnvironmentSweepConditions.removal())).from(ENVIRONMENTS)
+                .forEach(row -> grid.check(removals.get(row.get(ENVIRONMENTS.ID)), row));
+        grid.requireBoth();
+        HERE.dsl().update(ENVIRONMENTS).set(ENVIRONMENTS.AUTO_DELETE_AT, BEFORE).execute();
+        assertEquals(removals.entrySet().stream().filter(entry -> EnvironmentRemoval.CLAUSES.hold(entry.getValue()))
+                .map(Map.Entry::getKey).sorted().toList(),
+                HERE.get(EnvironmentSweeps.class).passed(EnvironmentDeadline.AUTO_DELETE, BEFORE, Optional.empty(), 100).stream()
+                        .map(EnvironmentSweeps.Place::environmentId).sorted().toList());
     }
 
     @Test

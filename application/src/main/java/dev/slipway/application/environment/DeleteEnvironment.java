@@ -9,10 +9,9 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.environment.EnvironmentState;
-import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.environment.EnvironmentRemoval;
 
-/** Deletes a stopped environment with its deployments. A later deployment to its name makes a new one. */
+/** Deletes a stopped environment with its deployments, once these have ended. A later deployment to its name makes a new one. */
 public final class DeleteEnvironment {
 
     private final Access access;
@@ -29,9 +28,9 @@ public final class DeleteEnvironment {
         ProjectGrant grant = access.project(caller, project, Ability.DELETE_ENVIRONMENTS);
         transactions.write(() -> {
             ProjectEnvironment environment = environments.lock(grant.id(), environmentId).orElseThrow(Refusal::notFound);
-            if (environment.state() != EnvironmentState.STOPPED) {
-                throw Refusal.forbidden(Reason.of("environment.not_stopped"));
-            }
+            new EnvironmentRemoval(environment.state(), environments.deploying(environmentId)).objection().ifPresent(reason -> {
+                throw Refusal.forbidden(reason);
+            });
             freshness.check(environment.updatedAt());
             environments.delete(environmentId);
         });

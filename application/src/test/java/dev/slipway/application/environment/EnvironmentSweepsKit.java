@@ -60,6 +60,10 @@ public abstract class EnvironmentSweepsKit extends EnvironmentScenario {
         assertEquals(List.of(), passed(EnvironmentDeadline.AUTO_DELETE, Optional.empty(), 10));
         world().moveTo(due);
         assertEquals(List.of(new Place(due, stopped, project)), passed(EnvironmentDeadline.AUTO_DELETE, Optional.empty(), 10));
+        long pipeline = begun(deploying(project, "review/a", null));
+        assertEquals(List.of(), passed(EnvironmentDeadline.AUTO_DELETE, Optional.empty(), 10));
+        follow(DeploymentEvent.CANCEL, id(pipeline, "ship"));
+        assertEquals(List.of(new Place(due, stopped, project)), passed(EnvironmentDeadline.AUTO_DELETE, Optional.empty(), 10));
         assertEquals(List.of(new Place(due.minus(Duration.ofDays(7)), stopping, project)),
                 passed(EnvironmentDeadline.STOP_COMPLETION, Optional.empty(), 10));
         world().moveTo(due.minusMillis(1));

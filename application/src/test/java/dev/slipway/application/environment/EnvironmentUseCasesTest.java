@@ -12,6 +12,7 @@ import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.CiUseCases;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.environment.EnvironmentDraft;
@@ -142,6 +143,26 @@ class EnvironmentUseCasesTest extends CiUseCases {
         module.deleteReviewApps.handle(0);
         assertEquals(Optional.empty(), environments.find(project, app));
         assertEquals(kept, view(kept).id());
+    }
+
+    @Test
+    void environment_that_is_being_deployed_to_is_not_deleted_and_takes_the_success() {
+        long id = made("review/x", EnvironmentState.STOPPED);
+        after(Duration.ofDays(31));
+        assertTrue(schedule(developer, false).succeeded());
+        after(Duration.ofDays(8));
+        long pipeline = begun(EnvironmentScenario.deploying(project, "review/x", null));
+        module.deleteReviewApps.handle(0);
+        assertEquals(new Failure.Forbidden(Optional.of(Reason.of("environment.deploying"))),
+                failure(() -> module.deleteEnvironment.delete(developer, here(), id, Freshness.ANY)));
+        long ship = id(pipeline, "ship");
+        house.changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.start(ship, now));
+        module.deleteReviewApps.handle(0);
+        house.changes.change(pipeline, TransitionDetails.exited(0), (run, ids, now) -> run.succeed(ship, now));
+        module.deleteReviewApps.handle(0);
+        assertEquals(EnvironmentState.AVAILABLE, view(id).state());
+        assertEquals(Optional.empty(), view(id).deadlines().deleteAt());
+        assertEquals(ship, environments.detail(project, id).orElseThrow().lastDeployment().orElseThrow().job().orElseThrow().id());
     }
 
     @Test

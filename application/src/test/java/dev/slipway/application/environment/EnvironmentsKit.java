@@ -1,7 +1,9 @@
 package dev.slipway.application.environment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.environment.ProjectEnvironment.Deadlines;
 import dev.slipway.application.environment.port.EnvironmentSweeps;
@@ -162,5 +164,22 @@ public abstract class EnvironmentsKit extends StopPlanKit {
         assertEquals(Optional.of(now().minus(Duration.ofMinutes(1))), last.times().finishedAt());
         hide(first);
         assertEquals(Optional.empty(), environments().detail(project, id).orElseThrow().lastDeployment().orElseThrow().job());
+    }
+
+    @Test
+    final void environment_is_deployed_to_from_the_creation_of_the_job_until_its_end() {
+        long project = world().project();
+        long id = environment(project, "prod");
+        assertFalse(environments().deploying(id));
+        long pipeline = begun(deploying(project, "prod", null));
+        begun(deploying(project, "other", null));
+        assertTrue(environments().deploying(id));
+        follow(DeploymentEvent.RUN, id(pipeline, "ship"));
+        assertTrue(environments().deploying(id));
+        follow(DeploymentEvent.DROP, id(pipeline, "ship"));
+        assertFalse(environments().deploying(id));
+        long blocked = begun(deploying(project, "prod", null));
+        follow(DeploymentEvent.BLOCK, id(blocked, "ship"));
+        assertFalse(environments().deploying(id));
     }
 }

@@ -1,16 +1,24 @@
 package dev.slipway.bootstrap.environment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.slipway.application.kernel.Eventually;
 import dev.slipway.application.kernel.Together;
 import dev.slipway.bootstrap.job.Road;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.TestServer;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -116,6 +124,27 @@ class EnvironmentRacesTest {
         }
     }
 
+    /** Both wait for the environment, and reach it in the order in which they began to wait. */
+    private List<Integer> inOrder(long environment, List<Callable<Integer>> actions) throws Exception {
+        try (Connection connection = server.database().connect(); Statement statement = connection.createStatement();
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            connection.setAutoCommit(false);
+            statement.execute("select 1 from environments where id = " + environment + " for update");
+            List<Future<Integer>> answers = new ArrayList<>();
+            for (Callable<Integer> action : actions) {
+                answers.add(threads.submit(action));
+                Eventually.is(() -> server.database().number("select count(*) from pg_stat_activity where wait_event_type = 'Lock' "
+                        + "and datname = current_database()") >= answers.size());
+            }
+            connection.rollback();
+            List<Integer> statuses = new ArrayList<>();
+            for (Future<Integer> answer : answers) {
+                statuses.add(answer.get());
+            }
+            return statuses;
+        }
+    }
+
     private long deployedAndStopped() {
         road.end(road.take(), "success");
         long id = environment();
@@ -126,6 +155,26 @@ class EnvironmentRacesTest {
     private int commit() {
         road.commitAgain();
         return 201;
+    }
+
+    @Test
+    void deletion_before_a_new_pipeline_leaves_it_an_environment_of_its_own() throws Exception {
+        long id = deployedAndStopped();
+        assertEquals(List.of(204, 201), inOrder(id, List.of(() -> owner.delete(path + "/" + id).status(), this::commit)));
+        road.end(road.take(), "success");
+        assertNotEquals(id, environment());
+        assertEquals("available", state(environment()));
+    }
+
+    @Test
+    void deletion_after_a_new_pipeline_is_refused_until_its_deployment_ends() throws Exception {
+        long id = deployedAndStopped();
+        assertEquals(List.of(201, 403), inOrder(id, List.of(this::commit, () -> owner.delete(path + "/" + id).status())));
+        Road.Taken ship = road.take();
+        assertEquals("403 Forbidden - A deployment to the environment has not ended", owner.delete(path + "/" + id).message());
+        road.end(ship, "success");
+        assertEquals(id, environment());
+        assertEquals("available", state(id));
     }
 
     /** The test counts deadlocks at its end. */

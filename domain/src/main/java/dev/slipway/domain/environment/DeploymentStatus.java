@@ -14,6 +14,9 @@ public enum DeploymentStatus {
     public static final Set<DeploymentStatus> FINISHED =
             Collections.unmodifiableSet(EnumSet.of(SUCCESS, FAILED, CANCELED));
 
+    /** Statuses of deployments whose jobs run by themselves, or run now. Blocked ones wait for a user. */
+    public static final Set<DeploymentStatus> UNDER_WAY = Collections.unmodifiableSet(EnumSet.of(CREATED, RUNNING));
+
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }

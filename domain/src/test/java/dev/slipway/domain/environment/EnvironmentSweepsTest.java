@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.domain.kernel.Reason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +54,17 @@ class EnvironmentSweepsTest {
 
     private static boolean removable(EnvironmentState state, String name, Instant created, Optional<Instant> deleteAt) {
         return RemovableReviewApp.CLAUSES.hold(new RemovableReviewApp(state, name, created, deleteAt, NOW));
+    }
+
+    @ParameterizedTest
+    @EnumSource(EnvironmentState.class)
+    void environment_is_deleted_once_it_is_stopped_and_no_deployment_to_it_is_under_way(EnvironmentState state) {
+        boolean stopped = state == EnvironmentState.STOPPED;
+        assertEquals(stopped ? Optional.empty() : Optional.of(Reason.of("environment.not_stopped")),
+                new EnvironmentRemoval(state, false).objection());
+        assertEquals(Optional.of(Reason.of(stopped ? "environment.deploying" : "environment.not_stopped")),
+                new EnvironmentRemoval(state, true).objection());
+        assertEquals(Set.of(DeploymentStatus.CREATED, DeploymentStatus.RUNNING), DeploymentStatus.UNDER_WAY);
     }
 
     @ParameterizedTest

@@ -12,7 +12,12 @@ public interface EnvironmentSweeps {
     /** Place of an environment in the order of a deadline. */
     record Place(Instant at, long environmentId, long projectId) {}
 
-    /** Returns environments whose deadline has passed, the earliest first, ties by id. @param after last one of the previous batch */
+    /**
+     * Returns environments whose deadline has passed, the earliest first, ties by id. Scheduled deletions of environments that may not be
+     * deleted now are left out.
+     *
+     * @param after last one of the previous batch
+     */
     List<Place> passed(EnvironmentDeadline deadline, Instant now, Optional<Place> after, int most);
 
     /** Returns stale environments of a project, with ids above {@code after}, in the order of ids. */

@@ -1,15 +1,17 @@
 package dev.slipway.application.environment.sweep;
 
+import dev.slipway.application.environment.ProjectEnvironment;
 import dev.slipway.application.environment.port.EnvironmentSweeps.Place;
 import dev.slipway.application.environment.port.Environments;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.domain.environment.EnvironmentDeadline;
+import dev.slipway.domain.environment.EnvironmentRemoval;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Deletes the review apps whose scheduled deletion has come. */
+/** Deletes the review apps whose scheduled deletion has come. One that is being deployed to waits for the end of the deployment. */
 public final class DeleteReviewApps implements WorkHandler {
 
     static final String KIND = "environment.delete_review_apps";
@@ -50,9 +52,16 @@ public final class DeleteReviewApps implements WorkHandler {
         }
     }
 
-    private void delete(Place place) {
-        transactions.run(now -> environments.lock(place.projectId(), place.environmentId())
-                .filter(environment -> environment.passed(EnvironmentDeadline.AUTO_DELETE, now))
-                .ifPresent(environment -> environments.delete(environment.id())));
+    private boolean delete(Place place) {
+        return transactions.write(now -> {
+            Optional<ProjectEnvironment> due = environments.lock(place.projectId(), place.environmentId())
+                    .filter(environment -> environment.passed(EnvironmentDeadline.AUTO_DELETE, now) && removable(environment));
+            due.ifPresent(environment -> environments.delete(environment.id()));
+            return due.isPresent();
+        });
+    }
+
+    private boolean removable(ProjectEnvironment environment) {
+        return EnvironmentRemoval.CLAUSES.hold(new EnvironmentRemoval(environment.state(), environments.deploying(environment.id())));
     }
 }

@@ -6,6 +6,7 @@ import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.pipeline.fake.FakeCi.Deployment;
 import dev.slipway.application.pipeline.fake.FakeCi.Environment;
 import dev.slipway.domain.environment.EnvironmentDeadline;
+import dev.slipway.domain.environment.EnvironmentRemoval;
 import dev.slipway.domain.environment.RemovableReviewApp;
 import dev.slipway.domain.environment.StaleEnvironment;
 import java.time.Instant;
@@ -31,6 +32,8 @@ public final class FakeEnvironmentSweeps implements EnvironmentSweeps {
     @Override
     public List<Place> passed(EnvironmentDeadline deadline, Instant now, Optional<Place> after, int most) {
         return ci.environments.rows().filter(row -> FakeEnvironments.view(row).passed(deadline, now))
+                .filter(row -> deadline != EnvironmentDeadline.AUTO_DELETE || EnvironmentRemoval.CLAUSES.hold(
+                        new EnvironmentRemoval(row.state(), environments.deploying(row.id()))))
                 .map(row -> new Place(from(deadline, row), row.id(), row.projectId())).sorted(ORDER)
                 .filter(place -> after.filter(last -> ORDER.compare(place, last) <= 0).isEmpty()).limit(most).toList();
     }

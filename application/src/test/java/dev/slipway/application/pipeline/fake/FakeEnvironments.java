@@ -119,6 +119,12 @@ public final class FakeEnvironments implements Environments {
     }
 
     @Override
+    public boolean deploying(long environmentId) {
+        return ci.deployments.rows().anyMatch(row -> row.environmentId() == environmentId
+                && DeploymentStatus.UNDER_WAY.contains(row.status()));
+    }
+
+    @Override
     public void delete(long environmentId) {
         ci.transactions.write(() -> {
             ci.deployments.removeIf(row -> row.environmentId() == environmentId);
