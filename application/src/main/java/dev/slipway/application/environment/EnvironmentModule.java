@@ -22,6 +22,7 @@ import dev.slipway.application.environment.sweep.RecoverStuckStops;
 import dev.slipway.application.environment.sweep.RunStaleStop;
 import dev.slipway.application.environment.sweep.ScheduleReviewApps;
 import dev.slipway.application.environment.sweep.StopExpiredEnvironments;
+import dev.slipway.application.environment.sweep.StopRights;
 import dev.slipway.application.environment.sweep.StopStaleEnvironments;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
@@ -93,10 +94,11 @@ public final class EnvironmentModule {
         updateFreezePeriod = new UpdateFreezePeriod(access, ports.freezePeriods(), transactions);
         deleteFreezePeriod = new DeleteFreezePeriod(access, ports.freezePeriods(), transactions);
         deployFreezes = new DeployFreezes(ports.freezePeriods());
-        runStaleStop = new RunStaleStop(ports.environmentSweeps(), stopping, later.stopJobs(), access, accessModule.ports.credentials(),
+        StopRights rights = new StopRights(access, accessModule.ports.credentials(), later.stopJobs());
+        runStaleStop = new RunStaleStop(ports.environmentSweeps(), stopping, rights,
                 new RunStaleStop.SweepKernel(transactions, kernel.ports.work(), kernel.ports.observations()));
         PassedDeadlines deadlines = new PassedDeadlines(ports.environmentSweeps(), kernel.ports.observations(), kernel.ports.clock());
-        stopExpiredEnvironments = new StopExpiredEnvironments(deadlines, ports.environments(), stopping, kernel.ports.work(),
+        stopExpiredEnvironments = new StopExpiredEnvironments(deadlines, ports.environments(), stopping, rights, kernel.ports.work(),
                 transactions, kernel.ports.clock());
         deleteReviewApps = new DeleteReviewApps(deadlines, ports.environments(), kernel.ports.work(), transactions);
         recoverStuckStops = new RecoverStuckStops(deadlines, ports.environments(), transactions);

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.environment.port.EnvironmentSweeps;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.job.JobStatus;
@@ -34,6 +37,37 @@ class SweptStopsTest extends StoppingUseCases {
         assertEquals(EnvironmentState.STOPPING, state(id));
         assertEquals(EnvironmentState.AVAILABLE, state(forever));
         assertEquals(JobStatus.MANUAL, job(pipeline, "halt").status());
+    }
+
+    @Test
+    void expired_environment_waits_for_a_deployment_by_a_user_who_may_run_its_jobs() {
+        deployed("review/x", 60L);
+        long id = named("review/x");
+        long other = plain("plain");
+        house.repository.protect(project, "main");
+        after(Duration.ofMinutes(1));
+        module.stopExpiredEnvironments.handle(0);
+        assertEquals(EnvironmentState.AVAILABLE, state(id));
+        assertTrue(house.observations.lines().stream()
+                .anyMatch(line -> line.startsWith("environment.sweep_failed environment=" + id)), house.observations.lines().toString());
+        long pipeline = begun(EnvironmentScenario.deploying(project, "review/x", 60L).by(id(maintainer)));
+        end(pipeline, "ship");
+        after(Duration.ofMinutes(1));
+        module.stopExpiredEnvironments.handle(0);
+        assertEquals(EnvironmentState.STOPPING, state(id));
+        assertEquals(EnvironmentState.AVAILABLE, state(other));
+    }
+
+    @Test
+    void expired_environment_without_jobs_needs_no_right() {
+        long pipeline = begun(PipelineDraft.in(project, JobDraft.of("ship", 0).on(new Target("review/x", "start", null, null, 60L, null)))
+                .by(id(developer)));
+        end(pipeline, "ship");
+        long id = named("review/x");
+        house.repository.protect(project, "main");
+        after(Duration.ofMinutes(1));
+        module.stopExpiredEnvironments.handle(0);
+        assertEquals(EnvironmentState.STOPPED, state(id));
     }
 
     /** Does the work that is recorded, as long as there is some. */

@@ -1,27 +1,19 @@
 package dev.slipway.application.environment.sweep;
 
-import dev.slipway.application.access.Access;
-import dev.slipway.application.access.ProjectGrant;
-import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.access.port.Credentials;
-import dev.slipway.application.environment.StopAction;
-import dev.slipway.application.environment.StopJobs;
 import dev.slipway.application.environment.Stopping.Order;
 import dev.slipway.application.environment.Stopping;
 import dev.slipway.application.environment.port.EnvironmentSweeps.StopRequest;
 import dev.slipway.application.environment.port.EnvironmentSweeps;
+import dev.slipway.application.environment.sweep.StopRights.Holder;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.domain.access.Ability;
-import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.access.Scope;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /**
  * Stops the stale environments of a project as the user who requested it: each in a transaction of its own, a batch at a time. The request
@@ -37,18 +29,13 @@ public final class RunStaleStop implements WorkHandler {
 
     private final EnvironmentSweeps sweeps;
     private final Stopping stopping;
-    private final List<StopJobs> jobs;
-    private final Access access;
-    private final Credentials credentials;
+    private final StopRights rights;
     private final SweepKernel kernel;
 
-    public RunStaleStop(EnvironmentSweeps sweeps, Stopping stopping, List<StopJobs> jobs, Access access, Credentials credentials,
-            SweepKernel kernel) {
+    public RunStaleStop(EnvironmentSweeps sweeps, Stopping stopping, StopRights rights, SweepKernel kernel) {
         this.sweeps = sweeps;
         this.stopping = stopping;
-        this.jobs = jobs;
-        this.access = access;
-        this.credentials = credentials;
+        this.rights = rights;
         this.kernel = kernel;
     }
 
@@ -86,15 +73,14 @@ public final class RunStaleStop implements WorkHandler {
 
     /** Looks at one batch. Returns whether more may follow. */
     private boolean go(StopRequest request) {
-        Optional<Caller> user = caller(request.userId());
-        Optional<ProjectGrant> grant = user.flatMap(caller -> access.seen(caller, new ProjectRef.Id(request.projectId())))
-                .filter(found -> found.allows(Ability.STOP_STALE_ENVIRONMENTS));
-        if (grant.isEmpty()) {
+        Optional<Holder> user = rights.holder(request.userId(), request.projectId())
+                .filter(found -> found.grant().allows(Ability.STOP_STALE_ENVIRONMENTS));
+        if (user.isEmpty()) {
             kernel.observations().event("environment.stale_stop_denied", "project", request.projectId(), "user", request.userId());
             return !kernel.transactions().write(() -> sweeps.finish(request));
         }
         List<Long> stale = sweeps.stale(request.projectId(), request.before(), request.after(), BATCH);
-        stale.forEach(environment -> stop(request, user.get(), grant.get(), environment));
+        stale.forEach(environment -> stop(request, user.get(), environment));
         if (stale.size() < BATCH) {
             return !kernel.transactions().write(() -> sweeps.finish(request));
         }
@@ -102,25 +88,15 @@ public final class RunStaleStop implements WorkHandler {
         return true;
     }
 
-    private Optional<Caller> caller(long userId) {
-        return credentials.account(Long.toString(userId)).filter(found -> found.id() == userId)
-                .filter(account -> account.state().blockReason().isEmpty())
-                .map(account -> new Caller.Person(account, 0, Set.of(Scope.API)));
-    }
-
     /** Stops an environment if it is stale still. One that its user may not stop, or that is gone, is passed over. */
-    private void stop(StopRequest request, Caller user, ProjectGrant grant, long environmentId) {
+    private void stop(StopRequest request, Holder user, long environmentId) {
         try {
             stopping.stop(request.projectId(), environmentId, new Order(false, OptionalLong.of(request.userId()),
-                    actions -> allowed(user, grant, actions),
+                    actions -> rights.mayRun(user, actions),
                     environment -> sweeps.stale(request.projectId(), request.before(), environmentId - 1, 1).equals(List.of(
                             environmentId))));
         } catch (Refusal refused) {
             kernel.observations().event("environment.stop_failed", "environment", environmentId, "failure", refused.failure());
         }
-    }
-
-    private boolean allowed(Caller user, ProjectGrant grant, List<StopAction> actions) {
-        return actions.stream().allMatch(action -> jobs.getFirst().mayRun(user, grant, action));
     }
 }
