@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.environment.port.EnvironmentSweeps;
+import dev.slipway.application.environment.sweep.RunStaleStop;
+import dev.slipway.application.environment.sweep.StopRights;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
@@ -68,6 +70,26 @@ class SweptStopsTest extends StoppingUseCases {
         after(Duration.ofMinutes(1));
         module.stopExpiredEnvironments.handle(0);
         assertEquals(EnvironmentState.STOPPED, state(id));
+    }
+
+    @Test
+    void stale_environment_that_fails_keeps_no_others_from_stopping() {
+        deployed("review/x", null);
+        long plain = plain("plain");
+        after(Duration.ofDays(8));
+        EnvironmentSweeps sweeps = world().port(EnvironmentSweeps.class);
+        Stopping broken = stopping(() -> {
+            throw new IllegalStateException("broken");
+        });
+        long request = write(() -> sweeps.request(project, id(maintainer), now().minus(Duration.ofDays(7)), now()));
+        StopRights rights = new StopRights(house.access, house.modules.access.ports.credentials(),
+                List.of(house.modules.pipeline.operation.playStopJobs));
+        new RunStaleStop(sweeps, broken, rights, new RunStaleStop.SweepKernel(house.world.transactions(), house.work, house.observations))
+                .handle(request);
+        assertEquals(EnvironmentState.AVAILABLE, state(named("review/x")));
+        assertEquals(EnvironmentState.STOPPED, state(plain));
+        assertEquals(Optional.empty(), sweeps.request(request));
+        assertTrue(house.observations.lines().contains("environment.stop_failed environment=" + named("review/x")));
     }
 
     /** Does the work that is recorded, as long as there is some. */

@@ -8,16 +8,16 @@ import dev.slipway.domain.environment.EnvironmentDeadline;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
- * Walks the environments whose deadline has passed, a batch at a time. What is done to one is committed before the next; a crash loses
+ * Walks the environments whose deadline has passed, a batch at a time. The change of one is committed before the next; a crash loses
  * nothing, since those that are left are found again.
  */
 public final class PassedDeadlines {
 
     private static final int BATCH = 100;
-    private static final int BATCHES = 20;
+    private static final int MOST = 2_000;
 
     private final EnvironmentSweeps sweeps;
     private final Observations observations;
@@ -29,12 +29,19 @@ public final class PassedDeadlines {
         this.clock = clock;
     }
 
-    /** Does something to each. Returns whether environments are left after the most that one run looks at. */
-    boolean each(EnvironmentDeadline deadline, Consumer<Place> change) {
+    /**
+     * Changes the environments whose deadline has passed, in their order, until a run has changed the most that it may. Environments that
+     * cannot be changed do not count, so they keep no others waiting; the next run finds them again.
+     *
+     * @param change returns whether it changed the environment
+     * @return whether environments may be left for another run at once
+     */
+    boolean each(EnvironmentDeadline deadline, Predicate<Place> change) {
         Optional<Place> last = Optional.empty();
-        for (int batch = 0; batch < BATCHES; batch++) {
+        long changed = 0;
+        while (changed < MOST) {
             List<Place> passed = sweeps.passed(deadline, clock.instant(), last, BATCH);
-            passed.forEach(place -> change(place, change));
+            changed += passed.stream().filter(place -> change(place, change)).count();
             if (passed.size() < BATCH) {
                 return false;
             }
@@ -43,12 +50,14 @@ public final class PassedDeadlines {
         return true;
     }
 
-    /** Passes over environments that cannot be changed; the next run finds them again. */
-    private void change(Place place, Consumer<Place> change) {
+    private boolean change(Place place, Predicate<Place> change) {
         try {
-            change.accept(place);
+            return change.test(place);
         } catch (Refusal refused) {
             observations.event("environment.sweep_failed", "environment", place.environmentId(), "failure", refused.failure());
+        } catch (RuntimeException failed) {
+            observations.trouble("environment.sweep_failed", failed, "environment", place.environmentId());
         }
+        return false;
     }
 }

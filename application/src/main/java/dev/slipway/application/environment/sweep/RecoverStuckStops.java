@@ -1,5 +1,6 @@
 package dev.slipway.application.environment.sweep;
 
+import dev.slipway.application.environment.ProjectEnvironment;
 import dev.slipway.application.environment.port.EnvironmentSweeps.Place;
 import dev.slipway.application.environment.port.Environments;
 import dev.slipway.application.kernel.WorkHandler;
@@ -47,10 +48,13 @@ public final class RecoverStuckStops implements WorkHandler {
         deadlines.each(EnvironmentDeadline.STOP_COMPLETION, this::recover);
     }
 
-    private void recover(Place place) {
-        transactions.run(now -> environments.lock(place.projectId(), place.environmentId())
-                .filter(environment -> environment.passed(EnvironmentDeadline.STOP_COMPLETION, now))
-                .ifPresent(environment -> environments.move(environment.id(),
-                        EnvironmentLifecycle.TABLE.to(EnvironmentEvent.RECOVER), now)));
+    private boolean recover(Place place) {
+        return transactions.write(now -> {
+            Optional<ProjectEnvironment> stuck = environments.lock(place.projectId(), place.environmentId())
+                    .filter(environment -> environment.passed(EnvironmentDeadline.STOP_COMPLETION, now));
+            stuck.ifPresent(environment -> environments.move(environment.id(),
+                    EnvironmentLifecycle.TABLE.to(EnvironmentEvent.RECOVER), now));
+            return stuck.isPresent();
+        });
     }
 }

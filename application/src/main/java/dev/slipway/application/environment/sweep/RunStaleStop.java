@@ -88,7 +88,7 @@ public final class RunStaleStop implements WorkHandler {
         return true;
     }
 
-    /** Stops an environment if it is stale still. One that its user may not stop, or that is gone, is passed over. */
+    /** Stops an environment if it is stale still. One that its user may not stop, that is gone or that fails is passed over. */
     private void stop(StopRequest request, Holder user, long environmentId) {
         try {
             stopping.stop(request.projectId(), environmentId, new Order(false, OptionalLong.of(request.userId()),
@@ -97,6 +97,8 @@ public final class RunStaleStop implements WorkHandler {
                             environmentId))));
         } catch (Refusal refused) {
             kernel.observations().event("environment.stop_failed", "environment", environmentId, "failure", refused.failure());
+        } catch (RuntimeException failed) {
+            kernel.observations().trouble("environment.stop_failed", failed, "environment", environmentId);
         }
     }
 }
