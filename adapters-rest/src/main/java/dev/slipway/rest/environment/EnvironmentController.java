@@ -4,12 +4,11 @@ import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.environment.CreateEnvironment;
 import dev.slipway.application.environment.DeleteEnvironment;
+import dev.slipway.application.environment.EnvironmentReads.Listed;
 import dev.slipway.application.environment.EnvironmentReads.Shown;
 import dev.slipway.application.environment.EnvironmentReads;
-import dev.slipway.application.environment.ProjectEnvironment;
 import dev.slipway.application.environment.UpdateEnvironment;
 import dev.slipway.application.kernel.Freshness;
-import dev.slipway.application.kernel.Page;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
@@ -44,9 +43,10 @@ final class EnvironmentController {
 
     @Get
     @Route(gate = Gate.SIGNED_IN, jobToken = true)
-    HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind EnvironmentParams.Listed params, Paging paging) {
-        Shown<Page<ProjectEnvironment>> shown = reads.list(caller, project, params.filter(), paging.request());
-        return paging.answer(shown.content(), environment -> EnvironmentJson.of(environment, shown));
+    HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind EnvironmentParams.Listed params, Paging paging,
+            Links links) {
+        Shown<Listed> shown = reads.list(caller, project, params.filter(), paging.request());
+        return paging.answer(shown.content().page(), environment -> ListedEnvironmentJson.of(environment, shown, links));
     }
 
     @Get(ONE)

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A project in the simple shape of lists, which anonymous callers get. */
-record SimpleProjectJson(
+public record SimpleProjectJson(
         long id,
         @Nullable String description,
         @Nullable String name,
@@ -33,7 +33,7 @@ record SimpleProjectJson(
         NamespaceBriefJson namespace,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<AttributeJson> customAttributes) {
 
-    static SimpleProjectJson of(ProjectView project, Links links) {
+    public static SimpleProjectJson of(ProjectView project, Links links) {
         String full = project.fullPath();
         String branch = project.attributes().defaultBranch();
         List<?> topics = (List<?>) project.attributes().settings().get("topics");

@@ -26,6 +26,7 @@ import dev.slipway.application.environment.sweep.StopRights;
 import dev.slipway.application.environment.sweep.StopStaleEnvironments;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.project.ProjectModule;
 import dev.slipway.application.repository.RepositoryModule;
 import java.util.List;
 
@@ -72,11 +73,12 @@ public final class EnvironmentModule {
     public final DeleteReviewApps deleteReviewApps;
     public final RecoverStuckStops recoverStuckStops;
 
-    public EnvironmentModule(Ports ports, KernelModule kernel, AccessModule accessModule, RepositoryModule repository, Later later) {
+    public EnvironmentModule(Ports ports, KernelModule kernel, AccessModule accessModule, ProjectModule project,
+            RepositoryModule repository, Later later) {
         this.ports = ports;
         Access access = accessModule.access;
         Transactions transactions = kernel.ports.transactions();
-        environmentReads = new EnvironmentReads(access, ports.environments());
+        environmentReads = new EnvironmentReads(access, ports.environments(), project.ports.projects());
         createEnvironment = new CreateEnvironment(access, ports.environments(), ports.policy(), transactions);
         updateEnvironment = new UpdateEnvironment(access, ports.environments(), transactions);
         deleteEnvironment = new DeleteEnvironment(access, ports.environments(), transactions);

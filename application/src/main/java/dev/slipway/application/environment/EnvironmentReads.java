@@ -7,6 +7,8 @@ import dev.slipway.application.environment.port.Environments;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.project.ProjectView;
+import dev.slipway.application.project.port.Projects;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
@@ -16,26 +18,32 @@ public final class EnvironmentReads {
 
     private final Access access;
     private final Environments environments;
+    private final Projects projects;
 
-    public EnvironmentReads(Access access, Environments environments) {
+    public EnvironmentReads(Access access, Environments environments, Projects projects) {
         this.access = access;
         this.environments = environments;
+        this.projects = projects;
     }
 
     /**
-     * Environments with what the caller is shown of their project.
+     * Environments with the facts of their project that the caller may know.
      *
      * @param fullPath of the project
      * @param logs     whether the caller is shown where logs of the environments are
      */
     public record Shown<T>(T content, String fullPath, boolean logs) {}
 
-    public Shown<Page<ProjectEnvironment>> list(Caller caller, ProjectRef project, EnvironmentFilter filter, PageRequest page) {
+    /** A page of environments, all of one project. */
+    public record Listed(Page<ProjectEnvironment> page, ProjectView project) {}
+
+    public Shown<Listed> list(Caller caller, ProjectRef project, EnvironmentFilter filter, PageRequest page) {
         ProjectGrant grant = access.project(caller, project, Ability.READ_ENVIRONMENTS);
         if (filter.tooShort()) {
             throw Refusal.badRequest(Reason.of("environment.search_too_short", EnvironmentFilter.SHORTEST_SEARCH));
         }
-        return shown(grant, environments.list(grant.id(), filter, page));
+        ProjectView found = projects.find(grant.id(), caller.accountId(), false).orElseThrow(() -> Refusal.notFound("Project"));
+        return shown(grant, new Listed(environments.list(grant.id(), filter, page), found));
     }
 
     /** Returns an environment with its last deployment; the job of that for callers who may read jobs. */

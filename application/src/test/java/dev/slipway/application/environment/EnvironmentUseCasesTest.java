@@ -3,6 +3,8 @@ package dev.slipway.application.environment;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import dev.slipway.application.environment.port.EnvironmentSweeps;
 import dev.slipway.application.environment.port.Environments;
@@ -13,6 +15,7 @@ import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.CiUseCases;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.application.project.ProjectView;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.environment.EnvironmentDraft;
@@ -72,8 +75,12 @@ class EnvironmentUseCasesTest extends CiUseCases {
         EnvironmentReads.Shown<EnvironmentDetail> shown = module.environmentReads.get(reporter, here(), id);
         assertFalse(shown.logs());
         assertEquals("prod", shown.content().environment().name());
-        assertEquals(List.of("prod"), module.environmentReads.list(reporter, here(), EnvironmentFilter.ALL.withSearch("pro"),
-                PageRequest.Offset.first()).content().items().stream().map(ProjectEnvironment::name).toList());
+        ProjectView view = mock();
+        when(house.modules.project.ports.projects().find(project, reporter.accountId(), false)).thenReturn(Optional.of(view));
+        EnvironmentReads.Listed listed = module.environmentReads.list(reporter, here(), EnvironmentFilter.ALL.withSearch("pro"),
+                PageRequest.Offset.first()).content();
+        assertEquals(List.of("prod"), listed.page().items().stream().map(ProjectEnvironment::name).toList());
+        assertEquals(view, listed.project());
         assertEquals("environment.search_too_short", badRequest(() -> module.environmentReads.list(reporter, here(),
                 EnvironmentFilter.ALL.withSearch("pr"), PageRequest.Offset.first())));
         assertNotFound(() -> module.environmentReads.get(reporter, here(), id + 1));

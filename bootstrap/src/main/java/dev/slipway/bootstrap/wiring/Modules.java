@@ -185,8 +185,9 @@ final class Modules {
     }
 
     @Singleton
-    EnvironmentModule environment(EnvironmentModule.Ports ports, KernelModule kernel, AccessModule access, RepositoryModule repository) {
-        return new EnvironmentModule(ports, kernel, access, repository, new EnvironmentModule.Later(later(StopJobs.class)));
+    EnvironmentModule environment(EnvironmentModule.Ports ports, KernelModule kernel, AccessModule access, ProjectModule project,
+            RepositoryModule repository) {
+        return new EnvironmentModule(ports, kernel, access, project, repository, new EnvironmentModule.Later(later(StopJobs.class)));
     }
 
     @Singleton

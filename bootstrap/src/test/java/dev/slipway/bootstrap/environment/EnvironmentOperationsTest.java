@@ -136,7 +136,12 @@ class EnvironmentOperationsTest {
                 expect(400, owner.get(path + "?search=rev&name=a")).body().get("error").asText());
         assertEquals("states does not have a valid value", expect(400, owner.get(path + "?states=shoe")).body().get("error").asText());
         assertEquals(List.of("review/x", "review/b"), names(owner.get(path + "?pagination=keyset&per_page=2")));
-        assertFalse(owner.get(path).body().get(0).has("last_deployment"));
+        JsonNode listed = owner.get(path).body().get(0);
+        assertEquals(List.of("id", "name", "slug", "external_url", "state", "tier", "created_at", "updated_at", "auto_stop_at",
+                "enable_advanced_logs_querying", "logs_api_path", "project"), keys(listed));
+        assertEquals(road.project(), listed.at("/project/id").asLong());
+        assertTrue(keys(listed.get("project")).containsAll(List.of("name_with_namespace", "path_with_namespace", "default_branch",
+                "web_url", "namespace")), listed.toString());
     }
 
     @Test
