@@ -42,8 +42,8 @@ public record FreezeDraft(String start, String end, String cronTimezone) {
     /** Returns whether a moment is in the period: at its start or later, and before its end. A valid draft only. */
     public boolean covers(Instant moment) {
         ZoneId zone = TimeZones.of(cronTimezone).orElseThrow();
-        Optional<Instant> started = CronExpression.parse(start).orElseThrow().previous(moment, zone);
-        Optional<Instant> ended = CronExpression.parse(end).orElseThrow().previous(moment, zone);
+        Optional<Instant> started = CronExpression.stored(start).previous(moment, zone);
+        Optional<Instant> ended = CronExpression.stored(end).previous(moment, zone);
         return started.filter(at -> ended.filter(last -> !last.isBefore(at)).isEmpty()).isPresent();
     }
 }

@@ -71,8 +71,12 @@ record CronDays(long days, boolean last, boolean anyDay, long months, long weekd
         }
     }
 
+    boolean containMonthOf(LocalDate date) {
+        return (months >> date.getMonthValue() & 1) != 0;
+    }
+
     boolean contain(LocalDate date) {
-        if ((months >> date.getMonthValue() & 1) == 0) {
+        if (!containMonthOf(date)) {
             return false;
         }
         if (anyDay || anyWeekday) {

@@ -34,6 +34,18 @@ public record CronExpression(long minutes, long hours, CronDays days) {
 
     /** Returns empty for invalid expressions, and for those that never match, such as 30 February. */
     public static Optional<CronExpression> parse(String text) {
+        return read(text).filter(CronExpression::everComes);
+    }
+
+    /**
+     * Returns an expression that {@link #parse} accepted before it was stored. Leaves out the search for a first match, which may look at
+     * years of days.
+     */
+    public static CronExpression stored(String text) {
+        return read(text).orElseThrow();
+    }
+
+    private static Optional<CronExpression> read(String text) {
         if (text.length() > LONGEST) {
             return Optional.empty();
         }
@@ -46,7 +58,7 @@ public record CronExpression(long minutes, long hours, CronDays days) {
         Optional<Long> hours = list(CronField.HOUR, fields[1]);
         Optional<CronDays> days = CronDays.parse(fields[2], fields[3], fields[4]);
         return minutes.isEmpty() || hours.isEmpty() ? Optional.empty()
-                : days.map(found -> new CronExpression(minutes.get(), hours.get(), found)).filter(CronExpression::everComes);
+                : days.map(found -> new CronExpression(minutes.get(), hours.get(), found));
     }
 
     static Optional<Long> list(CronField field, String text) {
@@ -81,19 +93,16 @@ public record CronExpression(long minutes, long hours, CronDays days) {
 
     /** Returns the last matching time at or before a moment; empty if there is none within forty years. */
     public Optional<Instant> previous(Instant until, ZoneId zone) {
-        LocalDate last = until.atZone(zone).toLocalDate();
-        for (int back = 0; back <= MOST_DAYS; back++) {
-            LocalDate day = last.minusDays(back);
-            Instant found = days.contain(day) ? times(day, zone).floor(until) : null;
-            if (found != null) {
-                return Optional.of(found);
-            }
-        }
-        return Optional.empty();
+        return new CronLookBack(this, zone).previous(until);
+    }
+
+    /** Returns whether times are matched by the minute alone, in every hour that passes. */
+    boolean everyHour() {
+        return hours == CronField.HOUR.all();
     }
 
     private TreeSet<Instant> times(LocalDate day, ZoneId zone) {
-        return hours == CronField.HOUR.all() ? throughout(day, zone) : atHours(day, zone);
+        return everyHour() ? throughout(day, zone) : atHours(day, zone);
     }
 
     private TreeSet<Instant> throughout(LocalDate day, ZoneId zone) {
@@ -119,7 +128,8 @@ public record CronExpression(long minutes, long hours, CronDays days) {
         return times;
     }
 
-    private static Instant moment(LocalDateTime time, ZoneId zone) {
+    /** Returns the moment of a local time: the change of the clock for a time that it skips, the first for one that occurs twice. */
+    static Instant moment(LocalDateTime time, ZoneId zone) {
         ZoneOffsetTransition change = zone.getRules().getTransition(time);
         return change != null && change.isGap() ? change.getInstant() : ZonedDateTime.ofLocal(time, zone, null).toInstant();
     }

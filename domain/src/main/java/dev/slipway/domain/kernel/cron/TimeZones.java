@@ -4,6 +4,7 @@ import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -13,6 +14,8 @@ import java.util.stream.Collectors;
 public final class TimeZones {
 
     public static final String USUAL = "UTC";
+
+    private static final Set<String> KNOWN = Set.copyOf(ZoneId.getAvailableZoneIds());
 
     private static final Map<String, String> OFFERED = """
             International Date Line West, Midway Island = Pacific/Midway
@@ -158,7 +161,7 @@ public final class TimeZones {
 
     /** Returns the zone of a name; empty for an unknown name. */
     public static Optional<ZoneId> of(String name) {
-        return Optional.of(OFFERED.getOrDefault(name, name)).filter(ZoneId.getAvailableZoneIds()::contains).map(ZoneId::of);
+        return Optional.of(OFFERED.getOrDefault(name, name)).filter(KNOWN::contains).map(ZoneId::of);
     }
 
     /** Returns the display names and their IANA zones. */
