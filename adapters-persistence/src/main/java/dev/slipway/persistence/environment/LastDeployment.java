@@ -9,7 +9,7 @@ import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.persistence.jooq.tables.Deployments;
 import org.jooq.Field;
 
-/** Finds what is deployed to an environment now: the successful deployment that finished last. */
+/** Finds the current deployment of an environment: the successful one that finished last. */
 final class LastDeployment {
 
     private LastDeployment() {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * An environment on the wire. Specification, section Environment.
  *
  * @param enableAdvancedLogsQuerying omitted where {@code logsApiPath} is
- * @param logsApiPath                in lists and single reads, for callers who may change environments; omitted elsewhere
+ * @param logsApiPath                in lists and single reads, for callers with the right to change environments; omitted elsewhere
  */
 record EnvironmentJson(
         long id,
@@ -31,7 +31,7 @@ record EnvironmentJson(
         return shown(environment, null);
     }
 
-    /** @param shown what was read with the environment */
+    /** @param shown decides whether the path of logs is shown */
     static EnvironmentJson of(ProjectEnvironment environment, Shown<?> shown) {
         return shown(environment, shown.logs() ? logs(shown.fullPath(), environment.name()) : null);
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * A deployment as it is stored, with its job.
  *
- * @param user who deployed; empty if the account is gone
+ * @param user user of the job, or of the report; empty if the account is gone
  * @param job  empty for deployments that clients report, and if the job is gone
  */
 public record DeploymentView(long id, long iid, Commitish commit, DeploymentStatus status, Times times, Optional<UserBrief> user,
@@ -21,7 +21,7 @@ public record DeploymentView(long id, long iid, Commitish commit, DeploymentStat
     /** @param finishedAt empty while it has no final status */
     public record Times(Instant createdAt, Instant updatedAt, Optional<Instant> finishedAt) {}
 
-    /** Returns the deployment without its job, for callers who may not read jobs. */
+    /** Returns the deployment without its job, for callers without access to jobs. */
     public DeploymentView withoutJob() {
         return new DeploymentView(id, iid, commit, status, times, user, environment, Optional.empty());
     }

@@ -12,7 +12,7 @@ public final class DeploymentRemoval {
     /**
      * Returns why a deployment may not be deleted; empty if it may.
      *
-     * @param current whether it is the last successful one of its environment: what is deployed now
+     * @param current whether it is the last successful one of its environment
      */
     public static Optional<Reason> objection(DeploymentStatus status, boolean current) {
         if (status == DeploymentStatus.RUNNING) {

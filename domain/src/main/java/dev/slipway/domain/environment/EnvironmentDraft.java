@@ -21,7 +21,7 @@ public record EnvironmentDraft(String name, Optional<String> externalUrl, Option
         return new EnvironmentDraft(name, Optional.empty(), Optional.empty());
     }
 
-    /** Returns what is wrong with the attributes; empty if nothing is. */
+    /** Returns the errors of the attributes; empty if they are valid. */
     public List<FieldError> errors() {
         List<FieldError> errors = new ArrayList<>(EnvironmentRules.name(name));
         externalUrl.map(EnvironmentRules::externalUrl).ifPresent(errors::addAll);

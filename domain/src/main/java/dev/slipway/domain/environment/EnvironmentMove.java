@@ -48,7 +48,7 @@ public record EnvironmentMove(String action, DeploymentStatus deployment, Enviro
         }
     }
 
-    /** Holds if the environment starts, or goes on with what the deployment says of it. */
+    /** Holds if the environment starts, or takes the attributes of another deployment. */
     public static final ClauseList<EnvironmentMove, Start> STARTS = ClauseList.all("environment", Start.class);
 
     /** Holds if the environment stops. */

@@ -20,7 +20,7 @@ public record FreezeDraft(String start, String end, String cronTimezone) {
 
     public static final int LONGEST_TEXT = 255;
 
-    /** Returns what is wrong with the attributes; empty if nothing is. */
+    /** Returns the errors of the attributes; empty if they are valid. */
     public List<FieldError> errors() {
         List<FieldError> errors = new ArrayList<>();
         check(errors, "freeze_start", start, CronExpression.parse(start).isPresent());

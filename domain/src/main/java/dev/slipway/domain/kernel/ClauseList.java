@@ -12,8 +12,7 @@ import java.util.stream.Collectors;
 
 /**
  * A rule that SQL shares: its clauses in order, each with an id. Where rows decide, an adapter states the same clauses as conditions, and
- * a test
- * pairs both by id; elsewhere this value decides. A {@link Policy} in contrast is never stated in SQL.
+ * a test pairs both by id; elsewhere this value decides. A {@link Policy} in contrast is never stated in SQL.
  *
  * @param prefix  first word of each id, such as {@code runner} of {@code runner.has_tags}
  * @param type    enum of the clauses

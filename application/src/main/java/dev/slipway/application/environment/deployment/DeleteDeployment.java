@@ -12,7 +12,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.environment.DeploymentRemoval;
 
-/** Deletes a deployment that neither runs nor is what is deployed now. Its job stays. */
+/** Deletes a deployment that neither runs nor is the current one of its environment. Its job stays. */
 public final class DeleteDeployment {
 
     private final Access access;

@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Updates a freeze period. Pipelines that exist keep what they were told. */
+/** Updates a freeze period. Existing pipelines keep their variables. */
 public final class UpdateFreezePeriod {
 
     private final Access access;
