@@ -30,7 +30,8 @@ public final class GrantModule {
                         events),
                 new RefreshGrant(clients, ports.grants(), access.ports.credentials(), issue, shared.transactions(), shared.announcements(),
                         events),
-                new PasswordGrant(clients, user.checkPassword, user.accountRecheck, issue, shared.transactions(), shared.observations(), events),
+                new PasswordGrant(clients, user.checkPassword, user.accountRecheck, issue, shared.transactions(), shared.observations(),
+                        events),
                 new ClientGrant(clients, issue, shared.transactions()),
                 new DeviceGrant(clients, ports.devices(), issue, shared.transactions()));
         revokeGrant = new RevokeGrant(clients, ports.grants(), shared.secrets(), shared.transactions(), shared.announcements());

@@ -34,8 +34,8 @@ final class PasswordGrant {
     private final Observations observations;
     private final GrantEvents events;
 
-    PasswordGrant(ClientAuthentication clients, CheckPassword passwords, AccountRecheck recheck, TokenIssue issue, Transactions transactions,
-            Observations observations, GrantEvents events) {
+    PasswordGrant(ClientAuthentication clients, CheckPassword passwords, AccountRecheck recheck, TokenIssue issue,
+            Transactions transactions, Observations observations, GrantEvents events) {
         this.clients = clients;
         this.passwords = passwords;
         this.recheck = recheck;
