@@ -16,7 +16,7 @@ public record StopPlan(OptionalLong deploymentId, List<StopAction> jobs) {
         jobs = List.copyOf(jobs);
     }
 
-    /** Returns the plan of a forced stop, which is outdated by the same deployments. */
+    /** Returns the plan of a forced stop. The same deployments make it outdated. */
     StopPlan withoutJobs() {
         return new StopPlan(deploymentId, List.of());
     }
