@@ -39,6 +39,7 @@ final class Moderators {
         return account;
     }
 
+    /** Locks both accounts until the transaction ends, and rejects an administrator who was demoted or blocked meanwhile. */
     LockedAccount lock(long administratorId, long id) {
         List<LockedAccount> locked = states.lock(ids(administratorId, id));
         if (locked.stream().noneMatch(account -> account.id() == administratorId && active(account))) {

@@ -148,15 +148,14 @@ public final class UpdateUser {
         changes.sendNotice(own ? NoticeKind.PASSWORD_CHANGED : NoticeKind.PASSWORD_CHANGED_BY_ADMINISTRATOR, user.id(), user.email(), now);
     }
 
+    /** The administrator may have been demoted or blocked since the request began, as while the digest of a password was waited for. */
     private UserView locked(Account administrator, long id, Rights rights) {
-        boolean demotes = Boolean.FALSE.equals(rights.administrator());
-        if (demotes) {
-            moderators.lock(administrator.id(), id);
-        }
+        moderators.lock(administrator.id(), id);
         UserView user = (users.lock(id) ? users.find(id) : Optional.<UserView>empty()).orElseThrow(() -> Refusal.notFound("User"));
         if (user.kind().internal()) {
             throw Refusal.forbidden();
         }
+        boolean demotes = Boolean.FALSE.equals(rights.administrator());
         AccountModeration.demotion(id == administrator.id()).filter(reason -> demotes).ifPresent(reason -> {
             throw Refusal.forbidden(reason);
         });

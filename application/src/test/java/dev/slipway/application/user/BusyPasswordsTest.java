@@ -17,12 +17,15 @@ import dev.slipway.application.kernel.PasswordHashing;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.user.fake.FakeAccountStates;
+import dev.slipway.application.user.port.AccountStates.LockedAccount;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.user.UserKind;
 import dev.slipway.domain.user.UserProfile;
 import java.time.Duration;
 import java.util.Optional;
@@ -46,10 +49,13 @@ class BusyPasswordsTest {
     private final CountDownLatch released = new CountDownLatch(1);
     private final Users users = mock(Users.class);
     private final Secrets secrets = mock(Secrets.class);
-    private final UserModule module = TestModules.of(new FakeTransactions(), users, secrets,
-            new PasswordHashing.Policy(1, 0, Duration.ZERO)).user;
+    private final FakeTransactions transactions = new FakeTransactions();
+    private final FakeAccountStates states = new FakeAccountStates(transactions);
+    private final UserModule module = TestModules.of(transactions, users, secrets,
+            states, new PasswordHashing.Policy(1, 0, Duration.ZERO)).user;
 
     BusyPasswordsTest() {
+        states.put(new LockedAccount(1, AccountState.ACTIVE, UserKind.HUMAN, true, Optional.empty()));
         when(users.find(anyLong())).thenReturn(Optional.empty());
         when(secrets.passwordDigest(anyString())).thenAnswer(call -> {
             taken.countDown();

@@ -2,6 +2,10 @@ package dev.slipway.application.user;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 
 import dev.slipway.application.TestModules;
 import dev.slipway.application.access.fake.FakeCredentials;
@@ -9,14 +13,17 @@ import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.access.fake.FakeSessions;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.access.port.Sessions.NewSession;
+import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
+import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.user.fake.FakeAccountStates;
 import dev.slipway.application.user.port.AccountStates.LockedAccount;
+import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
@@ -33,6 +40,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +57,8 @@ class ModerateAccountTest {
     private final FakeDirectory directory = new FakeDirectory(transactions);
     private final FakeSessions sessions = new FakeSessions(transactions, directory);
     private final FakeWork work = new FakeWork(transactions, InstantSource.system());
-    private final TestModules modules = TestModules.of(transactions, announcements, states, sessions, work,
+    private final Users users = mock(Users.class);
+    private final TestModules modules = TestModules.of(transactions, announcements, states, sessions, work, users, new FakeSecrets(),
             new FakeCredentials(transactions, directory, InstantSource.system()));
     private final ModerateAccount moderate = modules.user.moderateAccount;
 
@@ -95,6 +104,28 @@ class ModerateAccountTest {
     void administrator_who_was_demoted_meanwhile_deletes_no_account() {
         put(ROOT, AccountState.ACTIVE, false, Optional.empty());
         assertEquals(new Failure.Forbidden(Optional.empty()), deletion(USER));
+    }
+
+    /** The digest of a password is waited for after the caller was authenticated. */
+    @Test
+    void administrator_who_was_demoted_meanwhile_changes_no_account() {
+        put(ROOT, AccountState.ACTIVE, false, Optional.empty());
+        assertEquals(new Failure.Forbidden(Optional.empty()), change(Optional.of("zumbala-kessel-7"), null));
+        assertEquals(new Failure.Forbidden(Optional.empty()), change(Optional.empty(), true));
+        put(ROOT, AccountState.BLOCKED, true, Optional.empty());
+        assertEquals(new Failure.Forbidden(Optional.empty()), change(Optional.of("zumbala-kessel-7"), null));
+        verify(users, never()).lock(anyLong());
+    }
+
+    /** @param administrator null keeps the rights */
+    private Failure change(Optional<String> password, @Nullable Boolean administrator) {
+        ProfileChanges profile = new ProfileChanges(Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(),
+                Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(),
+                Change.keep(), Change.keep());
+        return Refusals.of(() -> modules.user.updateUser.update(caller(ROOT, true), USER, new UpdateUser.Request(Change.keep(),
+                Change.keep(), new UpdateUser.Addresses(Change.keep(), false, Change.keep(), Change.keep()), password,
+                new UpdateUser.Rights(administrator, null, null, null, Change.keep(), null, null), profile, Optional.empty(),
+                Change.keep())));
     }
 
     private Failure deletion(long id) {
