@@ -69,8 +69,10 @@ public final class TransferProject {
         });
     }
 
+    /** Asks for the caller's role once more under the lock of the project, since it may have ended while the lock was waited for. */
     private void move(Caller caller, long id, Home home, Instant now) {
         Locked present = projects.lock(id).orElseThrow(() -> Refusal.notFound("Project"));
+        access.project(caller, new ProjectRef.Id(id), Ability.TRANSFER_PROJECT);
         String fullPath = home.fullPath() + "/" + present.attributes().path();
         check(caller, home, present, fullPath);
         Visibility visibility = ProjectTransferPolicy.visibility(present.attributes().visibility(), Optional.ofNullable(home.visibility()));
