@@ -47,7 +47,8 @@ public final class RequestJob {
             }
             Duration timeout = left.compareTo(POLL_INTERVAL) < 0 ? left : POLL_INTERVAL;
             left = left.minus(timeout).plus(watch.await(mark, timeout));
-            known = new RunnerCredentials.Known(credentials.runner(request.token()), known.processId());
+            // Not with the process from before, whose row may have been deleted while this request waited
+            known = credentials.heard(request.token(), request.process());
         }
     }
 }
