@@ -23,6 +23,12 @@ public final class RemoveExpiredArtifacts extends RecurringRemoval {
         this.transactions = transactions;
     }
 
+    /** There may be very many, and their files are deleted one by one. */
+    @Override
+    public boolean bulk() {
+        return true;
+    }
+
     @Override
     protected int remove(Instant now, int most) {
         List<String> gone = artifacts.removeExpired(now, most);

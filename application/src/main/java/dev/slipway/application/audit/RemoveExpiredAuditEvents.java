@@ -20,6 +20,12 @@ public final class RemoveExpiredAuditEvents extends RecurringRemoval {
         this.retention = retention;
     }
 
+    /** There may be very many. */
+    @Override
+    public boolean bulk() {
+        return true;
+    }
+
     @Override
     protected int remove(Instant now, int most) {
         return retention.expiredBefore(now).map(time -> events.removeBefore(time, most)).orElse(0);

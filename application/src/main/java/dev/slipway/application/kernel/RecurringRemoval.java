@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Recurring work that removes rows in batches until none is left. Each batch is a transaction of its own: it holds locks shortly, and stays
- * removed where a later one fails. A run that ends before the rows do records its own continuation, so other bulk work comes in between.
+ * Recurring work that removes rows in batches until none is left. Each batch is a transaction of its own: it holds locks briefly, and stays
+ * removed where a later one fails. A run that ends before the rows do records its own continuation, so other work comes in between.
  */
 public abstract class RecurringRemoval implements WorkHandler {
 
@@ -40,14 +40,9 @@ public abstract class RecurringRemoval implements WorkHandler {
     }
 
     @Override
-    public final boolean bulk() {
-        return true;
-    }
-
-    @Override
     public final void handle(long subject) {
         for (int batch = 0; batch < BATCHES; batch++) {
-            if (transactions.write(now -> remove(now, BATCH)) == 0) {
+            if (transactions.write(now -> remove(now, BATCH)) < BATCH) {
                 return;
             }
         }
@@ -58,7 +53,7 @@ public abstract class RecurringRemoval implements WorkHandler {
      * Removes rows in the present transaction.
      *
      * @param most maximum number of rows of each kind
-     * @return how many were removed; 0 once none is left
+     * @return how many were removed, of all kinds together; fewer than {@code most} once none is left of any kind
      */
     protected abstract int remove(Instant now, int most);
 }

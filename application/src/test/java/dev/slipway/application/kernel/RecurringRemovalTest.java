@@ -51,11 +51,18 @@ class RecurringRemovalTest {
     }
 
     @Test
-    void run_removes_in_batches_until_nothing_is_left() {
+    void run_removes_in_batches_until_one_is_not_full() {
         add(RecurringRemoval.BATCH + 1);
         new Removal().handle(0);
-        assertEquals(List.of(RecurringRemoval.BATCH, 1, 0), batches);
+        assertEquals(List.of(RecurringRemoval.BATCH, 1), batches);
         assertEquals(List.of(), work.recorded());
+    }
+
+    @Test
+    void full_batch_is_followed_by_another() {
+        add(RecurringRemoval.BATCH);
+        new Removal().handle(0);
+        assertEquals(List.of(RecurringRemoval.BATCH, 0), batches);
     }
 
     @Test
@@ -78,10 +85,9 @@ class RecurringRemovalTest {
     }
 
     @Test
-    void removal_recurs_as_bulk_work() {
+    void removal_recurs() {
         Removal removal = new Removal();
         assertEquals("test.removal", removal.kind());
         assertEquals(Duration.ofHours(1), removal.every().orElseThrow());
-        assertEquals(true, removal.bulk());
     }
 }
