@@ -6,8 +6,8 @@ import dev.slipway.application.user.port.SignInAccounts.SignInAccount;
 import java.util.Set;
 
 /**
- * Tells whether what was checked of an account is still true when it takes effect. Comparing and digesting passwords takes long, and a
- * password that was replaced meanwhile must open nothing, or what the replacement ended would begin anew.
+ * Checks again, under a lock, that an account has the credentials and the state that were checked before. Comparing and digesting passwords
+ * takes long, and a password that was replaced meanwhile must open nothing, or sessions that the replacement ended would begin anew.
  */
 public final class AccountRecheck {
 
