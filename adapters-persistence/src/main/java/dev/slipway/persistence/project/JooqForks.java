@@ -2,24 +2,32 @@ package dev.slipway.persistence.project;
 
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.all;
 import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.array;
+import static org.jooq.impl.DSL.arrayAppend;
+import static org.jooq.impl.DSL.cardinality;
+import static org.jooq.impl.DSL.cast;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.jsonbGetAttributeAsText;
+import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.table;
+import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.project.port.Forks;
+import dev.slipway.domain.project.ForkRules;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import jakarta.inject.Singleton;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.Table;
 
 @Singleton
 final class JooqForks implements Forks {
@@ -42,13 +50,16 @@ final class JooqForks implements Forks {
     public List<Long> lineage(long projectId) {
         Projects fork = PROJECTS.as("fork");
         Projects source = PROJECTS.as("source");
-        Set<Long> found = new LinkedHashSet<>();
-        Long next = projectId;
-        while (next != null && found.add(next)) {
-            next = dsl.select(source.ID).from(fork).join(source).on(source.ID.eq(fork.FORKED_FROM_ID))
-                    .where(fork.ID.eq(next), source.DELETED_AT.isNull()).fetchOne(source.ID);
-        }
-        return new ArrayList<>(found);
+        Table<Record> lines = table(name("lines"));
+        Field<Long> last = field(name("lines", "last"), PROJECTS.ID.getDataType());
+        Field<Long[]> line = field(name("lines", "line"), PROJECTS.ID.getDataType().getArrayDataType());
+        Field<Long> first = cast(val(projectId), PROJECTS.ID);
+        return List.of(dsl.withRecursive(name("lines").fields("last", "line").as(select(first, array(first)).unionAll(
+                        select(source.ID, arrayAppend(line, source.ID)).from(lines).join(fork).on(fork.ID.eq(last))
+                                .join(source).on(source.ID.eq(fork.FORKED_FROM_ID))
+                                .where(source.DELETED_AT.isNull(), source.ID.ne(all(line)),
+                                        cardinality(line).lt(inline(ForkRules.LONGEST_LINEAGE))))))
+                .select(line).from(lines).orderBy(cardinality(line).desc()).limit(1).fetchSingle(line));
     }
 
     @Override

@@ -70,9 +70,9 @@ public final class ForkRelations {
         if (forks.lineage(project).size() > 1) {
             throw Refusal.conflict(Reason.of("fork.exists"));
         }
-        if (ForkRules.circular(project, forks.lineage(sourceId))) {
-            throw Refusal.badRequest(Reason.of("fork.circular"));
-        }
+        ForkRules.relationProblem(project, forks.lineage(sourceId)).ifPresent(why -> {
+            throw Refusal.badRequest(why);
+        });
         ForkRules.visibilityProblem(fork, Optional.of(source)).ifPresent(why -> {
             throw Refusal.invalid(List.of(new FieldError("visibility_level", why)));
         });

@@ -11,6 +11,7 @@ import dev.slipway.application.namespace.port.Groups.NewGroup;
 import dev.slipway.application.project.port.Forks;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.project.ForkRules;
 import dev.slipway.domain.project.ProjectAudience;
 import java.time.Instant;
 import java.util.List;
@@ -102,6 +103,21 @@ public abstract class ForksKit {
         assertEquals(List.of(first), forks().lineage(first));
         forks().relate(first, third);
         assertEquals(List.of(first, third, second), forks().lineage(first));
+    }
+
+    @Test
+    final void lineage_ends_at_its_limit() {
+        long group = group("g");
+        long source = project(group, "first", Visibility.PUBLIC);
+        for (int number = 0; number < ForkRules.LONGEST_LINEAGE; number++) {
+            long fork = project(group, "fork" + number, Visibility.PUBLIC);
+            forks().relate(fork, source);
+            source = fork;
+        }
+        List<Long> lineage = forks().lineage(source);
+        assertEquals(ForkRules.LONGEST_LINEAGE, lineage.size());
+        assertEquals(source, lineage.getFirst());
+        assertEquals(lineage.subList(1, lineage.size()), forks().lineage(lineage.get(1)).subList(0, lineage.size() - 1));
     }
 
     @Test

@@ -12,6 +12,9 @@ import java.util.Set;
 /** Rules of forks: projects that were made as copies of others, or are declared to be. */
 public final class ForkRules {
 
+    /** Maximum number of projects in a lineage: a project, its source, and so on. Sources beyond it are not looked at. */
+    public static final int LONGEST_LINEAGE = 100;
+
     private ForkRules() {
     }
 
@@ -47,17 +50,21 @@ public final class ForkRules {
     }
 
     /**
-     * Returns whether a project would become a fork of itself, directly or over others.
+     * Returns why a project cannot become a fork of a source: it would be a fork of itself, directly or over others, or the lineage of the
+     * source is too long to tell.
      *
      * @param lineage the new source, its own source, and so on
      */
-    public static boolean circular(long project, List<Long> lineage) {
-        return lineage.contains(project);
+    public static Optional<Reason> relationProblem(long project, List<Long> lineage) {
+        if (lineage.contains(project)) {
+            return Optional.of(Reason.of("fork.circular"));
+        }
+        return lineage.size() < LONGEST_LINEAGE ? Optional.empty() : Optional.of(Reason.of("fork.depth", LONGEST_LINEAGE));
     }
 
     /**
      * Returns whether two projects are of one fork network: one is a fork of the other, or both are forks of the same project, directly or
-     * over others.
+     * over others, within {@link #LONGEST_LINEAGE}.
      *
      * @param lineage the project, its source, and so on
      * @param other   the same of the other project

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,9 +58,19 @@ class ForkRulesTest {
 
     @Test
     void project_is_no_fork_of_itself() {
-        assertTrue(ForkRules.circular(1, List.of(1L)));
-        assertTrue(ForkRules.circular(1, List.of(3L, 2L, 1L)));
-        assertFalse(ForkRules.circular(1, List.of(3L, 2L)));
+        Optional<Reason> circular = Optional.of(Reason.of("fork.circular"));
+        assertEquals(circular, ForkRules.relationProblem(1, List.of(1L)));
+        assertEquals(circular, ForkRules.relationProblem(1, List.of(3L, 2L, 1L)));
+        assertEquals(Optional.empty(), ForkRules.relationProblem(1, List.of(3L, 2L)));
+    }
+
+    @Test
+    void project_is_no_fork_of_one_whose_lineage_may_go_on() {
+        List<Long> whole = LongStream.range(10, 109).boxed().toList();
+        List<Long> cut = LongStream.range(10, 110).boxed().toList();
+        assertEquals(Optional.empty(), ForkRules.relationProblem(1, whole));
+        assertEquals(Optional.of(Reason.of("fork.depth", 100)), ForkRules.relationProblem(1, cut));
+        assertEquals(Optional.of(Reason.of("fork.circular")), ForkRules.relationProblem(109, cut));
     }
 
     @Test

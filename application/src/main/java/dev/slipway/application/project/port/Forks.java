@@ -1,5 +1,6 @@
 package dev.slipway.application.project.port;
 
+import dev.slipway.domain.project.ForkRules;
 import java.util.List;
 
 /** Relations of forks to the projects that they were made from. Relations to projects marked for deletion do not exist. */
@@ -8,7 +9,7 @@ public interface Forks {
     /** Locks the relations of all forks until the transaction ends, so that no two changes make a circle. */
     void lock();
 
-    /** Returns the project, the one that it was forked from, and so on. */
+    /** Returns the project, the one that it was forked from, and so on, up to {@link ForkRules#LONGEST_LINEAGE}. */
     List<Long> lineage(long projectId);
 
     /** Stores that a project is a fork of another; replaces an earlier relation. */
