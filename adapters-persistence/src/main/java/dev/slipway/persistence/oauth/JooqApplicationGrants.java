@@ -193,9 +193,9 @@ final class JooqApplicationGrants implements ApplicationGrants {
                 .and(APPLICATION_TOKENS.UPDATED_AT.lt(before)), most);
         int revoked = Batches.delete(dsl, APPLICATION_GRANTS.ID, APPLICATION_GRANTS.REVOKED_AT.lt(before), most);
         int old = Batches.delete(dsl, APPLICATION_GRANTS.ID, APPLICATION_GRANTS.CREATED_AT.lt(before.minus(Lifetimes.FAMILY)), most);
-        int ended = dsl.deleteFrom(APPLICATION_GRANTS).where(APPLICATION_GRANTS.ID.in(select(APPLICATION_TOKENS.GRANT_ID)
-                .from(APPLICATION_TOKENS).where(APPLICATION_TOKENS.REFRESH_DIGEST.isNull(), APPLICATION_TOKENS.EXPIRES_AT.lt(before))
-                .limit(most))).execute();
+        int ended = Batches.delete(dsl, APPLICATION_GRANTS.ID, APPLICATION_GRANTS.ID.in(select(APPLICATION_TOKENS.GRANT_ID)
+                .from(APPLICATION_TOKENS).where(APPLICATION_TOKENS.REFRESH_DIGEST.isNull(), APPLICATION_TOKENS.EXPIRES_AT.lt(before))),
+                most);
         return replaced + revoked + old + ended;
     }
 }

@@ -18,7 +18,7 @@ public final class Batches {
 
     /**
      * Deletes at most so many rows that meet a condition, and returns how many. Rows that another transaction has locked are left to a
-     * later batch, so a batch neither waits nor takes part in a deadlock.
+     * later batch, so a batch does not wait for the rows themselves. It may wait for rows that refer to them and are deleted with them.
      *
      * @param key the primary key
      */
