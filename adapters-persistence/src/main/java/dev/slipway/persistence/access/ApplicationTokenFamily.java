@@ -7,6 +7,8 @@ import static dev.slipway.persistence.jooq.Tables.APPLICATION_GRANTS;
 import static dev.slipway.persistence.jooq.Tables.APPLICATION_TOKENS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.array;
 import static org.jooq.impl.DSL.select;
 
 import dev.slipway.domain.access.ApplicationTokenEvent;
@@ -30,7 +32,7 @@ public final class ApplicationTokenFamily {
         dsl.select(APPLICATION_GRANTS.ID).from(APPLICATION_GRANTS).where(APPLICATION_GRANTS.ID.eq(grantId)).forNoKeyUpdate().fetch();
     }
 
-    /** Records the first use of a token, with the day of its user's activity. Returns false if it is not fresh. */
+    /** Records the first use of a token, and the day of its user's activity unless the user is locked. Returns false if it is not fresh. */
     static boolean begin(DSLContext dsl, long tokenId, Instant now) {
         Long grant = dsl.select(APPLICATION_TOKENS.GRANT_ID).from(APPLICATION_TOKENS).where(APPLICATION_TOKENS.ID.eq(tokenId))
                 .fetchOne(APPLICATION_TOKENS.GRANT_ID);
@@ -43,12 +45,22 @@ public final class ApplicationTokenFamily {
         }
         move(dsl, REPLACE, APPLICATION_TOKENS.ID.eq(select(APPLICATION_TOKENS.as("s").PREDECESSOR_ID).from(APPLICATION_TOKENS.as("s"))
                 .where(APPLICATION_TOKENS.as("s").ID.eq(tokenId))), now);
-        LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
-        dsl.update(USERS).set(USERS.LAST_ACTIVITY_ON, today).from(APPLICATION_GRANTS)
-                .where(APPLICATION_GRANTS.ID.eq(grant), USERS.ID.eq(APPLICATION_GRANTS.USER_ID),
-                        USERS.LAST_ACTIVITY_ON.isNull().or(USERS.LAST_ACTIVITY_ON.lt(today)))
-                .execute();
+        recordActivity(dsl, grant, LocalDate.ofInstant(now, ZoneOffset.UTC));
         return true;
+    }
+
+    /**
+     * Leaves an account that another transaction has locked as it is. The password grant locks the account before the grant, so waiting for
+     * the account while the grant is locked could deadlock.
+     */
+    private static void recordActivity(DSLContext dsl, long grant, LocalDate today) {
+        dsl.update(USERS).set(USERS.LAST_ACTIVITY_ON, today)
+                .where(USERS.ID.eq(any(array(select(USERS.ID).from(USERS)
+                        .where(USERS.ID.eq(select(APPLICATION_GRANTS.USER_ID).from(APPLICATION_GRANTS)
+                                        .where(APPLICATION_GRANTS.ID.eq(grant))),
+                                USERS.LAST_ACTIVITY_ON.isNull().or(USERS.LAST_ACTIVITY_ON.lt(today)))
+                        .forNoKeyUpdate().skipLocked()))))
+                .execute();
     }
 
     /** Revokes the successors of a token of a locked grant that were issued before a time and have never been used. */

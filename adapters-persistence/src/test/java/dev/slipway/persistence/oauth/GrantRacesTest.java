@@ -10,17 +10,21 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.oauth.port.ApplicationGrants;
 import dev.slipway.application.oauth.port.ApplicationGrants.NewGrant;
 import dev.slipway.application.oauth.port.ApplicationGrants.NewToken;
+import dev.slipway.application.user.port.AccountStates;
 import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.persistence.testing.Persistence;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -33,15 +37,17 @@ class GrantRacesTest {
 
     private static final Instant NOW = Instant.parse("2024-05-06T07:08:09Z");
     private static final byte[] FIRST = {1};
+    private static final long PATIENCE = 30;
 
     private ApplicationGrants grants;
+    private long user;
     private long grant;
     private long first;
 
     @BeforeEach
     void start() {
         grants = HERE.get(ApplicationGrants.class);
-        long user = HERE.rows().user();
+        user = HERE.rows().user();
         grant = grants.open(new NewGrant(OptionalLong.empty(), OptionalLong.of(user), List.of(Scope.API), NOW));
         first = issue(1, OptionalLong.empty());
         HERE.get(Credentials.class).begin(first, NOW);
@@ -87,6 +93,28 @@ class GrantRacesTest {
             });
             return waiting.get();
         }
+    }
+
+    private Object activity() {
+        return HERE.rows().ask("select last_activity_on::text from users where id = ?", user);
+    }
+
+    /** The password grant locks the account, and then grants that it ends. */
+    @Test
+    void first_use_does_not_wait_for_the_account() throws Exception {
+        Instant tomorrow = NOW.plus(Duration.ofDays(1));
+        long second = issue(2, OptionalLong.of(first));
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            boolean begun = written(() -> {
+                HERE.get(AccountStates.class).lock(Set.of(user));
+                return threads.submit(() -> written(() -> HERE.get(Credentials.class).begin(second, tomorrow)))
+                        .get(PATIENCE, TimeUnit.SECONDS);
+            });
+            assertTrue(begun);
+        }
+        assertEquals("2024-05-06", activity());
+        HERE.get(Credentials.class).begin(issue(3, OptionalLong.of(second)), tomorrow);
+        assertEquals("2024-05-07", activity());
     }
 
     private static long blocked() {
