@@ -38,6 +38,7 @@ import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.impl.DSL;
 
 @Singleton
 final class JooqGroupTrees implements GroupTrees {
@@ -189,7 +190,8 @@ final class JooqGroupTrees implements GroupTrees {
         return coalesce(jsonbGetAttributeAsText(n.SETTINGS, setting), inline(""));
     }
 
+    /** Starts from the account's memberships, which are few. An array is computed once, however many groups there are. */
     private Condition holds(OptionalLong account, Role needed) {
-        return Memberships.holdsInLineage(n.LINEAGE, account.getAsLong(), needed);
+        return n.ID.eq(any(DSL.array(Memberships.groupsOf(account.getAsLong(), needed))));
     }
 }

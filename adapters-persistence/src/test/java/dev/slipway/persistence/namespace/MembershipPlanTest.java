@@ -13,8 +13,11 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.GroupFilter;
 import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.namespace.address.NamespaceView;
+import dev.slipway.application.namespace.port.GroupTrees;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Namespaces;
+import dev.slipway.application.namespace.transfer.TransferLocationFilter;
+import dev.slipway.application.namespace.transfer.TransferLocationFilter.Moved;
 import dev.slipway.application.project.ProjectFilter;
 import dev.slipway.application.project.ProjectView;
 import dev.slipway.application.project.port.Projects;
@@ -135,6 +138,25 @@ class MembershipPlanTest {
         Read<List<Long>> found = groups(developed, new GroupAudience(true, true, true, OptionalLong.of(anna)));
         assertEquals(List.of(top, inner, inviting), found.found());
         few(found);
+    }
+
+    private Read<List<Long>> locations(Moved moved) {
+        return read(() -> HERE.get(GroupTrees.class).transferLocations(
+                new TransferLocationFilter(moved, false, OptionalLong.of(anna), Optional.empty()), PAGE).items().stream()
+                .map(GroupView::id).toList());
+    }
+
+    @Test
+    void groups_to_which_a_user_transfers_are_read_from_the_memberships() {
+        AccessTables rows = new AccessTables(HERE.rows());
+        long target = rows.store(GroupDraft.named("target"));
+        rows.store(MemberDraft.ofGroup(target, anna, Role.OWNER));
+        Read<List<Long>> ofProject = locations(new Moved.Project(direct));
+        assertEquals(Set.of(top, inner, inviting, target), Set.copyOf(ofProject.found()));
+        few(ofProject);
+        Read<List<Long>> ofGroup = locations(new Moved.Group(inner));
+        assertEquals(List.of(target), ofGroup.found());
+        few(ofGroup);
     }
 
     @Test
