@@ -7,12 +7,20 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.slipway.application.artifact.SweepBlobs;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
 import dev.slipway.bootstrap.testing.FileForm;
 import dev.slipway.bootstrap.testing.Pictures;
 import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.bootstrap.testing.Waiting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.gitlab4j.api.GitLabApi;
@@ -104,7 +112,7 @@ class ForkTest {
     }
 
     @Test
-    void avatar_and_topics_come_along() {
+    void avatar_and_topics_come_along() throws IOException {
         String topic = Api.unique("topic");
         Answer source = source(",\"visibility\":\"public\",\"topics\":[\"" + topic + "\",\"common\"]");
         Answer pictured = owner.api().send("PUT", at(source),
@@ -116,10 +124,21 @@ class ForkTest {
         String avatar = fork.body().get("avatar_url").asText();
         assertEquals(pictured.body().get("avatar_url").asText().replace("/" + source.id() + "/", "/" + fork.id() + "/"), avatar);
         assertEquals(202, owner.api().delete(at(source)).status());
+        Waiting.until("the source is gone", Duration.ofSeconds(20),
+                () -> TestServer.shared().database().number("select count(*) from projects where id = ?", source.id()) == 0);
+        sweep(fork);
         assertArrayEquals(Pictures.png(), other.api().fetch("GET", avatar).body());
         assertEquals(1, projects(topic));
         assertEquals(200, other.api().put(at(fork), "{\"topics\":[]}").status());
         assertEquals(0, root.get("/topics?search=" + topic).body().size());
+    }
+
+    /** Removes files that are not referenced, and are as old as that of the avatar is made. */
+    private static void sweep(Answer pictured) throws IOException {
+        String blob = TestServer.shared().database().text("select avatar_blob from projects where id = " + pictured.id());
+        Path file = TestServer.shared().home().resolve("blobs").resolve(blob.substring(0, 2)).resolve(blob.substring(2, 4)).resolve(blob);
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofHours(25))));
+        TestServer.shared().bean(SweepBlobs.class).handle(0);
     }
 
     private int projects(String topic) {
