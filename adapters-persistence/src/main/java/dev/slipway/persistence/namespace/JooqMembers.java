@@ -29,6 +29,7 @@ import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.GroupShares;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Users;
+import dev.slipway.persistence.kernel.query.Batches;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.user.InvitableUsers;
 import dev.slipway.persistence.user.UserBriefFields;
@@ -286,8 +287,8 @@ public final class JooqMembers implements Members {
 
     @Override
     public List<EndedMembership> removeExpired(int most) {
-        return removed(MEMBERS.ID.in(select(m.ID).from(m).where(CurrentMemberships.of(m).not()).orderBy(m.ID).limit(most).forUpdate()
-                .skipLocked()));
+        return removed(Batches.among(MEMBERS.ID,
+                select(m.ID).from(m).where(CurrentMemberships.of(m).not()).orderBy(m.ID).limit(most)));
     }
 
     @Override

@@ -19,6 +19,7 @@ import dev.slipway.domain.namespace.MemberSourceKind;
 import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.GroupShares;
 import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.kernel.query.Batches;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -122,8 +123,8 @@ final class JooqShares implements Shares {
     @Override
     public List<EndedMembership> removeExpired(int most) {
         return dsl.deleteFrom(GROUP_SHARES)
-                .where(GROUP_SHARES.ID.in(select(s.ID).from(s).where(CurrentMemberships.of(s).not()).orderBy(s.ID).limit(most).forUpdate()
-                        .skipLocked()))
+                .where(Batches.among(GROUP_SHARES.ID,
+                        select(s.ID).from(s).where(CurrentMemberships.of(s).not()).orderBy(s.ID).limit(most)))
                 .returning(GROUP_SHARES.NAMESPACE_ID, GROUP_SHARES.PROJECT_ID, GROUP_SHARES.GROUP_ID, GROUP_SHARES.ACCESS_LEVEL)
                 .fetch(row -> new EndedMembership(MemberSource.of(row.get(GROUP_SHARES.NAMESPACE_ID), row.get(GROUP_SHARES.PROJECT_ID)),
                         row.get(GROUP_SHARES.GROUP_ID), row.get(GROUP_SHARES.ACCESS_LEVEL)));

@@ -7,6 +7,8 @@ import static org.jooq.impl.DSL.select;
 import java.util.Objects;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Record1;
+import org.jooq.SelectForUpdateStep;
 import org.jooq.Table;
 import org.jooq.TableField;
 
@@ -24,9 +26,16 @@ public final class Batches {
      */
     public static <K> int delete(DSLContext dsl, TableField<?, K> key, Condition condition, int most) {
         Table<?> table = Objects.requireNonNull(key.getTable());
-        // An array is computed once, while a subquery with a limit may be repeated for each row
-        return dsl.deleteFrom(table)
-                .where(key.eq(any(array(select(key).from(table).where(condition).limit(most).forUpdate().skipLocked()))))
-                .execute();
+        return dsl.deleteFrom(table).where(among(key, select(key).from(table).where(condition).limit(most))).execute();
+    }
+
+    /**
+     * Returns the condition that a row is among the rows of a query, which locks them and leaves out those that another transaction has
+     * locked. The query runs once: as a subquery it may be repeated for each row, and then finds others than before.
+     *
+     * @param rows query with a limit
+     */
+    public static <K> Condition among(TableField<?, K> key, SelectForUpdateStep<Record1<K>> rows) {
+        return key.eq(any(array(rows.forUpdate().skipLocked())));
     }
 }
