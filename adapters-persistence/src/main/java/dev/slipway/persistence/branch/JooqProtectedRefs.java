@@ -20,6 +20,7 @@ import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.branch.ProtectedOperation;
 import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.branch.ProtectedTag;
+import dev.slipway.domain.branch.ProtectionRule;
 import dev.slipway.domain.branch.RefPattern;
 import dev.slipway.domain.namespace.DefaultBranchProtection;
 import dev.slipway.domain.namespace.GroupSettings;
@@ -32,6 +33,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 
@@ -83,21 +85,11 @@ final class JooqProtectedRefs implements ProtectedRefs {
 
     @Override
     public boolean add(long projectId, ProtectedRef protection, Instant now) {
-        Optional<Long> id = dsl.insertInto(PROTECTED_REFS)
-                .set(PROTECTED_REFS.PROJECT_ID, projectId)
-                .set(PROTECTED_REFS.KIND, ProtectionTables.BRANCH)
-                .set(PROTECTED_REFS.NAME, protection.pattern().text())
-                .set(PROTECTED_REFS.ALLOW_FORCE_PUSH, protection.forcePush())
-                .set(PROTECTED_REFS.CREATED_AT, now)
-                .set(PROTECTED_REFS.UPDATED_AT, now)
-                .onConflictDoNothing()
-                .returningResult(PROTECTED_REFS.ID)
-                .fetchOptional(PROTECTED_REFS.ID);
-        id.ifPresent(added -> {
-            protection.push().forEach(grant -> ProtectionTables.insert(dsl, added, AccessEntry.added(ProtectedOperation.PUSH, grant)));
-            protection.merge().forEach(grant -> ProtectionTables.insert(dsl, added, AccessEntry.added(ProtectedOperation.MERGE, grant)));
-        });
-        return id.isPresent();
+        Stream<AccessEntry> push = protection.push().stream().map(grant -> AccessEntry.added(ProtectedOperation.PUSH, grant));
+        Stream<AccessEntry> merge = protection.merge().stream().map(grant -> AccessEntry.added(ProtectedOperation.MERGE, grant));
+        ProtectionRule rule = ProtectionRule.named(protection.pattern().text(), Stream.concat(push, merge).toList())
+                .withForcePush(protection.forcePush());
+        return ProtectionTables.add(dsl, new ProjectBranches(projectId), rule, now).isPresent();
     }
 
     @Override

@@ -125,23 +125,7 @@ final class JooqProtectionRules implements ProtectionRules {
 
     @Override
     public OptionalLong add(ProtectionOwner owner, ProtectionRule rule, Instant now) {
-        Long id = dsl.insertInto(PROTECTED_REFS)
-                .set(PROTECTED_REFS.PROJECT_ID, owner.ofGroup() ? null : (Long) owner.id())
-                .set(PROTECTED_REFS.NAMESPACE_ID, owner.ofGroup() ? (Long) owner.id() : null)
-                .set(PROTECTED_REFS.KIND, ProtectionTables.kind(owner))
-                .set(PROTECTED_REFS.NAME, rule.pattern().text())
-                .set(PROTECTED_REFS.ALLOW_FORCE_PUSH, rule.forcePush())
-                .set(PROTECTED_REFS.CODE_OWNER_APPROVAL_REQUIRED, rule.codeOwnerApproval())
-                .set(PROTECTED_REFS.CREATED_AT, now)
-                .set(PROTECTED_REFS.UPDATED_AT, now)
-                .onConflictDoNothing()
-                .returningResult(PROTECTED_REFS.ID)
-                .fetchOne(PROTECTED_REFS.ID);
-        if (id == null) {
-            return OptionalLong.empty();
-        }
-        rule.entries().forEach(entry -> ProtectionTables.insert(dsl, id, entry));
-        return OptionalLong.of(id);
+        return ProtectionTables.add(dsl, owner, rule, now);
     }
 
     @Override

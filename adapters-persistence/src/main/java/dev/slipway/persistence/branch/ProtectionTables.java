@@ -14,11 +14,14 @@ import static org.jooq.impl.DSL.select;
 import dev.slipway.application.branch.ProtectionOwner;
 import dev.slipway.domain.branch.AccessEntry;
 import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.branch.ProtectionRule;
 import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.GroupShares;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.ProtectedRefGrants;
 import dev.slipway.persistence.jooq.tables.ProtectedRefs;
+import java.time.Instant;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -30,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /** The tables of protections: what belongs to an owner, and how entries are stored. */
 final class ProtectionTables {
 
-    static final String BRANCH = "branch";
+    private static final String BRANCH = "branch";
     private static final String TAG = "tag";
 
     private ProtectionTables() {
@@ -96,6 +99,27 @@ final class ProtectionTables {
             return new AccessGrant.User(user);
         }
         return group != null ? new AccessGrant.Group(group) : AccessGrant.ofLevel(requireNonNull(level));
+    }
+
+    /** Adds a protection with its entries. Returns its id; empty if the owner has one of that name. */
+    static OptionalLong add(DSLContext dsl, ProtectionOwner owner, ProtectionRule rule, Instant now) {
+        Long id = dsl.insertInto(PROTECTED_REFS)
+                .set(PROTECTED_REFS.PROJECT_ID, owner.ofGroup() ? null : (Long) owner.id())
+                .set(PROTECTED_REFS.NAMESPACE_ID, owner.ofGroup() ? (Long) owner.id() : null)
+                .set(PROTECTED_REFS.KIND, kind(owner))
+                .set(PROTECTED_REFS.NAME, rule.pattern().text())
+                .set(PROTECTED_REFS.ALLOW_FORCE_PUSH, rule.forcePush())
+                .set(PROTECTED_REFS.CODE_OWNER_APPROVAL_REQUIRED, rule.codeOwnerApproval())
+                .set(PROTECTED_REFS.CREATED_AT, now)
+                .set(PROTECTED_REFS.UPDATED_AT, now)
+                .onConflictDoNothing()
+                .returningResult(PROTECTED_REFS.ID)
+                .fetchOne(PROTECTED_REFS.ID);
+        if (id == null) {
+            return OptionalLong.empty();
+        }
+        rule.entries().forEach(entry -> insert(dsl, id, entry));
+        return OptionalLong.of(id);
     }
 
     static void insert(DSLContext dsl, long protectionId, AccessEntry entry) {
