@@ -20,7 +20,16 @@ import org.slf4j.LoggerFactory;
 final class LoggedObservationsTest extends ObservationsKit {
 
     private final Logger logger = (Logger) LoggerFactory.getLogger("dev.slipway.events");
-    private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
+    private final Thread own = Thread.currentThread();
+    /** Servers of other tests write to the same logger. */
+    private final ListAppender<ILoggingEvent> appender = new ListAppender<>() {
+        @Override
+        protected void append(ILoggingEvent event) {
+            if (Thread.currentThread().equals(own)) {
+                super.append(event);
+            }
+        }
+    };
     private final MeterRegistry meters = new SimpleMeterRegistry();
     private final LoggedObservations observations = new LoggedObservations(meters);
     private final Level level = logger.getLevel();
