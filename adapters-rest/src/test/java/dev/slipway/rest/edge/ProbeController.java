@@ -45,12 +45,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.slf4j.MDC;
 
 /** Operations that do nothing but show what the edge made of a request. */
 @Controller("/api/v4/probe")
 final class ProbeController {
+
+    /** Bytes of all answers of {@code /counted} that the server has taken. */
+    static final AtomicLong COUNTED = new AtomicLong();
 
     record Part(@Required String path, Integer size) {}
 
@@ -204,6 +208,13 @@ final class ProbeController {
         return answer.bytes("application/zip", Optional.empty(), 256L << 20, offset -> new Zeros());
     }
 
+    /** As {@link #large}, and counts what is read for the answers. */
+    @Get("/counted")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<?> counted(StreamAnswer answer) {
+        return answer.bytes("application/zip", Optional.empty(), 256L << 20, offset -> new Zeros(COUNTED));
+    }
+
     @Post("/stream")
     @Route(gate = Gate.OPEN)
     Map<String, Long> stream(RequestBody body) throws IOException {
@@ -238,15 +249,28 @@ final class ProbeController {
         return new LinkedHashMap<>(Map.ofEntries(entry("at", Instant.parse("2026-01-02T10:00:00Z"))));
     }
 
-    /** As many zeros as anybody reads. */
+    /** As many zeros as anybody reads, counted. */
     static final class Zeros extends InputStream {
+
+        private final AtomicLong count;
+
+        Zeros() {
+            this(new AtomicLong());
+        }
+
+        private Zeros(AtomicLong count) {
+            this.count = count;
+        }
+
         @Override
         public int read() {
+            count.incrementAndGet();
             return 0;
         }
 
         @Override
         public int read(byte[] into, int offset, int length) {
+            count.addAndGet(length);
             return length;
         }
     }

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /** Clients that send too slowly are answered and lose their connection. The deadlines of these tests are two seconds. */
 @Timeout(60)
@@ -99,6 +102,23 @@ class SlowClientsTest {
                 assertEquals("HTTP/1.1 404", new String(status, StandardCharsets.US_ASCII));
                 socket.getInputStream().skipNBytes(socket.getInputStream().available());
             }
+        }
+    }
+
+    /** Elsewhere the kernel's own limits hold. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void answer_that_is_not_read_is_made_in_small_part() throws Exception {
+        try (Socket socket = new Socket()) {
+            socket.setReceiveBufferSize(16 << 10);
+            socket.connect(new InetSocketAddress("localhost", Probe.SERVER.getPort()));
+            socket.getOutputStream().write("GET /api/v4/probe/counted HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            long before;
+            do {
+                before = ProbeController.COUNTED.get();
+                pause(new CompletableFuture<>());
+            } while (before == 0 || before != ProbeController.COUNTED.get());
+            assertTrue(before < 1 << 20, Long.toString(before));
         }
     }
 }

@@ -6,13 +6,23 @@ import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
 import io.netty.channel.Channel;
+import io.netty.channel.epoll.EpollChannelOption;
 import jakarta.inject.Singleton;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the deadlines first on every connection, and the {@link EdgeHandler} before the server's own handler. */
+/**
+ * Puts the deadlines first on every connection, and the {@link EdgeHandler} before the server's own handler; bounds what the kernel holds of
+ * an answer.
+ */
 @Singleton
 final class EdgeCustomizer implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
+
+    /**
+     * Maximum bytes that the kernel takes of an answer before it can send them. Its own limit is megabytes, which are made in vain for a client
+     * that does not read. Bytes under way do not count, so far clients are served as fast as before.
+     */
+    private static final long MOST_UNSENT = 128 * 1024;
 
     private final ConnectionPolicy policy;
 
@@ -37,6 +47,7 @@ final class EdgeCustomizer implements BeanCreatedEventListener<NettyServerCustom
         @Override
         public void onStreamPipelineBuilt() {
             Channel connection = Objects.requireNonNull(channel);
+            connection.config().setOption(EpollChannelOption.TCP_NOTSENT_LOWAT, MOST_UNSENT);
             EdgeHandler edge = new EdgeHandler(policy);
             connection.pipeline().addFirst("slipway-deadlines", edge.deadlines())
                     .addBefore(ChannelPipelineCustomizer.HANDLER_MICRONAUT_INBOUND, "slipway-edge", edge);
