@@ -6,6 +6,7 @@ import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static dev.slipway.persistence.kernel.query.RenderedStatement.place;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
@@ -25,6 +26,8 @@ import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.kernel.JsonDocuments;
 import dev.slipway.persistence.kernel.query.PageQuery;
+import dev.slipway.persistence.kernel.query.RenderedStatement;
+import dev.slipway.persistence.kernel.query.Row;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,9 +51,29 @@ final class JooqAlertIntegrations implements AlertIntegrations {
     private final Projects p = PROJECTS.as("p");
     private final Namespaces n = NAMESPACES.as("n");
     private final AlertRefusals r = ALERT_REFUSALS.as("r");
+    private final Field<Boolean> mapped = field(i.MAPPING.isNotNull()).as("mapped");
+    private final EndpointReads ofId;
+    private final EndpointReads ofPath;
+    private final RenderedStatement holdOne;
+    private final RenderedStatement hintAll;
 
     JooqAlertIntegrations(DSLContext dsl) {
         this.dsl = dsl;
+        ofId = reads(p.ID.eq(place(0, p.ID)));
+        ofPath = reads(p.ID.eq(select(ROUTES.PROJECT_ID).from(ROUTES).where(ROUTES.PATH.eq(place(0, ROUTES.PATH)))));
+        holdOne = RenderedStatement.of(dsl, behind(p.ID.eq(place(0, p.ID)), i.ID.eq(place(1, i.ID))).forKeyShare().of(p));
+        hintAll = RenderedStatement.written(dsl, IntakeStatements.HINT, List.of(Long.class, String.class, Integer.class, Instant.class));
+    }
+
+    /** The statements of an endpoint, by its kind of address. */
+    private record EndpointReads(RenderedStatement named, RenderedStatement unnamed, RenderedStatement metrics) {}
+
+    private EndpointReads reads(Condition project) {
+        Condition generic = i.KIND.eq(inline(IntegrationKind.GENERIC.wireName()));
+        return new EndpointReads(
+                RenderedStatement.of(dsl, behind(project, generic.and(i.ENDPOINT_IDENTIFIER.eq(place(1, i.ENDPOINT_IDENTIFIER))))),
+                RenderedStatement.of(dsl, behind(project, generic)),
+                RenderedStatement.of(dsl, behind(project, i.KIND.eq(inline(IntegrationKind.METRICS.wireName())))));
     }
 
     @Override
@@ -141,41 +164,46 @@ final class JooqAlertIntegrations implements AlertIntegrations {
 
     @Override
     public Optional<Endpoint> endpoint(ProjectRef project, Address address) {
-        Condition named = switch (project) {
-            case ProjectRef.Id(long id) -> p.ID.eq(id);
-            case ProjectRef.Path(String path) -> p.ID
-                    .eq(select(ROUTES.PROJECT_ID).from(ROUTES).where(ROUTES.PATH.eq(path.toLowerCase(Locale.ROOT))));
+        return switch (project) {
+            case ProjectRef.Id(long id) -> endpoint(ofId, id, address);
+            case ProjectRef.Path(String path) -> endpoint(ofPath, path.toLowerCase(Locale.ROOT), address);
         };
-        return endpoint(behind(named, at(address)).fetch());
     }
+
+    private Optional<Endpoint> endpoint(EndpointReads reads, Object project, Address address) {
+        return switch (address) {
+            case Address.Named(String identifier) -> endpoint(reads.named(), project, identifier);
+            case Address.Unnamed() -> endpoint(reads.unnamed(), project);
+            case Address.Metrics() -> endpoint(reads.metrics(), project);
+        };
+    }
+
+    /** A project without integrations at the address has one row, without a candidate. */
+    private Optional<Endpoint> endpoint(RenderedStatement read, Object... values) {
+        List<Met> rows = read.fetch(row -> new Met(row.get(p.ID), row.get(p.ARCHIVED), candidate(row)), values);
+        return rows.stream().findFirst().map(first -> new Endpoint(first.projectId(), first.archived(),
+                rows.stream().flatMap(row -> row.candidate().stream()).toList()));
+    }
+
+    /** What one row has. */
+    private record Met(long projectId, boolean archived, Optional<Candidate> candidate) {}
 
     /** The lock is the one that references take: removing the project waits for it, and nothing else does. */
     @Override
     public Optional<Endpoint> hold(long projectId, long id) {
-        return endpoint(behind(p.ID.eq(projectId), i.ID.eq(id)).forKeyShare().of(p).fetch());
+        return endpoint(holdOne, projectId, id);
     }
 
     private SelectForUpdateStep<? extends Record> behind(Condition named, Condition at) {
-        return dsl.select(p.ID, p.ARCHIVED, i.ID, i.NAME, i.KIND, i.KEY_DIGEST)
+        return dsl.select(p.ID, p.ARCHIVED, i.ID, i.NAME, i.KIND, i.KEY_DIGEST, mapped)
                 .from(p).join(n).on(n.ID.eq(p.NAMESPACE_ID)).leftJoin(i).on(i.PROJECT_ID.eq(p.ID), i.ACTIVE.isTrue(), at)
                 .where(named, p.DELETED_AT.isNull(), n.DELETED_AT.isNull()).orderBy(i.ID);
     }
 
-    private Optional<Endpoint> endpoint(List<? extends Record> rows) {
-        return rows.stream().findFirst().map(first -> new Endpoint(first.get(p.ID), first.get(p.ARCHIVED),
-                rows.stream().filter(row -> row.get(i.ID) != null).map(this::candidate).toList()));
-    }
-
-    private Condition at(Address address) {
-        return switch (address) {
-            case Address.Named(String identifier) -> i.KIND.eq(inline("generic")).and(i.ENDPOINT_IDENTIFIER.eq(identifier));
-            case Address.Unnamed() -> i.KIND.eq(inline("generic"));
-            case Address.Metrics() -> i.KIND.eq(inline("metrics"));
-        };
-    }
-
-    private Candidate candidate(Record row) {
-        return new Candidate(row.get(i.ID), row.get(i.NAME), IntegrationKind.of(row.get(i.KIND)).orElseThrow(), row.get(i.KEY_DIGEST));
+    private Optional<Candidate> candidate(Row row) {
+        Long id = row.get(i.ID);
+        return id == null ? Optional.empty() : Optional.of(new Candidate(id, row.get(i.NAME),
+                IntegrationKind.of(row.get(i.KIND)).orElseThrow(), row.get(i.KEY_DIGEST), row.get(mapped)));
     }
 
     /** Those who forgot the oldest at the same time may have left some more for the next one to forget. */
@@ -207,6 +235,6 @@ final class JooqAlertIntegrations implements AlertIntegrations {
     public void hint(long integrationId, List<Reason> hints, String excerpt, Instant now) {
         List<Hinted> given = hints.stream().distinct().limit(MOST_HINTS)
                 .map(hint -> new Hinted(hint.id(), StorableText.arguments(hint), StorableText.text(excerpt))).toList();
-        dsl.query(IntakeStatements.HINT, integrationId, JsonDocuments.write(given).data(), MOST_HINTS - given.size(), now).execute();
+        hintAll.execute(integrationId, JsonDocuments.write(given).data(), MOST_HINTS - given.size(), now);
     }
 }

@@ -2,8 +2,10 @@ package dev.slipway.persistence.alert;
 
 import static dev.slipway.persistence.jooq.Tables.ALERT_SETTINGS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static dev.slipway.persistence.kernel.query.RenderedStatement.place;
 
 import dev.slipway.application.alert.port.AlertSettings;
+import dev.slipway.persistence.kernel.query.RenderedStatement;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Optional;
@@ -15,16 +17,18 @@ import org.jooq.impl.DSL;
 final class JooqAlertSettings implements AlertSettings {
 
     private final DSLContext dsl;
+    private final RenderedStatement ofProject;
 
     JooqAlertSettings(DSLContext dsl) {
         this.dsl = dsl;
+        ofProject = RenderedStatement.of(dsl, dsl.select(ALERT_SETTINGS.CREATES_INCIDENTS, ALERT_SETTINGS.CLOSES_INCIDENTS)
+                .from(ALERT_SETTINGS).where(ALERT_SETTINGS.PROJECT_ID.eq(place(0, ALERT_SETTINGS.PROJECT_ID))));
     }
 
     @Override
     public Values of(long projectId) {
-        return dsl.select(ALERT_SETTINGS.CREATES_INCIDENTS, ALERT_SETTINGS.CLOSES_INCIDENTS).from(ALERT_SETTINGS)
-                .where(ALERT_SETTINGS.PROJECT_ID.eq(projectId)).fetchOptional(row -> new Values(row.value1(), row.value2()))
-                .orElse(Values.DEFAULT);
+        return ofProject.fetchOptional(row -> new Values(row.get(ALERT_SETTINGS.CREATES_INCIDENTS),
+                row.get(ALERT_SETTINGS.CLOSES_INCIDENTS)), projectId).orElse(Values.DEFAULT);
     }
 
     @Override

@@ -28,12 +28,15 @@ import dev.slipway.domain.alert.IntakePlan;
 import dev.slipway.domain.alert.IntakePlan.Target;
 import dev.slipway.persistence.jooq.tables.records.AlertsRecord;
 import dev.slipway.persistence.kernel.JsonDocuments;
+import dev.slipway.persistence.kernel.query.RenderedStatement;
+import dev.slipway.persistence.kernel.query.Row;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,9 +58,19 @@ final class JooqAlerts implements Alerts {
      */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private final DSLContext dsl;
+    private static final Field<Long> ID = field("id", Long.class);
+    private static final Field<Long> IID = field("iid", Long.class);
+    private static final Field<String> TITLE = field("title", String.class);
+    private static final Field<String> FINGERPRINT = field("fingerprint", String.class);
+    private static final Field<Long> OPEN_ALERT = field("open_alert_id", Long.class);
+    private static final Field<Short> OPEN_STATUS = field("open_status", Short.class);
 
+    private final DSLContext dsl;
     private final Duration patience;
+    private final RenderedStatement lockAll;
+    private final RenderedStatement changeAll;
+    private final RenderedStatement openAll;
+    private final RenderedStatement refuseAll;
 
     @Inject
     JooqAlerts(DSLContext dsl) {
@@ -67,6 +80,12 @@ final class JooqAlerts implements Alerts {
     JooqAlerts(DSLContext dsl, Duration patience) {
         this.dsl = dsl;
         this.patience = patience;
+        lockAll = RenderedStatement.written(dsl, IntakeStatements.LOCK, List.of(String.class, Long.class, String[].class), FINGERPRINT,
+                OPEN_ALERT, OPEN_STATUS);
+        changeAll = RenderedStatement.written(dsl, IntakeStatements.CHANGE, List.of(String.class, Instant.class), ID, IID, TITLE);
+        openAll = RenderedStatement.written(dsl, IntakeStatements.OPEN,
+                List.of(String.class, Long.class, Long.class, Long.class, Instant.class), ID, IID);
+        refuseAll = RenderedStatement.written(dsl, IntakeStatements.REFUSE, List.of(Long.class, Integer.class, Instant.class, String.class));
     }
 
     @Override
@@ -74,14 +93,20 @@ final class JooqAlerts implements Alerts {
         Map<Fingerprint, IntakePlan.Known> open = new HashMap<>();
         if (!fingerprints.isEmpty()) {
             String[] values = fingerprints.stream().map(Fingerprint::value).toArray(String[]::new);
-            dsl.resultQuery(IntakeStatements.LOCK, Long.toString(patience.toMillis()), projectId, values).forEach(locked -> {
-                if (locked.get(1) != null) {
-                    open.put(new Fingerprint(locked.get(0, String.class)),
-                            new IntakePlan.Known(locked.get(1, Long.class), Ranks.status(locked.get(2, Short.class))));
-                }
-            });
+            lockAll.fetch(JooqAlerts::locked, Long.toString(patience.toMillis()), projectId, values)
+                    .forEach(locked -> locked.alert().ifPresent(alert -> open.put(new Fingerprint(locked.fingerprint()), alert)));
         }
         return open;
+    }
+
+    /** A locked fingerprint, and the alert that is open. */
+    private record Locked(String fingerprint, Optional<IntakePlan.Known> alert) {}
+
+    private static Locked locked(Row row) {
+        String fingerprint = row.get(FINGERPRINT);
+        Long alert = row.get(OPEN_ALERT);
+        return new Locked(fingerprint,
+                alert == null ? Optional.empty() : Optional.of(new IntakePlan.Known(alert, Ranks.status(row.get(OPEN_STATUS)))));
     }
 
     @Override
@@ -105,27 +130,26 @@ final class JooqAlerts implements Alerts {
 
     private record Named(long id, long iid, String title) {}
 
-    private Map<Target, Named> changed(List<AlertChanges.Existing> changes, Instant now) {
+    private Map<Target, Named> changed(List<AlertChanges.Existing> existing, Instant now) {
         Map<Target, Named> written = new HashMap<>();
-        if (!changes.isEmpty()) {
-            dsl.resultQuery(IntakeStatements.CHANGE, JsonDocuments.write(changes).data(), now).forEach(row -> written.put(
-                    new Target.Existing(row.get(0, Long.class)),
-                    new Named(row.get(0, Long.class), row.get(1, Long.class), row.get(2, String.class))));
-            if (written.size() != changes.size()) {
-                throw new IllegalStateException((changes.size() - written.size()) + " alerts are not open any more");
+        if (!existing.isEmpty()) {
+            changeAll.fetch(row -> new Named(row.get(ID), row.get(IID), row.get(TITLE)), JsonDocuments.write(existing).data(), now)
+                    .forEach(alert -> written.put(new Target.Existing(alert.id()), alert));
+            if (written.size() != existing.size()) {
+                throw new IllegalStateException((existing.size() - written.size()) + " alerts are not open any more");
             }
         }
         return written;
     }
 
-    private Map<Target, Named> opened(long projectId, long integrationId, List<AlertChanges.Fresh> openings, Instant now) {
+    private Map<Target, Named> opened(long projectId, long integrationId, List<AlertChanges.Fresh> fresh, Instant now) {
         Map<Target, Named> written = new HashMap<>();
-        if (!openings.isEmpty()) {
-            Result<?> rows = dsl.resultQuery(IntakeStatements.OPEN, JsonDocuments.write(openings).data(), projectId, integrationId,
-                    (long) openings.size(), now).fetch();
-            for (int opening = 0; opening < openings.size(); opening++) {
-                written.put(new Target.Fresh(opening), new Named(rows.get(opening).get(0, Long.class), rows.get(opening).get(1, Long.class),
-                        openings.get(opening).title()));
+        if (!fresh.isEmpty()) {
+            Iterator<AlertChanges.Fresh> order = fresh.iterator();
+            List<Named> rows = openAll.fetch(row -> new Named(row.get(ID), row.get(IID), order.next().title()),
+                    JsonDocuments.write(fresh).data(), projectId, integrationId, (long) fresh.size(), now);
+            for (int opening = 0; opening < fresh.size(); opening++) {
+                written.put(new Target.Fresh(opening), rows.get(opening));
             }
         }
         return written;
@@ -135,8 +159,7 @@ final class JooqAlerts implements Alerts {
         if (!refused.isEmpty()) {
             List<AlertChanges.Refused> latest = refused.subList(Math.max(0, refused.size() - AlertIntegrations.MOST_REFUSALS),
                     refused.size());
-            dsl.query(IntakeStatements.REFUSE, integrationId, AlertIntegrations.MOST_REFUSALS - latest.size(), now,
-                    JsonDocuments.write(latest).data()).execute();
+            refuseAll.execute(integrationId, AlertIntegrations.MOST_REFUSALS - latest.size(), now, JsonDocuments.write(latest).data());
         }
     }
 

@@ -53,7 +53,7 @@ public final class AlertReader {
     }
 
     Read read(Candidate integration, Json.Members payload) {
-        Optional<FieldMapping> mapping = integrations.mapping(integration.id());
+        Optional<FieldMapping> mapping = integration.mapped() ? integrations.mapping(integration.id()) : Optional.empty();
         AlertFormat format = formats.of(payload, integration.kind(), mapping.isPresent() && policy.tier().includes(Tier.PREMIUM));
         AlertFormat.Context context = new AlertFormat.Context(clock.instant(), policy.tier(), mapping);
         List<AlertReading> readings = format.read(payload, context);

@@ -145,7 +145,8 @@ public class AlertHouse {
     /** Takes occurrences as their format would read them from a payload. */
     public List<ReceiveAlerts.Taken> take(IntegrationView integration, Occurrence... occurrences) {
         Words format = new Words(Arrays.stream(occurrences).map(Occurrence::reading).toList());
-        Candidate candidate = new Candidate(integration.id(), integration.name(), integration.kind(), new byte[0]);
+        Candidate candidate = new Candidate(integration.id(), integration.name(), integration.kind(), new byte[0],
+                integration.mapping().isPresent());
         return module(format).alertIntake.take(integration.projectId(), candidate, any -> true, new Json.Members(Map.of()));
     }
 

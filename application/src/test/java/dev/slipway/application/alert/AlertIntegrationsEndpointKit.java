@@ -35,13 +35,14 @@ abstract class AlertIntegrationsEndpointKit extends AlertIntegrationsScenario {
         integration(world().project());
         Endpoint endpoint = endpoint(project, new Address.Named("00000000000000aa"));
         Candidate candidate = endpoint.candidates().getFirst();
-        assertEquals(new Endpoint(project, false, List.of(new Candidate(first, "named", IntegrationKind.GENERIC, candidate.keyDigest()))),
-                endpoint);
+        assertEquals(new Endpoint(project, false,
+                List.of(new Candidate(first, "named", IntegrationKind.GENERIC, candidate.keyDigest(), true))), endpoint);
         assertEquals(Optional.of(mapping()), integrations().mapping(first));
         assertEquals(Optional.empty(), integrations().mapping(second));
         assertEquals(Optional.empty(), integrations().mapping(metrics + 1_000));
         assertArrayEquals(key(3).digest(), candidate.keyDigest());
         assertEquals(List.of(first, second), ids(endpoint(project, new Address.Unnamed())));
+        assertEquals(List.of(true, false), endpoint(project, new Address.Unnamed()).candidates().stream().map(Candidate::mapped).toList());
         assertEquals(List.of(metrics), ids(endpoint(project, new Address.Metrics())));
         for (String nobody : List.of(silent.endpointIdentifier(), measured.endpointIdentifier(), "00000000000000AA", "", "x")) {
             assertEquals(new Endpoint(project, false, List.of()), endpoint(project, new Address.Named(nobody)));

@@ -91,6 +91,18 @@ public final class RenderedStatement {
         return name != null && name.startsWith(PLACE) ? Integer.parseInt(name.substring(PLACE.length())) : -1;
     }
 
+    /**
+     * Takes a statement that is written as text.
+     *
+     * @param parameters types of its parameters, in their order
+     * @param columns    fields of its rows, in their order; none if it has no rows
+     */
+    public static RenderedStatement written(DSLContext dsl, String text, List<Class<?>> parameters, Field<?>... columns) {
+        List<Binding> bindings = IntStream.range(0, parameters.size())
+                .mapToObj(index -> new Binding(index, parameters.get(index), null)).toList();
+        return new RenderedStatement(dsl, () -> new Rendered(text, new Columns(List.of(columns)), bindings, parameters.size()));
+    }
+
     /** Builds a query for as many numbers as {@link #fetch} receives. */
     @FunctionalInterface
     public interface Shape {

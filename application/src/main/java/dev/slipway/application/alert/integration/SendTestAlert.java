@@ -43,7 +43,8 @@ public final class SendTestAlert {
             throw Refusal.forbidden(Reason.of("alert.no_active_integration"));
         }
         rate.take(projectId);
-        Candidate candidate = new Candidate(integration.id(), integration.name(), integration.kind(), NO_KEY);
+        Candidate candidate = new Candidate(integration.id(), integration.name(), integration.kind(), NO_KEY,
+                integration.mapping().isPresent());
         return intake.take(projectId, candidate, any -> true, payloads.read(payload));
     }
 }

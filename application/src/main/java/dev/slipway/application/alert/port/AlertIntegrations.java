@@ -99,7 +99,8 @@ public interface AlertIntegrations {
      */
     record Endpoint(long projectId, boolean archived, List<Candidate> candidates) {}
 
-    record Candidate(long id, String name, IntegrationKind kind, byte[] keyDigest) {}
+    /** @param mapped whether it has a field mapping */
+    record Candidate(long id, String name, IntegrationKind kind, byte[] keyDigest, boolean mapped) {}
 
     /** Tells rejected items from hints about items that were accepted but probably meant differently. */
     enum Level {

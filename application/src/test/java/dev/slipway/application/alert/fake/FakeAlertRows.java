@@ -85,7 +85,7 @@ public final class FakeAlertRows {
     record Integration(long id, Draft draft, Key key, Instant createdAt, Instant updatedAt) {
 
         Candidate candidate() {
-            return new Candidate(id, draft.name(), draft.kind(), key.digest());
+            return new Candidate(id, draft.name(), draft.kind(), key.digest(), draft.mapping().isPresent());
         }
     }
 
