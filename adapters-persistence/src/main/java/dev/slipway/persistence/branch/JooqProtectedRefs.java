@@ -7,7 +7,6 @@ import static dev.slipway.persistence.jooq.Tables.PROTECTED_REFS;
 import static dev.slipway.persistence.jooq.Tables.PROTECTED_REF_GRANTS;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.jsonbGetAttributeAsText;
-import static org.jooq.impl.DSL.multiset;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
 
@@ -27,15 +26,20 @@ import dev.slipway.domain.namespace.GroupSettings;
 import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.GroupShares;
 import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.kernel.query.RenderedStatement;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Select;
 
 /** Reads protections for decisions: rules and their entries, in one statement. */
 @Singleton
@@ -43,40 +47,51 @@ final class JooqProtectedRefs implements ProtectedRefs {
 
     private final DSLContext dsl;
     private final ProtectionLocks locks;
+    private final RenderedStatement ofBranches;
+    private final RenderedStatement ofTags;
 
     JooqProtectedRefs(DSLContext dsl) {
         this.dsl = dsl;
         this.locks = new ProtectionLocks(dsl);
+        this.ofBranches = RenderedStatement.of(dsl, 1, project -> entries(new ProjectBranches(project[0])));
+        this.ofTags = RenderedStatement.of(dsl, 1, project -> entries(new ProjectTags(project[0])));
     }
 
     private record Entry(ProtectedOperation operation, AccessGrant grant) {}
 
     private record Rule(RefPattern pattern, boolean forcePush, List<Entry> entries) {}
 
+    /** The entries of an owner's protections, one row each, in order; a protection without entries has one row. */
+    private Select<?> entries(ProtectionOwner owner) {
+        return dsl.select(PROTECTED_REFS.ID, PROTECTED_REFS.NAME, PROTECTED_REFS.ALLOW_FORCE_PUSH, PROTECTED_REF_GRANTS.KIND,
+                        PROTECTED_REF_GRANTS.ACCESS_LEVEL, PROTECTED_REF_GRANTS.USER_ID, PROTECTED_REF_GRANTS.GROUP_ID)
+                .from(PROTECTED_REFS).leftJoin(PROTECTED_REF_GRANTS).on(PROTECTED_REF_GRANTS.PROTECTED_REF_ID.eq(PROTECTED_REFS.ID))
+                .where(ProtectionTables.effective(PROTECTED_REFS, owner, all -> noCondition()))
+                .orderBy(PROTECTED_REFS.ID, PROTECTED_REF_GRANTS.ID);
+    }
+
     @Override
     public List<ProtectedRef> of(long projectId) {
-        return fetch(new ProjectBranches(projectId), rule -> new ProtectedRef(rule.pattern(), of(rule.entries(), ProtectedOperation.PUSH),
+        return fetch(ofBranches, projectId, rule -> new ProtectedRef(rule.pattern(), of(rule.entries(), ProtectedOperation.PUSH),
                 of(rule.entries(), ProtectedOperation.MERGE), rule.forcePush()));
     }
 
     @Override
     public List<ProtectedTag> tagsOf(long projectId) {
-        return fetch(new ProjectTags(projectId), rule -> new ProtectedTag(rule.pattern(), of(rule.entries(), ProtectedOperation.CREATE)));
+        return fetch(ofTags, projectId, rule -> new ProtectedTag(rule.pattern(), of(rule.entries(), ProtectedOperation.CREATE)));
     }
 
-    private <T> List<T> fetch(ProtectionOwner owner, Function<Rule, T> protection) {
-        return dsl.select(PROTECTED_REFS.NAME, PROTECTED_REFS.ALLOW_FORCE_PUSH,
-                        multiset(select(PROTECTED_REF_GRANTS.KIND, PROTECTED_REF_GRANTS.ACCESS_LEVEL,
-                                PROTECTED_REF_GRANTS.USER_ID, PROTECTED_REF_GRANTS.GROUP_ID)
-                                .from(PROTECTED_REF_GRANTS)
-                                .where(PROTECTED_REF_GRANTS.PROTECTED_REF_ID.eq(PROTECTED_REFS.ID))
-                                .orderBy(PROTECTED_REF_GRANTS.ID))
-                                .convertFrom(rows -> rows.map(row -> new Entry(ProtectedOperation.of(row.value1()),
-                                        ProtectionTables.grant(row.value2(), row.value3(), row.value4())))))
-                .from(PROTECTED_REFS)
-                .where(ProtectionTables.effective(PROTECTED_REFS, owner, all -> noCondition()))
-                .orderBy(PROTECTED_REFS.ID)
-                .fetch(row -> protection.apply(new Rule(new RefPattern(row.value1()), row.value2(), row.value3())));
+    private static <T> List<T> fetch(RenderedStatement entries, long projectId, Function<Rule, T> protection) {
+        Map<Long, Rule> rules = new LinkedHashMap<>();
+        entries.fetch(row -> {
+            Rule rule = rules.computeIfAbsent(row.get(PROTECTED_REFS.ID), id -> new Rule(new RefPattern(row.get(PROTECTED_REFS.NAME)),
+                    row.get(PROTECTED_REFS.ALLOW_FORCE_PUSH), new ArrayList<>()));
+            String operation = row.get(PROTECTED_REF_GRANTS.KIND);
+            return operation != null && rule.entries().add(new Entry(ProtectedOperation.of(operation), ProtectionTables.grant(
+                    row.get(PROTECTED_REF_GRANTS.ACCESS_LEVEL), row.get(PROTECTED_REF_GRANTS.USER_ID),
+                    row.get(PROTECTED_REF_GRANTS.GROUP_ID))));
+        }, projectId);
+        return rules.values().stream().map(protection).toList();
     }
 
     private static List<AccessGrant> of(List<Entry> entries, ProtectedOperation operation) {

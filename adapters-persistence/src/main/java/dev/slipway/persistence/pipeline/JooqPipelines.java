@@ -47,7 +47,8 @@ final class JooqPipelines implements Pipelines {
     private final TierGuess tierGuess;
     private final PipelineRows rows;
     private final PipelineMoves moves;
-    private final JobInserts jobInserts;
+    private final PipelineInserts.Statements statements;
+    private final RedundantPipelines redundant;
 
     /** @param tierGuess null for the default guess */
     JooqPipelines(DSLContext dsl, JobCopies copies, Secrets secrets, ResourceGroups groups, JobArchiving archiving, InstantSource clock,
@@ -60,7 +61,8 @@ final class JooqPipelines implements Pipelines {
         this.clock = clock;
         this.tierGuess = tierGuess == null ? TierGuess.byName() : tierGuess;
         this.rows = new PipelineRows(dsl);
-        this.jobInserts = new JobInserts(dsl);
+        this.statements = new PipelineInserts.Statements(dsl);
+        this.redundant = new RedundantPipelines(dsl);
         this.moves = new PipelineMoves(dsl, secrets);
     }
 
@@ -103,12 +105,12 @@ final class JooqPipelines implements Pipelines {
 
     @Override
     public long nextId() {
-        return dsl.select(field("nextval(pg_get_serial_sequence('pipelines', 'id'))", Long.class)).fetchSingle().value1();
+        return statements.pipeline().nextId();
     }
 
     @Override
     public long nextNumber(long projectId) {
-        return PipelineInserts.count(dsl, projectId, 1, 0).value1();
+        return statements.pipeline().count(projectId, 1, 0).pipeline();
     }
 
     @Override
@@ -142,7 +144,7 @@ final class JooqPipelines implements Pipelines {
     }
 
     private PipelineInserts inserts(NewPipeline pipeline, Instant now) {
-        return new PipelineInserts(dsl, secrets, groups, tierGuess, jobInserts, pipeline, now);
+        return new PipelineInserts(dsl, secrets, groups, tierGuess, statements, pipeline, now);
     }
 
     private boolean isMade(NewPipeline pipeline) {
@@ -199,8 +201,7 @@ final class JooqPipelines implements Pipelines {
 
     @Override
     public int unfinishedJobs(long projectId) {
-        return dsl.fetchCount(JOBS, JOBS.PROJECT_ID.eq(projectId),
-                JOBS.STATUS.in(JobStatus.ALIVE.stream().map(JobStatus::wireName).toList()));
+        return statements.pipeline().unfinishedJobs(projectId);
     }
 
     @Override
@@ -211,7 +212,7 @@ final class JooqPipelines implements Pipelines {
 
     @Override
     public List<Long> redundantSince(long pipelineId, long after, int most) {
-        return RedundantPipelines.of(dsl, pipelineId, after, most);
+        return redundant.of(pipelineId, after, most);
     }
 
     @Override

@@ -2,9 +2,7 @@ package dev.slipway.persistence.pipeline;
 
 import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
 import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
-import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINE_VARIABLES;
-import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
 
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Secrets;
@@ -35,7 +33,6 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jooq.DSLContext;
-import org.jooq.Record2;
 import org.jspecify.annotations.Nullable;
 
 /** Stores one new pipeline: resource groups, environments, the counter, all locked in this order, then the rows of its own. */
@@ -48,17 +45,25 @@ final class PipelineInserts {
     private final Secrets secrets;
     private final ResourceGroups groups;
     private final TierGuess tierGuess;
-    private final JobInserts jobInserts;
+    private final Statements statements;
     private final NewPipeline pipeline;
     private final Instant now;
 
-    PipelineInserts(DSLContext dsl, Secrets secrets, ResourceGroups groups, TierGuess tierGuess, JobInserts jobInserts,
+    /** The statements that every pipeline needs. */
+    record Statements(PipelineStatements pipeline, JobInserts jobs) {
+
+        Statements(DSLContext dsl) {
+            this(new PipelineStatements(dsl), new JobInserts(dsl));
+        }
+    }
+
+    PipelineInserts(DSLContext dsl, Secrets secrets, ResourceGroups groups, TierGuess tierGuess, Statements statements,
             NewPipeline pipeline, Instant now) {
         this.dsl = dsl;
         this.secrets = secrets;
         this.groups = groups;
         this.tierGuess = tierGuess;
-        this.jobInserts = jobInserts;
+        this.statements = statements;
         this.pipeline = pipeline;
         this.now = now;
     }
@@ -77,14 +82,14 @@ final class PipelineInserts {
         lockResourceGroups();
         Map<String, Long> environments = environments();
         int deploying = (int) pipeline.jobs().stream().filter(job -> deploys(job.target())).count();
-        long number = pipeline.number().orElseGet(() -> count(dsl, pipeline.projectId(), 1, 0).value1());
-        List<Long> ids = pipeline.jobs().isEmpty() ? List.of() : jobInserts.ids(pipeline.jobs().size());
+        long number = pipeline.number().orElseGet(() -> statements.pipeline().count(pipeline.projectId(), 1, 0).pipeline());
+        List<Long> ids = pipeline.jobs().isEmpty() ? List.of() : statements.jobs().ids(pipeline.jobs().size());
         PipelineRun made = made(ids);
         Decision decision = start.apply(made);
-        insertPipeline(number, decision.after());
+        statements.pipeline().insert(pipeline, decision.after(), number, now);
         insertVariables();
         insertJobs(ids, decision, environments,
-                deploying == 0 ? 0 : count(dsl, pipeline.projectId(), 0, deploying).value2() - deploying);
+                deploying == 0 ? 0 : statements.pipeline().count(pipeline.projectId(), 0, deploying).deployment() - deploying);
         return new Begun(new LockedPipeline(made, pipeline.projectId(), pipeline.jobs().stream().anyMatch(job -> job.target() != null)),
                 decision);
     }
@@ -129,48 +134,6 @@ final class PipelineInserts {
                 .onConflict(ENVIRONMENTS.PROJECT_ID, ENVIRONMENTS.NAME).doUpdate().set(ENVIRONMENTS.NAME, name)
                 .returningResult(ENVIRONMENTS.ID).fetchSingle().value1()));
         return found;
-    }
-
-    /** Gives numbers away. @return the last of a project's pipelines and of its deployments */
-    static Record2<Long, Long> count(DSLContext dsl, long projectId, int pipelines, int deployments) {
-        return dsl.insertInto(PROJECT_COUNTERS)
-                .set(PROJECT_COUNTERS.PROJECT_ID, projectId)
-                .set(PROJECT_COUNTERS.PIPELINE, (long) pipelines)
-                .set(PROJECT_COUNTERS.DEPLOYMENT, (long) deployments)
-                .onConflict(PROJECT_COUNTERS.PROJECT_ID).doUpdate()
-                .set(PROJECT_COUNTERS.PIPELINE, PROJECT_COUNTERS.PIPELINE.plus(pipelines))
-                .set(PROJECT_COUNTERS.DEPLOYMENT, PROJECT_COUNTERS.DEPLOYMENT.plus(deployments))
-                .returningResult(PROJECT_COUNTERS.PIPELINE, PROJECT_COUNTERS.DEPLOYMENT).fetchSingle();
-    }
-
-    private void insertPipeline(long number, PipelineRun run) {
-        dsl.insertInto(PIPELINES)
-                .set(PIPELINES.ID, pipeline.id())
-                .set(PIPELINES.IID, number)
-                .set(PIPELINES.PROJECT_ID, pipeline.projectId())
-                .set(PIPELINES.PUSH_ID, pipeline.cause().pushId())
-                .set(PIPELINES.USER_ID, pipeline.cause().userId())
-                .set(PIPELINES.NAME, pipeline.name())
-                .set(PIPELINES.SOURCE, pipeline.cause().source().wireName())
-                .set(PIPELINES.REF, pipeline.revision().ref())
-                .set(PIPELINES.TAG, pipeline.revision().tag())
-                .set(PIPELINES.SHA, pipeline.revision().sha())
-                .set(PIPELINES.BEFORE_SHA, pipeline.revision().beforeSha())
-                .set(PIPELINES.REF_PROTECTED, pipeline.revision().refProtected())
-                .set(PIPELINES.STATUS, run.status().wireName())
-                .set(PIPELINES.FAILURE_REASON,
-                        pipeline.initialState().failure() == null ? null : pipeline.initialState().failure().wireName())
-                .set(PIPELINES.YAML_ERRORS, pipeline.initialState().problems())
-                .set(PIPELINES.ON_NEW_COMMIT, pipeline.earlyEnd().onNewCommit().wireName())
-                .set(PIPELINES.ENDS_ON_FAILURE, pipeline.earlyEnd().onJobFailure())
-                .set(PIPELINES.SCHEDULE_ID, pipeline.cause().schedule() == null ? null : pipeline.cause().schedule().id())
-                .set(PIPELINES.SCHEDULE_DESCRIPTION, pipeline.cause().schedule() == null ? null : pipeline.cause().schedule().description())
-                .set(PIPELINES.CREATED_AT, now)
-                .set(PIPELINES.UPDATED_AT, now)
-                .set(PIPELINES.STARTED_AT, run.times().startedAt())
-                .set(PIPELINES.FINISHED_AT, run.times().finishedAt())
-                .set(PIPELINES.DURATION, run.times().duration() == null ? null : Math.toIntExact(run.times().duration().toSeconds()))
-                .execute();
     }
 
     private void insertVariables() {
@@ -219,7 +182,7 @@ final class PipelineInserts {
 
     private void insert(List<NewRow> jobs, List<DeploymentsRecord> deployments) {
         if (!jobs.isEmpty()) {
-            jobInserts.insert(pipeline, jobs, now);
+            statements.jobs().insert(pipeline, jobs, now);
         }
         if (!deployments.isEmpty()) {
             dsl.batchInsert(deployments).execute();

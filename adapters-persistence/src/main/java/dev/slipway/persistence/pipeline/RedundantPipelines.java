@@ -11,6 +11,7 @@ import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.persistence.jooq.tables.Pipelines;
 import dev.slipway.persistence.repository.CountsForRef;
+import dev.slipway.persistence.kernel.query.RenderedStatement;
 import java.util.List;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -25,13 +26,16 @@ final class RedundantPipelines {
             CountsForRef.of(PIPELINES).or(PIPELINES.SOURCE.eq(PipelineSource.PARENT_PIPELINE.wireName()));
     private static final List<String> LIVE = PipelineStatus.CANCELABLE.stream().map(PipelineStatus::wireName).toList();
 
-    private RedundantPipelines() {
-    }
+    private final RenderedStatement older;
 
     /** The other pipeline is looked for on either side, since which of two was stored first is not told by their ids. */
-    static List<Long> of(DSLContext dsl, long pipelineId, long after, int most) {
-        return pairs(dsl, NEWER.ID.eq(pipelineId), after).union(pairs(dsl, PIPELINES.ID.eq(pipelineId), after)).orderBy(1).limit(most)
-                .fetch(row -> row.get(0, Long.class));
+    RedundantPipelines(DSLContext dsl) {
+        older = RenderedStatement.of(dsl, 3, values -> pairs(dsl, NEWER.ID.eq(values[0]), values[1])
+                .union(pairs(dsl, PIPELINES.ID.eq(values[0]), values[1])).orderBy(1).limit(values[2]));
+    }
+
+    List<Long> of(long pipelineId, long after, int most) {
+        return older.fetch(row -> row.get(PIPELINES.ID), pipelineId, after, (long) most);
     }
 
     private static SelectConditionStep<Record1<Long>> pairs(DSLContext dsl, Condition one, long after) {

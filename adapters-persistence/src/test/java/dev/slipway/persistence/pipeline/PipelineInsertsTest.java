@@ -19,6 +19,7 @@ import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.persistence.pipeline.PipelineInserts.Statements;
 import dev.slipway.persistence.testing.Persistence;
 import java.util.List;
 import java.util.OptionalLong;
@@ -45,7 +46,7 @@ class PipelineInsertsTest {
         AtomicInteger statements = new AtomicInteger();
         HERE.get(Transactions.class).write(() ->
                 new PipelineInserts(HERE.dsl(statements), HERE.get(Secrets.class), HERE.get(ResourceGroups.class), TierGuess.byName(),
-                        new JobInserts(HERE.dsl(statements)), pipeline, HERE.clock().instant()).write());
+                        new Statements(HERE.dsl(statements)), pipeline, HERE.clock().instant()).write());
                 List<String> names = HERE.dsl().fetchValues(
                         "select j.name from jobs j join deployments d on d.job_id = j.id where j.pipeline_id = ? order by d.iid",
                 pipeline.id()).stream().map(String.class::cast).toList();
@@ -64,7 +65,7 @@ class PipelineInsertsTest {
         long project = HERE.rows().project();
         NewPipeline pipeline = pipeline(project, 1, "true");
         HERE.get(Transactions.class).run(now -> new PipelineInserts(HERE.dsl(), HERE.get(Secrets.class), HERE.get(ResourceGroups.class),
-                name -> EnvironmentTier.TESTING, new JobInserts(HERE.dsl()), pipeline, now).write());
+                name -> EnvironmentTier.TESTING, new Statements(HERE.dsl()), pipeline, now).write());
         assertEquals("testing", HERE.rows().ask("select tier from environments where project_id = ? and name = 'production'", project));
     }
 

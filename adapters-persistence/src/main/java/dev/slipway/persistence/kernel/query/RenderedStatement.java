@@ -18,7 +18,9 @@ import org.jooq.DataType;
 import org.jooq.Field;
 import org.jooq.Param;
 import org.jooq.Query;
+import org.jooq.ResultQuery;
 import org.jooq.Select;
+import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
@@ -82,8 +84,17 @@ public final class RenderedStatement {
         if (bindings.size() != query.getBindValues().size()) {
             throw new IllegalArgumentException("a place is used twice");
         }
-        return new Rendered(dsl.render(query), new Columns(query instanceof Select<?> select ? select.getSelect() : List.of()), bindings,
+        return new Rendered(dsl.render(query), new Columns(columns(query)), bindings,
                 bindings.stream().mapToInt(Binding::place).max().orElse(-1) + 1);
+    }
+
+    /** Returns the fields of the rows of a query, or those that a change returns. */
+    private static List<? extends SelectFieldOrAsterisk> columns(Query query) {
+        return switch (query) {
+            case Select<?> select -> select.getSelect();
+            case ResultQuery<?> change -> List.of(change.fields());
+            default -> List.of();
+        };
     }
 
     private static int number(Param<?> parameter) {
