@@ -61,7 +61,7 @@ final class JobInserts {
     private static Map<Field<?>, Function<NewRow, @Nullable Object>> columns() {
         Map<Field<?>, Function<NewRow, @Nullable Object>> columns = new LinkedHashMap<>();
         columns.put(JOBS.ID, row -> row.run.id());
-        columns.put(JOBS.KIND, row -> row.job.plan().bridge() ? "bridge" : "build");
+        columns.put(JOBS.KIND, row -> row.job.plan().kind().wireName());
         columns.put(JOBS.NAME, row -> row.job.plan().name());
         columns.put(JOBS.STAGE, row -> row.job.stage());
         columns.put(JOBS.STAGE_INDEX, row -> row.job.plan().stage());

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.domain.job.AutoRetry;
 import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobKind;
 import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobObstacle;
 import dev.slipway.domain.job.JobPlan;
@@ -128,7 +129,7 @@ final class PipelineRows {
                 : Optional.empty();
         return new JobPlan(row.get(JOBS.NAME), row.get(JOBS.STAGE_INDEX), JobWhen.of(row.get(JOBS.RUNS_WHEN)).orElseThrow(),
                 row.get(JOBS.PLAN_ALLOWS_FAILURE), needs, Optional.ofNullable(row.get(JOBS.START_IN_SECONDS)).map(Duration::ofSeconds),
-                Optional.ofNullable(row.get(JOBS.RESOURCE_GROUP)), "bridge".equals(row.get(JOBS.KIND)),
+                Optional.ofNullable(row.get(JOBS.RESOURCE_GROUP)), JobKind.of(row.get(JOBS.KIND)).orElseThrow(),
                 new AutoRetry(row.get(JOBS.RETRY_MAX), Set.of(row.get(JOBS.RETRY_WHEN))), row.get(JOBS.INTERRUPTIBLE));
     }
 }

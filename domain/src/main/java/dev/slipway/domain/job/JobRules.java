@@ -19,6 +19,7 @@ public final class JobRules {
     }
 
     public static final Policy<JobRun> RETRYABLE = Policy.of("job.retryable",
+            requires("job.external", job -> !job.plan().external()),
             requires("job.retried_already", job -> !job.retried()),
             requires("job.archived", job -> !job.obstacles().contains(JobObstacle.ARCHIVED)),
             requires("job.degenerated", job -> !job.obstacles().contains(JobObstacle.DEGENERATED)),

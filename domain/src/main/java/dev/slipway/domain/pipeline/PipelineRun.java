@@ -110,6 +110,31 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         });
     }
 
+    /**
+     * Changes an external job as its system reported. Rejected by the words of the product if the job's status does not permit it. A failed
+     * job is never retried here.
+     */
+    public TransitionResult report(long job, ExternalStatus reported, Instant now) {
+        Optional<JobRun> found = job(job).filter(candidate -> candidate.plan().external());
+        if (found.isEmpty()) {
+            return new TransitionResult.Rejection(Reason.of("job.unknown", job));
+        }
+        JobStatus status = found.get().status();
+        Optional<Reason> objection = reported.objection(status);
+        if (objection.isPresent()) {
+            return new TransitionResult.Rejection(objection.get());
+        }
+        Processing processing = new Processing(this, now);
+        reported.events(status).forEach(event -> {
+            if (event == JobEvent.DROP) {
+                processing.drop(job, FailureReason.API_FAILURE, false);
+            } else {
+                processing.move(job, event);
+            }
+        });
+        return processing.settle(job);
+    }
+
     /** Cancels a job. A job that has ended is unchanged. */
     public TransitionResult cancel(long job, Instant now) {
         return step(job, JobEvent.CANCEL, now);

@@ -3,6 +3,7 @@ package dev.slipway.domain.pipeline;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobEffect;
 import dev.slipway.domain.job.JobEvent;
+import dev.slipway.domain.job.JobKind;
 import dev.slipway.domain.job.JobReadiness;
 import dev.slipway.domain.job.JobRules;
 import dev.slipway.domain.job.JobRun;
@@ -93,7 +94,7 @@ final class Processing {
         if (effects.contains(JobEffect.ENTER_QUEUE) && job.plan().bridge()) {
             work.add(new FollowUp.StartDownstream(job.id()));
         }
-        if (effects.contains(JobEffect.ARCHIVE_LOG) && !job.plan().bridge()) {
+        if (effects.contains(JobEffect.ARCHIVE_LOG) && job.plan().kind() == JobKind.BUILD) {
             work.add(new FollowUp.ArchiveLog(job.id()));
         }
         if (changesQueueOfResource(job, effects)) {
@@ -143,7 +144,7 @@ final class Processing {
         List<JobRun> causes = restarted.stream().map(jobs::get).toList();
         if (!causes.isEmpty()) {
             PipelineGraph graph = PipelineGraph.of(jobs.values());
-            graph.after(causes).stream().filter(job -> job.status() == JobStatus.SKIPPED)
+            graph.after(causes).stream().filter(job -> job.status() == JobStatus.SKIPPED && !job.plan().external())
                     .forEach(job -> move(job.id(), JobEvent.PROCESS));
         }
     }

@@ -13,6 +13,7 @@ import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.environment.DeploymentEvent;
 import dev.slipway.domain.job.JobEffect;
+import dev.slipway.domain.job.JobKind;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.PipelineRun;
@@ -132,7 +133,7 @@ public final class PipelineChanges {
         boolean pending = false;
         for (Move move : decision.moves()) {
             if (move instanceof Move.JobMoved moved) {
-                pending |= moved.effects().contains(JobEffect.ENTER_QUEUE) && !moved.after().plan().bridge();
+                pending |= moved.effects().contains(JobEffect.ENTER_QUEUE) && moved.after().plan().kind() == JobKind.BUILD;
                 if (moved.before().status() == JobStatus.RUNNING) {
                     announcements.announce(Credentials.JOB_ENDED, moved.before().id());
                 }

@@ -11,6 +11,7 @@ import dev.slipway.domain.ciconfig.plan.PlannedJob;
 import dev.slipway.domain.environment.EnvironmentRules;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.job.AutoRetry;
+import dev.slipway.domain.job.JobKind;
 import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.job.JobWhen;
@@ -75,7 +76,7 @@ public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd
         return new JobPlan(job.name(), plan.stages().indexOf(job.stage()), JobWhen.valueOf(job.when().name()), job.start().allowFailure(),
                 job.needs().map(needs -> needs.stream().map(need -> new JobNeed(need.job(), need.artifacts(), need.optional())).toList()),
                 Optional.ofNullable(job.options().startInSeconds()).map(Duration::ofSeconds), job.demands().resourceGroup(),
-                job.options().extras().bridges(),
+                job.options().extras().bridges() ? JobKind.BRIDGE : JobKind.BUILD,
                 retry(job.options().policy().retry()), Boolean.TRUE.equals(job.options().policy().interruptible()));
     }
 
