@@ -14,6 +14,7 @@ import dev.slipway.application.audit.port.AuditEvents;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
+import dev.slipway.application.commitstatus.CommitStatusModule;
 import dev.slipway.application.deploytoken.DeployTokenModule;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.EnvironmentPolicy;
@@ -96,6 +97,7 @@ public final class TestModules {
     public final ArtifactModule artifact;
     public final EnvironmentModule environment;
     public final PipelineModule pipeline;
+    public final CommitStatusModule commitStatus;
     public final RunnerModule runner;
     public final IssueModule issue;
     public final AlertModule alert;
@@ -144,6 +146,7 @@ public final class TestModules {
                 ports(PipelineModule.Earlier.class, kernel, access, audit, project, branch, variable, repository, ciconfig, environment,
                         job, artifact),
                 new PipelineModule.Later(pipelineListeners));
+        commitStatus = new CommitStatusModule(ports(CommitStatusModule.Ports.class), kernel, access, repository, pipeline);
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);

@@ -3,14 +3,11 @@ package dev.slipway.persistence.pipeline;
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.kernel.query.RenderedStatement.place;
-import static org.jooq.impl.DSL.avg;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.condition;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.greatest;
 import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.round;
-import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.when;
 
 import dev.slipway.application.kernel.port.Secrets;
@@ -48,7 +45,7 @@ final class PipelineMoves {
         this.secrets = secrets;
         this.jobs = RenderedStatement.of(dsl, updateJobs(dsl));
         this.pipeline = RenderedStatement.of(dsl, updatePipeline(dsl, PIPELINES.COVERAGE));
-        this.coveredPipeline = RenderedStatement.of(dsl, updatePipeline(dsl, coverage()));
+        this.coveredPipeline = RenderedStatement.of(dsl, updatePipeline(dsl, PipelineCoverage.mean()));
     }
 
     void write(LockedPipeline locked, Decision decision, TransitionDetails details, Instant now) {
@@ -138,11 +135,5 @@ final class PipelineMoves {
     /** Returns whether the mean coverage of the pipeline may change, since a job reports it or is no longer the latest of its name. */
     private static boolean changesCoverage(Decision decision, TransitionDetails details) {
         return details.coverage() != null || decision.moves().stream().anyMatch(Move.JobRetried.class::isInstance);
-    }
-
-    /** The mean over the latest jobs that reported any. */
-    private static Field<BigDecimal> coverage() {
-        return field(select(round(avg(JOBS.COVERAGE), 2)).from(JOBS)
-                .where(JOBS.PIPELINE_ID.eq(PIPELINES.ID), JOBS.RETRIED.isFalse()));
     }
 }

@@ -9,6 +9,7 @@ import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
+import dev.slipway.application.commitstatus.CommitStatusModule;
 import dev.slipway.application.deploytoken.DeployTokenModule;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.StopJobs;
@@ -65,7 +66,7 @@ import java.util.List;
     UploadModule.Ports.class, BranchModule.Ports.class, VariableModule.Ports.class, RepositoryModule.Ports.class,
     RepositoryModule.Earlier.class,
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
-    EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class, RunnerModule.Ports.class,
+    EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class, CommitStatusModule.Ports.class, RunnerModule.Ports.class,
     RunnerModule.Earlier.class, IssueModule.Ports.class, AlertModule.Ports.class, ScheduleModule.Ports.class, TokenModule.Ports.class,
     DeployTokenModule.Ports.class, OAuthModule.Ports.class, SettingsModule.Ports.class,
 })
@@ -77,7 +78,7 @@ final class Modules {
             UserModule.class, NamespaceModule.class, TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class,
             VariableModule.class, RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class,
             ArtifactModule.class, EnvironmentModule.class, PipelineModule.class, PipelineOperationModule.class,
-            PipelineCreationModule.class, DownstreamModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class,
+            PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class,
             AlertModule.class, ScheduleModule.class, TokenModule.class, DeployTokenModule.class, OAuthModule.class, ClientModule.class,
             GrantModule.class, ConsentModule.class, SettingsModule.class);
 
@@ -193,6 +194,12 @@ final class Modules {
     @Singleton
     PipelineModule pipeline(PipelineModule.Ports ports, PipelineModule.Earlier earlier) {
         return new PipelineModule(ports, earlier, new PipelineModule.Later(later(PipelineListener.class)));
+    }
+
+    @Singleton
+    CommitStatusModule commitStatus(CommitStatusModule.Ports ports, KernelModule kernel, AccessModule access, RepositoryModule repository,
+            PipelineModule pipeline) {
+        return new CommitStatusModule(ports, kernel, access, repository, pipeline);
     }
 
     @Singleton

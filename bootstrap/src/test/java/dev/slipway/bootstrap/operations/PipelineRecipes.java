@@ -40,6 +40,14 @@ final class PipelineRecipes {
             entry("DELETE" + TRIGGER, (world, who) -> of(world, "trigger_id", world.trigger(who).id())),
             entry("GET" + GROUP, (world, who) -> group(world)),
             entry("PUT" + GROUP, (world, who) -> group(world).saying("process_mode", "oldest_first")),
+            entry("GET /api/v4/projects/:id/repository/commits/:sha/statuses", (world, who) -> {
+                world.reportedStatus();
+                world.reportedStatus();
+                return Call.of(Map.of("id", Long.toString(world.project()), "sha", World.CONFIGURED));
+            }),
+            entry("POST /api/v4/projects/:id/statuses/:sha", (world, who) -> Call.of(
+                    Map.of("id", Long.toString(world.project()), "sha", World.CONFIGURED), "state", "success", "ref", World.CONFIGURED,
+                    "name", world.name(), "target_url", "https://ci.example/1")),
             entry("GET" + PIPELINE, (world, who) -> pipeline(world, "success")),
             entry("DELETE" + PIPELINE, (world, who) -> pipeline(world, "success")),
             entry("GET" + PIPELINE + "/variables",

@@ -81,6 +81,12 @@ final class World extends WorldRows {
         return new StoredToken(made.id(), made.body().get("token").asText());
     }
 
+    /** Reports the status of an external job of the branch with a configuration. */
+    void reportedStatus() {
+        expect(201, root.post("/projects/" + project + "/statuses/" + CONFIGURED, "{\"state\":\"success\",\"ref\":\"" + CONFIGURED
+                + "\",\"name\":\"" + name() + "\"}"));
+    }
+
     /** @return its key */
     String resourceGroup() {
         String key = name();
