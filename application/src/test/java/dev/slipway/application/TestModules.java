@@ -34,8 +34,10 @@ import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.oauth.OAuthModule;
 import dev.slipway.application.pipeline.PipelineModule;
 import dev.slipway.application.project.ProjectModule;
+import dev.slipway.application.release.ReleaseModule;
 import dev.slipway.application.repository.RepositoryModule;
 import dev.slipway.application.repository.push.PushListener;
+import dev.slipway.application.repository.ref.TagReleases;
 import dev.slipway.application.runner.RunnerModule;
 import dev.slipway.application.schedule.ScheduleModule;
 import dev.slipway.application.settings.SettingsModule;
@@ -60,6 +62,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -98,6 +101,7 @@ public final class TestModules {
     public final EnvironmentModule environment;
     public final PipelineModule pipeline;
     public final CommitStatusModule commitStatus;
+    public final ReleaseModule release;
     public final RunnerModule runner;
     public final IssueModule issue;
     public final AlertModule alert;
@@ -147,6 +151,7 @@ public final class TestModules {
                         job, artifact),
                 new PipelineModule.Later(pipelineListeners));
         commitStatus = new CommitStatusModule(ports(CommitStatusModule.Ports.class), kernel, access, repository, pipeline);
+        release = new ReleaseModule(ports(ReleaseModule.Ports.class), kernel, access, branch, repository);
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);
@@ -204,6 +209,9 @@ public final class TestModules {
         }
         if (found == null && type == AccountLinks.class) {
             return new FakeAccountLinks(new FakeTransactions());
+        }
+        if (found == null && type == TagReleases.class) {
+            return (TagReleases) (projectId, tags) -> Map.of();
         }
         if (found == null && type == MailPolicy.class) {
             return new MailPolicy(URI.create("https://slipway.example"));

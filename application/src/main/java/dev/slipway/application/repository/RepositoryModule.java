@@ -37,6 +37,7 @@ import dev.slipway.application.repository.ref.CreateTag;
 import dev.slipway.application.repository.ref.DeleteBranch;
 import dev.slipway.application.repository.ref.DeleteTag;
 import dev.slipway.application.repository.ref.TagReads;
+import dev.slipway.application.repository.ref.TagReleases;
 import dev.slipway.application.repository.signature.SignatureReads;
 import dev.slipway.application.repository.signature.SignerKeys;
 import dev.slipway.application.user.UserModule;
@@ -60,8 +61,9 @@ public final class RepositoryModule {
      *
      * @param pipelines finds pipelines that no longer keep a commit
      * @param listeners receive each settled push
+     * @param releases  finds the releases of tags
      */
-    public record Later(PinnedPipelines pipelines, List<PushListener> listeners) {}
+    public record Later(PinnedPipelines pipelines, List<PushListener> listeners, TagReleases releases) {}
 
     public final Ports ports;
     public final ArchiveReads archiveReads;
@@ -107,7 +109,7 @@ public final class RepositoryModule {
         signatureReads = new SignatureReads(access.access, ports.commits(), ports.signedCommits(), ports.signatureChecks(),
                 new SignerKeys(user.ports.users(), user.ports.userEmails(), user.ports.keys().gpgKeys(), user.ports.keys().userKeys(),
                         ports.signatureChecks(), kernel.ports.clock()));
-        tagReads = new TagReads(access.access, ports.mirroredRefs(), branch.branchGuards);
+        tagReads = new TagReads(access.access, ports.mirroredRefs(), branch.branchGuards, later.releases());
         compareCommits = new CompareCommits(access.access, ports.commits(), ports.histories(), ports.diffs(),
                 earlier.project().ports.forks());
         protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.protectForDevelopers);

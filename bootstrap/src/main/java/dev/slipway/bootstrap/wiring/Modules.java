@@ -33,9 +33,11 @@ import dev.slipway.application.project.ForkListener;
 import dev.slipway.application.project.ProjectCascade;
 import dev.slipway.application.project.ProjectListener;
 import dev.slipway.application.project.ProjectModule;
+import dev.slipway.application.release.ReleaseModule;
 import dev.slipway.application.repository.PinnedPipelines;
 import dev.slipway.application.repository.RepositoryModule;
 import dev.slipway.application.repository.push.PushListener;
+import dev.slipway.application.repository.ref.TagReleases;
 import dev.slipway.application.runner.RunnerJobModule;
 import dev.slipway.application.runner.RunnerModule;
 import dev.slipway.application.schedule.ScheduleModule;
@@ -66,7 +68,8 @@ import java.util.List;
     UploadModule.Ports.class, BranchModule.Ports.class, VariableModule.Ports.class, RepositoryModule.Ports.class,
     RepositoryModule.Earlier.class,
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
-    EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class, CommitStatusModule.Ports.class, RunnerModule.Ports.class,
+    EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class, CommitStatusModule.Ports.class, ReleaseModule.Ports.class,
+    RunnerModule.Ports.class,
     RunnerModule.Earlier.class, IssueModule.Ports.class, AlertModule.Ports.class, ScheduleModule.Ports.class, TokenModule.Ports.class,
     DeployTokenModule.Ports.class, OAuthModule.Ports.class, SettingsModule.Ports.class,
 })
@@ -78,7 +81,8 @@ final class Modules {
             UserModule.class, NamespaceModule.class, TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class,
             VariableModule.class, RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class,
             ArtifactModule.class, EnvironmentModule.class, PipelineModule.class, PipelineOperationModule.class,
-            PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class,
+            PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class, ReleaseModule.class,
+            RunnerModule.class, RunnerJobModule.class, IssueModule.class,
             AlertModule.class, ScheduleModule.class, TokenModule.class, DeployTokenModule.class, OAuthModule.class, ClientModule.class,
             GrantModule.class, ConsentModule.class, SettingsModule.class);
 
@@ -161,7 +165,8 @@ final class Modules {
     @Singleton
     RepositoryModule repository(RepositoryModule.Ports ports, RepositoryModule.Earlier earlier) {
         return new RepositoryModule(ports, earlier, new RepositoryModule.Later(
-                pipelineIds -> context.getBean(PinnedPipelines.class).missing(pipelineIds), later(PushListener.class)));
+                pipelineIds -> context.getBean(PinnedPipelines.class).missing(pipelineIds), later(PushListener.class),
+                (projectId, tags) -> context.getBean(TagReleases.class).descriptions(projectId, tags)));
     }
 
     @Singleton
@@ -200,6 +205,12 @@ final class Modules {
     CommitStatusModule commitStatus(CommitStatusModule.Ports ports, KernelModule kernel, AccessModule access, RepositoryModule repository,
             PipelineModule pipeline) {
         return new CommitStatusModule(ports, kernel, access, repository, pipeline);
+    }
+
+    @Singleton
+    ReleaseModule release(ReleaseModule.Ports ports, KernelModule kernel, AccessModule access, BranchModule branch,
+            RepositoryModule repository) {
+        return new ReleaseModule(ports, kernel, access, branch, repository);
     }
 
     @Singleton

@@ -87,6 +87,19 @@ final class World extends WorldRows {
                 + "\",\"name\":\"" + name() + "\"}"));
     }
 
+    /** A release with a link that has a path, of a tag of its own. @return the tag */
+    String release() {
+        String tag = name();
+        expect(201, root.post("/projects/" + project + "/releases", "{\"tag_name\":\"" + tag + "\",\"ref\":\"" + CONFIGURED
+                + "\",\"assets\":{\"links\":[{\"name\":\"a\",\"url\":\"https://example.com/a\",\"filepath\":\"/file\"}]}}"));
+        return tag;
+    }
+
+    long releaseLink(String tag) {
+        return expect(201, root.post("/projects/" + project + "/releases/" + tag + "/assets/links",
+                "{\"name\":\"%s\",\"url\":\"https://example.com/%s\"}".formatted(name(), name()))).id();
+    }
+
     /** @return its key */
     String resourceGroup() {
         String key = name();

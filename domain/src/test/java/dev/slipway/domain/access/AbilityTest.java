@@ -46,6 +46,7 @@ class AbilityTest {
             MANAGE_RESOURCE_GROUPS       developers   loses  builds
             KEEP_ARTIFACTS               developers   loses  builds
             PUSH_CODE                    developers   loses  repository
+            MANAGE_RELEASES              developers   loses  repository
             ERASE_ANY_JOB                maintainers  loses  builds
             DELETE_ARTIFACTS             maintainers  loses  -
             READ_ANY_PIPELINE_VARIABLES  maintainers  keeps  builds
@@ -160,7 +161,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(61 * 27 * 9 * 12, cells);
+        assertEquals(62 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

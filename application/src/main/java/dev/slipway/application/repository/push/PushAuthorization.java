@@ -16,6 +16,7 @@ import dev.slipway.domain.repository.PushRules.Attempt;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
+import dev.slipway.domain.repository.Shas;
 import java.util.Optional;
 
 /** Decides whether a caller may change a ref, and reads the facts for the rules. */
@@ -53,8 +54,14 @@ public final class PushAuthorization {
         return PushRules.objection(new Attempt(
                 update,
                 guards.pusher(caller, grant, guard.grants()),
-                caller instanceof Caller.Person && grant.allows(Ability.PUSH_CODE),
+                writes(caller, grant, update) && grant.allows(Ability.PUSH_CODE),
                 guard,
                 empty, empty && defaults.begunByDevelopers(grant.id())));
+    }
+
+    /** Jobs create tags in their own project, for releases, and change nothing else. Git clients that push present no job token. */
+    private static boolean writes(Caller caller, ProjectGrant grant, RefUpdate update) {
+        return caller instanceof Caller.Person || caller instanceof Caller.Job job && job.projectId() == grant.id()
+                && update.ref().kind() == RefKind.TAG && Shas.isZero(update.before());
     }
 }

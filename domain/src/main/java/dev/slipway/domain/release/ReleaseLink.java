@@ -1,0 +1,69 @@
+package dev.slipway.domain.release;
+
+import com.google.re2j.Pattern;
+import dev.slipway.domain.kernel.FieldError;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Link of a release to a file or page elsewhere.
+ *
+ * @param filepath path below the release under which the link has an address that stays; empty for none
+ */
+public record ReleaseLink(String name, String url, Optional<String> filepath, LinkType type) {
+
+    /** Maximum number of links of a release, since each answer about it shows all of them. */
+    public static final int MOST = 100;
+
+    private static final int LONGEST_NAME = 255;
+    private static final int LONGEST_URL = 2_048;
+    private static final int LONGEST_PATH = 128;
+    private static final Set<String> SCHEMES = Set.of("http", "https", "ftp");
+    private static final Pattern PATH = Pattern.compile("/[^/]([-.\\w]+/?)*[\\da-zA-Z]+");
+
+    /** Returns the attributes that cannot be stored. */
+    public List<FieldError> errors() {
+        List<FieldError> errors = new ArrayList<>();
+        if (name.isBlank()) {
+            errors.add(FieldError.of("name", "field.blank"));
+        }
+        tooLong("name", name, LONGEST_NAME, errors);
+        if (url.isBlank()) {
+            errors.add(FieldError.of("url", "field.blank"));
+        } else {
+            problemOf(url).ifPresent(problem -> errors.add(FieldError.of("url", problem)));
+        }
+        tooLong("url", url, LONGEST_URL, errors);
+        filepath.ifPresent(path -> {
+            if (!PATH.matches(path)) {
+                errors.add(FieldError.of("filepath", "release.filepath"));
+            }
+            tooLong("filepath", path, LONGEST_PATH, errors);
+        });
+        return List.copyOf(errors);
+    }
+
+    private static Optional<String> problemOf(String url) {
+        try {
+            URI uri = new URI(url.strip());
+            String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
+            if (!SCHEMES.contains(scheme)) {
+                return Optional.of("release.scheme_not_allowed");
+            }
+            return uri.getHost() == null ? Optional.of("release.url_invalid") : Optional.empty();
+        } catch (URISyntaxException malformed) {
+            return Optional.of("release.url_invalid");
+        }
+    }
+
+    private static void tooLong(String field, String text, int longest, List<FieldError> errors) {
+        if (text.codePointCount(0, text.length()) > longest) {
+            errors.add(FieldError.of(field, "field.too_long", longest));
+        }
+    }
+}
