@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
-/** Demonstrates a running server: a project, a push, a pipeline, its jobs and their results. */
+/**
+ * Demonstrates a running server: a project, a push, a pipeline, its jobs and their results, and a review environment that is stopped.
+ */
 public final class Demo {
 
     private static final String NAME = "demo";
@@ -31,7 +33,7 @@ public final class Demo {
         this.out = out;
     }
 
-    /** @return whether the pipeline ended green */
+    /** @return whether the pipeline ended green and the review environment was stopped by its job */
     public boolean run() throws IOException {
         Path folder = Files.createTempDirectory("slipway-demo");
         try (Api api = new Api(server)) {
@@ -44,8 +46,9 @@ public final class Demo {
                         .push(URI.create(server + "/" + project.get("path_with_namespace").asText() + ".git"), token);
                 out.println("Pushed   " + sha.substring(0, 8) + " to main");
                 JsonNode pipeline = follow(api, headers, project.get("id").asLong(), sha);
+                boolean stopped = stopReview(api, headers, project.get("id").asLong());
                 report(api, headers, project.get("id").asLong(), pipeline);
-                return pipeline.get("status").asText().equals("success");
+                return pipeline.get("status").asText().equals("success") && stopped;
             } finally {
                 api.send("DELETE", "/runners", Map.of("token", runner), Map.of());
             }
@@ -84,6 +87,30 @@ public final class Demo {
             LockSupport.parkNanos(GLANCE.toNanos());
         }
         throw new IllegalStateException("the pipeline did not end within " + PATIENCE.toMinutes() + " minutes");
+    }
+
+    /** Stops the review environment, which starts the job that the configuration names for it. Returns whether it was stopped. */
+    private boolean stopReview(Api api, Map<String, String> headers, long projectId) {
+        String environments = "/projects/" + projectId + "/environments";
+        JsonNode found = api.get(environments + "?name=review%2Fmain&states=available", headers).succeeded().json();
+        if (found.isEmpty()) {
+            return false;
+        }
+        String review = environments + "/" + found.get(0).get("id").asLong();
+        String title = "environment " + found.get(0).get("name").asText();
+        Map<String, String> seen = new LinkedHashMap<>();
+        change(title, found.get(0).get("state").asText() + " at " + found.get(0).get("external_url").asText(), seen);
+        api.send("POST", review + "/stop", Map.of(), headers).succeeded();
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() < end) {
+            String state = api.get(review, headers).succeeded().json().get("state").asText();
+            change(title, state, seen);
+            if (state.equals("stopped")) {
+                return true;
+            }
+            LockSupport.parkNanos(GLANCE.toNanos());
+        }
+        return false;
     }
 
     private void showChanges(Api api, Map<String, String> headers, long projectId, JsonNode pipeline, Map<String, String> seen) {
