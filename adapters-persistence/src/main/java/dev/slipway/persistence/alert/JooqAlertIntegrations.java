@@ -185,7 +185,7 @@ final class JooqAlertIntegrations implements AlertIntegrations {
                 rows.stream().flatMap(row -> row.candidate().stream()).toList()));
     }
 
-    /** What one row has. */
+    /** Row of an endpoint. */
     private record Met(long projectId, boolean archived, Optional<Candidate> candidate) {}
 
     /** The lock is the one that references take: removing the project waits for it, and nothing else does. */

@@ -85,7 +85,8 @@ final class JooqAlerts implements Alerts {
         changeAll = RenderedStatement.written(dsl, IntakeStatements.CHANGE, List.of(String.class, Instant.class), ID, IID, TITLE);
         openAll = RenderedStatement.written(dsl, IntakeStatements.OPEN,
                 List.of(String.class, Long.class, Long.class, Long.class, Instant.class), ID, IID);
-        refuseAll = RenderedStatement.written(dsl, IntakeStatements.REFUSE, List.of(Long.class, Integer.class, Instant.class, String.class));
+        refuseAll = RenderedStatement.written(dsl, IntakeStatements.REFUSE,
+                List.of(Long.class, Integer.class, Instant.class, String.class));
     }
 
     @Override

@@ -20,11 +20,11 @@ import dev.slipway.domain.commitstatus.StatusReport;
 import dev.slipway.domain.job.JobKind;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.job.JobStatus;
-import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.kernel.query.Row;
 import dev.slipway.persistence.kernel.query.RowReader;
 import dev.slipway.persistence.pipeline.PipelineCoverage;
+import dev.slipway.persistence.repository.CountsForRef;
 import dev.slipway.persistence.user.UserBriefColumns;
 import jakarta.inject.Singleton;
 import java.math.BigDecimal;
@@ -81,7 +81,7 @@ final class JooqCommitStatuses implements CommitStatuses {
     /** Holds for pipelines of a commit that count for their refs. */
     private static Condition ofCommit(long projectId, String sha) {
         return PIPELINES.PROJECT_ID.eq(projectId).and(PIPELINES.SHA.eq(sha)).and(PIPELINES.DELETED_AT.isNull())
-                .and(PIPELINES.SOURCE.notIn(PipelineSource.DANGLING.stream().map(source -> inline(source.wireName())).toList()));
+                .and(CountsForRef.of(PIPELINES));
     }
 
     @Override
@@ -134,7 +134,8 @@ final class JooqCommitStatuses implements CommitStatuses {
                 .set(JOBS.TARGET_URL, report.targetUrl().<Field<String>>map(url -> val(url)).orElse(JOBS.TARGET_URL))
                 .set(JOBS.DESCRIPTION, report.description().<Field<String>>map(text -> val(text)).orElse(JOBS.DESCRIPTION))
                 .set(JOBS.COVERAGE, report.coverage()
-                        .<Field<BigDecimal>>map(percent -> val(percent.setScale(2, RoundingMode.HALF_UP), JOBS.COVERAGE)).orElse(JOBS.COVERAGE))
+                        .<Field<BigDecimal>>map(percent -> val(percent.setScale(2, RoundingMode.HALF_UP), JOBS.COVERAGE))
+                        .orElse(JOBS.COVERAGE))
                 .set(JOBS.UPDATED_AT, notBefore(JOBS.UPDATED_AT, now))
                 .where(JOBS.ID.eq(jobId), external()).execute();
         dsl.update(PIPELINES).set(PIPELINES.COVERAGE, PipelineCoverage.mean()).from(JOBS)

@@ -21,8 +21,8 @@ final class JooqPipelineOrigins implements PipelineOrigins {
 
     JooqPipelineOrigins(DSLContext dsl) {
         origin = RenderedStatement.of(dsl, dsl.select(PROJECTS.ID, PROJECTS.NAME, PROJECTS.DESCRIPTION, PROJECTS.FULL_PATH,
-                        PROJECTS.NAMESPACE_ID, PROJECTS.VISIBILITY, PROJECTS.DEFAULT_BRANCH, PROJECTS.CI_CONFIG_PATH, PROJECTS.BUILDS_ENABLED,
-                        PROJECTS.RESTRICT_USER_DEFINED_VARIABLES)
+                        PROJECTS.NAMESPACE_ID, PROJECTS.VISIBILITY, PROJECTS.DEFAULT_BRANCH, PROJECTS.CI_CONFIG_PATH,
+                        PROJECTS.BUILDS_ENABLED, PROJECTS.RESTRICT_USER_DEFINED_VARIABLES)
                 .from(PROJECTS).where(PROJECTS.ID.eq(place(0, PROJECTS.ID)), PROJECTS.DELETED_AT.isNull()));
         user = RenderedStatement.of(dsl, dsl.select(USERS.ID, USERS.EMAIL, USERS.USERNAME, USERS.NAME).from(USERS)
                 .where(USERS.ID.eq(place(0, USERS.ID)), USERS.DELETED_AT.isNull()));

@@ -8,6 +8,7 @@ import static dev.slipway.persistence.jooq.Tables.PUSHES;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
 
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Secrets;
@@ -16,6 +17,7 @@ import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobArchiving;
+import dev.slipway.domain.job.JobKind;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.PipelineRun;
@@ -195,6 +197,7 @@ final class JooqPipelines implements Pipelines {
     @Override
     public int activeJobs(long projectId) {
         return dsl.fetchCount(JOBS.join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID)), JOBS.PROJECT_ID.eq(projectId),
+                JOBS.KIND.ne(inline(JobKind.EXTERNAL.wireName())),
                 JOBS.STATUS.in(JobStatus.ALIVE.stream().map(JobStatus::wireName).toList()), PIPELINES.DELETED_AT.isNull(),
                 PIPELINES.STATUS.in(PipelineStatus.ALIVE.stream().map(PipelineStatus::wireName).toList()));
     }

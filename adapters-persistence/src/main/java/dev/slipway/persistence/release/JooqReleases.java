@@ -5,9 +5,12 @@ import static dev.slipway.persistence.jooq.Tables.RELEASES;
 import static dev.slipway.persistence.jooq.Tables.RELEASE_LINKS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.release.ReleaseOrder;
 import dev.slipway.application.release.ReleaseView;
@@ -63,9 +66,14 @@ final class JooqReleases implements Releases {
     }
 
     @Override
+    public void lock(long projectId, String tag) {
+        dsl.execute("select pg_advisory_xact_lock(hashtextextended({0}, {1}))", val("release of " + projectId + " " + tag), inline(0L));
+    }
+
+    @Override
     public OptionalLong add(NewRelease release, Instant now) {
         if (dsl.selectOne().from(PROJECTS).where(PROJECTS.ID.eq(release.projectId())).forKeyShare().fetchOne() == null) {
-            return OptionalLong.empty();
+            throw Refusal.notFound("Project");
         }
         Optional<Long> id = dsl.insertInto(RELEASES)
                 .set(RELEASES.PROJECT_ID, release.projectId())
@@ -95,13 +103,19 @@ final class JooqReleases implements Releases {
     }
 
     @Override
-    public boolean update(long id, ReleaseText text, Instant now) {
-        return dsl.update(RELEASES)
+    public Optional<ReleaseText> hold(long id) {
+        return dsl.select(RELEASES.NAME, RELEASES.DESCRIPTION, RELEASES.RELEASED_AT).from(RELEASES).where(RELEASES.ID.eq(id))
+                .forNoKeyUpdate().fetchOptional(row -> new ReleaseText(row.value1(), row.value2(), row.value3()));
+    }
+
+    @Override
+    public void update(long id, ReleaseText text, Instant now) {
+        dsl.update(RELEASES)
                 .set(RELEASES.NAME, text.name())
                 .set(RELEASES.DESCRIPTION, text.description())
                 .set(RELEASES.RELEASED_AT, text.releasedAt())
                 .set(RELEASES.UPDATED_AT, notBefore(RELEASES.UPDATED_AT, now))
-                .where(RELEASES.ID.eq(id)).execute() == 1;
+                .where(RELEASES.ID.eq(id)).execute();
     }
 
     @Override

@@ -27,6 +27,7 @@ record CommitStatusJson(
     static CommitStatusJson of(CommitStatusView view, Links links) {
         return new CommitStatusJson(view.id(), view.place().sha(), view.place().ref(), view.status().wireName(), view.name(),
                 view.targetUrl(), view.description(), view.times().createdAt(), view.times().startedAt(), view.times().finishedAt(),
-                view.allowFailure(), view.coverage(), view.place().pipelineId(), UserBriefJson.ofNullable(view.author().orElse(null), links));
+                view.allowFailure(), view.coverage(), view.place().pipelineId(),
+                UserBriefJson.ofNullable(view.author().orElse(null), links));
     }
 }

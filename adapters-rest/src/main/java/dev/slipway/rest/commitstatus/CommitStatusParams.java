@@ -34,7 +34,8 @@ final class CommitStatusParams {
         ReportCommitStatus.Request request() {
             String chosen = Optional.ofNullable(name).or(() -> Optional.ofNullable(context)).orElse(StatusReport.DEFAULT_NAME);
             return new ReportCommitStatus.Request(state, given(ref), number(pipelineId), new StatusReport(chosen,
-                    Optional.ofNullable(targetUrl), Optional.ofNullable(description), Optional.ofNullable(coverage).map(BigDecimal::valueOf)));
+                    Optional.ofNullable(targetUrl), Optional.ofNullable(description),
+                    Optional.ofNullable(coverage).map(BigDecimal::valueOf)));
         }
     }
 

@@ -7,6 +7,7 @@ import dev.slipway.application.release.DeleteRelease;
 import dev.slipway.application.release.ReleaseReads;
 import dev.slipway.application.release.UpdateRelease;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.address.WebAddress;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.paging.Links;
@@ -51,12 +52,22 @@ final class ReleaseController {
     @Route(gate = Gate.OPEN, jobToken = true)
     HttpResponse<?> latest(Caller caller, @PathVariable("id") ProjectRef project, @Bind ReleaseParams.Shown params,
             Links links) {
-        String release = ReleaseLinkJson.Place.of(project, reads.latest(caller, project)).path();
-        return found(links.api(release + (params.html() ? "?include_html_description=true" : "")));
+        return found(links.api(latest(caller, project) + (params.html() ? "?include_html_description=true" : "")));
+    }
+
+    private String latest(Caller caller, ProjectRef project) {
+        return ReleaseLinkJson.Place.of(project, reads.latest(caller, project)).path();
+    }
+
+    /** Leads to what is below the latest release: its downloads and links. */
+    @Get("/permalink/latest/{suffix:.+}")
+    @Route(gate = Gate.OPEN, jobToken = true)
+    HttpResponse<?> below(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String suffix, Links links) {
+        return found(links.api(latest(caller, project) + "/" + suffix));
     }
 
     private static HttpResponse<?> found(String address) {
-        return HttpResponse.status(HttpStatus.FOUND).header(HttpHeaders.LOCATION, address);
+        return HttpResponse.status(HttpStatus.FOUND).header(HttpHeaders.LOCATION, WebAddress.encoded(address));
     }
 
     @Get(ONE)

@@ -21,8 +21,8 @@ public final class CommitStatusModule {
             PipelineModule pipeline) {
         this.ports = ports;
         Pipelines pipelines = pipeline.ports.pipelines();
-        ExternalPipelines external = new ExternalPipelines(repository.ports.commits(), repository.ports.refs(), pipelines,
-                pipeline.operation.pipelineRights);
+        ExternalPipelines external = new ExternalPipelines(repository.ports.commits(), repository.ports.histories(),
+                repository.ports.refs(), repository.ports.mirroredRefs(), pipelines, pipeline.operation.pipelineRights);
         commitStatusReads = new CommitStatusReads(access.access, repository.ports.commits(), ports.commitStatuses());
         reportCommitStatus = new ReportCommitStatus(access.access, external, ports.commitStatuses(), pipelines,
                 pipeline.operation.pipelineChanges, kernel.ports.transactions(), kernel.ports.clock());

@@ -10,6 +10,8 @@ import dev.slipway.application.pipeline.port.Pipelines.InitialState;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Histories;
+import dev.slipway.application.repository.port.MirroredRefs;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineSource;
@@ -18,7 +20,6 @@ import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,17 +28,18 @@ import java.util.Set;
 /** Creates the pipelines of commits that have external jobs alone. */
 final class ExternalPipelines {
 
-    /** So many branches are searched for a commit that heads none. */
-    private static final int SEARCHED = 100;
-
     private final Commits commits;
+    private final Histories histories;
     private final Refs refs;
+    private final MirroredRefs mirror;
     private final Pipelines pipelines;
     private final PipelineRights rights;
 
-    ExternalPipelines(Commits commits, Refs refs, Pipelines pipelines, PipelineRights rights) {
+    ExternalPipelines(Commits commits, Histories histories, Refs refs, MirroredRefs mirror, Pipelines pipelines, PipelineRights rights) {
         this.commits = commits;
+        this.histories = histories;
         this.refs = refs;
+        this.mirror = mirror;
         this.pipelines = pipelines;
         this.rights = rights;
     }
@@ -51,36 +53,35 @@ final class ExternalPipelines {
     }
 
     /**
-     * Returns the pipeline to be created for a commit, with the id 0.
+     * Returns the pipeline to be created for a commit, and keeps the commit for it.
      *
      * @param ref as the client says; empty for a branch that contains the commit
      */
     Reported intended(ProjectGrant grant, String sha, Optional<String> ref) {
         String name = ref.or(() -> branch(grant, sha)).orElseThrow(() -> Refusal.notFound("References for commit"));
         boolean tag = refs.find(grant.id(), RefName.branch(name)).isEmpty() && refs.find(grant.id(), RefName.tag(name)).isPresent();
-        return new Reported(0, name, tag, rights.isProtected(grant.id(), name, tag));
+        long id = pipelines.nextId();
+        refs.pin(grant.id(), id, sha);
+        return new Reported(id, name, tag, rights.isProtected(grant.id(), name, tag));
     }
 
-    /** Prefers the default branch, then branches whose head the commit is, then others by name. */
+    /** Prefers the default branch. */
     private Optional<String> branch(ProjectGrant grant, String sha) {
-        List<Refs.Named> branches = refs.all(grant.id()).stream().filter(named -> named.ref().kind() == RefKind.BRANCH)
-                .sorted(Comparator.comparing((Refs.Named named) -> !named.ref().name().equals(grant.defaultBranch()))
-                        .thenComparing(named -> !sha.equals(named.target().commit())).thenComparing(named -> named.ref().name()))
-                .limit(SEARCHED).toList();
-        return branches.stream().filter(branch -> contains(grant.id(), branch.target(), sha)).map(branch -> branch.ref().name())
-                .findFirst();
-    }
-
-    private boolean contains(long projectId, Refs.Target head, String sha) {
-        return head.commit() != null && !commits.reachable(projectId, head.commit(), Set.of(sha)).isEmpty();
+        List<String> branches = histories.containing(grant.id(), sha, Set.of(RefKind.BRANCH)).stream().map(RefName::name).toList();
+        return branches.contains(grant.defaultBranch()) ? Optional.of(grant.defaultBranch()) : branches.stream().findFirst();
     }
 
     /** Stores a pipeline without jobs. */
-    Reported create(ProjectGrant grant, String sha, Reported intended, long userId, Instant now) {
-        long id = pipelines.nextId();
-        PipelineRevision revision = new PipelineRevision(intended.ref(), intended.tag(), intended.refProtected(), sha, Shas.ZERO);
-        pipelines.create(new NewPipeline(id, OptionalLong.empty(), grant.id(), PipelineCause.by(PipelineSource.EXTERNAL, userId), revision,
-                null, InitialState.CREATED, List.of(), EarlyEnd.USUAL, List.of()), now);
-        return new Reported(id, intended.ref(), intended.tag(), intended.refProtected());
+    void create(ProjectGrant grant, Commit commit, Reported intended, long userId, Instant now) {
+        PipelineRevision revision = new PipelineRevision(intended.ref(), intended.tag(), intended.refProtected(), commit.sha(), Shas.ZERO);
+        PipelineCause cause = PipelineCause.by(PipelineSource.EXTERNAL, userId);
+        pipelines.create(new NewPipeline(intended.pipelineId(), OptionalLong.empty(), grant.id(), cause, revision, null,
+                InitialState.CREATED, List.of(), EarlyEnd.USUAL, List.of()), now);
+        mirror.putCommit(grant.id(), commit);
+    }
+
+    /** Releases the commit of a pipeline that was not created after all. */
+    void release(long projectId, Reported intended) {
+        refs.unpin(projectId, intended.pipelineId());
     }
 }

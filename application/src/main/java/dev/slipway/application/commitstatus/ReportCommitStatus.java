@@ -20,17 +20,19 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.ExternalStatus;
 import dev.slipway.domain.pipeline.TransitionResult;
+import dev.slipway.domain.repository.Commit;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Stores the status of a job that a system outside of this server runs for a commit. The job joins the newest pipeline of the commit; without
- * one, a pipeline is created that has external jobs alone. A report about a pending or running job of the same name and user changes that
- * job; any other makes a new one.
+ * Stores the status of a job that a system outside of this server runs for a commit. The job joins the newest pipeline of the commit;
+ * without one, a pipeline is created that has external jobs alone. A report about a pending or running job of the same name and user
+ * changes that job; any other makes a new one.
  */
 public final class ReportCommitStatus {
 
@@ -66,17 +68,29 @@ public final class ReportCommitStatus {
     public CommitStatusView report(Caller caller, ProjectRef project, String revision, Request request) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.UPDATE_PIPELINE);
-        String sha = external.commit(grant.id(), revision).sha();
+        Commit commit = external.commit(grant.id(), revision);
         List<FieldError> errors = new ArrayList<>(request.report().errors());
         request.ref().filter(ref -> ref.length() > LONGEST_REF)
                 .ifPresent(ref -> errors.add(FieldError.of("ref", "field.too_long", LONGEST_REF)));
         if (!errors.isEmpty()) {
             throw Refusal.invalid(errors);
         }
-        Optional<Reported> missing = missing(grant, sha, request);
-        long job = transactions.write(() -> stored(caller, grant, sha, request, missing));
-        return statuses.find(job).orElseThrow(Refusal::notFound);
+        Optional<Reported> missing = missing(grant, commit.sha(), request);
+        AtomicBoolean created = new AtomicBoolean();
+        try {
+            long job = transactions.write(() -> {
+                Stored stored = stored(caller, grant, commit, request, missing);
+                created.set(stored.created());
+                return stored.jobId();
+            });
+            return statuses.find(job).orElseThrow(Refusal::notFound);
+        } finally {
+            missing.filter(intended -> !created.get()).ifPresent(intended -> external.release(grant.id(), intended));
+        }
     }
+
+    /** @param created whether the pipeline is new */
+    private record Stored(long jobId, boolean created) {}
 
     /** Returns the pipeline to be created, found out before the transaction since git answers it. Empty if there is a pipeline to join. */
     private Optional<Reported> missing(ProjectGrant grant, String sha, Request request) {
@@ -87,14 +101,15 @@ public final class ReportCommitStatus {
         return found ? Optional.empty() : Optional.of(external.intended(grant, sha, request.ref()));
     }
 
-    private long stored(Caller caller, ProjectGrant grant, String sha, Request request, Optional<Reported> missing) {
+    private Stored stored(Caller caller, ProjectGrant grant, Commit commit, Request request, Optional<Reported> missing) {
         long userId = caller.accountId().orElseThrow();
-        statuses.lock(grant.id(), sha);
-        Optional<Reported> found = statuses.newest(grant.id(), sha, request.ref(), request.pipelineId());
-        Reported wanted = found.or(() -> missing).orElseThrow(() -> Refusal.notFound("Pipeline"));
-        external.rights().requireRunningOn(caller, grant, wanted.ref(), wanted.tag());
-        Instant now = clock.instant();
-        Reported pipeline = found.orElseGet(() -> external.create(grant, sha, wanted, userId, now));
+        statuses.lock(grant.id(), commit.sha());
+        Optional<Reported> found = statuses.newest(grant.id(), commit.sha(), request.ref(), request.pipelineId());
+        Reported pipeline = found.or(() -> missing).orElseThrow(() -> Refusal.notFound("Pipeline"));
+        external.rights().requireRunningOn(caller, grant, pipeline.ref(), pipeline.tag());
+        if (found.isEmpty()) {
+            external.create(grant, commit, pipeline, userId, clock.instant());
+        }
         LockedPipeline locked = locked(pipeline);
         String name = request.report().name();
         if (locked.run().jobs().stream().anyMatch(job -> job.name().equals(name) && !job.plan().external())) {
@@ -103,7 +118,7 @@ public final class ReportCommitStatus {
         OptionalLong unfinished = statuses.unfinished(pipeline.pipelineId(), name, userId);
         long job = unfinished.isPresent() ? unfinished.getAsLong() : add(grant, pipeline, locked, name, userId);
         move(unfinished.isPresent() ? locked : locked(pipeline), job, request);
-        return job;
+        return new Stored(job, found.isEmpty());
     }
 
     private void move(LockedPipeline locked, long job, Request request) {

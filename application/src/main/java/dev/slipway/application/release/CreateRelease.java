@@ -11,7 +11,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.release.ReleaseLink;
-import dev.slipway.domain.release.ReleaseLinks;
+import dev.slipway.domain.release.ReleaseLinkList;
 import dev.slipway.domain.release.ReleaseText;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
@@ -73,15 +73,20 @@ public final class CreateRelease {
                 request.releasedAt().orElseGet(clock::instant));
         List<FieldError> errors = new ArrayList<>(text.errors());
         RefName.tag(tag).problem().ifPresent(problem -> errors.add(new FieldError("tag_name", problem)));
-        errors.addAll(new ReleaseLinks(request.links()).errors());
+        errors.addAll(new ReleaseLinkList(request.links()).errors());
         if (!errors.isEmpty()) {
             throw Refusal.invalid(errors);
         }
         Commit commit = tags.find(grant.id(), tag).orElseGet(() -> tagged(caller, project, grant, request.tag()));
         long author = caller.accountId().orElseThrow();
         transactions.run(now -> {
+            releases.lock(grant.id(), tag);
+            if (!tags.exists(grant.id(), RefName.tag(tag))) {
+                throw Refusal.notFound("Tag");
+            }
+            releases.add(new NewRelease(grant.id(), tag, commit.sha(), text, author, request.links()), now)
+                    .orElseThrow(CreateRelease::taken);
             tags.keep(grant.id(), commit);
-            releases.add(new NewRelease(grant.id(), tag, commit.sha(), text, author, request.links()), now).orElseThrow(CreateRelease::taken);
         });
         return reads.shown(grant, releases.find(grant.id(), tag).orElseThrow(Refusal::notFound));
     }

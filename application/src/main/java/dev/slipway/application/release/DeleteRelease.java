@@ -42,9 +42,12 @@ public final class DeleteRelease implements PushListener {
 
     @Override
     public void pushed(Push push) {
-        if (push.ref().kind() == RefKind.TAG && push.after().equals(Shas.ZERO) && !tags.exists(push.projectId(), push.ref())) {
+        if (push.ref().kind() == RefKind.TAG && push.after().equals(Shas.ZERO)) {
             transactions.write(() -> {
-                releases.remove(push.projectId(), push.ref().name());
+                releases.lock(push.projectId(), push.ref().name());
+                if (!tags.exists(push.projectId(), push.ref())) {
+                    releases.remove(push.projectId(), push.ref().name());
+                }
             });
         }
     }

@@ -45,17 +45,15 @@ public final class UpdateRelease {
         changes.milestones().filter(titles -> !titles.isEmpty()).ifPresent(titles -> {
             throw Refusal.badRequest(Reason.of("release.no_milestones", String.join(", ", titles)));
         });
-        ReleaseText before = found.release().text();
-        ReleaseText after = new ReleaseText(changes.name().orElse(before.name()), changes.description().orElse(before.description()),
-                changes.releasedAt().orElse(before.releasedAt()));
-        List<FieldError> errors = after.errors();
-        if (!errors.isEmpty()) {
-            throw Refusal.invalid(errors);
-        }
         transactions.run(now -> {
-            if (!releases.update(found.release().id(), after, now)) {
-                throw Refusal.notFound();
+            ReleaseText before = releases.hold(found.release().id()).orElseThrow(Refusal::notFound);
+            ReleaseText after = new ReleaseText(changes.name().orElse(before.name()), changes.description().orElse(before.description()),
+                    changes.releasedAt().orElse(before.releasedAt()));
+            List<FieldError> errors = after.errors();
+            if (!errors.isEmpty()) {
+                throw Refusal.invalid(errors);
             }
+            releases.update(found.release().id(), after, now);
         });
         return reads.shown(found.grant(), releases.find(found.grant().id(), tag).orElseThrow(Refusal::notFound));
     }

@@ -92,6 +92,7 @@ public abstract class CommitStatusesKit extends CiScenario {
         assertEquals(JobPlan.external("ci"), run.plan());
         assertEquals(JobKind.EXTERNAL, run.plan().kind());
         assertEquals(JobStatus.CREATED, run.status());
+        assertEquals(0, pipelines().activeJobs(project), "it takes nothing of the server");
         assertEquals(List.of("external"), run(pipeline).stages());
         CommitStatusView view = statuses().find(job).orElseThrow();
         assertEquals("ci", view.name());

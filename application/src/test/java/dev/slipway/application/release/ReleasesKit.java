@@ -2,6 +2,7 @@ package dev.slipway.application.release;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.access.AccessWorld;
@@ -9,6 +10,7 @@ import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.release.ReleaseOrder.By;
@@ -19,11 +21,17 @@ import dev.slipway.domain.release.LinkType;
 import dev.slipway.domain.release.ReleaseLink;
 import dev.slipway.domain.release.ReleaseText;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -82,7 +90,7 @@ public abstract class ReleasesKit {
         assertEquals(OptionalLong.empty(), added(project, "v1", NOW, NOW, LINK));
         assertTrue(added(other, "v1", NOW, NOW).isPresent());
         assertEquals(List.of(), releases().find(project, "v1").orElseThrow().links());
-        assertEquals(OptionalLong.empty(), added(other + 1_000, "v1", NOW, NOW));
+        assertThrows(Refusal.class, () -> added(other + 1_000, "v1", NOW, NOW));
     }
 
     @Test
@@ -114,13 +122,36 @@ public abstract class ReleasesKit {
     final void release_is_changed_and_removed() {
         long id = added(project, "v1", NOW, NOW, LINK).orElseThrow();
         ReleaseText text = new ReleaseText("Other", "", NOW.plusSeconds(3));
-        assertTrue(transactions().write(() -> releases().update(id, text, NOW.plusSeconds(1))));
+        assertEquals(Optional.of(new ReleaseText("Release v1", "text of v1", NOW)), transactions().write(() -> {
+            Optional<ReleaseText> held = releases().hold(id);
+            releases().update(id, text, NOW.plusSeconds(1));
+            return held;
+        }));
         assertEquals(text, releases().find(project, "v1").orElseThrow().text());
         assertEquals(1, releases().find(project, "v1").orElseThrow().links().size());
         assertFalse(transactions().write(() -> releases().remove(other, "v1")));
         assertTrue(transactions().write(() -> releases().remove(project, "v1")));
         assertFalse(transactions().write(() -> releases().remove(project, "v1")));
-        assertFalse(transactions().write(() -> releases().update(id, text, NOW)));
+        assertEquals(Optional.empty(), transactions().write(() -> releases().hold(id)));
+    }
+
+    @Test
+    final void release_of_a_tag_is_locked_until_the_transaction_ends() throws Exception {
+        AtomicInteger inside = new AtomicInteger();
+        Callable<Integer> alone = () -> transactions().write(() -> {
+            releases().lock(project, "v1");
+            int there = inside.incrementAndGet();
+            releases().find(project, "v1");
+            inside.decrementAndGet();
+            return there;
+        });
+        List<Integer> seen = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<Integer> each : threads.invokeAll(List.of(alone, alone, alone, alone))) {
+                seen.add(each.get());
+            }
+        }
+        assertEquals(List.of(1, 1, 1, 1), seen);
     }
 
     @Test

@@ -70,7 +70,8 @@ class CommitStatusTest {
                 + "\"description\":\"Größe\",\"coverage\":61.237");
         assertEquals(List.of("id", "sha", "ref", "status", "name", "target_url", "description", "created_at", "started_at", "finished_at",
                 "allow_failure", "coverage", "pipeline_id", "author"), keys(status));
-        assertEquals("%s main success ci/outside https://ci.example/1 Größe false 61.24".formatted(sha), "%s %s %s %s %s %s %s %s".formatted(
+        assertEquals("%s main success ci/outside https://ci.example/1 Größe false 61.24".formatted(sha),
+                "%s %s %s %s %s %s %s %s".formatted(
                 status.get("sha").asText(), status.get("ref").asText(), status.get("status").asText(), status.get("name").asText(),
                 status.get("target_url").asText(), status.get("description").asText(), status.get("allow_failure"),
                 status.get("coverage")));
@@ -157,7 +158,8 @@ class CommitStatusTest {
     void report_that_leads_nowhere_says_so(String first, String second, String transition) {
         reported("\"state\":\"" + first + "\",\"name\":\"outside\"");
         assertEquals("Cannot transition status via :%s from :%s (Reason(s): Status cannot transition via \"%s\")"
-                .formatted(transition, first, transition), expect(400, report("\"state\":\"" + second + "\",\"name\":\"outside\"")).message());
+                .formatted(transition, first, transition),
+                expect(400, report("\"state\":\"" + second + "\",\"name\":\"outside\"")).message());
         assertEquals(List.of("build", "outside"), listed("?all=1"));
     }
 
@@ -195,13 +197,15 @@ class CommitStatusTest {
     void developers_report(int level, int status) {
         Api api = road.member(level).api();
         road.branch(owner, "free");
-        assertEquals(status, api.post(project + "/statuses/free", "{\"state\":\"success\",\"name\":\"outside\",\"ref\":\"free\"}").status());
+        assertEquals(status, api.post(project + "/statuses/free", "{\"state\":\"success\",\"name\":\"outside\",\"ref\":\"free\"}")
+                .status());
     }
 
     @Test
     void protected_branch_takes_reports_of_those_who_may_run_pipelines_there() {
         expect(201, owner.post(project + "/repository/branches?branch=locked&ref=main", "{}"));
-        expect(201, owner.post(project + "/protected_branches", "{\"name\":\"locked\",\"push_access_level\":40,\"merge_access_level\":40}"));
+        expect(201, owner.post(project + "/protected_branches",
+                "{\"name\":\"locked\",\"push_access_level\":40,\"merge_access_level\":40}"));
         Api developer = road.member(30).api();
         assertEquals(403, developer.post(project + "/statuses/" + sha, "{\"state\":\"success\",\"ref\":\"locked\"}").status());
         assertEquals(201, road.member(40).api().post(project + "/statuses/" + sha, "{\"state\":\"success\",\"ref\":\"locked\"}").status());

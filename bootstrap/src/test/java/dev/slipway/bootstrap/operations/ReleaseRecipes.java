@@ -38,6 +38,10 @@ final class ReleaseRecipes {
             entry("GET" + BASE + "/permalink/latest", (world, who) -> {
                 world.release();
                 return Call.of(Map.of("id", Long.toString(world.project())));
+            }),
+            entry("GET" + BASE + "/permalink/latest/:suffix", (world, who) -> {
+                world.release();
+                return Call.of(Map.of("id", Long.toString(world.project()), "suffix", "downloads/file"));
             }));
 
     private ReleaseRecipes() {

@@ -51,7 +51,8 @@ class ReleaseTest {
 
     @Test
     void release_has_the_whole_shape() {
-        JsonNode release = released("v1.0", ",\"name\":\"First\",\"description\":\"1 < 2\",\"tag_message\":\"Tagged\",\"assets\":{\"links\":["
+        JsonNode release = released("v1.0", ",\"name\":\"First\",\"description\":\"1 < 2\",\"tag_message\":\"Tagged\","
+                + "\"assets\":{\"links\":["
                 + "{\"name\":\"file\",\"url\":\"https://example.com/f\",\"direct_asset_path\":\"/bin/file1\",\"link_type\":\"package\"}]}");
         assertEquals(List.of("name", "tag_name", "description", "created_at", "released_at", "upcoming_release", "author", "commit",
                 "commit_path", "tag_path", "assets", "evidences", "_links"), keys(release));
@@ -77,13 +78,19 @@ class ReleaseTest {
 
     @Test
     void addresses_of_assets_answer() {
-        JsonNode release = released("v1", ",\"assets\":{\"links\":[{\"name\":\"file\",\"url\":\"https://example.com/f\",\"filepath\":\"/f1\"}]}");
+        JsonNode release = released("v1", ",\"assets\":{\"links\":["
+                + "{\"name\":\"file\",\"url\":\"https://example.com/f\",\"filepath\":\"/f1\"}]}");
         for (JsonNode source : release.at("/assets/sources")) {
             assertEquals(200, owner.fetch("GET", source.get("url").asText()).statusCode(), source.toString());
         }
         var download = owner.fetch("GET", release.at("/assets/links/0/direct_asset_url").asText());
         assertEquals("302 https://example.com/f", download.statusCode() + " " + download.headers().firstValue("Location").orElseThrow());
         assertEquals(404, owner.get(path + "/v1/downloads/other").status());
+        expect(201, owner.post(path + "/v1/assets/links", "{\"name\":\"odd\",\"url\":\" https://my_host/ü b\\n\",\"filepath\":\"/odd1\"}"));
+        assertEquals("https://my_host/%C3%BC%20b", owner.get(path + "/v1/downloads/odd1").header("Location"));
+        Answer below = owner.get(path + "/permalink/latest/downloads/odd1");
+        assertEquals(302, below.status());
+        assertTrue(below.header("Location").endsWith(path + "/v1/downloads/odd1"), below.header("Location"));
         Answer latest = owner.get(path + "/permalink/latest");
         assertEquals(302, latest.status());
         assertTrue(latest.header("Location").endsWith(path + "/v1"), latest.header("Location"));
@@ -114,7 +121,8 @@ class ReleaseTest {
     @Test
     void release_is_changed_and_deleted_without_its_tag() {
         released("v1", "");
-        JsonNode changed = expect(200, owner.put(path + "/v1", "{\"name\":\"Other\",\"description\":\"text\",\"released_at\":\"2021-01-01\"}"))
+        JsonNode changed = expect(200, owner.put(path + "/v1",
+                "{\"name\":\"Other\",\"description\":\"text\",\"released_at\":\"2021-01-01\"}"))
                 .body();
         assertEquals("Other text 2021-01-01T00:00:00.000Z", "%s %s %s".formatted(changed.get("name").asText(),
                 changed.get("description").asText(), changed.get("released_at").asText()));
@@ -145,7 +153,8 @@ class ReleaseTest {
                 expect(400, owner.put(links + "/" + second, "{\"name\":\"a\",\"url\":\"https://example.com/a\"}")).body().toString());
         assertEquals("{\"error\":\"name, url are missing, at least one parameter must be provided\"}",
                 expect(400, owner.put(links + "/" + second, "{}")).body().toString());
-        assertEquals("c", expect(200, owner.put(links + "/" + second, "{\"name\":\"c\",\"filepath\":\"/c1\"}")).body().get("name").asText());
+        assertEquals("c", expect(200, owner.put(links + "/" + second, "{\"name\":\"c\",\"filepath\":\"/c1\"}")).body().get("name")
+                .asText());
         assertEquals("c", expect(200, owner.delete(links + "/" + second)).body().get("name").asText());
         assertEquals(404, owner.get(links + "/" + second).status());
         assertEquals(first, expect(200, owner.get(links + "/" + first.get("id"))).body());
@@ -153,11 +162,11 @@ class ReleaseTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', value = {
-        "{};{\"error\":\"tag_name is missing\"}",
+        "{};{\"error\":\"tag_name is missing, tag_name is empty\"}",
         "{\"tag_name\":\"v1\",\"ref\":\"main\",\"milestones\":[\"9.0\"]};{\"message\":\"Milestone(s) not found: 9.0\"}",
-        "{\"tag_name\":\"v1\",\"ref\":\"none\"};{\"message\":\"400 Bad request - Target none is invalid\"}",
-        "{\"tag_name\":\"v1\",\"ref\":\"main\",\"assets\":{\"links\":[{\"name\":\"a\",\"url\":\"javascript:x\"}]}};{\"message\":{\"assets[links]"
-            + "[0][url]\":[\"is blocked: Only allowed schemes are http, https, ftp\"]}}",
+        "{\"tag_name\":\"v1\",\"ref\":\"none\"};{\"message\":\"Target none is invalid\"}",
+        "{\"tag_name\":\"v1\",\"ref\":\"main\",\"assets\":{\"links\":[{\"name\":\"a\",\"url\":\"javascript:x\"}]}};"
+            + "{\"message\":{\"assets[links][0][url]\":[\"is blocked: Only allowed schemes are http, https, ftp\"]}}",
         "{\"tag_name\":\"v1\",\"ref\":\"main\",\"assets\":{\"links\":[{\"name\":\"a\",\"url\":\"https://a.b\"},{\"name\":\"a\",\"url\":"
             + "\"https://a.c\"}]}};{\"message\":{\"links\":[\"have duplicate values (a)\"]}}"})
     void bad_release_says_what_is_wrong(String json, String body) {
@@ -191,7 +200,7 @@ class ReleaseTest {
     /** The job's step names the program; the call is the one that the program makes. */
     @Test
     void job_publishes_its_release() {
-        Road.Taken job = road.take();
+        Road.Taken job = road.take("multi_build_steps");
         assertEquals(List.of("script", "release"), job.document().get("steps").findValuesAsText("name"));
         assertTrue(job.document().at("/steps/1/script/0").asText().startsWith("release-cli create --description \"The first one\""),
                 job.document().at("/steps/1").toString());

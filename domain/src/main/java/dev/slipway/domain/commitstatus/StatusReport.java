@@ -1,12 +1,10 @@
 package dev.slipway.domain.commitstatus;
 
 import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.address.WebAddress;
 import java.math.BigDecimal;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,6 +28,10 @@ public record StatusReport(String name, Optional<String> targetUrl, Optional<Str
     private static final BigDecimal WHOLE = BigDecimal.valueOf(100);
     private static final Set<String> SCHEMES = Set.of("http", "https");
 
+    public StatusReport {
+        targetUrl = targetUrl.map(String::strip);
+    }
+
     /** Returns the attributes that cannot be stored, in the order in which clients read them. */
     public List<FieldError> errors() {
         List<FieldError> errors = new ArrayList<>();
@@ -49,16 +51,10 @@ public record StatusReport(String name, Optional<String> targetUrl, Optional<Str
     }
 
     private static Optional<String> problemOf(String url) {
-        try {
-            URI uri = new URI(url.strip());
-            String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
-            if (!SCHEMES.contains(scheme)) {
-                return Optional.of("commit_status.scheme_not_allowed");
-            }
-            return uri.getHost() == null ? Optional.of("commit_status.url_invalid") : Optional.empty();
-        } catch (URISyntaxException malformed) {
-            return Optional.of("commit_status.url_invalid");
-        }
+        return WebAddress.problem(url, SCHEMES).map(problem -> switch (problem) {
+            case SCHEME_NOT_ALLOWED -> "commit_status.scheme_not_allowed";
+            case INVALID -> "commit_status.url_invalid";
+        });
     }
 
     private static void checkCoverage(BigDecimal percent, List<FieldError> errors) {

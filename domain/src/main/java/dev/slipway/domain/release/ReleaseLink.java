@@ -1,18 +1,17 @@
 package dev.slipway.domain.release;
 
-import com.google.re2j.Pattern;
 import dev.slipway.domain.kernel.FieldError;
-import java.net.URI;
-import java.net.URISyntaxException;
+import dev.slipway.domain.kernel.address.WebAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Link of a release to a file or page elsewhere.
  *
+ * @param url      without the blanks around it
  * @param filepath path below the release under which the link has an address that stays; empty for none
  */
 public record ReleaseLink(String name, String url, Optional<String> filepath, LinkType type) {
@@ -24,7 +23,12 @@ public record ReleaseLink(String name, String url, Optional<String> filepath, Li
     private static final int LONGEST_URL = 2_048;
     private static final int LONGEST_PATH = 128;
     private static final Set<String> SCHEMES = Set.of("http", "https", "ftp");
-    private static final Pattern PATH = Pattern.compile("/[^/]([-.\\w]+/?)*[\\da-zA-Z]+");
+    /** Names between slashes, the last of which ends in a letter or digit. */
+    private static final Pattern PATH = Pattern.compile("(?:/[-.\\w]+)+(?<=[\\da-zA-Z])");
+
+    public ReleaseLink {
+        url = url.strip();
+    }
 
     /** Returns the attributes that cannot be stored. */
     public List<FieldError> errors() {
@@ -40,25 +44,19 @@ public record ReleaseLink(String name, String url, Optional<String> filepath, Li
         }
         tooLong("url", url, LONGEST_URL, errors);
         filepath.ifPresent(path -> {
-            if (!PATH.matches(path)) {
+            tooLong("filepath", path, LONGEST_PATH, errors);
+            if (path.length() <= LONGEST_PATH && !PATH.matcher(path).matches()) {
                 errors.add(FieldError.of("filepath", "release.filepath"));
             }
-            tooLong("filepath", path, LONGEST_PATH, errors);
         });
         return List.copyOf(errors);
     }
 
     private static Optional<String> problemOf(String url) {
-        try {
-            URI uri = new URI(url.strip());
-            String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
-            if (!SCHEMES.contains(scheme)) {
-                return Optional.of("release.scheme_not_allowed");
-            }
-            return uri.getHost() == null ? Optional.of("release.url_invalid") : Optional.empty();
-        } catch (URISyntaxException malformed) {
-            return Optional.of("release.url_invalid");
-        }
+        return WebAddress.problem(url, SCHEMES).map(problem -> switch (problem) {
+            case SCHEME_NOT_ALLOWED -> "release.scheme_not_allowed";
+            case INVALID -> "release.url_invalid";
+        });
     }
 
     private static void tooLong(String field, String text, int longest, List<FieldError> errors) {

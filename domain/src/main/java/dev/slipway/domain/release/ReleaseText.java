@@ -14,6 +14,8 @@ import java.util.List;
 public record ReleaseText(String name, String description, Instant releasedAt) {
 
     private static final int LONGEST_NAME = 255;
+    /** Lists are walked by moments from this year on. */
+    private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
     private static final int LONGEST_DESCRIPTION = 1_000_000;
 
     /** Returns the attributes that cannot be stored. */
@@ -27,6 +29,9 @@ public record ReleaseText(String name, String description, Instant releasedAt) {
         }
         if (description.length() > LONGEST_DESCRIPTION) {
             errors.add(FieldError.of("description", "field.too_long", LONGEST_DESCRIPTION));
+        }
+        if (releasedAt.isBefore(FIRST)) {
+            errors.add(FieldError.of("released_at", "field.invalid"));
         }
         return List.copyOf(errors);
     }

@@ -32,6 +32,9 @@ class ReleaseRulesTest {
         assertEquals(List.of("name field.too_long", "description field.too_long"),
                 words(new ReleaseText("n".repeat(256), "d".repeat(1_000_001), NOW).errors()));
         assertEquals(List.of("name field.blank"), words(new ReleaseText(" ", "", NOW).errors()));
+        Instant first = Instant.parse("0001-01-01T00:00:00Z");
+        assertEquals(List.of(), new ReleaseText("a", "", first).errors());
+        assertEquals(List.of("released_at field.invalid"), words(new ReleaseText("a", "", first.minusMillis(1)).errors()));
     }
 
     @Test
@@ -70,21 +73,21 @@ class ReleaseRulesTest {
     @Test
     void links_of_a_release_differ() {
         ReleaseLink first = link("a", "https://example.com/1", "/p1");
-        assertEquals(List.of(), new ReleaseLinks(List.of(first, link("b", "https://example.com/2", null),
+        assertEquals(List.of(), new ReleaseLinkList(List.of(first, link("b", "https://example.com/2", null),
                 link("c", "https://example.com/3", null))).errors());
-        assertEquals(List.of("links release.duplicate_links"), words(new ReleaseLinks(List.of(first, link("a", "https://example.com/2", null)))
-                .errors()));
-        assertEquals(List.of("links release.duplicate_links"), words(new ReleaseLinks(List.of(first, link("b", "https://example.com/1", null)))
-                .errors()));
-        assertEquals(List.of("links release.duplicate_links"), words(new ReleaseLinks(List.of(first,
+        assertEquals(List.of("links release.duplicate_links"),
+                words(new ReleaseLinkList(List.of(first, link("a", "https://example.com/2", null))).errors()));
+        assertEquals(List.of("links release.duplicate_links"),
+                words(new ReleaseLinkList(List.of(first, link("b", "https://example.com/1", null))).errors()));
+        assertEquals(List.of("links release.duplicate_links"), words(new ReleaseLinkList(List.of(first,
                 link("b", "https://example.com/2", "/p1"))).errors()));
     }
 
     @Test
     void errors_of_links_name_their_place() {
-        assertEquals(List.of("assets[links][1][url] field.blank"), words(new ReleaseLinks(List.of(link("a", "https://example.com", null),
+        assertEquals(List.of("assets[links][1][url] field.blank"), words(new ReleaseLinkList(List.of(link("a", "https://example.com", null),
                 link("b", "", null))).errors()));
-        assertEquals(List.of("assets[links] field.too_many"), words(new ReleaseLinks(Collections.nCopies(101, link("", "", null)))
+        assertEquals(List.of("assets[links] field.too_many"), words(new ReleaseLinkList(Collections.nCopies(101, link("", "", null)))
                 .errors()));
     }
 

@@ -12,15 +12,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the deadlines first on every connection, and the {@link EdgeHandler} before the server's own handler; bounds what the kernel holds of
- * an answer.
+ * Puts the deadlines first on every connection, and the {@link EdgeHandler} before the server's own handler; bounds what the kernel holds
+ * of an answer.
  */
 @Singleton
 final class EdgeCustomizer implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
 
     /**
-     * Maximum bytes that the kernel takes of an answer before it can send them. Its own limit is megabytes, which are made in vain for a client
-     * that does not read. Bytes under way do not count, so far clients are served as fast as before.
+     * Maximum bytes that the kernel takes of an answer before it can send them. Its own limit is megabytes, which are made in vain for a
+     * client that does not read. Bytes under way do not count, so far clients are served as fast as before.
      */
     private static final long MOST_UNSENT = 128 * 1024;
 

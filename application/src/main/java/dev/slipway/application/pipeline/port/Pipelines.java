@@ -101,12 +101,12 @@ public interface Pipelines {
     /** Stores the variables that a user gave when playing a job, in place of earlier ones. */
     void giveVariables(long jobId, List<PipelineVariable> variables);
 
-    /** Returns how many jobs of the project's active pipelines have not ended. */
+    /** Returns how many jobs of the project's active pipelines have not ended. Those that run outside of the server are left out. */
     int activeJobs(long projectId);
 
     /**
-     * Returns how many jobs of a project have not ended, those of ended and deleted pipelines included: never fewer than the active ones,
-     * and counted without a look at their pipelines.
+     * Returns how many jobs of a project have not ended, those of ended and deleted pipelines and those that run outside of the server
+     * included: never fewer than the active ones, and counted without a look at their pipelines.
      */
     int unfinishedJobs(long projectId);
 

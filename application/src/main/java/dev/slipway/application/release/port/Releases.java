@@ -23,11 +23,21 @@ public interface Releases {
     /** Returns the tag of the release with the latest moment that has come; empty if none has. */
     Optional<String> latest(long projectId, Instant now);
 
-    /** Stores a release with its links; empty if the tag has one, or the project is gone. */
+    /** Locks the release of a tag, which need not exist, against creation and removal until the transaction ends. */
+    void lock(long projectId, String tag);
+
+    /**
+     * Stores a release with its links; empty if the tag has one.
+     *
+     * @throws dev.slipway.application.kernel.Refusal not found, if the project is gone
+     */
     OptionalLong add(NewRelease release, Instant now);
 
-    /** Changes a release; returns false if there is none of this id. */
-    boolean update(long id, ReleaseText text, Instant now);
+    /** Locks a release until the transaction ends, and returns its text; empty if there is none of this id. */
+    Optional<ReleaseText> hold(long id);
+
+    /** Changes a release that is locked. */
+    void update(long id, ReleaseText text, Instant now);
 
     /** Removes a release with its links; returns false if the tag has none. */
     boolean remove(long projectId, String tag);

@@ -192,6 +192,7 @@ public final class FakePipelines implements Pipelines {
     @Override
     public int activeJobs(long projectId) {
         return (int) ci.jobs.rows().filter(job -> job.projectId == projectId && JobStatus.ALIVE.contains(job.run.status()))
+                .filter(job -> !job.run.plan().external())
                 .filter(job -> ci.shown(job.pipelineId).filter(row -> PipelineStatus.ALIVE.contains(row.status())).isPresent()).count();
     }
 

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /** Links of a new release. Names, addresses and paths are each used once. */
-public record ReleaseLinks(List<ReleaseLink> all) {
+public record ReleaseLinkList(List<ReleaseLink> all) {
 
-    public ReleaseLinks {
+    public ReleaseLinkList {
         all = List.copyOf(all);
     }
 
