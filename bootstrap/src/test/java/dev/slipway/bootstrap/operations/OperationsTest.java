@@ -145,7 +145,7 @@ class OperationsTest {
             audit.compare(operation, call, answer, mark);
             int expected = Expectation.refusal(operation, principal).orElse(operation.success());
             assertEquals(expected, answer.statusCode(), () -> operation + " as " + principal + ": " + answer.body());
-            if (answer.statusCode() < 300) {
+            if (answer.statusCode() < 400) {
                 sound(operation, answer);
             } else if (!operation.git()) {
                 String said = parsed(answer).path("message").asText();

@@ -12,6 +12,7 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jose.util.DefaultResourceRetriever;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.proc.BadJWTException;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
@@ -31,6 +32,9 @@ import org.junit.jupiter.api.Test;
 /** Tokens of jobs, as those see them to whom jobs present them. */
 class SignedTokensTest {
 
+    /** Milliseconds. */
+    private static final int PATIENCE = 20_000;
+
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String SERVER = TestServer.shared().address().toString();
 
@@ -44,8 +48,9 @@ class SignedTokensTest {
     private static JWTClaimsSet verified(String token, String audience) throws Exception {
         DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
         String keys = read("/.well-known/openid-configuration").get("jwks_uri").asText();
-        processor.setJWSKeySelector(
-                new JWSVerificationKeySelector<>(JWSAlgorithm.RS256, JWKSourceBuilder.create(URI.create(keys).toURL()).build()));
+        // The library waits half a second for the keys, which a busy machine may take.
+        processor.setJWSKeySelector(new JWSVerificationKeySelector<>(JWSAlgorithm.RS256,
+                JWKSourceBuilder.create(URI.create(keys).toURL(), new DefaultResourceRetriever(PATIENCE, PATIENCE)).build()));
         processor.setJWTClaimsSetVerifier(new DefaultJWTClaimsVerifier<>(audience, new JWTClaimsSet.Builder().issuer(SERVER).build(),
                 Set.of("sub", "exp", "nbf", "iat", "jti")));
         return processor.process(token, null);
