@@ -20,6 +20,7 @@ import dev.slipway.domain.commitstatus.StatusReport;
 import dev.slipway.domain.job.JobKind;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.persistence.kernel.TextLock;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.kernel.query.Row;
 import dev.slipway.persistence.kernel.query.RowReader;
@@ -66,7 +67,7 @@ final class JooqCommitStatuses implements CommitStatuses {
 
     @Override
     public void lock(long projectId, String sha) {
-        dsl.execute("select pg_advisory_xact_lock(hashtextextended({0}, {1}))", val("statuses of " + projectId + " " + sha), inline(0L));
+        TextLock.take(dsl, "statuses of " + projectId + " " + sha);
     }
 
     @Override

@@ -5,8 +5,6 @@ import static dev.slipway.persistence.jooq.Tables.RELEASES;
 import static dev.slipway.persistence.jooq.Tables.RELEASE_LINKS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.any;
-import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
@@ -17,6 +15,7 @@ import dev.slipway.application.release.ReleaseView;
 import dev.slipway.application.release.port.Releases;
 import dev.slipway.domain.release.ReleaseLink;
 import dev.slipway.domain.release.ReleaseText;
+import dev.slipway.persistence.kernel.TextLock;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -67,7 +66,7 @@ final class JooqReleases implements Releases {
 
     @Override
     public void lock(long projectId, String tag) {
-        dsl.execute("select pg_advisory_xact_lock(hashtextextended({0}, {1}))", val("release of " + projectId + " " + tag), inline(0L));
+        TextLock.take(dsl, "release of " + projectId + " " + tag);
     }
 
     @Override

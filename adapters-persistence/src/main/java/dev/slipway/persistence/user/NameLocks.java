@@ -1,8 +1,7 @@
 package dev.slipway.persistence.user;
 
-import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.val;
 
+import dev.slipway.persistence.kernel.TextLock;
 import java.util.Locale;
 import org.jooq.DSLContext;
 
@@ -24,6 +23,6 @@ final class NameLocks {
     }
 
     private static void lock(DSLContext dsl, String text) {
-        dsl.execute("select pg_advisory_xact_lock(hashtextextended({0}, {1}))", val(text.toLowerCase(Locale.ROOT)), inline(0L));
+        TextLock.take(dsl, text.toLowerCase(Locale.ROOT));
     }
 }

@@ -8,6 +8,7 @@ import dev.slipway.application.project.ProjectView;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.project.ProjectSettings;
 import dev.slipway.rest.attribute.AttributeJson;
+import dev.slipway.rest.edge.answer.HtmlText;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.namespace.NamespaceBriefJson;
 import dev.slipway.rest.namespace.ShareJson;
@@ -220,7 +221,6 @@ record ProjectJson(
     }
 
     private static String html(@Nullable String text) {
-        return text == null || text.isEmpty() ? ""
-                : "<p>" + text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;") + "</p>";
+        return text == null ? "" : HtmlText.paragraph(text);
     }
 }

@@ -6,11 +6,10 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.release.ReleaseView;
 import dev.slipway.application.release.ShownRelease;
 import dev.slipway.domain.repository.ArchiveFormat;
+import dev.slipway.rest.edge.answer.HtmlText;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.repository.CommitBasicJson;
 import dev.slipway.rest.user.UserBriefJson;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -54,26 +53,18 @@ record ReleaseJson(
                 .map(format -> new Source(format.ending(), archive(project.id(), release.tag(), format, links))).toList();
         ReleaseLinkJson.Place place = ReleaseLinkJson.Place.of(new ProjectRef.Id(project.id()), release.tag());
         List<ReleaseLinkJson> assets = release.links().stream().map(link -> ReleaseLinkJson.of(link, place, links)).toList();
-        String page = links.inProject(project.fullPath(), "releases", encoded(release.tag()));
+        String page = links.inProject(project.fullPath(), "releases", Links.segment(release.tag()));
         return new ReleaseJson(release.text().name(), release.tag(), release.text().description(),
-                html ? paragraph(release.text().description()) : null, release.createdAt(), release.text().releasedAt(), shown.upcoming(),
+                html ? HtmlText.paragraph(release.text().description()) : null, release.createdAt(), release.text().releasedAt(),
+                shown.upcoming(),
                 UserBriefJson.ofNullable(release.author().orElse(null), links), shown.commit().map(CommitBasicJson::of).orElse(null),
-                "/" + project.fullPath() + "/-/commit/" + release.sha(), "/" + project.fullPath() + "/-/tags/" + encoded(release.tag()),
+                "/" + project.fullPath() + "/-/commit/" + release.sha(), "/" + project.fullPath() + "/-/tags/"
+                + Links.segment(release.tag()),
                 new Assets(sources.size() + assets.size(), sources, assets), List.of(),
                 new Addresses(shown.editable() ? page + "/edit" : null, page));
     }
 
     private static String archive(long projectId, String tag, ArchiveFormat format, Links links) {
-        return links.api("/projects/" + projectId + "/repository/archive." + format.ending() + "?sha=" + encoded(tag));
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
-    }
-
-    /** Returns the text without markup, as one paragraph. */
-    private static String paragraph(String text) {
-        return text.isEmpty() ? ""
-                : "<p>" + text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;") + "</p>";
+        return links.api("/projects/" + projectId + "/repository/archive." + format.ending() + "?sha=" + Links.segment(tag));
     }
 }

@@ -3,8 +3,6 @@ package dev.slipway.rest.release;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.release.ReleaseLinkView;
 import dev.slipway.rest.edge.paging.Links;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 
 /** A link of a release on the wire. */
 record ReleaseLinkJson(long id, String name, String url, String directAssetUrl, boolean external, String linkType) {
@@ -14,17 +12,13 @@ record ReleaseLinkJson(long id, String name, String url, String directAssetUrl, 
 
         static Place of(ProjectRef project, String tag) {
             return switch (project) {
-                case ProjectRef.Id(long id) -> new Place(Long.toString(id), encoded(tag));
-                case ProjectRef.Path(String path) -> new Place(encoded(path), encoded(tag));
+                case ProjectRef.Id(long id) -> new Place(Long.toString(id), Links.segment(tag));
+                case ProjectRef.Path(String path) -> new Place(Links.segment(path), Links.segment(tag));
             };
         }
 
         String path() {
             return "/projects/" + project + "/releases/" + tag;
-        }
-
-        private static String encoded(String text) {
-            return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
         }
     }
 

@@ -6,8 +6,6 @@ import dev.slipway.domain.testreport.TestCounts;
 import dev.slipway.domain.testreport.TestReport;
 import dev.slipway.domain.testreport.TestSuite;
 import dev.slipway.rest.edge.paging.Links;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +39,6 @@ record TestReportJson(double totalTime, long totalCount, long successCount, long
     }
 
     private static String path(String place) {
-        return "/" + URLEncoder.encode(place, StandardCharsets.UTF_8).replace("+", "%20").replace("%2F", "/");
+        return "/" + Links.segment(place).replace("%2F", "/");
     }
 }

@@ -11,6 +11,7 @@ import dev.slipway.domain.user.StatusRules.ClearAfter;
 import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.edge.answer.HtmlText;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
@@ -54,11 +55,7 @@ final class StatusController {
 
         static StatusJson of(Optional<UserStatus> status) {
             return status.map(it -> new StatusJson(it.emoji(), it.message(), it.availability().name().toLowerCase(Locale.ROOT),
-                    escaped(it.message()), it.clearAt().orElse(null))).orElse(NONE);
-        }
-
-        private static String escaped(String text) {
-            return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
+                    HtmlText.escaped(it.message()), it.clearAt().orElse(null))).orElse(NONE);
         }
     }
 

@@ -249,7 +249,7 @@ final class ProbeController {
         return new LinkedHashMap<>(Map.ofEntries(entry("at", Instant.parse("2026-01-02T10:00:00Z"))));
     }
 
-    /** As many zeros as anybody reads, counted. */
+    /** Zeros without end, counted. */
     static final class Zeros extends InputStream {
 
         private final AtomicLong count;

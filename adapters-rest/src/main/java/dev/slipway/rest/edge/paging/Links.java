@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record Links(String base) {
 
+    /** Returns a text as one segment of a path. */
+    public static String segment(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
     /** Returns the URL of an operation, given its path after {@code /api/v4}. */
     public String api(String path) {
         return base + "/api/v4" + path;
