@@ -54,6 +54,11 @@ final class JooqEnvironmentSweeps implements EnvironmentSweeps {
     }
 
     @Override
+    public boolean isStale(long environmentId, Instant before) {
+        return dsl.fetchExists(ENVIRONMENTS, ENVIRONMENTS.ID.eq(environmentId), EnvironmentSweepConditions.stale(before).hold());
+    }
+
+    @Override
     public List<ProjectEnvironment> reviewApps(long projectId, Instant before, int most) {
         return RowReader.fetch(dsl.select(EnvironmentRows.FIELDS).from(ENVIRONMENTS)
                 .where(ENVIRONMENTS.PROJECT_ID.eq(projectId), EnvironmentSweepConditions.removable(before).hold())

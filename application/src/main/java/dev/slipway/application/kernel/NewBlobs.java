@@ -27,7 +27,7 @@ public final class NewBlobs {
         try {
             return command.apply(written);
         } catch (Refusal refused) {
-            if (!(refused.failure() instanceof Failure.Unavailable)) {
+            if (!refused.unavailable()) {
                 written.delete();
             }
             throw refused;

@@ -21,6 +21,11 @@ public final class Refusal extends RuntimeException {
     }
 
     /** Returns the rejection for a missing object inside a found parent. */
+    /** Whether something that the request needs is away for now, so that the same request may succeed later. */
+    public boolean unavailable() {
+        return failure instanceof Failure.Unavailable;
+    }
+
     public static Refusal notFound() {
         return new Refusal(new Failure.NotFound(""));
     }

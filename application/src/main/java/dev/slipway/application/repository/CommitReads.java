@@ -3,7 +3,6 @@ package dev.slipway.application.repository;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -76,7 +75,7 @@ public final class CommitReads {
         try {
             return get(caller, reference, sha, stats);
         } catch (Refusal refused) {
-            if (stats && refused.failure() instanceof Failure.Unavailable) {
+            if (stats && refused.unavailable()) {
                 return get(caller, reference, sha, false);
             }
             throw refused;

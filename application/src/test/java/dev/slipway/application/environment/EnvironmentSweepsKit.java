@@ -87,6 +87,9 @@ public abstract class EnvironmentSweepsKit extends EnvironmentScenario {
         follow(DeploymentEvent.RUN, id(pipeline, "ship"));
         assertEquals(List.of(first, second), sweeps().stale(project, before, 0, 10));
         assertEquals(List.of(), sweeps().stale(project, before.minus(DAY), 0, 10));
+        assertTrue(sweeps().isStale(first, before));
+        assertFalse(sweeps().isStale(named(project, "deployed"), before));
+        assertFalse(sweeps().isStale(named(project, "new"), before));
     }
 
     @Test

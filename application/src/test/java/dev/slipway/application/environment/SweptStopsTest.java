@@ -2,17 +2,21 @@ package dev.slipway.application.environment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.environment.port.EnvironmentSweeps;
 import dev.slipway.application.environment.sweep.RunStaleStop;
 import dev.slipway.application.environment.sweep.StopRights;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.kernel.Reason;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -72,20 +76,37 @@ class SweptStopsTest extends StoppingUseCases {
         assertEquals(EnvironmentState.STOPPED, state(id));
     }
 
+    private void stopStale(long request, RuntimeException defect) {
+        StopRights rights = new StopRights(house.access, house.modules.access.ports.credentials(),
+                List.of(house.modules.pipeline.operation.playStopJobs));
+        Stopping broken = stopping(() -> {
+            throw defect;
+        });
+        new RunStaleStop(world().port(EnvironmentSweeps.class), broken, rights,
+                new RunStaleStop.SweepKernel(house.world.transactions(), house.work, house.observations)).handle(request);
+    }
+
+    @Test
+    void stale_environments_are_looked_at_again_where_the_database_was_away() {
+        deployed("review/x", null);
+        long plain = plain("plain");
+        after(Duration.ofDays(8));
+        EnvironmentSweeps sweeps = world().port(EnvironmentSweeps.class);
+        long request = write(() -> sweeps.request(project, id(maintainer), now().minus(Duration.ofDays(7)), now()));
+        assertThrows(Refusal.class, () -> stopStale(request, new Refusal(new Failure.Unavailable(Reason.of("database.away")))));
+        module.runStaleStop.handle(request);
+        assertEquals(EnvironmentState.STOPPING, state(named("review/x")));
+        assertEquals(EnvironmentState.STOPPED, state(plain));
+    }
+
     @Test
     void stale_environment_that_fails_keeps_no_others_from_stopping() {
         deployed("review/x", null);
         long plain = plain("plain");
         after(Duration.ofDays(8));
         EnvironmentSweeps sweeps = world().port(EnvironmentSweeps.class);
-        Stopping broken = stopping(() -> {
-            throw new IllegalStateException("broken");
-        });
         long request = write(() -> sweeps.request(project, id(maintainer), now().minus(Duration.ofDays(7)), now()));
-        StopRights rights = new StopRights(house.access, house.modules.access.ports.credentials(),
-                List.of(house.modules.pipeline.operation.playStopJobs));
-        new RunStaleStop(sweeps, broken, rights, new RunStaleStop.SweepKernel(house.world.transactions(), house.work, house.observations))
-                .handle(request);
+        stopStale(request, new IllegalStateException("broken"));
         assertEquals(EnvironmentState.AVAILABLE, state(named("review/x")));
         assertEquals(EnvironmentState.STOPPED, state(plain));
         assertEquals(Optional.empty(), sweeps.request(request));

@@ -23,6 +23,9 @@ public interface EnvironmentSweeps {
     /** Returns stale environments of a project, with ids above {@code after}, in the order of ids. */
     List<Long> stale(long projectId, Instant before, long after, int most);
 
+    /** Whether an environment is stale as it is now. */
+    boolean isStale(long environmentId, Instant before);
+
     /** Returns the removable review apps of a project that were created before a moment, the oldest first. */
     List<ProjectEnvironment> reviewApps(long projectId, Instant before, int most);
 

@@ -54,6 +54,9 @@ public final class PassedDeadlines {
         try {
             return change.test(place);
         } catch (Refusal refused) {
+            if (refused.unavailable()) {
+                throw refused;
+            }
             observations.event("environment.sweep_failed", "environment", place.environmentId(), "failure", refused.failure());
         } catch (RuntimeException failed) {
             observations.trouble("environment.sweep_failed", failed, "environment", place.environmentId());

@@ -88,14 +88,19 @@ public final class RunStaleStop implements WorkHandler {
         return true;
     }
 
-    /** Stops an environment if it is stale still. One that its user may not stop, that is gone or that fails is passed over. */
+    /**
+     * Stops an environment if it is stale still. One that its user may not stop, that is gone or that fails is passed over. Where the database
+     * is away, the run ends, and its work is repeated from the last batch.
+     */
     private void stop(StopRequest request, Holder user, long environmentId) {
         try {
             stopping.stop(request.projectId(), environmentId, new Order(false, OptionalLong.of(request.userId()),
                     actions -> rights.mayRun(user, actions),
-                    environment -> sweeps.stale(request.projectId(), request.before(), environmentId - 1, 1).equals(List.of(
-                            environmentId))));
+                    environment -> sweeps.isStale(environmentId, request.before())));
         } catch (Refusal refused) {
+            if (refused.unavailable()) {
+                throw refused;
+            }
             kernel.observations().event("environment.stop_failed", "environment", environmentId, "failure", refused.failure());
         } catch (RuntimeException failed) {
             kernel.observations().trouble("environment.stop_failed", failed, "environment", environmentId);

@@ -2,15 +2,19 @@ package dev.slipway.application.environment.sweep;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.environment.port.EnvironmentSweeps;
 import dev.slipway.application.environment.port.Environments;
+import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.pipeline.CiUseCases;
 import dev.slipway.domain.environment.EnvironmentDeadline;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.domain.kernel.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +53,17 @@ class PassedDeadlinesTest extends CiUseCases {
         }));
         assertEquals(ids, seen);
         assertEquals(2, house.observations.lines().stream().filter(line -> line.startsWith("environment.sweep_failed ")).count());
+    }
+
+    @Test
+    void run_fails_where_the_database_is_away() {
+        List<Long> ids = due(3);
+        Refusal away = new Refusal(new Failure.Unavailable(Reason.of("database.away")));
+        assertSame(away, assertThrows(Refusal.class, () -> deadlines.each(EnvironmentDeadline.AUTO_DELETE, place -> {
+            seen.add(place.environmentId());
+            throw away;
+        })));
+        assertEquals(List.of(ids.getFirst()), seen);
     }
 
     @Test

@@ -49,8 +49,16 @@ public final class FakeEnvironmentSweeps implements EnvironmentSweeps {
     @Override
     public List<Long> stale(long projectId, Instant before, long after, int most) {
         return ci.environments.rows().filter(row -> row.projectId() == projectId && row.id() > after)
-                .filter(row -> StaleEnvironment.CLAUSES.hold(new StaleEnvironment(row.state(), row.updatedAt(), deployedAt(row), before)))
-                .map(Environment::id).sorted().limit(most).toList();
+                .filter(row -> stale(row, before)).map(Environment::id).sorted().limit(most).toList();
+    }
+
+    @Override
+    public boolean isStale(long environmentId, Instant before) {
+        return ci.environments.rows().anyMatch(row -> row.id() == environmentId && stale(row, before));
+    }
+
+    private boolean stale(Environment row, Instant before) {
+        return StaleEnvironment.CLAUSES.hold(new StaleEnvironment(row.state(), row.updatedAt(), deployedAt(row), before));
     }
 
     private Optional<Instant> deployedAt(Environment environment) {
