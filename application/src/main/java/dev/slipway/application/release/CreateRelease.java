@@ -91,9 +91,14 @@ public final class CreateRelease {
         return reads.shown(grant, releases.find(grant.id(), tag).orElseThrow(Refusal::notFound));
     }
 
+    /** Creates the tag. One that somebody else creates meanwhile serves as well: the release itself decides who was first. */
     private Commit tagged(Caller caller, ProjectRef project, ProjectGrant grant, NewTag tag) {
         String ref = tag.ref().orElseThrow(() -> Refusal.unprocessable(Reason.of("release.no_ref")));
-        createTag.create(caller, project, tag.name(), ref, tag.message().orElse(""));
+        try {
+            createTag.create(caller, project, tag.name(), ref, tag.message().orElse(""));
+        } catch (Refusal refused) {
+            return tags.find(grant.id(), tag.name()).orElseThrow(() -> refused);
+        }
         return tags.find(grant.id(), tag.name()).orElseThrow(Refusal::notFound);
     }
 

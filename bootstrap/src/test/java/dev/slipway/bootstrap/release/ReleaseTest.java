@@ -5,18 +5,22 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.slipway.application.kernel.Together;
 import dev.slipway.bootstrap.job.Road;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.TestServer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Releases, as people and programs make, list and change them. */
 class ReleaseTest {
+
+    private static final int ROUNDS = Integer.getInteger("slipway.rounds", 10);
 
     private final Road road = new Road(TestServer.shared(), """
             publish:
@@ -103,6 +107,15 @@ class ReleaseTest {
         JsonNode release = expect(201, owner.post(path, "{\"tag_name\":\"v1\",\"milestones\":[]}")).body();
         assertEquals("v1", release.get("name").asText());
         assertEquals("Release already exists", expect(409, owner.post(path, "{\"tag_name\":\"v1\"}")).message());
+    }
+
+    @Test
+    void one_of_two_callers_releases_a_tag_that_both_create() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            String tag = Api.unique("both");
+            Callable<Integer> create = () -> owner.post(path, "{\"tag_name\":\"" + tag + "\",\"ref\":\"main\"}").status();
+            assertEquals(List.of(201, 409), Together.call(List.of(create, create)).stream().sorted().toList());
+        }
     }
 
     @Test
