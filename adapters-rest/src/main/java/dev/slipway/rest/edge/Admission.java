@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Admits a request to its controller: authenticates the caller, checks the route's gate, and binds the parameters, in this order, so that
- * errors in parameters are never reported to callers without access.
+ * Admits a request to its controller: authenticates the caller, checks the route's gate and ability, and binds the parameters, in this
+ * order, so that errors in parameters are never reported to callers without access.
  */
 @Singleton
 final class Admission {
@@ -69,6 +69,7 @@ final class Admission {
             refuseFormat(exchange.parameters());
             SudoInBody body = new SudoInBody(binding, match, plan, exchange);
             authenticate(request, plan, exchange, body);
+            plan.rules().ability().ifPresent(ability -> guard.require(exchange.caller(), plan.project(match).orElseThrow(), ability));
             if (!plan.takesBody() && exchange.parameters().declaredLength() > 0) {
                 exchange.parameters().requireKnownType();
             }

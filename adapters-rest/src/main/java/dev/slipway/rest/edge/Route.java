@@ -1,6 +1,7 @@
 package dev.slipway.rest.edge;
 
 import dev.slipway.application.access.Gate;
+import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.access.limit.ActionLimit;
@@ -35,6 +36,12 @@ public @interface Route {
 
     /** Minimum tier; below it the answer is 403. */
     Tier tier() default Tier.FREE;
+
+    /**
+     * Ability in the route's project that a caller needs before parameters are looked at; at most one. Where there is none, the use case
+     * asks after them.
+     */
+    Ability[] ability() default {};
 
     /** Limits on how often a caller does this. Limits by object are asked by the use case. */
     ActionLimit[] limits() default {};

@@ -32,10 +32,11 @@ record RoutePlan(Rules rules, List<Slot> slots, List<Bound> bounds, Accepted toR
     /**
      * Values of a {@link Route}.
      *
+     * @param ability     that is asked for before parameters; empty for none
      * @param deprecation empty unless the operation has a successor
      */
-    record Rules(Gate gate, boolean jobToken, Tier tier, KeysetRules keyset, Optional<Deprecation> deprecation, boolean raw,
-            boolean page, boolean passwordExpired) {}
+    record Rules(Gate gate, boolean jobToken, Tier tier, Optional<Ability> ability, KeysetRules keyset, Optional<Deprecation> deprecation,
+            boolean raw, boolean page, boolean passwordExpired) {}
 
     /**
      * Headers of a deprecated operation.
@@ -59,8 +60,8 @@ record RoutePlan(Rules rules, List<Slot> slots, List<Bound> bounds, Accepted toR
     }
 
     private static RoutePlan of(Route route, List<Slot> slots) {
-        Rules rules = new Rules(route.gate(), route.jobToken(), route.tier(), KeysetRules.of(route.keyset()),
-                deprecation(route.successor()), route.raw(), route.page(), route.passwordExpired());
+        Rules rules = new Rules(route.gate(), route.jobToken(), route.tier(), Stream.of(route.ability()).findFirst(),
+                KeysetRules.of(route.keyset()), deprecation(route.successor()), route.raw(), route.page(), route.passwordExpired());
         List<Scope> scopes = List.of(route.scopes());
         return new RoutePlan(rules, slots, slots.stream().flatMap(slot -> Stream.ofNullable(slot.bound())).toList(),
                 new Accepted(scopes, true, route.jobToken(), route.rotation()),

@@ -112,6 +112,16 @@ class EdgeTest {
     }
 
     @Test
+    void ability_of_a_route_is_asked_for_before_parameters() {
+        answers(400, "{\"error\":\"name is missing, name is empty\"}",
+                get("/probe/projects/1/pushed", "PRIVATE-TOKEN", "ada-token"));
+        answers(200, "{\"name\":\"x\"}", get("/probe/projects/1/pushed?name=x", "PRIVATE-TOKEN", "ada-token"));
+        answers(403, "{\"message\":\"403 Forbidden\"}", get("/probe/projects/1/protected", "PRIVATE-TOKEN", "ada-token"));
+        answers(403, "{\"message\":\"403 Forbidden\"}", get("/probe/projects/1/pushed"));
+        answers(404, "{\"message\":\"404 Project Not Found\"}", get("/probe/projects/2/pushed", "PRIVATE-TOKEN", "ada-token"));
+    }
+
+    @Test
     void large_bodies_are_read_only_from_those_who_may_do_what_they_are_for() {
         String large = "{\"search\":\"" + "x".repeat(2 << 20) + "\"}";
         answers(200, "{\"length\":" + (2 << 20) + "}", json("/probe/wanted/1", large, "PRIVATE-TOKEN", "ada-token"));

@@ -109,6 +109,18 @@ final class ProbeController {
         return Map.of("name", name);
     }
 
+    @Get("/projects/{id:[^/]+}/pushed")
+    @Route(gate = Gate.OPEN, ability = Ability.PUSH_CODE)
+    Map<String, String> pushed(@PathVariable("id") ProjectRef project, @Bind EchoParams sent) {
+        return Map.of("name", sent.name());
+    }
+
+    @Get("/projects/{id:[^/]+}/protected")
+    @Route(gate = Gate.OPEN, ability = Ability.MANAGE_PROTECTION)
+    Map<String, String> protectedBranches(@PathVariable("id") ProjectRef project, @Bind EchoParams sent) {
+        return Map.of("name", sent.name());
+    }
+
     record ListParams(@Default("desc") @AllowedValues({"asc", "desc"}) String sort, String search) {}
 
     @Get("/projects/{id:[^/]+}/list")

@@ -2,8 +2,10 @@ package dev.slipway.rest.edge.client;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.access.limit.ActionLimit;
@@ -42,5 +44,10 @@ public final class RouteGuard {
         if (!settings.tier().includes(checks.tier())) {
             throw new Refusal(new Failure.Forbidden(Optional.empty()));
         }
+    }
+
+    /** @throws Refusal if the caller does not see the project, or lacks the ability in it */
+    public void require(Caller caller, ProjectRef project, Ability ability) {
+        access.project(caller, project, ability);
     }
 }
