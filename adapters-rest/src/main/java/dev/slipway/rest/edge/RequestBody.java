@@ -49,6 +49,14 @@ public final class RequestBody {
         return parameters.length();
     }
 
+    /**
+     * Returns the whole body to a reader that makes up to {@code growth} bytes of each. All of it is taken from the memory of all requests
+     * at once, since a request that waited for more would occupy what it has. Answers 413 if there are more than {@code maxBytes}.
+     */
+    public byte[] bytes(long maxBytes, int growth) {
+        return parameters.bytes(maxBytes, growth);
+    }
+
     /** Returns the whole body, in memory that is bounded for all requests together. Answers 413 if it exceeds {@code maxBytes}. */
     public byte[] bytes(long maxBytes) {
         return parameters.bytes(maxBytes);

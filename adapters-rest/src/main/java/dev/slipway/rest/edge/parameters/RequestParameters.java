@@ -226,6 +226,13 @@ public final class RequestParameters implements AutoCloseable {
         return content();
     }
 
+    /** Returns the whole body, once {@code growth} times its length is taken, which is returned on close. */
+    public byte[] bytes(long maxBytes, int growth) {
+        receive(maxBytes);
+        shares.add(memory.take(length * growth));
+        return stored();
+    }
+
     /** Takes memory for the content of the body, unless the body is small. */
     private void reserve(long bytes) {
         if (!received().small()) {
@@ -234,8 +241,12 @@ public final class RequestParameters implements AutoCloseable {
     }
 
     private byte[] content() {
+        reserve(length * GROWTH);
+        return stored();
+    }
+
+    private byte[] stored() {
         try {
-            reserve(length * GROWTH);
             return received().bytes();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
