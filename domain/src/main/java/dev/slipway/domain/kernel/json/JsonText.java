@@ -114,7 +114,7 @@ final class JsonText {
                 case '\t' -> out.append("\\t");
                 default -> {
                     if (one < ' ' || one == '\u007f' || Character.isSurrogate(one) && lonely(text, at)) {
-                        out.append(String.format("\\u%04x", (int) one));
+                        escape(one);
                     } else {
                         out.append(one);
                     }
@@ -122,6 +122,14 @@ final class JsonText {
             }
         }
         out.append('"');
+    }
+
+    /** Four digits in few steps, since whole payloads may be of such characters. */
+    private void escape(char one) {
+        out.append("\\u");
+        for (int shift = 12; shift >= 0; shift -= 4) {
+            out.append(Character.forDigit(one >> shift & 0xF, 16));
+        }
     }
 
     /** Half of a character, which no encoding can carry as it is. */
