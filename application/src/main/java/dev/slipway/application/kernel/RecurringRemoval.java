@@ -12,19 +12,26 @@ import java.util.Optional;
  */
 public abstract class RecurringRemoval implements WorkHandler {
 
-    /** Maximum number of rows of a batch. */
+    /** Maximum number of rows of a batch, unless the rows are large. */
     static final int BATCH = 500;
     /** Maximum number of batches of a run. */
     static final int BATCHES = 100;
 
     private final String kind;
     private final Duration every;
+    private final int batchRows;
     private final Transactions transactions;
     private final Work work;
 
     protected RecurringRemoval(String kind, Duration every, Transactions transactions, Work work) {
+        this(kind, every, BATCH, transactions, work);
+    }
+
+    /** @param batchRows maximum number of rows of a batch */
+    protected RecurringRemoval(String kind, Duration every, int batchRows, Transactions transactions, Work work) {
         this.kind = kind;
         this.every = every;
+        this.batchRows = batchRows;
         this.transactions = transactions;
         this.work = work;
     }
@@ -42,7 +49,7 @@ public abstract class RecurringRemoval implements WorkHandler {
     @Override
     public final void handle(long subject) {
         for (int batch = 0; batch < BATCHES; batch++) {
-            if (transactions.write(now -> remove(now, BATCH)) < BATCH) {
+            if (transactions.write(now -> remove(now, batchRows)) < batchRows) {
                 return;
             }
         }

@@ -30,6 +30,10 @@ class RecurringRemovalTest {
             super("test.removal", Duration.ofHours(1), transactions, work);
         }
 
+        Removal(int batchRows) {
+            super("test.removal", Duration.ofHours(1), batchRows, transactions, work);
+        }
+
         @Override
         protected int remove(Instant now, int most) {
             assertEquals(NOW, now);
@@ -48,6 +52,13 @@ class RecurringRemovalTest {
                 rows.put(number, number);
             }
         });
+    }
+
+    @Test
+    void removal_of_large_rows_has_smaller_batches() {
+        add(5);
+        new Removal(2).handle(0);
+        assertEquals(List.of(2, 2, 1), batches);
     }
 
     @Test
