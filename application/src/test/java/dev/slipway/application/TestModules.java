@@ -18,6 +18,8 @@ import dev.slipway.application.commitstatus.CommitStatusModule;
 import dev.slipway.application.deploytoken.DeployTokenModule;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.EnvironmentPolicy;
+import dev.slipway.application.errortracking.ErrorTrackingModule;
+import dev.slipway.application.errortracking.ErrorTrackingPolicy;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
@@ -105,6 +107,7 @@ public final class TestModules {
     public final RunnerModule runner;
     public final IssueModule issue;
     public final AlertModule alert;
+    public final ErrorTrackingModule errorTracking;
     public final ScheduleModule schedule;
     public final TokenModule token;
     public final DeployTokenModule deployToken;
@@ -156,6 +159,7 @@ public final class TestModules {
                 project, variable, repository, environment, job, artifact, pipeline));
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);
         alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, audit, user, issue);
+        errorTracking = new ErrorTrackingModule(ports(ErrorTrackingModule.Ports.class), kernel, access, audit);
         schedule = new ScheduleModule(ports(ScheduleModule.Ports.class), kernel, access, audit, repository, pipeline);
         token = new TokenModule(ports(TokenModule.Ports.class), kernel, access, audit, user, namespace);
         deployToken = new DeployTokenModule(ports(DeployTokenModule.Ports.class), kernel, access, audit);
@@ -164,7 +168,8 @@ public final class TestModules {
         ofAccess.reuse().add(audit.recordTokenReuse);
         ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, alert.alertsOfUser));
         ofNamespaces.contents().add(project.projectsOfNamespace);
-        ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues, alert.removeAlerts));
+        ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues, alert.removeAlerts,
+                errorTracking.removeTrackedErrors));
         ofProjects.parts().add(repository.repositoryOfProject);
         ofProjects.forkedParts().add(repository.repositoryOfFork);
         ofEnvironments.stopJobs().add(pipeline.operation.playStopJobs);
@@ -200,6 +205,9 @@ public final class TestModules {
         }
         if (found == null && type == AuditEvents.class) {
             return new FakeAuditEvents(new FakeTransactions());
+        }
+        if (found == null && type == ErrorTrackingPolicy.class) {
+            return ErrorTrackingPolicy.STANDARD;
         }
         if (found == null && type == AuditRetention.class) {
             return AuditRetention.FOREVER;

@@ -3,6 +3,7 @@ package dev.slipway.bootstrap.settings;
 import dev.slipway.application.access.ImpersonationPolicy;
 import dev.slipway.application.access.limit.ActionLimitPolicy;
 import dev.slipway.application.access.limit.ThrottlePolicy;
+import dev.slipway.application.errortracking.ErrorTrackingPolicy;
 import dev.slipway.application.user.signin.SignInPolicy;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.access.session.SessionLife;
@@ -60,6 +61,7 @@ public record InstallationSettings(
         ThrottlePolicy throttles,
         ImpersonationPolicy impersonation,
         AuditRetention auditRetention,
+        ErrorTrackingPolicy errorTracking,
         SignIns signIns,
         Optional<SmtpServer> mail,
         Duration runnerPoll,
@@ -177,6 +179,8 @@ public record InstallationSettings(
                 new ImpersonationPolicy(read.choice(ServerSetting.IMPERSONATION, Switch.class) == Switch.ON),
                 new AuditRetention(Optional.of(Duration.ofDays(read.number(ServerSetting.AUDIT_EVENTS_DAYS, 0, 36_500)))
                         .filter(Duration::isPositive)),
+                new ErrorTrackingPolicy(read.choice(ServerSetting.ERROR_TRACKING, Switch.class) == Switch.ON,
+                        Duration.ofDays(read.number(ServerSetting.ERROR_EVENTS_DAYS, 1, 36_500))),
                 signIns(read),
                 MailSettings.read(read),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_POLL_SECONDS, 0, 300)),

@@ -7,6 +7,7 @@ import dev.slipway.application.alert.AlertPages;
 import dev.slipway.application.alert.AlertPolicy;
 import dev.slipway.application.ciconfig.RemoteIncludePolicy;
 import dev.slipway.application.environment.EnvironmentPolicy;
+import dev.slipway.application.errortracking.ErrorTrackingPolicy;
 import dev.slipway.application.issue.IssuePolicy;
 import dev.slipway.application.kernel.MetricsPolicy;
 import dev.slipway.application.kernel.PasswordHashing;
@@ -90,6 +91,11 @@ final class Limits {
     @Singleton
     AuditRetention auditRetention(InstallationSettings settings) {
         return settings.auditRetention();
+    }
+
+    @Singleton
+    ErrorTrackingPolicy errorTracking(InstallationSettings settings) {
+        return settings.errorTracking();
     }
 
     @Singleton

@@ -13,6 +13,7 @@ import dev.slipway.application.commitstatus.CommitStatusModule;
 import dev.slipway.application.deploytoken.DeployTokenModule;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.StopJobs;
+import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
@@ -69,9 +70,9 @@ import java.util.List;
     RepositoryModule.Earlier.class,
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class, CommitStatusModule.Ports.class,
-            ReleaseModule.Ports.class,
-    RunnerModule.Ports.class,
-    RunnerModule.Earlier.class, IssueModule.Ports.class, AlertModule.Ports.class, ScheduleModule.Ports.class, TokenModule.Ports.class,
+    ReleaseModule.Ports.class, RunnerModule.Ports.class,
+    RunnerModule.Earlier.class, IssueModule.Ports.class, AlertModule.Ports.class, ErrorTrackingModule.Ports.class,
+    ScheduleModule.Ports.class, TokenModule.Ports.class,
     DeployTokenModule.Ports.class, OAuthModule.Ports.class, SettingsModule.Ports.class,
 })
 final class Modules {
@@ -84,7 +85,8 @@ final class Modules {
             ArtifactModule.class, EnvironmentModule.class, PipelineModule.class, PipelineOperationModule.class,
             PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class, ReleaseModule.class,
             RunnerModule.class, RunnerJobModule.class, IssueModule.class,
-            AlertModule.class, ScheduleModule.class, TokenModule.class, DeployTokenModule.class, OAuthModule.class, ClientModule.class,
+            AlertModule.class, ErrorTrackingModule.class, ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
+            OAuthModule.class, ClientModule.class,
             GrantModule.class, ConsentModule.class, SettingsModule.class);
 
     private final BeanContext context;
@@ -228,6 +230,11 @@ final class Modules {
     AlertModule alert(AlertModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, UserModule user,
             IssueModule issue) {
         return new AlertModule(ports, kernel, access, audit, user, issue);
+    }
+
+    @Singleton
+    ErrorTrackingModule errorTracking(ErrorTrackingModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit) {
+        return new ErrorTrackingModule(ports, kernel, access, audit);
     }
 
     @Singleton

@@ -14,7 +14,7 @@ final class Recipes {
     private static final Map<String, Recipe> ALL = Stream.of(AccountRecipes.ALL, AttributeRecipes.ALL, BranchRecipes.ALL,
                     RepositoryRecipes.ALL, PipelineRecipes.ALL, RunnerRecipes.ALL, ArtifactRecipes.ALL, UploadRecipes.ALL,
                     VariableRecipes.ALL, ScheduleRecipes.ALL, IssueRecipes.ALL, AlertRecipes.ALL, ReceiverRecipes.ALL,
-                    TokenRecipes.ALL, AuditRecipes.ALL, OAuthRecipes.ALL, ReleaseRecipes.ALL,
+                    TokenRecipes.ALL, AuditRecipes.ALL, OAuthRecipes.ALL, ReleaseRecipes.ALL, ErrorTrackingRecipes.ALL,
                     EnvironmentRecipes.ALL)
             .flatMap(recipes -> recipes.entrySet().stream()).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
 

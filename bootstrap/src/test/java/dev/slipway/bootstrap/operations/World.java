@@ -1,5 +1,6 @@
 package dev.slipway.bootstrap.operations;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
@@ -98,6 +99,23 @@ final class World extends WorldRows {
     long releaseLink(String tag) {
         return expect(201, root.post("/projects/" + project + "/releases/" + tag + "/assets/links",
                 "{\"name\":\"%s\",\"url\":\"https://example.com/%s\"}".formatted(name(), name()))).id();
+    }
+
+    /** Switches error tracking of a project on. */
+    void trackErrors(long of) {
+        expect(200, root.put("/projects/" + of + "/error_tracking/settings", "{\"active\":true,\"integrated\":true}"));
+    }
+
+    JsonNode clientKey(long of) {
+        return expect(201, root.post("/projects/" + of + "/error_tracking/client_keys", "{}")).body();
+    }
+
+    long trackedError(long of) {
+        return number("""
+                insert into tracked_errors (project_id, fingerprint, name, description, actor, platform, level, status, events,
+                    first_seen_at, last_seen_at, updated_at)
+                values (?, ?, 'KeyError', 'a', 'show', 'python', 'error', 'unresolved', 1, now(), now(), now()) returning id""",
+                of, name());
     }
 
     /** @return its key */

@@ -59,7 +59,8 @@ class InstallationSettingsTest {
             ThrottlePolicy policy = InstallationSettings.load(Map.of("SLIPWAY_THROTTLE_" + throttle.name(), " 7/30 ")).throttles();
             assertEquals(Map.of(throttle, new RateLimit(7, Duration.ofSeconds(30))), policy.rates());
         }
-        Map<ActionLimit, String> names = Map.of(ActionLimit.ISSUE_CREATION, "ISSUES_PER_MINUTE", ActionLimit.JOB_LIST,
+        Map<ActionLimit, String> names = Map.of(ActionLimit.ERROR_EVENTS, "ERROR_EVENTS_PER_MINUTE",
+                ActionLimit.ISSUE_CREATION, "ISSUES_PER_MINUTE", ActionLimit.JOB_LIST,
                 "JOB_LISTS_PER_MINUTE", ActionLimit.PROJECT_LIST, "PROJECT_LISTS_PER_10_MINUTES", ActionLimit.RAW_FILE,
                 "RAW_FILES_PER_MINUTE", ActionLimit.SCHEDULE_PLAY, "SCHEDULE_PLAYS_PER_MINUTE", ActionLimit.USER_BY_ID,
                 "USERS_PER_10_MINUTES");
@@ -159,7 +160,8 @@ class InstallationSettingsTest {
         "SLIPWAY_THROTTLE_UNAUTHENTICATED_GROUPS,1/86401", "SLIPWAY_THROTTLE_AUTHENTICATED_GROUPS,1000001/1",
         "SLIPWAY_THROTTLE_UNAUTHENTICATED_GIT,-1/1", "SLIPWAY_THROTTLE_PROTECTED_PATHS,1/1/1",
         "SLIPWAY_THROTTLE_FAILED_AUTHENTICATION,01/1",
-        "SLIPWAY_GLOBAL_LINT,no", "SLIPWAY_OLDER_JOB_TOKENS,maybe", "SLIPWAY_IMPERSONATION,never", "SLIPWAY_AUDIT_EVENTS_DAYS,-1"})
+        "SLIPWAY_GLOBAL_LINT,no", "SLIPWAY_OLDER_JOB_TOKENS,maybe", "SLIPWAY_IMPERSONATION,never", "SLIPWAY_AUDIT_EVENTS_DAYS,-1",
+        "SLIPWAY_ERROR_TRACKING,yes", "SLIPWAY_ERROR_EVENTS_DAYS,0"})
     void a_value_that_is_not_allowed_is_refused_by_the_name_of_its_setting(String key, String value) {
         BadSetting refused = assertThrows(BadSetting.class, () -> InstallationSettings.load(Map.of(key, value)));
         assertTrue(refused.getMessage().startsWith(key + ": allowed is "), refused.getMessage());

@@ -100,7 +100,10 @@ public enum AuditEventType {
     ALERT_INTEGRATION_UPDATED(Action.CHANGE, "alert integration", PROJECT),
     ALERT_INTEGRATION_KEY_ROTATED(Action.TELL, "Rotated key of alert integration", PROJECT),
     ALERT_INTEGRATION_DESTROYED(Action.REMOVE, "alert integration", PROJECT),
-    ALERT_SETTINGS_UPDATED(Action.CHANGE, "alert settings", PROJECT);
+    ALERT_SETTINGS_UPDATED(Action.CHANGE, "alert settings", PROJECT),
+    ERROR_TRACKING_UPDATED(Action.CHANGE, "error tracking", PROJECT),
+    ERROR_TRACKING_KEY_CREATED(Action.ADD, "error tracking client key", PROJECT),
+    ERROR_TRACKING_KEY_DESTROYED(Action.REMOVE, "error tracking client key", PROJECT);
 
     /** Form of the details. */
     public enum Action {

@@ -91,6 +91,8 @@ class AbilityTest {
             UPDATE_ALERTS                developers   loses  -
             TEST_ALERTS                  developers   loses  -
             MANAGE_ALERT_INTEGRATIONS    maintainers  loses  -
+            READ_ERROR_TRACKING          maintainers  keeps  -
+            MANAGE_ERROR_TRACKING        maintainers  loses  -
             CHANGE_VISIBILITY            owners       keeps  -
             ARCHIVE_PROJECT              owners       keeps  -
             MANAGE_FORK_RELATION         owners       loses  -
@@ -161,7 +163,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(62 * 27 * 9 * 12, cells);
+        assertEquals(64 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {
