@@ -20,6 +20,7 @@ import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.errortracking.ErrorEvent;
 import dev.slipway.domain.errortracking.ErrorLevel;
 import dev.slipway.domain.errortracking.ErrorStatus;
+import dev.slipway.persistence.kernel.query.Batches;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
@@ -170,13 +171,12 @@ final class JooqTrackedErrors implements TrackedErrors {
     @Override
     public int removeSome(long projectId, int most) {
         return dsl.deleteFrom(TRACKED_ERRORS).where(TRACKED_ERRORS.ID.in(select(TRACKED_ERRORS.ID).from(TRACKED_ERRORS)
-                .where(TRACKED_ERRORS.PROJECT_ID.eq(projectId)).orderBy(TRACKED_ERRORS.ID).limit(most).forUpdate())).execute();
+                .where(TRACKED_ERRORS.PROJECT_ID.eq(projectId)).orderBy(TRACKED_ERRORS.ID).limit(most))).execute();
     }
 
     @Override
     public int removeSeenBefore(Instant time, int most) {
-        return dsl.deleteFrom(TRACKED_ERRORS).where(TRACKED_ERRORS.ID.in(select(TRACKED_ERRORS.ID).from(TRACKED_ERRORS)
-                .where(TRACKED_ERRORS.LAST_SEEN_AT.lt(time)).orderBy(TRACKED_ERRORS.LAST_SEEN_AT).limit(most).forUpdate().skipLocked()))
-                .execute();
+        return dsl.deleteFrom(TRACKED_ERRORS).where(Batches.among(TRACKED_ERRORS.ID, select(TRACKED_ERRORS.ID).from(TRACKED_ERRORS)
+                .where(TRACKED_ERRORS.LAST_SEEN_AT.lt(time)).orderBy(TRACKED_ERRORS.LAST_SEEN_AT).limit(most))).execute();
     }
 }

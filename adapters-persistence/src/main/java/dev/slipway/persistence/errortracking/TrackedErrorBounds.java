@@ -10,6 +10,7 @@ import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.sum;
 
 import dev.slipway.persistence.jooq.tables.TrackedEvents;
+import dev.slipway.persistence.kernel.query.Batches;
 import java.math.BigDecimal;
 import java.time.Instant;
 import org.jooq.DSLContext;
@@ -46,10 +47,8 @@ final class TrackedErrorBounds {
                 .where(TRACKED_ERRORS.PROJECT_ID.eq(projectId))
                 .orderBy(TRACKED_ERRORS.LAST_SEEN_AT.desc(), TRACKED_ERRORS.ID.desc()).offset(most).limit(1).fetchOne();
         if (last != null) {
-            dsl.deleteFrom(TRACKED_ERRORS).where(TRACKED_ERRORS.ID.in(select(TRACKED_ERRORS.ID).from(TRACKED_ERRORS)
-                    .where(TRACKED_ERRORS.PROJECT_ID.eq(projectId), TRACKED_ERRORS.ID.ne(added),
-                            row(TRACKED_ERRORS.LAST_SEEN_AT, TRACKED_ERRORS.ID).le(last.value1(), last.value2()))
-                    .limit(PIECE).forUpdate().skipLocked())).execute();
+            Batches.delete(dsl, TRACKED_ERRORS.ID, TRACKED_ERRORS.PROJECT_ID.eq(projectId).and(TRACKED_ERRORS.ID.ne(added))
+                    .and(row(TRACKED_ERRORS.LAST_SEEN_AT, TRACKED_ERRORS.ID).le(last.value1(), last.value2())), PIECE);
         }
     }
 
@@ -69,10 +68,10 @@ final class TrackedErrorBounds {
                         .asTable("totals"))
                 .where(total.gt(BigDecimal.valueOf(most))).fetchSingle().value1();
         if (last != null) {
-            dsl.update(TRACKED_EVENTS).setNull(TRACKED_EVENTS.PAYLOAD).where(TRACKED_EVENTS.ID.in(select(TRACKED_EVENTS.ID)
+            dsl.update(TRACKED_EVENTS).setNull(TRACKED_EVENTS.PAYLOAD).where(Batches.among(TRACKED_EVENTS.ID, select(TRACKED_EVENTS.ID)
                     .from(TRACKED_EVENTS).where(TRACKED_EVENTS.PROJECT_ID.eq(projectId), TRACKED_EVENTS.PAYLOAD.isNotNull(),
                             TRACKED_EVENTS.ID.le(last), TRACKED_EVENTS.ID.lt(latestEvent))
-                    .orderBy(TRACKED_EVENTS.ID).limit(PIECE).forNoKeyUpdate().skipLocked())).execute();
+                    .orderBy(TRACKED_EVENTS.ID).limit(PIECE))).execute();
         }
     }
 }
