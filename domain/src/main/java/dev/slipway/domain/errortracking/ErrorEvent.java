@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.HexFormat;
 import java.util.Optional;
 
 /**
@@ -52,7 +53,7 @@ public record ErrorEvent(Optional<String> eventId, String name, String descripti
     }
 
     private static boolean isId(String text) {
-        return text.length() == 32 && text.chars().allMatch(character -> Character.digit(character, 16) >= 0 && character < 128);
+        return text.length() == 32 && text.chars().allMatch(HexFormat::isHexDigit);
     }
 
     /** Cuts a text, and replaces characters that no table stores: zeros and halves of characters. */
@@ -91,7 +92,7 @@ public record ErrorEvent(Optional<String> eventId, String name, String descripti
     }
 
     private static Optional<Instant> ofSeconds(BigDecimal seconds) {
-        return seconds.signum() < 0 || seconds.compareTo(LATEST) > 0 ? Optional.empty()
+        return seconds.abs().compareTo(LATEST) > 0 ? Optional.empty()
                 : Optional.of(Instant.ofEpochMilli(seconds.multiply(MILLIS).longValue()));
     }
 }

@@ -85,6 +85,7 @@ class ErrorEventTest {
                 object(), "message", new Json.Null(), "timestamp", object(), "fingerprint", object(), "environment", array());
         assertEquals(List.of("Unknown", "", "", "other", "error"), shown(odd));
         assertEquals(NOW, read(odd).occurredAt());
+        assertEquals("E", read(object("exception", object("values", array(new Json.Text("x"), object("type", "E"), Json.NULL)))).name());
         assertEquals(Optional.empty(), read(object("event_id", "g".repeat(32))).eventId());
         assertEquals(Optional.empty(), read(object("event_id", "a".repeat(31))).eventId());
         assertEquals(Optional.empty(), read(object("event_id", "a".repeat(33))).eventId());
@@ -153,6 +154,7 @@ class ErrorEventTest {
         Json.Members first = object("logentry", object("message", "Disk %s", "formatted", "Disk 1"));
         assertEquals(print(first), print(object("logentry", object("message", "Disk %s", "formatted", "Disk 2"))));
         assertNotEquals(print(first), print(object("message", "Disk 1")));
+        assertNotEquals(print(object("message", "Disk 1")), print(object("message", "Disk 2")));
     }
 
     @Test
