@@ -56,6 +56,10 @@ public enum Ability {
     MANAGE_ACCESS_TOKENS(ROLE, Role.MAINTAINER, NONE, true),
     /** Also while the project is archived, as its tokens go on to read. */
     REVOKE_ACCESS_TOKENS(ROLE, Role.MAINTAINER, NONE, false),
+    READ_AGENTS(ROLE, Role.DEVELOPER, NONE, false),
+    MANAGE_AGENTS(ROLE, Role.MAINTAINER, NONE, true),
+    /** Removes agents and revokes their tokens, also while the project is archived, as they go on to connect. */
+    REVOKE_AGENTS(ROLE, Role.MAINTAINER, NONE, false),
     READ_JOB_TOKEN_SCOPE(ROLE, Role.MAINTAINER, NONE, false),
     MANAGE_JOB_TOKEN_SCOPE(ROLE, Role.MAINTAINER, NONE, true),
     MANAGE_MEMBERS(ROLE, Role.MAINTAINER, NONE, true),

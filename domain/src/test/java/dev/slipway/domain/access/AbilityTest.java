@@ -67,6 +67,9 @@ class AbilityTest {
             READ_ACCESS_TOKENS           maintainers  keeps  -
             MANAGE_ACCESS_TOKENS         maintainers  loses  -
             REVOKE_ACCESS_TOKENS         maintainers  keeps  -
+            READ_AGENTS                  developers   keeps  -
+            MANAGE_AGENTS                maintainers  loses  -
+            REVOKE_AGENTS                maintainers  keeps  -
             READ_JOB_TOKEN_SCOPE         maintainers  keeps  -
             MANAGE_JOB_TOKEN_SCOPE       maintainers  loses  -
             MANAGE_MEMBERS               maintainers  loses  -
@@ -163,7 +166,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(64 * 27 * 9 * 12, cells);
+        assertEquals(67 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {
