@@ -4,6 +4,8 @@ import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.access.ImpersonationPolicy;
 import dev.slipway.application.access.limit.ActionLimitPolicy;
 import dev.slipway.application.access.limit.ThrottlePolicy;
+import dev.slipway.application.agent.AgentModule;
+import dev.slipway.application.agent.AgentServerPolicy;
 import dev.slipway.application.alert.AlertModule;
 import dev.slipway.application.alert.AlertPolicy;
 import dev.slipway.application.artifact.ArtifactModule;
@@ -108,6 +110,7 @@ public final class TestModules {
     public final IssueModule issue;
     public final AlertModule alert;
     public final ErrorTrackingModule errorTracking;
+    public final AgentModule agent;
     public final ScheduleModule schedule;
     public final TokenModule token;
     public final DeployTokenModule deployToken;
@@ -160,6 +163,7 @@ public final class TestModules {
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);
         alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, audit, user, issue);
         errorTracking = new ErrorTrackingModule(ports(ErrorTrackingModule.Ports.class), kernel, access, audit);
+        agent = new AgentModule(ports(AgentModule.Ports.class), kernel, access, audit, repository, job);
         schedule = new ScheduleModule(ports(ScheduleModule.Ports.class), kernel, access, audit, repository, pipeline);
         token = new TokenModule(ports(TokenModule.Ports.class), kernel, access, audit, user, namespace);
         deployToken = new DeployTokenModule(ports(DeployTokenModule.Ports.class), kernel, access, audit);
@@ -223,6 +227,9 @@ public final class TestModules {
         }
         if (found == null && type == MailPolicy.class) {
             return new MailPolicy(URI.create("https://slipway.example"));
+        }
+        if (found == null && type == AgentServerPolicy.class) {
+            return AgentServerPolicy.NONE;
         }
         if (found == null && type == MetricsPolicy.class) {
             return new MetricsPolicy(AddressList.NONE);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Context of a running job as its token sees it. Lists no agents, since none exist.
+ * Context of a running job as its token sees it.
  *
  * @param groups      groups of its project, outermost first
  * @param roles       all roles up to the one of the user in the project

@@ -1,0 +1,196 @@
+package dev.slipway.application.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.ProjectDraft;
+import dev.slipway.application.agent.port.AgentGrants;
+import dev.slipway.application.agent.port.AgentGrants.Configured;
+import dev.slipway.application.agent.port.Agents;
+import dev.slipway.application.kernel.Together;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.agent.AgentCandidate;
+import dev.slipway.domain.agent.AgentCandidate.Source;
+import dev.slipway.domain.agent.AgentGrant;
+import dev.slipway.domain.agent.AgentGrant.Kind;
+import dev.slipway.domain.agent.AgentSettings;
+import dev.slipway.domain.kernel.json.Json;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code AgentGrants} does. */
+public abstract class AgentGrantsKit {
+
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
+    private static final AgentSettings SETTINGS = new AgentSettings(new Json.Members(Map.of(
+            "default_namespace", new Json.Text("äpps"),
+            "environments", new Json.Array(List.of(new Json.Text("prod"), new Json.Text("*"))),
+            "access_as", new Json.Members(Map.of("agent", new Json.Members(Map.of()), "x", Json.NULL, "y", new Json.Bool(true),
+                    "z", new Json.Digits("7"))))));
+
+    private long top;
+    private long inner;
+    private long home;
+    private long app;
+    private long agent;
+
+    protected abstract AgentGrants grants();
+
+    protected abstract Agents agents();
+
+    protected abstract Transactions transactions();
+
+    protected abstract AccessWorld rows();
+
+    /** Returns a running job. @param environment one that exists */
+    protected abstract long job(long project, Optional<String> environment, boolean protectedRef);
+
+    /** Moves the project into another namespace. */
+    protected abstract void move(long project, long namespace);
+
+    @BeforeEach
+    final void arrange() {
+        top = rows().store(GroupDraft.named("top"));
+        inner = rows().store(GroupDraft.named("Inner").inside(top));
+        home = rows().store(ProjectDraft.in(top, "home"));
+        app = rows().store(ProjectDraft.in(inner, "App"));
+        agent = agent(home, "prod");
+    }
+
+    private long agent(long project, String name) {
+        long user = rows().user("creator" + project + name);
+        return ((Agents.Added.Done) transactions().write(() -> agents().add(project, name, user, NOW))).agent().id();
+    }
+
+    private void replace(long of, AgentGrant... granted) {
+        transactions().write(() -> {
+            grants().lock(of);
+            grants().replace(of, List.of(granted));
+        });
+    }
+
+    private static AgentGrant project(String path) {
+        return new AgentGrant(Kind.PROJECT, path, AgentSettings.NONE);
+    }
+
+    private static AgentGrant group(String path) {
+        return new AgentGrant(Kind.GROUP, path, AgentSettings.NONE);
+    }
+
+    private List<AgentCandidate> candidates(long project) {
+        return grants().ofJob(job(project, Optional.empty(), false)).orElseThrow().candidates();
+    }
+
+    private AgentCandidate candidate(Source source, int distance) {
+        return new AgentCandidate(agent, source, distance, AgentSettings.NONE);
+    }
+
+    @Test
+    final void configured_agents_are_found_by_project_and_by_id() {
+        long other = agent(home, "test");
+        assertEquals(List.of(new Configured(agent, "prod", home), new Configured(other, "test", home)), grants().ofProject(home));
+        assertEquals(List.of(), grants().ofProject(app));
+        assertEquals(Optional.of(new Configured(agent, "prod", home)), grants().ofAgent(agent));
+        assertEquals(Optional.empty(), grants().ofAgent(agent + 1_000));
+        rows().hideProject(home);
+        assertEquals(Optional.empty(), grants().ofAgent(agent));
+    }
+
+    @Test
+    final void job_learns_environment_and_protection() {
+        AgentGrants.JobGrants plain = grants().ofJob(job(app, Optional.empty(), false)).orElseThrow();
+        assertEquals(Optional.empty(), plain.environment());
+        assertFalse(plain.protectedRef());
+        AgentGrants.JobGrants other = grants().ofJob(job(app, Optional.of("review/x"), true)).orElseThrow();
+        assertEquals(Optional.of("review/x"), other.environment());
+        assertTrue(other.protectedRef());
+        assertEquals(Optional.empty(), grants().ofJob(-1));
+    }
+
+    @Test
+    final void own_agents_are_candidates() {
+        assertEquals(List.of(candidate(Source.OWN, 0)), candidates(home));
+        assertEquals(List.of(), candidates(app));
+    }
+
+    @Test
+    final void grants_are_stored_with_their_settings() {
+        replace(agent, new AgentGrant(Kind.PROJECT, "top/inner/app", SETTINGS));
+        assertEquals(List.of(new AgentCandidate(agent, Source.PROJECT, 0, SETTINGS)), candidates(app));
+        replace(agent, project("top/inner/app"), project("top/home"));
+        assertEquals(List.of(candidate(Source.PROJECT, 0)), candidates(app));
+        assertEquals(List.of(candidate(Source.OWN, 0), candidate(Source.PROJECT, 0)), candidates(home));
+        replace(agent, project("top/inner/app"), project("top/home"));
+        assertEquals(List.of(candidate(Source.PROJECT, 0)), candidates(app));
+        replace(agent);
+        assertEquals(List.of(), candidates(app));
+    }
+
+    @Test
+    final void grants_of_groups_reach_all_projects_inside() {
+        replace(agent, group("top"), group("top/inner"));
+        assertEquals(List.of(2, 1), candidates(app).stream().map(AgentCandidate::distance).sorted((one, other) -> other - one).toList());
+        assertEquals(List.of(candidate(Source.OWN, 0), candidate(Source.GROUP, 1)), candidates(home));
+    }
+
+    @Test
+    final void paths_of_nothing_and_of_other_kinds_are_left_out() {
+        long away = rows().store(ProjectDraft.in(rows().store(GroupDraft.named("away")), "app"));
+        long hidden = rows().store(ProjectDraft.in(top, "hidden"));
+        rows().hideProject(hidden);
+        replace(agent, project("top/missing"), project("top/inner"), group("top/inner/app"), project("away/app"), group("away"),
+                project("top/hidden"), project("top/inner/app"));
+        assertEquals(List.of(candidate(Source.PROJECT, 0)), candidates(app));
+        assertEquals(List.of(), candidates(away));
+        assertEquals(List.of(), candidates(hidden));
+    }
+
+    @Test
+    final void projects_of_one_user_are_granted_and_the_user_is_no_group() {
+        long space = rows().personalNamespace(rows().user("ada"));
+        long mine = rows().store(ProjectDraft.in(space, "mine"));
+        long next = rows().store(ProjectDraft.in(space, "next"));
+        long own = agent(mine, "laptop");
+        replace(own, project("ada/next"), group("ada"));
+        assertEquals(List.of(new AgentCandidate(own, Source.PROJECT, 0, AgentSettings.NONE)), candidates(next));
+    }
+
+    @Test
+    final void agents_of_deleted_and_moved_projects_are_no_candidates() {
+        replace(agent, project("top/inner/app"), group("top"));
+        long elsewhere = rows().store(GroupDraft.named("elsewhere"));
+        move(home, elsewhere);
+        assertEquals(List.of(), candidates(app));
+        move(app, elsewhere);
+        assertEquals(List.of(candidate(Source.PROJECT, 0)), candidates(app));
+        rows().hideProject(home);
+        assertEquals(List.of(), candidates(app));
+    }
+
+    @Test
+    final void agent_that_is_gone_gets_no_grants() {
+        agents().remove(home, agent);
+        replace(agent, project("top/inner/app"));
+        assertEquals(List.of(), candidates(app));
+    }
+
+    @Test
+    final void readings_of_one_agent_follow_one_another() throws Exception {
+        AtomicInteger inside = new AtomicInteger();
+        Together.run(4, number -> transactions().write(() -> {
+            grants().lock(agent);
+            assertEquals(1, inside.incrementAndGet());
+            grants().replace(agent, number % 2 == 0 ? List.of(project("top/inner/app")) : List.of(group("top")));
+            inside.decrementAndGet();
+        }));
+        assertEquals(1, candidates(app).size());
+    }
+}
