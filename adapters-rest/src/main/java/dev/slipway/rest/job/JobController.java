@@ -5,7 +5,6 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.job.JobReads;
 import dev.slipway.application.job.JobView;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.access.limit.ActionLimit;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
@@ -67,11 +66,5 @@ final class JobController {
     @Route(gate = Gate.SIGNED_IN, jobToken = true)
     JobJson own(Caller caller, Links links) {
         return JobJson.of(reads.own(caller), links);
-    }
-
-    @Get("/job/allowed_agents")
-    @Route(gate = Gate.SIGNED_IN, jobToken = true, tier = Tier.PREMIUM)
-    JobContextJson allowedAgents(Caller caller, Links links) {
-        return JobContextJson.of(reads.context(caller), links);
     }
 }

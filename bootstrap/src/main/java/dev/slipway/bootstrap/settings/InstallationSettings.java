@@ -3,6 +3,7 @@ package dev.slipway.bootstrap.settings;
 import dev.slipway.application.access.ImpersonationPolicy;
 import dev.slipway.application.access.limit.ActionLimitPolicy;
 import dev.slipway.application.access.limit.ThrottlePolicy;
+import dev.slipway.application.agent.AgentServerPolicy;
 import dev.slipway.application.errortracking.ErrorTrackingPolicy;
 import dev.slipway.application.user.signin.SignInPolicy;
 import dev.slipway.domain.access.Tier;
@@ -64,6 +65,7 @@ public record InstallationSettings(
         ErrorTrackingPolicy errorTracking,
         SignIns signIns,
         Optional<SmtpServer> mail,
+        AgentServerPolicy agentServer,
         Duration runnerPoll,
         Duration runnerSilence,
         Alerts alerts,
@@ -183,6 +185,7 @@ public record InstallationSettings(
                         Duration.ofDays(read.number(ServerSetting.ERROR_EVENTS_DAYS, 1, 36_500))),
                 signIns(read),
                 MailSettings.read(read),
+                KasSettings.read(read),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_POLL_SECONDS, 0, 300)),
                 Duration.ofSeconds(read.number(ServerSetting.RUNNER_SILENCE_SECONDS, 5, 86_400)),
                 new Alerts(read.number(ServerSetting.ALERT_MAX_KILOBYTES, 1, 65_536) * KILOBYTE, (int) read.number(

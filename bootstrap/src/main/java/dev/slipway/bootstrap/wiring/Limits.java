@@ -3,6 +3,7 @@ package dev.slipway.bootstrap.wiring;
 import dev.slipway.application.access.ImpersonationPolicy;
 import dev.slipway.application.access.limit.ActionLimitPolicy;
 import dev.slipway.application.access.limit.ThrottlePolicy;
+import dev.slipway.application.agent.AgentServerPolicy;
 import dev.slipway.application.alert.AlertPages;
 import dev.slipway.application.alert.AlertPolicy;
 import dev.slipway.application.ciconfig.RemoteIncludePolicy;
@@ -132,6 +133,11 @@ final class Limits {
     @Singleton
     MailPolicy mails(InstallationSettings settings) {
         return new MailPolicy(settings.externalUrl().orElse(URI.create("http://localhost")));
+    }
+
+    @Singleton
+    AgentServerPolicy agentServer(InstallationSettings settings) {
+        return settings.agentServer();
     }
 
     @Singleton

@@ -2,6 +2,7 @@ package dev.slipway.bootstrap.wiring;
 
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.access.TokenReuseListener;
+import dev.slipway.application.agent.AgentModule;
 import dev.slipway.application.alert.AlertModule;
 import dev.slipway.application.artifact.ArtifactModule;
 import dev.slipway.application.attribute.AttributeModule;
@@ -70,10 +71,9 @@ import java.util.List;
     RepositoryModule.Earlier.class,
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class, CommitStatusModule.Ports.class,
-    ReleaseModule.Ports.class, RunnerModule.Ports.class,
-    RunnerModule.Earlier.class, IssueModule.Ports.class, AlertModule.Ports.class, ErrorTrackingModule.Ports.class,
-    ScheduleModule.Ports.class, TokenModule.Ports.class,
-    DeployTokenModule.Ports.class, OAuthModule.Ports.class, SettingsModule.Ports.class,
+    ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class, IssueModule.Ports.class,
+    AlertModule.Ports.class, AgentModule.Ports.class, ErrorTrackingModule.Ports.class, ScheduleModule.Ports.class,
+    TokenModule.Ports.class, DeployTokenModule.Ports.class, OAuthModule.Ports.class, SettingsModule.Ports.class,
 })
 final class Modules {
 
@@ -85,9 +85,9 @@ final class Modules {
             ArtifactModule.class, EnvironmentModule.class, PipelineModule.class, PipelineOperationModule.class,
             PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class, ReleaseModule.class,
             RunnerModule.class, RunnerJobModule.class, IssueModule.class,
-            AlertModule.class, ErrorTrackingModule.class, ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
-            OAuthModule.class, ClientModule.class,
-            GrantModule.class, ConsentModule.class, SettingsModule.class);
+            AlertModule.class, AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class, TokenModule.class,
+            DeployTokenModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
+            SettingsModule.class);
 
     private final BeanContext context;
 
@@ -235,6 +235,12 @@ final class Modules {
     @Singleton
     ErrorTrackingModule errorTracking(ErrorTrackingModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit) {
         return new ErrorTrackingModule(ports, kernel, access, audit);
+    }
+
+    @Singleton
+    AgentModule agent(AgentModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, RepositoryModule repository,
+            JobModule job) {
+        return new AgentModule(ports, kernel, access, audit, repository, job);
     }
 
     @Singleton

@@ -13,7 +13,7 @@ final class Expectation {
     private static final Pattern BAD_REQUEST = Pattern.compile("400 Bad request - \\S.*");
     private static final Pattern UNAUTHORIZED = Pattern.compile("401 Unauthorized|You do not have permission to \\S.*");
     private static final Pattern FORBIDDEN = Pattern.compile("403 Forbidden( - \\S.*)?|You are not allowed to \\S.*");
-    private static final Pattern NOT_FOUND = Pattern.compile("404 ([A-Z][A-Za-z ]* )?Not Found");
+    private static final Pattern NOT_FOUND = Pattern.compile("404 ([A-Z][A-Za-z ]* )?Not Found|404 Not found");
 
     private Expectation() {
     }

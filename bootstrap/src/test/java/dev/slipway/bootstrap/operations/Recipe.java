@@ -55,6 +55,7 @@ interface Recipe {
         }
     }
 
+    /** @param content empty to send the parameters, with these headers */
     record Body(String mediaType, byte[] content, Map<String, String> headers) {
 
         Body(String mediaType, byte[] content) {

@@ -31,15 +31,16 @@ final class Sender {
 
     HttpResponse<String> send(Operation operation, Call call, Principal principal) {
         String parameters = form(call.parameters());
-        boolean inQuery = operation.reads() || call.body().isPresent();
+        boolean sends = call.body().filter(body -> body.content().length > 0).isPresent();
+        boolean inQuery = operation.reads() || sends;
         String address = world.server().address() + path(operation, call) + (inQuery && !parameters.isEmpty() ? "?" + parameters : "");
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address));
         call.token().or(() -> Optional.ofNullable(world.tokenOf(principal)))
                 .ifPresent(token -> present(request, operation, principal, token));
+        call.body().ifPresent(body -> body.headers().forEach(request::header));
         if (operation.reads()) {
             request.GET();
-        } else if (call.body().isPresent()) {
-            call.body().get().headers().forEach(request::header);
+        } else if (sends) {
             request.header("Content-Type", call.body().get().mediaType())
                     .method(operation.method(), HttpRequest.BodyPublishers.ofByteArray(call.body().get().content()));
         } else {

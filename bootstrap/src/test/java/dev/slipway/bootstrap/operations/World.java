@@ -263,6 +263,16 @@ final class World extends WorldRows {
                 + "\",\"scopes\":[\"read_repository\"]}")).id();
     }
 
+    long agent(long of) {
+        return expect(201, root.post("/projects/" + of + "/cluster_agents", "{\"name\":\"" + name() + "\"}")).id();
+    }
+
+    StoredToken agentToken(long of, long agent) {
+        Api.Answer made = expect(201, root.post("/projects/" + of + "/cluster_agents/" + agent + "/tokens",
+                "{\"name\":\"" + name() + "\"}"));
+        return new StoredToken(made.id(), made.body().get("token").asText());
+    }
+
     /** A token by which administrators act as a user. */
     long impersonationToken(long user) {
         return number("""

@@ -8,6 +8,7 @@ import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.runner.RunnerDraft;
 import dev.slipway.application.runner.port.Runners.Owner;
+import dev.slipway.bootstrap.agent.Kas;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.ServerTables;
 import dev.slipway.bootstrap.testing.TestServer;
@@ -16,7 +17,6 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.persistence.pipeline.CiRows;
-import java.util.Map;
 
 /** Starts a server and writes rows into its tables, each of them like one that the server itself would have written. */
 abstract class WorldRows implements AutoCloseable {
@@ -28,7 +28,7 @@ abstract class WorldRows implements AutoCloseable {
              "artifacts": null, "coverage": null, "timeout_seconds": null, "retry": null, "interruptible": null, "environment": null,
              "start_in_seconds": null, "allow_failure_exit_codes": [], "parallel_index": null, "parallel_total": null}""";
 
-    private final TestServer server = TestServer.start(Map.of());
+    private final TestServer server = TestServer.start(Kas.SETTINGS);
     private final ServerTables tables = new ServerTables(server.database());
     private final CiRows rows = new CiRows(server.database());
     private final Recorder recorder = new Recorder(server.database());

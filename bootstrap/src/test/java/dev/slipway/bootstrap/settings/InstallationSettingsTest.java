@@ -1,5 +1,6 @@
 package dev.slipway.bootstrap.settings;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -7,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.access.limit.ActionLimitPolicy;
 import dev.slipway.application.access.limit.ThrottlePolicy;
+import dev.slipway.application.agent.AgentServerPolicy;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.access.limit.ActionLimit;
 import dev.slipway.domain.access.limit.Throttle;
@@ -16,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -285,6 +288,33 @@ class InstallationSettingsTest {
     void mail_needs_settings_that_fit_together(String name, String value) {
         BadSetting refused = assertThrows(BadSetting.class, () -> InstallationSettings.load(mail(name, value)));
         assertTrue(refused.getMessage().startsWith(name + ": "), refused.getMessage());
+    }
+
+    private Map<String, String> agentServer(String secret) throws IOException {
+        Path file = Files.writeString(folder.resolve("kas-secret"), secret);
+        return Map.of("SLIPWAY_KAS_SECRET_FILE", file.toString(), "SLIPWAY_KAS_URL", "wss://kas.example/-/kubernetes-agent/");
+    }
+
+    @Test
+    void secret_of_the_server_of_agents_is_read_from_a_file() throws IOException {
+        assertFalse(InstallationSettings.load(Map.of()).agentServer().enabled());
+        AgentServerPolicy policy = InstallationSettings.load(agentServer(Base64.getEncoder().encodeToString(new byte[32]) + "\n"))
+                .agentServer();
+        assertArrayEquals(new byte[32], policy.secret().orElseThrow());
+        assertEquals("wss://kas.example/-/kubernetes-agent/", policy.address().orElseThrow().toString());
+    }
+
+    @Test
+    void other_secrets_and_addresses_of_the_server_of_agents_are_rejected() throws IOException {
+        for (String secret : List.of("", "hunter2", Base64.getEncoder().encodeToString(new byte[31]), "A".repeat(2_000))) {
+            Map<String, String> settings = agentServer(secret);
+            BadSetting refused = assertThrows(BadSetting.class, () -> InstallationSettings.load(settings));
+            assertTrue(refused.getMessage().startsWith("SLIPWAY_KAS_SECRET_FILE: "), refused.getMessage());
+        }
+        assertThrows(BadSetting.class, () -> InstallationSettings.load(Map.of("SLIPWAY_KAS_SECRET_FILE", folder + "/missing")));
+        for (String address : List.of("https://kas.example", "kas.example", "wss:kas")) {
+            assertThrows(BadSetting.class, () -> InstallationSettings.load(Map.of("SLIPWAY_KAS_URL", address)));
+        }
     }
 
     @Test
