@@ -22,7 +22,7 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every implementation of {@code AgentTokens} and {@code AgentCredentials} does. */
+/** What every implementation of {@code AgentTokens} does. */
 public abstract class AgentTokensKit {
 
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
@@ -130,24 +130,5 @@ public abstract class AgentTokensKit {
             }));
         }
         assertEquals(List.of(0, 1, 2, 3), Together.call(tasks).stream().sorted().toList());
-    }
-
-    @Test
-    final void agent_is_found_by_a_token() {
-        long token = added(agent, "one").id();
-        AgentConnection connection = new AgentConnection(agent, "prod", project, "group/project", "trunk");
-        assertEquals(Optional.of(new AgentCredentials.Presented(token, Optional.empty(), connection)), credentials().find(digest("one")));
-        credentials().used(token, NOW);
-        assertEquals(Optional.of(NOW), credentials().find(digest("one")).orElseThrow().lastUsedAt());
-        assertEquals(Optional.empty(), credentials().find(digest("two")));
-        rows().hideProject(project);
-        assertEquals(Optional.empty(), credentials().find(digest("one")));
-    }
-
-    @Test
-    final void tokens_of_a_removed_agent_are_gone() {
-        added(agent, "one");
-        agents().remove(project, agent);
-        assertEquals(Optional.empty(), credentials().find(digest("one")));
     }
 }
