@@ -10,14 +10,13 @@ import static dev.slipway.persistence.jooq.Tables.ROUTES;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.arrayGet;
 import static org.jooq.impl.DSL.field;
-import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.agent.port.AgentGrants;
 import dev.slipway.domain.agent.AgentCandidate;
 import dev.slipway.domain.agent.AgentCandidate.Source;
 import dev.slipway.domain.agent.AgentGrant;
 import dev.slipway.domain.agent.AgentSettings;
+import dev.slipway.persistence.kernel.TextLock;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -80,15 +79,14 @@ final class JooqAgentGrants implements AgentGrants {
     /** An advisory lock, since the row of an agent comes after those of the projects that it is granted to. */
     @Override
     public void lock(long agentId) {
-        dsl.select(field("pg_advisory_xact_lock(hashtextextended({0}, {1}))", Object.class, val("grants of agent " + agentId), inline(0L)))
-                .fetch();
+        TextLock.take(dsl, "grants of agent " + agentId);
     }
 
     /** Locks projects and groups, then the agent, in the order of ids, before rows of grants: removals take them in the same order. */
     @Override
     public void replace(long agentId, List<AgentGrant> grants) {
         Granted wanted = grants.isEmpty() ? new Granted(Map.of(), Map.of()) : found(agentId, grants);
-        if (wanted.same(present(agentId))) {
+        if (present(agentId).filter(wanted::same).isPresent()) {
             return;
         }
         Granted locked = locked(wanted);
@@ -129,20 +127,24 @@ final class JooqAgentGrants implements AgentGrants {
         return settings;
     }
 
-    private Granted present(long agentId) {
+    /** Empty if settings cannot be read, so that the next reading of the file replaces them. */
+    private Optional<Granted> present(long agentId) {
         Map<Long, AgentSettings> projects = new HashMap<>();
         Map<Long, AgentSettings> groups = new HashMap<>();
-        dsl.select(CLUSTER_AGENT_GRANTS.PROJECT_ID, CLUSTER_AGENT_GRANTS.NAMESPACE_ID, CLUSTER_AGENT_GRANTS.SETTINGS)
-                .from(CLUSTER_AGENT_GRANTS).where(CLUSTER_AGENT_GRANTS.AGENT_ID.eq(agentId))
-                .forEach(row -> {
-                    AgentSettings settings = SettingsDocument.read(row.value3());
-                    if (row.value1() == null) {
-                        groups.put(row.value2(), settings);
-                    } else {
-                        projects.put(row.value1(), settings);
-                    }
-                });
-        return new Granted(projects, groups);
+        for (Record3<Long, Long, JSONB> row : dsl
+                .select(CLUSTER_AGENT_GRANTS.PROJECT_ID, CLUSTER_AGENT_GRANTS.NAMESPACE_ID, CLUSTER_AGENT_GRANTS.SETTINGS)
+                .from(CLUSTER_AGENT_GRANTS).where(CLUSTER_AGENT_GRANTS.AGENT_ID.eq(agentId)).fetch()) {
+            Optional<AgentSettings> settings = SettingsDocument.read(row.value3());
+            if (settings.isEmpty()) {
+                return Optional.empty();
+            }
+            if (row.value1() == null) {
+                groups.put(row.value2(), settings.get());
+            } else {
+                projects.put(row.value1(), settings.get());
+            }
+        }
+        return Optional.of(new Granted(projects, groups));
     }
 
     /** Keeps the rows until the end of the transaction, and leaves out those that are gone. */
@@ -184,7 +186,7 @@ final class JooqAgentGrants implements AgentGrants {
     }
 
     private static AgentCandidate candidate(Place place, Record3<Long, Long, JSONB> row) {
-        AgentSettings settings = SettingsDocument.read(row.value3());
+        AgentSettings settings = SettingsDocument.read(row.value3()).orElse(AgentSettings.CLOSED);
         return row.value2() == null ? new AgentCandidate(row.value1(), Source.PROJECT, 0, settings)
                 : new AgentCandidate(row.value1(), Source.GROUP, place.lineage().size() - place.lineage().indexOf(row.value2()), settings);
     }

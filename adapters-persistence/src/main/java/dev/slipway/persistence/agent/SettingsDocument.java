@@ -6,6 +6,7 @@ import dev.slipway.persistence.kernel.JsonArrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jooq.JSONB;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +20,13 @@ final class SettingsDocument {
         return JSONB.valueOf(settings.values().text());
     }
 
-    static AgentSettings read(JSONB document) {
-        return new AgentSettings(members(JsonArrays.map(document)));
+    /** Returns the settings; empty if the document is not one that {@link #write} has made within the limits of its reader. */
+    static Optional<AgentSettings> read(JSONB document) {
+        try {
+            return Optional.of(new AgentSettings(members(JsonArrays.map(document))));
+        } catch (IllegalStateException unreadable) {
+            return Optional.empty();
+        }
     }
 
     private static Json.Members members(Map<?, ?> map) {

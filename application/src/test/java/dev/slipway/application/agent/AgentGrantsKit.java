@@ -183,6 +183,19 @@ public abstract class AgentGrantsKit {
     }
 
     @Test
+    final void settings_that_cannot_be_read_again_admit_no_job_and_are_replaced() {
+        AgentSettings unreadable = new AgentSettings(new Json.Members(Map.of("x".repeat(60_000), Json.NULL)));
+        replace(agent, new AgentGrant(Kind.PROJECT, "top/inner/app", unreadable), group("top"));
+        assertEquals(List.of(AgentSettings.CLOSED), candidates(app).stream().filter(candidate -> candidate.source() == Source.PROJECT)
+                .map(AgentCandidate::settings).toList());
+        replace(agent, project("top/inner/app"));
+        assertEquals(List.of(candidate(Source.PROJECT, 0)), candidates(app));
+        replace(agent, new AgentGrant(Kind.PROJECT, "top/inner/app", unreadable));
+        replace(agent);
+        assertEquals(List.of(), candidates(app));
+    }
+
+    @Test
     final void readings_of_one_agent_follow_one_another() throws Exception {
         AtomicInteger inside = new AtomicInteger();
         Together.run(4, number -> transactions().write(() -> {

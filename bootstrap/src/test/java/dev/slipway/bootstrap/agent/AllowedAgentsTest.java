@@ -105,6 +105,18 @@ class AllowedAgentsTest {
     }
 
     @Test
+    void settings_that_are_too_long_grant_nothing_and_spoil_no_answer() {
+        long config = project();
+        long id = agent(config, "prod");
+        write("POST", config, "prod", "main", granted(""));
+        assertEquals(List.of(id + " {}"), of(build));
+        write("PUT", config, "prod", "main", granted(", ? " + "k".repeat(60_000) + " : 1"));
+        assertEquals(List.of(), of(build));
+        write("PUT", config, "prod", "main", granted(", default_namespace: apps"));
+        assertEquals(List.of(id + " {\"default_namespace\":\"apps\"}"), of(build));
+    }
+
+    @Test
     void file_that_was_there_before_the_agent_is_read() {
         long config = project();
         write("POST", config, "prod", "main", granted(""));

@@ -15,14 +15,21 @@ public record AgentSettings(Json.Members values) {
 
     public static final AgentSettings NONE = new AgentSettings(new Json.Members(Map.of()));
 
+    /** Maximum length in JSON: each job that a grant reaches is answered with its settings. */
+    static final int LONGEST = 4_096;
+
     private static final String DEFAULT_NAMESPACE = "default_namespace";
     private static final String ACCESS_AS = "access_as";
     private static final String ENVIRONMENTS = "environments";
     private static final String PROTECTED_ONLY = "protected_branches_only";
 
-    /** Returns whether the members with a meaning have their types. */
+    /** Settings that admit no job. */
+    public static final AgentSettings CLOSED = new AgentSettings(new Json.Members(Map.of(ENVIRONMENTS, new Json.Array(List.of()))));
+
+    /** Returns whether the settings are short enough, and the members with a meaning have their types. */
     public boolean valid() {
-        return is(DEFAULT_NAMESPACE, value -> value instanceof Json.Text)
+        return values.text().length() <= LONGEST
+                && is(DEFAULT_NAMESPACE, value -> value instanceof Json.Text)
                 && is(ACCESS_AS, value -> value instanceof Json.Members)
                 && is(ENVIRONMENTS, value -> value instanceof Json.Array(List<Json> names)
                         && names.stream().allMatch(name -> name instanceof Json.Text))

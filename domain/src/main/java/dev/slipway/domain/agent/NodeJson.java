@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Turns values of a file into JSON, so that they can be passed on as they are. */
+/** Turns values of a file into JSON, so that they can be passed on as they are. Numbers are written in full, so their length counts. */
 final class NodeJson {
 
     private NodeJson() {
@@ -21,7 +21,7 @@ final class NodeJson {
             case Node.Text text -> Optional.of(new Json.Text(text.text()));
             case Node.Whole whole -> Optional.of(new Json.Digits(whole.number().toString()));
             case Node.Fraction fraction when Double.isFinite(fraction.value()) ->
-                Optional.of(new Json.Digits(BigDecimal.valueOf(fraction.value()).toString()));
+                Optional.of(new Json.Digits(BigDecimal.valueOf(fraction.value()).toPlainString()));
             case Node.Fraction infinite -> Optional.empty();
             case Node.Truth truth -> Optional.of(new Json.Bool(truth.value()));
             case Node.Null nothing -> Optional.of(Json.NULL);

@@ -89,6 +89,23 @@ class AgentConfigurationTest {
     }
 
     @Test
+    void size_of_the_settings_of_a_grant_is_limited() {
+        assertEquals(Optional.empty(), read("ci_access: {groups: [{id: top, ? " + "k".repeat(60_000) + " : 1}]}"));
+        String value = "v".repeat(1_000);
+        assertEquals(1, read("ci_access: {groups: [{id: top, a: &a " + value + ", b: *a, c: *a}]}").orElseThrow().grants().size());
+        assertEquals(Optional.empty(), read("ci_access: {groups: [{id: top, a: &a " + value + ", b: *a, c: *a, d: *a, e: *a}]}"));
+        assertEquals(1, read("ci_access: {groups: [{id: top, a: &a " + value + "}, {id: one, b: *a, c: *a, d: *a}]}").orElseThrow()
+                .grants().stream().filter(grant -> grant.path().equals("one")).count());
+    }
+
+    @Test
+    void numbers_are_written_in_full() {
+        assertEquals(List.of("GROUP top {\"a\":12000000000,\"b\":0.00000000015}"),
+                granted("ci_access: {groups: [{id: top, a: 1.2e+10, b: 1.5e-10}]}"));
+        assertEquals(Optional.empty(), read("ci_access: {groups: [{id: top, a: [" + "1.0e+300, ".repeat(14) + "1]}]}"));
+    }
+
+    @Test
     void aliases_that_repeat_one_another_are_rejected() {
         String bomb = IntStream.range(1, 9).mapToObj(level -> "a" + level + ": &a" + level + " ["
                 + ("*a" + (level - 1) + ",").repeat(9) + "]\n").collect(Collectors.joining("", "a0: &a0 x\n", ""));

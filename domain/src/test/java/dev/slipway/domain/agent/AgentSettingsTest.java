@@ -52,6 +52,21 @@ class AgentSettingsTest {
     }
 
     @Test
+    void closed_settings_admit_no_job() {
+        assertTrue(AgentSettings.CLOSED.valid());
+        assertFalse(AgentSettings.CLOSED.admits(Optional.empty(), true));
+        assertFalse(AgentSettings.CLOSED.admits(Optional.of("production"), true));
+    }
+
+    @Test
+    void length_is_limited() {
+        int around = settings("x", new Json.Text("")).values().text().length();
+        assertTrue(settings("x", new Json.Text("y".repeat(AgentSettings.LONGEST - around))).valid());
+        assertFalse(settings("x", new Json.Text("y".repeat(AgentSettings.LONGEST - around + 1))).valid());
+        assertFalse(settings("y".repeat(60_000), new Json.Digits("1")).valid());
+    }
+
+    @Test
     void members_with_a_meaning_have_their_types() {
         Json text = new Json.Text("a");
         Json members = new Json.Members(Map.of());

@@ -18,14 +18,14 @@ public interface AgentGrants {
     void lock(long agentId);
 
     /**
-     * Stores grants in place of the present ones. Paths that name no project or group, or one that is not in the top-level namespace of the
-     * agent, are left out. Does nothing if the agent is gone.
+     * Stores grants in place of the present ones, readable or not. Paths that name no project or group, or one that is not in the
+     * top-level namespace of the agent, are left out. Does nothing if the agent is gone.
      */
     void replace(long agentId, List<AgentGrant> grants);
 
     /**
      * Returns the agents that a job might use: those of its project, and those granted to it or to a group around it. Agents of deleted
-     * projects and of other top-level namespaces are left out. Empty if there is no such job.
+     * projects and of other top-level namespaces are left out. Settings that cannot be read admit no job. Empty if there is no such job.
      */
     Optional<JobGrants> ofJob(long jobId);
 
