@@ -10,11 +10,13 @@ import static dev.slipway.persistence.jooq.Tables.ROUTES;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.arrayGet;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.agent.port.AgentGrants;
 import dev.slipway.domain.agent.AgentCandidate;
 import dev.slipway.domain.agent.AgentCandidate.Source;
 import dev.slipway.domain.agent.AgentGrant;
+import dev.slipway.domain.agent.AgentLimits;
 import dev.slipway.domain.agent.AgentSettings;
 import dev.slipway.persistence.kernel.TextLock;
 import jakarta.inject.Singleton;
@@ -172,16 +174,21 @@ final class JooqAgentGrants implements AgentGrants {
         List<AgentCandidate> candidates = new ArrayList<>(dsl.select(CLUSTER_AGENTS.ID).from(CLUSTER_AGENTS)
                 .where(CLUSTER_AGENTS.PROJECT_ID.eq(place.projectId()))
                 .fetch(row -> new AgentCandidate(row.value1(), Source.OWN, 0, AgentSettings.NONE)));
-        candidates.addAll(granted(place, CLUSTER_AGENT_GRANTS.PROJECT_ID.eq(place.projectId())));
-        candidates.addAll(granted(place, CLUSTER_AGENT_GRANTS.NAMESPACE_ID.eq(any(place.lineage().toArray(Long[]::new)))));
+        candidates.addAll(granted(place));
         return candidates;
     }
 
-    private List<AgentCandidate> granted(Place place, Condition to) {
+    /** Reads one grant of each agent, so that what is in memory does not grow with the depth of the groups. */
+    private List<AgentCandidate> granted(Place place) {
+        Field<Long[]> lineage = val(place.lineage().toArray(Long[]::new), NAMESPACES.LINEAGE);
+        Condition to = CLUSTER_AGENT_GRANTS.PROJECT_ID.eq(place.projectId()).or(CLUSTER_AGENT_GRANTS.NAMESPACE_ID.eq(any(lineage)));
+        Field<Integer> level = field("array_position({0}, {1})", Integer.class, lineage, CLUSTER_AGENT_GRANTS.NAMESPACE_ID);
         return dsl.select(CLUSTER_AGENT_GRANTS.AGENT_ID, CLUSTER_AGENT_GRANTS.NAMESPACE_ID, CLUSTER_AGENT_GRANTS.SETTINGS)
+                .distinctOn(CLUSTER_AGENT_GRANTS.AGENT_ID)
                 .from(CLUSTER_AGENT_GRANTS).join(CLUSTER_AGENTS).on(CLUSTER_AGENTS.ID.eq(CLUSTER_AGENT_GRANTS.AGENT_ID))
                 .join(PROJECTS).on(PROJECTS.ID.eq(CLUSTER_AGENTS.PROJECT_ID)).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
                 .where(to, PRESENT, TOP.eq(place.lineage().getFirst()))
+                .orderBy(CLUSTER_AGENT_GRANTS.AGENT_ID.asc(), level.desc().nullsFirst()).limit(AgentLimits.MOST_GRANTED)
                 .fetch(row -> candidate(place, row));
     }
 

@@ -14,6 +14,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.persistence.jooq.tables.ClusterAgents;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
+import dev.slipway.persistence.kernel.TextLock;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.kernel.query.Row;
 import dev.slipway.persistence.kernel.query.RowReader;
@@ -75,6 +76,13 @@ final class JooqAgents implements Agents {
         AgentView.Project project = new AgentView.Project(row.get(p.ID), row.get(p.DESCRIPTION), name,
                 row.get(namespaceName) + " / " + name, row.get(p.PATH), row.get(p.FULL_PATH), row.get(p.CREATED_AT));
         return new AgentView(row.get(a.ID), row.get(a.NAME), project, row.get(a.CREATED_AT), row.get(a.CREATED_BY_ID));
+    }
+
+    /** An advisory lock: the row of the project comes after rows that other transactions lock before it. */
+    @Override
+    public int lockAndCount(long projectId) {
+        TextLock.take(dsl, "agents of project " + projectId);
+        return dsl.fetchCount(a, a.PROJECT_ID.eq(projectId));
     }
 
     @Override

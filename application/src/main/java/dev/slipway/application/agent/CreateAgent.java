@@ -9,6 +9,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.agent.AgentLimits;
 import dev.slipway.domain.agent.AgentNames;
 import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEvent;
@@ -16,7 +17,10 @@ import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.audit.AuditTarget;
 import dev.slipway.domain.kernel.Reason;
 
-/** Creates an agent. What its file in the repository grants follows by work, since the file may be there already. */
+/**
+ * Creates an agent, unless the project has as many as allowed. What its file in the repository grants follows by work, since the file may
+ * be there already.
+ */
 public final class CreateAgent {
 
     private final Access access;
@@ -40,6 +44,9 @@ public final class CreateAgent {
             throw Refusal.badRequest(problem);
         });
         return transactions.write(now -> {
+            if (!AgentLimits.another(agents.lockAndCount(projectId))) {
+                throw Refusal.badRequest(Reason.of("agent.too_many"));
+            }
             AgentView agent = switch (agents.add(projectId, name, creator, now)) {
                 case Agents.Added.Done(AgentView added) -> added;
                 case Agents.Added.NameTaken taken -> throw Refusal.badRequest(Reason.of("agent.name_taken"));

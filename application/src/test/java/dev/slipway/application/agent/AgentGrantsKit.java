@@ -16,9 +16,11 @@ import dev.slipway.domain.agent.AgentCandidate;
 import dev.slipway.domain.agent.AgentCandidate.Source;
 import dev.slipway.domain.agent.AgentGrant;
 import dev.slipway.domain.agent.AgentGrant.Kind;
+import dev.slipway.domain.agent.AgentLimits;
 import dev.slipway.domain.agent.AgentSettings;
 import dev.slipway.domain.kernel.json.Json;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -137,8 +139,33 @@ public abstract class AgentGrantsKit {
     @Test
     final void grants_of_groups_reach_all_projects_inside() {
         replace(agent, group("top"), group("top/inner"));
-        assertEquals(List.of(2, 1), candidates(app).stream().map(AgentCandidate::distance).sorted((one, other) -> other - one).toList());
+        assertEquals(List.of(candidate(Source.GROUP, 1)), candidates(app));
         assertEquals(List.of(candidate(Source.OWN, 0), candidate(Source.GROUP, 1)), candidates(home));
+        replace(agent, group("top"));
+        assertEquals(List.of(candidate(Source.GROUP, 2)), candidates(app));
+    }
+
+    @Test
+    final void most_specific_grant_of_an_agent_is_returned_alone() {
+        replace(agent, group("top"), project("top/inner/app"), group("top/inner"));
+        assertEquals(List.of(candidate(Source.PROJECT, 0)), candidates(app));
+        long other = agent(home, "test");
+        replace(other, group("top/inner"));
+        assertEquals(List.of(candidate(Source.PROJECT, 0), new AgentCandidate(other, Source.GROUP, 1, AgentSettings.NONE)),
+                candidates(app));
+    }
+
+    @Test
+    final void number_of_granted_agents_is_limited() {
+        List<Long> granted = new ArrayList<>();
+        for (int number = 0; number < AgentLimits.MOST_GRANTED; number++) {
+            granted.add(agent(home, "agent" + number));
+            replace(granted.getLast(), number % 2 == 0 ? group("top") : project("top/inner/app"));
+        }
+        replace(agent, group("top"));
+        granted.addFirst(agent);
+        assertEquals(granted.subList(0, AgentLimits.MOST_GRANTED), candidates(app).stream().map(AgentCandidate::agentId).toList());
+        assertEquals(AgentLimits.MOST_GRANTED + 1 + AgentLimits.MOST_GRANTED / 2 + 1, candidates(home).size());
     }
 
     @Test

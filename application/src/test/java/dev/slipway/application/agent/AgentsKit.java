@@ -9,11 +9,14 @@ import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.agent.port.Agents;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Together;
 import dev.slipway.application.kernel.port.Transactions;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -70,6 +73,30 @@ public abstract class AgentsKit {
         assertEquals(new Agents.Added.NameTaken(), added(project, "prod"));
         assertEquals("prod", agent(other, "prod").name());
         assertEquals(new Agents.Added.ProjectGone(), added(1_000_000, "prod"));
+    }
+
+    @Test
+    final void agents_of_a_project_are_counted() {
+        long other = rows().store(ProjectDraft.in(rows().store(GroupDraft.named("third")), "other"));
+        agent(other, "prod");
+        assertEquals(0, transactions().write(() -> agents().lockAndCount(project)));
+        agent(project, "one");
+        agent(project, "two");
+        assertEquals(2, transactions().write(() -> agents().lockAndCount(project)));
+    }
+
+    @Test
+    final void transactions_that_count_follow_one_another() throws Exception {
+        List<Callable<Integer>> tasks = new ArrayList<>();
+        for (int number = 0; number < 4; number++) {
+            String name = "agent" + number;
+            tasks.add(() -> transactions().write(() -> {
+                int present = agents().lockAndCount(project);
+                agents().add(project, name, user, NOW);
+                return present;
+            }));
+        }
+        assertEquals(List.of(0, 1, 2, 3), Together.call(tasks).stream().sorted().toList());
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -180,10 +181,34 @@ class AgentOperationsTest {
     }
 
     @Test
+    void one_of_many_creations_at_once_succeeds_beside_an_active_token() throws Exception {
+        long id = agent("prod").id();
+        long first = token(id, "first").id();
+        for (int round = 0; round < 2; round++) {
+            Callable<Answer> creation = () -> token(id, "race");
+            List<Answer> won = Together.call(Collections.nCopies(32, creation)).stream().filter(answer -> answer.status() == 201).toList();
+            assertEquals(1, won.size());
+            assertEquals(204, owner.api().delete(tokens(id) + "/" + won.getFirst().id()).status());
+            assertEquals(List.of(first), owner.api().get(tokens(id)).body().findValues("id").stream().map(JsonNode::asLong).toList());
+        }
+    }
+
+    @Test
     void one_of_many_agents_with_one_name_is_created() throws Exception {
         Callable<Integer> creation = () -> agent("race").status();
         assertEquals(1, Together.call(Collections.nCopies(8, creation)).stream().filter(status -> status == 201).count());
         assertEquals(1, owner.api().get(agents).body().size());
+    }
+
+    @Test
+    void project_has_at_most_a_hundred_agents() throws Exception {
+        TestServer.shared().database().execute("insert into cluster_agents (project_id, name, created_at) "
+                + "select ?, 'a' || n, now() from generate_series(1, 98) n", projectId);
+        List<Callable<Answer>> creations = Stream.of("b", "c", "d", "e", "f", "g", "h", "i")
+                .<Callable<Answer>>map(name -> () -> agent(name)).toList();
+        assertEquals(Map.of("201", 2L, "400 400 Bad request - A project can have only 100 agents", 6L), Together.call(creations).stream()
+                .collect(Collectors.groupingBy(answer -> answer.status() == 201 ? "201" : status(answer), Collectors.counting())));
+        assertEquals("100", owner.api().get(agents).header("X-Total"));
     }
 
     @ParameterizedTest

@@ -24,7 +24,8 @@ public interface AgentGrants {
     void replace(long agentId, List<AgentGrant> grants);
 
     /**
-     * Returns the agents that a job might use: those of its project, and those granted to it or to a group around it. Agents of deleted
+     * Returns the agents that a job might use: those of its project, and those granted to it or to a group around it, of these at most
+     * {@code AgentLimits.MOST_GRANTED}, the oldest. Of several grants of one agent the most specific is returned alone. Agents of deleted
      * projects and of other top-level namespaces are left out. Settings that cannot be read admit no job. Empty if there is no such job.
      */
     Optional<JobGrants> ofJob(long jobId);

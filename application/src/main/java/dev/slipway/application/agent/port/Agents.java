@@ -19,6 +19,11 @@ public interface Agents {
     /** Returns agents by their ids, in any order; ids without an agent are left out. */
     List<AgentView> ofIds(Set<Long> ids);
 
+    /**
+     * Lets one transaction at a time create agents of a project, until its end, and returns the number of those that the project has.
+     */
+    int lockAndCount(long projectId);
+
     Added add(long projectId, String name, long createdBy, Instant now);
 
     /** Removes an agent with its tokens and grants; returns false if the project has none of this id. */

@@ -1,0 +1,15 @@
+package dev.slipway.domain.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AgentLimitsTest {
+
+    @ParameterizedTest
+    @CsvSource({"0,true", "99,true", "100,false", "101,false"})
+    void projects_have_at_most_a_hundred_agents(int present, boolean another) {
+        assertEquals(another, AgentLimits.another(present));
+    }
+}
