@@ -34,6 +34,7 @@ public final class AgentModule {
 
     // Recorded work, and listeners of earlier features
     public final ReadAgentFile readAgentFile;
+    public final ReadProjectAgents readProjectAgents;
     public final FollowAgentFiles followAgentFiles;
     public final AgentsOfProject agentsOfProject;
 
@@ -56,7 +57,8 @@ public final class AgentModule {
         AgentFiles files = new AgentFiles(ports.agentGrants(), repository.ports.repositoryFacts(), repository.ports.refs(),
                 repository.ports.files(), transactions, kernel.ports.observations());
         readAgentFile = new ReadAgentFile(ports.agentGrants(), files);
+        readProjectAgents = new ReadProjectAgents(ports.agentGrants(), work, transactions);
         followAgentFiles = new FollowAgentFiles(ports.agentGrants(), files);
-        agentsOfProject = new AgentsOfProject(ports.agentGrants(), work);
+        agentsOfProject = new AgentsOfProject(work);
     }
 }

@@ -1,6 +1,5 @@
 package dev.slipway.application.agent;
 
-import dev.slipway.application.agent.port.AgentGrants;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.project.ProjectListener;
 import dev.slipway.domain.access.Caller;
@@ -10,11 +9,9 @@ import org.jspecify.annotations.Nullable;
 /** Lets agents follow their project: another default branch has other files. */
 public final class AgentsOfProject implements ProjectListener {
 
-    private final AgentGrants grants;
     private final Work work;
 
-    AgentsOfProject(AgentGrants grants, Work work) {
-        this.grants = grants;
+    AgentsOfProject(Work work) {
         this.work = work;
     }
 
@@ -30,7 +27,7 @@ public final class AgentsOfProject implements ProjectListener {
 
     @Override
     public void defaultBranchChosen(long projectId, String defaultBranch, Instant now) {
-        work.soon(ReadAgentFile.KIND, grants.ofProject(projectId).stream().map(AgentGrants.Configured::agentId).toList());
+        work.soon(ReadProjectAgents.KIND, projectId);
     }
 
     @Override

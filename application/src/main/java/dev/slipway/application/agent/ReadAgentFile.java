@@ -6,7 +6,7 @@ import dev.slipway.application.kernel.WorkHandler;
 /** Reads the file of an agent whose configuration may be another one than before. */
 public final class ReadAgentFile implements WorkHandler {
 
-    static final String KIND = "read_agent_file";
+    static final String KIND = "agent.read_file";
 
     private final AgentGrants grants;
     private final AgentFiles files;
