@@ -19,10 +19,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Serves the server to which agents connect. It proves itself in a header of its own and passes on the token of an agent. */
-@Controller("/api/v4/internal/kubernetes")
+@Controller(AgentServerController.PATH)
 final class AgentServerController {
 
-    private static final String PROOF = "Gitlab-Kas-Api-Request";
+    static final String PATH = "/api/v4/internal/kubernetes";
+    static final String PROOF = "Gitlab-Kas-Api-Request";
     private static final String BEARER = "bearer ";
 
     /** Maximum bytes of a body with a configuration, in JSON. */
@@ -75,7 +76,7 @@ final class AgentServerController {
         return HttpResponse.noContent();
     }
 
-    private static AgentServer.Presented presented(@Nullable String proof, @Nullable String authorization) {
+    static AgentServer.Presented presented(@Nullable String proof, @Nullable String authorization) {
         return new AgentServer.Presented(Optional.ofNullable(proof), Optional.ofNullable(authorization)
                 .filter(header -> header.regionMatches(true, 0, BEARER, 0, BEARER.length()))
                 .map(header -> header.substring(BEARER.length()).strip()));

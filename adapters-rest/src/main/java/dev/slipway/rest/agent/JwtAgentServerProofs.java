@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.Optional;
 
-/** Verifies JSON web tokens of the server of the agents. */
+/** Verifies JSON web tokens of the server of the agents. Each has an end, so one that was overheard is of use for a short time. */
 @Singleton
 final class JwtAgentServerProofs implements AgentServerProofs {
 
@@ -44,7 +44,7 @@ final class JwtAgentServerProofs implements AgentServerProofs {
     private static boolean valid(JWTClaimsSet claims, Date now) {
         return ISSUER.equals(claims.getIssuer())
                 && (claims.getClaim("aud") == null || claims.getAudience().contains(AUDIENCE))
-                && (claims.getExpirationTime() == null || now.before(claims.getExpirationTime()))
+                && claims.getExpirationTime() != null && now.before(claims.getExpirationTime())
                 && (claims.getNotBeforeTime() == null || !now.before(claims.getNotBeforeTime()));
     }
 }

@@ -27,7 +27,7 @@ import java.util.Optional;
 public final class EdgeFilter {
 
     /** After the throttles of addresses, which need no thread. */
-    static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
+    public static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
 
     /** Request header by which the connection's handler marks requests that arrived as HEAD. */
     static final String ASKED_BY_HEAD = "x-slipway-head";

@@ -55,17 +55,27 @@ public abstract class AgentServerProofsKit {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"iss\":\"gitlab-kas\"}", "{\"iss\":\"gitlab-kas\",\"aud\":\"gitlab\"}",
-        "{\"iss\":\"gitlab-kas\",\"aud\":[\"other\",\"gitlab\"],\"iat\":1700000000}"})
-    final void claims_beside_the_issuer_may_be_absent(String claims) {
+    @ValueSource(strings = {"{\"iss\":\"gitlab-kas\",\"exp\":1700000005}",
+        "{\"iss\":\"gitlab-kas\",\"aud\":\"gitlab\",\"exp\":1700000005}",
+        "{\"iss\":\"gitlab-kas\",\"aud\":[\"other\",\"gitlab\"],\"iat\":1700000000,\"exp\":1700000005}"})
+    final void claims_beside_the_issuer_and_the_end_may_be_absent(String claims) {
         assertTrue(accepts(signed(HEADER, claims, SECRET), NOW));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{}", "{\"iss\":\"gitlab\"}", "{\"iss\":[\"gitlab-kas\"]}", "{\"iss\":\"gitlab-kas\",\"aud\":\"other\"}",
-        "{\"iss\":\"gitlab-kas\",\"aud\":[]}", "{\"iss\":\"gitlab-kas\",\"exp\":\"soon\"}", "[]", "x", ""})
+    @ValueSource(strings = {"{}", "{\"exp\":1700000005}", "{\"iss\":\"gitlab\",\"exp\":1700000005}",
+        "{\"iss\":[\"gitlab-kas\"],\"exp\":1700000005}", "{\"iss\":\"gitlab-kas\",\"aud\":\"other\",\"exp\":1700000005}",
+        "{\"iss\":\"gitlab-kas\",\"aud\":[],\"exp\":1700000005}", "{\"iss\":\"gitlab-kas\",\"exp\":\"soon\"}", "[]", "x", ""})
     final void other_claims_are_rejected(String claims) {
         assertFalse(accepts(signed(HEADER, claims, SECRET), NOW));
+    }
+
+    @Test
+    final void proofs_without_an_end_are_rejected() {
+        for (String claims : new String[] {"{\"iss\":\"gitlab-kas\"}", "{\"iss\":\"gitlab-kas\",\"exp\":null}",
+            "{\"iss\":\"gitlab-kas\",\"aud\":\"gitlab\",\"nbf\":1699999995}"}) {
+            assertFalse(accepts(signed(HEADER, claims, SECRET), NOW), claims);
+        }
     }
 
     @ParameterizedTest

@@ -9,6 +9,7 @@ import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
 import dev.slipway.bootstrap.testing.TestServer;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -105,6 +106,19 @@ class AgentServerTest {
             assertEquals("401 KAS JWT authentication invalid", status(ask(method, path, json, Kas.HEADER, proof, "Authorization", bearer)));
         }
         assertEquals(401, Api.root(server.address()).call(method, INTERNAL + path, json).status());
+    }
+
+    @Test
+    void other_senders_learn_nothing_of_parameters() {
+        String large = "{\"agent_id\":1,\"agent_config\":{\"a\":\"" + "x".repeat(20_000) + "\"}}";
+        Map.of(Api.anonymous().at(server.address()), "401 KAS JWT authentication invalid", Api.anonymous(), "404 404 Not Found")
+                .forEach((api, expected) -> {
+                    assertEquals(expected, status(api.get(INTERNAL + "/project_info")));
+                    for (String json : new String[] {"{}", "{\"agent_id\":\"x\"}", "{", "[]", large}) {
+                        assertEquals(expected, status(api.post(INTERNAL + "/agent_configuration", json)), json);
+                    }
+                    assertEquals(expected, status(api.post(INTERNAL + "/usage_metrics", "{\"counters\":{\"gitops_sync\":\"x\"}}")));
+                });
     }
 
     @Test

@@ -11,7 +11,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
+import java.util.Date;
 import java.util.Map;
 
 /** What the server to which agents connect has: the secret that it shares with a test server, and the proofs that it signs. */
@@ -19,6 +22,9 @@ public final class Kas {
 
     public static final String HEADER = "Gitlab-Kas-Api-Request";
     private static final byte[] SECRET = "secret of the server of agents 1".getBytes(StandardCharsets.US_ASCII);
+
+    /** Longer than the real one, so that slow tests do not outlast it. */
+    private static final Duration VALID = Duration.ofMinutes(10);
 
     /** Tell a test server the secret. */
     public static final Map<String, String> SETTINGS = Map.of("SLIPWAY_KAS_SECRET_FILE", file().toString(), "SLIPWAY_KAS_URL",
@@ -41,7 +47,8 @@ public final class Kas {
 
     static String proof(String issuer) {
         try {
-            SignedJWT token = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), new JWTClaimsSet.Builder().issuer(issuer).build());
+            SignedJWT token = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), new JWTClaimsSet.Builder().issuer(issuer)
+                    .expirationTime(Date.from(Instant.now().plus(VALID))).build());
             token.sign(new MACSigner(SECRET));
             return token.serialize();
         } catch (JOSEException impossible) {

@@ -1,0 +1,41 @@
+package dev.slipway.rest.agent;
+
+import dev.slipway.application.agent.AgentServer;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.rest.edge.EdgeFilter;
+import dev.slipway.rest.edge.failure.FailureResponses;
+import io.micronaut.core.annotation.Order;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rejects requests that the server of the agents has not proved to be its own, before a thread is taken and anything of them is read: other
+ * senders learn nothing of the operations, and cannot make this server parse a body. Use cases check the proof once more.
+ */
+@ServerFilter(AgentServerController.PATH + "/**")
+@Order(AgentServerFilter.ORDER)
+public final class AgentServerFilter {
+
+    static final int ORDER = EdgeFilter.ORDER - 1;
+
+    private final AgentServer server;
+    private final FailureResponses failures;
+
+    AgentServerFilter(AgentServer server, FailureResponses failures) {
+        this.server = server;
+        this.failures = failures;
+    }
+
+    @RequestFilter
+    @Nullable HttpResponse<?> admit(HttpRequest<?> request) {
+        try {
+            server.authenticate(AgentServerController.presented(request.getHeaders().get(AgentServerController.PROOF), null));
+            return null;
+        } catch (Refusal refused) {
+            return failures.answer(refused.failure());
+        }
+    }
+}
