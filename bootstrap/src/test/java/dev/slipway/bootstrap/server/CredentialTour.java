@@ -3,6 +3,7 @@ package dev.slipway.bootstrap.server;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.slipway.application.user.port.CodeGenerator;
+import dev.slipway.bootstrap.agent.Kas;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
@@ -68,6 +69,7 @@ final class CredentialTour {
         variables();
         runners();
         alerts();
+        agents();
         wrong();
     }
 
@@ -109,6 +111,20 @@ final class CredentialTour {
         GitRepository.init(folder).git("fetch", "-q", GitRepository.address(server.address(), path, ofProject).toString(), "main");
         keep("registration token of a project", root.post("/projects/" + project + "/runners/reset_registration_token", "{}"), "token");
         keep("registration token of a group", root.post("/groups/" + group + "/runners/reset_registration_token", "{}"), "token");
+    }
+
+    private void agents() {
+        String agents = "/projects/" + project + "/cluster_agents";
+        String tokens = agents + "/" + made(root.post(agents, "{\"name\":\"tour\"}")).id() + "/tokens";
+        String token = keep("agent token", root.post(tokens, "{\"name\":\"tour\"}"), "token");
+        String proof = Kas.proof();
+        scan.add("proof of kas", proof);
+        Api kas = root.with(null);
+        made(kas.call("GET", "/internal/kubernetes/agent_info", null, Kas.HEADER, proof, "Authorization", "Bearer " + token));
+        String wrong = token.replace("glagent-", "glagent-x");
+        scan.add("wrong agent token", wrong);
+        kas.call("GET", "/internal/kubernetes/agent_info", null, Kas.HEADER, proof + "x", "Authorization", "Bearer " + token);
+        kas.call("GET", "/internal/kubernetes/agent_info", null, Kas.HEADER, proof, "Authorization", "Bearer " + wrong);
     }
 
     private WebClient signedIn(String login, String password) {

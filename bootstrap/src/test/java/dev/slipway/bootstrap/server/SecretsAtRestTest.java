@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import dev.slipway.bootstrap.agent.Kas;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.GitRepository;
 import dev.slipway.bootstrap.testing.LoggedLines;
@@ -16,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class SecretsAtRestTest {
 
     @Test
     void no_credential_is_kept_in_clear() throws Exception {
-        try (TestServer server = TestServer.start(Map.of())) {
+        try (TestServer server = TestServer.start(Kas.SETTINGS)) {
             log.start();
             ((Logger) LoggerFactory.getLogger("dev.slipway")).setLevel(Level.DEBUG);
             SecretScan scan = new SecretScan();
