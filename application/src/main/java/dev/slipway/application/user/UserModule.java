@@ -105,6 +105,7 @@ public final class UserModule {
     public final GpgKeyReads gpgKeyReads;
     public final AddGpgKey addGpgKey;
     public final RemoveGpgKey removeGpgKey;
+    public final ActivityReads activityReads;
     public final StatusReads statusReads;
     public final SetStatus setStatus;
     public final RelationReads relationReads;
@@ -163,6 +164,7 @@ public final class UserModule {
         gpgKeyReads = new GpgKeyReads(access.access, ports.users(), keys.gpgKeys());
         addGpgKey = new AddGpgKey(access.access, ports.users(), keys.gpgKeys(), keys.gpgKeyReader(), transactions, audit.auditTrail);
         removeGpgKey = new RemoveGpgKey(access.access, ports.users(), keys.gpgKeys(), transactions, audit.auditTrail);
+        activityReads = new ActivityReads(access.access, ports.users());
         statusReads = new StatusReads(access.access, ports.users(), ports.userStatuses(), kernel.ports.clock());
         setStatus = new SetStatus(access.access, ports.userStatuses(), transactions);
         relationReads = new RelationReads(access.access, ports.users(), ports.userRelations(), kernel.ports.clock());

@@ -16,6 +16,7 @@ public enum OperationScopes {
     CREATION_OF_RUNNERS((method, path) -> path.equals("/user/runners") && method.equals("POST"), Scope.CREATE_RUNNER, Scope.API),
     PROJECTS_OF_USERS((method, path) -> path.matches("/users/[^/]+/(starred_)?projects"), Scope.API, Scope.READ_API),
     USERS((method, path) -> path.matches("/users?(/.*)?"), Scope.READ_USER, Scope.API, Scope.READ_API),
+    EVENTS((method, path) -> path.equals("/events"), Scope.READ_USER, Scope.API, Scope.READ_API),
     VERSION((method, path) -> path.equals("/version") || path.equals("/metadata"), Scope.READ_USER, Scope.API, Scope.READ_API),
     OTHERS((method, path) -> true, Scope.API, Scope.READ_API);
 

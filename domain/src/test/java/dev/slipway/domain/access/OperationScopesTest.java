@@ -22,6 +22,7 @@ final class OperationScopesTest {
             OperationScopes.CREATION_OF_RUNNERS, List.of("API CREATE_RUNNER", "API CREATE_RUNNER"),
             OperationScopes.PROJECTS_OF_USERS, List.of("API READ_API", "API"),
             OperationScopes.USERS, List.of("API READ_API READ_USER", "API"),
+            OperationScopes.EVENTS, List.of("API READ_API READ_USER", "API"),
             OperationScopes.VERSION, List.of("API READ_API READ_USER", "API"),
             OperationScopes.OTHERS, List.of("API READ_API", "API"));
 
@@ -43,7 +44,8 @@ final class OperationScopesTest {
             "PUT, /users/:id, USERS", "GET, /user/activities, USERS", "GET, /users/:user_id/projects, PROJECTS_OF_USERS",
             "GET, /users/7/starred_projects, PROJECTS_OF_USERS",
             "GET, /users/:user_id/projects/more, USERS", "POST, /users/:user_id/impersonation_tokens, USERS", "GET, /usersome, OTHERS",
-            "GET, /projects/:id/users, OTHERS", "GET, /version, VERSION", "GET, /metadata, VERSION", "GET, /versions, OTHERS",
+            "GET, /projects/:id/users, OTHERS", "GET, /events, EVENTS", "GET, /users/7/events, USERS",
+            "GET, /version, VERSION", "GET, /metadata, VERSION", "GET, /versions, OTHERS",
             "GET, /projects, OTHERS"})
     void operation_belongs_to_the_first_row_that_it_matches(String method, String path, OperationScopes row) {
         assertEquals(row, OperationScopes.of(method, path));
