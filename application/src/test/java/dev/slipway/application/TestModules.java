@@ -2,8 +2,10 @@ package dev.slipway.application;
 
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.access.ImpersonationPolicy;
+import dev.slipway.application.access.fake.FakeInstallationChoices;
 import dev.slipway.application.access.limit.ActionLimitPolicy;
 import dev.slipway.application.access.limit.ThrottlePolicy;
+import dev.slipway.application.access.port.InstallationChoices;
 import dev.slipway.application.agent.AgentModule;
 import dev.slipway.application.agent.AgentServerPolicy;
 import dev.slipway.application.alert.AlertModule;
@@ -44,6 +46,7 @@ import dev.slipway.application.repository.push.PushListener;
 import dev.slipway.application.repository.ref.TagReleases;
 import dev.slipway.application.runner.RunnerModule;
 import dev.slipway.application.schedule.ScheduleModule;
+import dev.slipway.application.settings.ApplicationSettings;
 import dev.slipway.application.settings.SettingsModule;
 import dev.slipway.application.testreport.TestReportModule;
 import dev.slipway.application.token.TokenModule;
@@ -168,7 +171,7 @@ public final class TestModules {
         token = new TokenModule(ports(TokenModule.Ports.class), kernel, access, audit, user, namespace);
         deployToken = new DeployTokenModule(ports(DeployTokenModule.Ports.class), kernel, access, audit);
         oauth = new OAuthModule(ports(OAuthModule.Ports.class), kernel, access, audit, user, runner);
-        settings = new SettingsModule(ports(SettingsModule.Ports.class), access);
+        settings = new SettingsModule(ports(SettingsModule.Ports.class), kernel, access, audit);
         ofAccess.reuse().add(audit.recordTokenReuse);
         ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, alert.alertsOfUser));
         ofNamespaces.contents().add(project.projectsOfNamespace);
@@ -230,6 +233,12 @@ public final class TestModules {
         }
         if (found == null && type == AgentServerPolicy.class) {
             return AgentServerPolicy.NONE;
+        }
+        if (found == null && type == InstallationChoices.class) {
+            return new FakeInstallationChoices(new FakeTransactions());
+        }
+        if (found == null && type == ApplicationSettings.class) {
+            return new ApplicationSettings(Map.of(), Map.of());
         }
         if (found == null && type == MetricsPolicy.class) {
             return new MetricsPolicy(AddressList.NONE);

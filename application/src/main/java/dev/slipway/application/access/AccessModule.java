@@ -7,6 +7,7 @@ import dev.slipway.application.access.limit.Throttling;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.access.port.DeployCredentials;
+import dev.slipway.application.access.port.InstallationChoices;
 import dev.slipway.application.access.port.Sessions;
 import dev.slipway.application.access.session.BrowserTokens;
 import dev.slipway.application.access.session.CredentialChanges;
@@ -22,7 +23,8 @@ public final class AccessModule {
 
     /** Ports and settings of access, authentication and limits of requests. */
     public record Ports(AccessFacts accessFacts, Credentials credentials, DeployCredentials deployCredentials, Sessions sessions,
-            ActionLimitPolicy actionLimits, ThrottlePolicy throttles, ImpersonationPolicy impersonation, SessionLife sessionLife) {}
+            InstallationChoices installationChoices, ActionLimitPolicy actionLimits, ThrottlePolicy throttles,
+            ImpersonationPolicy impersonation, SessionLife sessionLife) {}
 
     /**
      * Extensions by later features. The list is filled after this module is made, and is read when a use case runs.

@@ -27,7 +27,8 @@ public final class BranchModule {
         this.ports = ports;
         Transactions transactions = kernel.ports.transactions();
         branchGuards = new BranchProtection(ports.protectedRefs());
-        defaultProtections = new DefaultProtections(ports.protectedRefs(), ports.defaultProtection());
+        defaultProtections = new DefaultProtections(ports.protectedRefs(), ports.defaultProtection(),
+                access.ports.installationChoices());
         ProtectionAccess protectionAccess = new ProtectionAccess(access.access, ports.protectedRefs());
         protectionReads = new ProtectionReads(protectionAccess, ports.protectionRules());
         createProtection = new CreateProtection(protectionAccess, ports.protectionRules(), transactions, audit.auditTrail);

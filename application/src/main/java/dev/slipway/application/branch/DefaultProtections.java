@@ -1,19 +1,26 @@
 package dev.slipway.application.branch;
 
+import dev.slipway.application.access.port.InstallationChoices;
 import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.domain.access.InstallationChoice;
 import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.namespace.DefaultBranchProtection;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Protects default branches as the group of a project chose, or else the installation. */
 public final class DefaultProtections {
 
     private final ProtectedRefs protections;
     private final DefaultBranchProtection installation;
+    private final InstallationChoices choices;
 
-    public DefaultProtections(ProtectedRefs protections, DefaultBranchProtection installation) {
+    /** @param installation of the settings of the process, which a choice of administrators takes the place of */
+    public DefaultProtections(ProtectedRefs protections, DefaultBranchProtection installation, InstallationChoices choices) {
         this.protections = protections;
         this.installation = installation;
+        this.choices = choices;
     }
 
     /** Returns whether developers push the first branch of the empty repository. */
@@ -30,6 +37,11 @@ public final class DefaultProtections {
     }
 
     private DefaultBranchProtection of(long projectId) {
-        return protections.defaultProtection(projectId).orElse(installation);
+        return protections.defaultProtection(projectId).or(this::chosen).orElse(installation);
+    }
+
+    private Optional<DefaultBranchProtection> chosen() {
+        OptionalLong level = choices.find(InstallationChoice.DEFAULT_BRANCH_PROTECTION);
+        return level.isEmpty() ? Optional.empty() : DefaultBranchProtection.of((int) level.getAsLong());
     }
 }

@@ -1,6 +1,7 @@
 package dev.slipway.application.user;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.access.port.InstallationChoices;
 import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.avatar.AvatarFile;
 import dev.slipway.application.avatar.AvatarStore;
@@ -13,6 +14,7 @@ import dev.slipway.application.user.port.Users;
 import dev.slipway.application.user.port.Users.NewUser;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.InstallationChoice;
 import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
@@ -40,14 +42,17 @@ public final class CreateUser {
     private final AvatarStore avatars;
     private final AuditTrail audit;
     private final LinkRequests links;
+    private final InstallationChoices choices;
 
-    public CreateUser(Access access, Users users, PasswordHashing hashing, AvatarStore avatars, AuditTrail audit, LinkRequests links) {
+    public CreateUser(Access access, Users users, PasswordHashing hashing, AvatarStore avatars, AuditTrail audit, LinkRequests links,
+            InstallationChoices choices) {
         this.access = access;
         this.users = users;
         this.hashing = hashing;
         this.avatars = avatars;
         this.audit = audit;
         this.links = links;
+        this.choices = choices;
     }
 
     /**
@@ -79,13 +84,14 @@ public final class CreateUser {
             return resetPassword || forceRandomPassword;
         }
 
-        UserDraft draft() {
+        /** @param limit of projects of users who are not external */
+        UserDraft draft(long limit) {
             boolean outside = Boolean.TRUE.equals(external);
             return new UserDraft(username, name, email,
                     madeUp() ? Optional.empty() : Optional.of(Objects.requireNonNullElse(password, "")),
                     Boolean.TRUE.equals(administrator), outside,
                     Objects.requireNonNullElse(canCreateGroup, !outside),
-                    Objects.requireNonNullElse(projectsLimit, outside ? 0L : UserDraft.DEFAULT_PROJECTS_LIMIT),
+                    Objects.requireNonNullElse(projectsLimit, outside ? 0L : limit),
                     Boolean.TRUE.equals(privateProfile),
                     Objects.requireNonNullElse(themeId, UserDraft.DEFAULT_THEME),
                     Objects.requireNonNullElse(colorSchemeId, UserDraft.DEFAULT_COLOR_SCHEME),
@@ -95,7 +101,7 @@ public final class CreateUser {
 
     public ChangedUser create(Caller caller, Request request) {
         Account administrator = access.administrator(caller);
-        UserDraft draft = request.draft();
+        UserDraft draft = request.draft(choices.find(InstallationChoice.DEFAULT_PROJECTS_LIMIT).orElse(UserDraft.DEFAULT_PROJECTS_LIMIT));
         List<FieldError> problems = new ArrayList<>(UserRules.problems(draft));
         request.identity().ifPresent(identity -> problems.addAll(UserRules.identityProblems(identity.provider(), identity.externUid())));
         if (draft.email() != null && users.emailTaken(draft.email())) {

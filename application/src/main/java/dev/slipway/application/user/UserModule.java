@@ -144,7 +144,8 @@ public final class UserModule {
         PasswordHashing hashing = new PasswordHashing(kernel.ports.secrets(), signIns.hashing());
         userReads = new UserReads(access.access, ports.users(), earlier.attribute().customAttributeReads);
         changeAvatar = new ChangeAvatar(access.access, ports.users(), avatar.avatarStore);
-        createUser = new CreateUser(access.access, ports.users(), hashing, avatar.avatarStore, audit.auditTrail, links);
+        createUser = new CreateUser(access.access, ports.users(), hashing, avatar.avatarStore, audit.auditTrail, links,
+                access.ports.installationChoices());
         accountChanges = new AccountChanges(access.credentialChanges, audit.auditTrail, ports.accountLinks(),
                 new NoticeRequests(ports.accountNotices(), mailer, work));
         Moderators moderators = new Moderators(access.access, ports.accountStates());

@@ -8,8 +8,10 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.access.fake.FakeInstallationChoices;
 import dev.slipway.application.branch.DefaultProtections;
 import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.domain.branch.ProtectedRef;
@@ -29,7 +31,8 @@ class RepositoryOfProjectTest {
     private final Repositories repositories = mock(Repositories.class);
     private final RepositoryFacts facts = mock(RepositoryFacts.class);
     private final RepositoryOfProject part = new RepositoryOfProject(repositories, facts,
-            new DefaultProtections(protections, DefaultBranchProtection.FULL), mock(CreateCommit.class));
+            new DefaultProtections(protections, DefaultBranchProtection.FULL,
+                    new FakeInstallationChoices(new FakeTransactions())), mock(CreateCommit.class));
 
     @Test
     void a_branch_that_becomes_the_default_is_protected() {

@@ -18,6 +18,7 @@ import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.pipeline.lint.LintPolicy;
 import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.application.schedule.SchedulePolicy;
+import dev.slipway.application.settings.ApplicationSettings;
 import dev.slipway.application.upload.UploadPolicy;
 import dev.slipway.application.user.signin.SignInPolicy;
 import dev.slipway.bootstrap.settings.InstallationSettings;
@@ -133,6 +134,11 @@ final class Limits {
     @Singleton
     MailPolicy mails(InstallationSettings settings) {
         return new MailPolicy(settings.externalUrl().orElse(URI.create("http://localhost")));
+    }
+
+    @Singleton
+    ApplicationSettings applicationSettings(InstallationSettings settings) {
+        return FixedSettings.of(settings);
     }
 
     @Singleton

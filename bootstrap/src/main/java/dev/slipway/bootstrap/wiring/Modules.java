@@ -267,7 +267,7 @@ final class Modules {
     }
 
     @Singleton
-    SettingsModule settings(SettingsModule.Ports ports, AccessModule access) {
-        return new SettingsModule(ports, access);
+    SettingsModule settings(SettingsModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit) {
+        return new SettingsModule(ports, kernel, access, audit);
     }
 }

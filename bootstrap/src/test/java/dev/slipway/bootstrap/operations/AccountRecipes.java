@@ -81,6 +81,8 @@ final class AccountRecipes {
                     (world, who) -> Call.of(id(world.user()), "email", world.name() + "@example.com")),
             entry("DELETE /api/v4/users/:id/emails/:email_id", (world, who) -> email(world, world.user())),
             entry("GET /api/v4/users/:id/memberships", (world, who) -> Call.of(id(world.userOf(Principal.GUEST)))),
+            entry("PUT /api/v4/application/settings", (world, who) ->
+                    Call.of(Map.of(), "default_projects_limit", Long.toString(System.nanoTime() % Integer.MAX_VALUE))),
             entry("GET /api/v4/users/:user_id/events", (world, who) -> Call.of(Map.of("user_id", Principal.GUEST.username()))),
             entry("GET /api/v4/users/:user_id/status", (world, who) -> Call.of(Map.of("user_id", Principal.GUEST.username()))),
             entry("GET /api/v4/keys", (world, who) -> {

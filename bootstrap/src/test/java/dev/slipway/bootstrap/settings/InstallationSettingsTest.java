@@ -215,6 +215,10 @@ class InstallationSettingsTest {
                 Names that begin with `SLIPWAY_EXTENSION_` are read by the [extensions](extend/write-an-extension.md) in the folder
                 `extensions` of the home.
 
+                `PUT /application/settings` changes two settings while the server runs, in all its processes: `default_projects_limit` and
+                `default_branch_protection`. What administrators chose there is stored in the database and wins over the environment;
+                without a choice the settings above count. All others are shown there and change with the process alone.
+
                 `SLIPWAY_JAVA_OPTIONS` is read by the `./slipway` command alone: memory and other options of the JVM, `-Xmx512m` by default.
                 `SLIPWAY_JAVA_HOME` names the folder of the JDK that the command takes; without it, it looks for one.
 

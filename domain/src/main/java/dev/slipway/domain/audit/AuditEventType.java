@@ -49,6 +49,7 @@ public enum AuditEventType {
     OAUTH_APPLICATION_CREATED(Action.ADD, "application", INSTANCE),
     OAUTH_APPLICATION_SECRET_RENEWED(Action.TELL, "Renewed secret of application", INSTANCE),
     OAUTH_APPLICATION_DESTROYED(Action.REMOVE, "application", INSTANCE),
+    APPLICATION_SETTING_UPDATED(Action.CHANGE, "application setting", INSTANCE),
     GROUP_CREATED(Action.ADD, "group", GROUP),
     GROUP_UPDATED(Action.CHANGE, "group", GROUP),
     GROUP_TRANSFERRED(Action.CHANGE, "namespace", GROUP),

@@ -1,0 +1,101 @@
+package dev.slipway.bootstrap.settings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.slipway.bootstrap.testing.Api;
+import dev.slipway.bootstrap.testing.Api.Answer;
+import dev.slipway.bootstrap.testing.TestServer;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Settings of the installation, as administrators read and change them while the server runs. */
+class ApplicationSettingsTest {
+
+    private static final String SETTINGS = "/application/settings";
+
+    private TestServer server;
+    private Api root;
+
+    @BeforeEach
+    void start() {
+        server = TestServer.start(Map.of("SLIPWAY_DEFAULT_BRANCH_PROTECTION", "1", "SLIPWAY_MAX_ARTIFACT_MEGABYTES", "7",
+                "SLIPWAY_ARTIFACTS_EXPIRE_IN", "3 days"));
+        root = Api.root(server.address());
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private Answer put(String json) {
+        return root.put(SETTINGS, json);
+    }
+
+    @Test
+    void settings_are_those_of_the_process_until_others_are_chosen() {
+        JsonNode settings = root.get(SETTINGS).body();
+        assertEquals(1, settings.get("default_branch_protection").asInt());
+        assertEquals(100_000, settings.get("default_projects_limit").asInt());
+        assertEquals(7, settings.get("max_artifacts_size").asInt());
+        assertEquals("3 days", settings.get("default_artifacts_expire_in").asText());
+        assertEquals(false, settings.get("signup_enabled").asBoolean());
+        assertTrue(settings.get("home_page_url").isNull());
+        for (String key : List.of("delayed_group_deletion", "delayed_project_deletion", "deletion_adjourned_period")) {
+            assertTrue(settings.has(key), key);
+        }
+        Answer changed = put("{\"default_branch_protection\":0}");
+        assertEquals(200, changed.status());
+        assertEquals(0, changed.body().get("default_branch_protection").asInt());
+        assertEquals(changed.body(), root.get(SETTINGS).body());
+        try (TestServer other = server.beside(Map.of("SLIPWAY_DEFAULT_BRANCH_PROTECTION", "2"))) {
+            assertEquals(0, root.at(other.address()).get(SETTINGS).body().get("default_branch_protection").asInt());
+        }
+    }
+
+    @Test
+    void limit_of_projects_is_that_of_new_users() {
+        assertEquals(100_000, root.get("/users/" + root.person().id()).body().get("projects_limit").asInt());
+        assertEquals(42, put("{\"default_projects_limit\":\"42\"}").body().get("default_projects_limit").asInt());
+        assertEquals(42, root.get("/users/" + root.person().id()).body().get("projects_limit").asInt());
+    }
+
+    private int protections(String name) {
+        long project = root.post("/projects", "{\"name\":\"" + name + "\",\"initialize_with_readme\":true}").id();
+        return root.get("/projects/" + project + "/protected_branches").body().size();
+    }
+
+    @Test
+    void protection_is_that_of_new_default_branches() {
+        assertEquals(1, protections("before"));
+        assertEquals(200, put("{\"default_branch_protection\":0}").status());
+        assertEquals(0, protections("after"));
+    }
+
+    @Test
+    void values_are_checked() {
+        assertEquals("{\"error\":\"default_projects_limit is invalid\"}", put("{\"default_projects_limit\":\"many\"}").body().toString());
+        assertEquals("{\"error\":\"signup_enabled is invalid\"}", put("{\"signup_enabled\":\"perhaps\"}").body().toString());
+        Answer low = put("{\"default_projects_limit\":-1,\"default_branch_protection\":3}");
+        assertEquals("400 {\"default_projects_limit\":[\"must be greater than or equal to 0\"]}", low.status() + " " + low.message());
+        assertEquals(1, root.get(SETTINGS).body().get("default_branch_protection").asInt());
+        Answer fixed = put("{\"signup_enabled\":true}");
+        assertEquals("400 {\"signup_enabled\":[\"is a setting of the server's process and cannot be changed here\"]}",
+                fixed.status() + " " + fixed.message());
+        assertEquals(200, put("{\"signup_enabled\":false,\"max_artifacts_size\":7,\"unknown\":1}").status());
+        assertEquals(200, put("{}").status());
+    }
+
+    @Test
+    void others_are_forbidden() {
+        Api person = root.person().api();
+        assertEquals(403, person.get(SETTINGS).status());
+        assertEquals(403, person.put(SETTINGS, "{\"default_projects_limit\":1}").status());
+        assertEquals(401, root.with(null).get(SETTINGS).status());
+    }
+}
