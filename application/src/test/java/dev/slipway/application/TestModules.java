@@ -61,7 +61,6 @@ import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.access.session.SessionLife;
 import dev.slipway.domain.audit.AuditRetention;
 import dev.slipway.domain.kernel.address.AddressList;
-import dev.slipway.domain.namespace.DefaultBranchProtection;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.RecordComponent;
 import java.net.URI;
@@ -238,7 +237,7 @@ public final class TestModules {
             return new FakeInstallationChoices(new FakeTransactions());
         }
         if (found == null && type == ApplicationSettings.class) {
-            return new ApplicationSettings(Map.of(), Map.of());
+            return new ApplicationSettings(Map.of());
         }
         if (found == null && type == MetricsPolicy.class) {
             return new MetricsPolicy(AddressList.NONE);
@@ -248,9 +247,6 @@ public final class TestModules {
         }
         if (found == null && type == ActionLimitPolicy.class) {
             return ActionLimitPolicy.STANDARD;
-        }
-        if (found == null && type == DefaultBranchProtection.class) {
-            return DefaultBranchProtection.FULL;
         }
         if (found == null && type == SessionLife.class) {
             return SessionLife.STANDARD;

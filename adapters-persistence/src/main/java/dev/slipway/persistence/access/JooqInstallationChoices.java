@@ -1,16 +1,15 @@
 package dev.slipway.persistence.access;
 
 import static dev.slipway.persistence.jooq.Tables.INSTALLATION_CHOICES;
-import static org.jooq.impl.DSL.field;
-import static org.jooq.impl.DSL.inline;
 
 import dev.slipway.application.access.port.InstallationChoices;
+import dev.slipway.domain.access.InitialChoices;
 import dev.slipway.domain.access.InstallationChoice;
+import dev.slipway.persistence.kernel.TextLock;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.jooq.DSLContext;
 
 @Singleton
@@ -19,21 +18,22 @@ final class JooqInstallationChoices implements InstallationChoices {
     private static final String LOCK = "choices of the installation";
 
     private final DSLContext dsl;
+    private final InitialChoices initial;
 
-    JooqInstallationChoices(DSLContext dsl) {
+    JooqInstallationChoices(DSLContext dsl, InitialChoices initial) {
         this.dsl = dsl;
+        this.initial = initial;
     }
 
     @Override
-    public OptionalLong find(InstallationChoice choice) {
-        return dsl.select(INSTALLATION_CHOICES.VALUE).from(INSTALLATION_CHOICES).where(INSTALLATION_CHOICES.NAME.eq(choice.wireName()))
-                .fetchOptional(INSTALLATION_CHOICES.VALUE).map(OptionalLong::of).orElseGet(OptionalLong::empty);
+    public long find(InstallationChoice choice) {
+        return dsl.select(ChosenValue.of(choice, initial)).fetchSingle().value1();
     }
 
     /** Leaves out choices of a later version of the program. */
     @Override
     public Map<InstallationChoice, Long> all() {
-        Map<InstallationChoice, Long> all = new EnumMap<>(InstallationChoice.class);
+        Map<InstallationChoice, Long> all = new EnumMap<>(initial.values());
         dsl.select(INSTALLATION_CHOICES.NAME, INSTALLATION_CHOICES.VALUE).from(INSTALLATION_CHOICES)
                 .forEach(row -> InstallationChoice.of(row.value1()).ifPresent(choice -> all.put(choice, row.value2())));
         return all;
@@ -41,7 +41,7 @@ final class JooqInstallationChoices implements InstallationChoices {
 
     @Override
     public void lock() {
-        dsl.select(field("pg_advisory_xact_lock(hashtextextended({0}, {1}))", Object.class, inline(LOCK), inline(0L))).fetch();
+        TextLock.take(dsl, LOCK);
     }
 
     @Override

@@ -13,9 +13,12 @@ import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.sum;
 
 import dev.slipway.application.namespace.GroupView;
+import dev.slipway.domain.access.InitialChoices;
+import dev.slipway.domain.access.InstallationChoice;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.DefaultBranchProtection;
 import dev.slipway.domain.namespace.GroupSettings;
+import dev.slipway.persistence.access.ChosenValue;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.kernel.JsonArrays;
@@ -40,11 +43,11 @@ final class GroupRows {
     private final Field<BigDecimal> artifactsSize;
     private final Field<BigDecimal> uploadsSize;
 
-    private final DefaultBranchProtection protection;
+    private final Field<Long> protection;
 
-    /** @param protection of default branches, in groups that chose none */
-    GroupRows(DefaultBranchProtection protection) {
-        this.protection = protection;
+    /** @param initial what holds in groups and an installation that chose nothing */
+    GroupRows(InitialChoices initial) {
+        protection = ChosenValue.of(InstallationChoice.DEFAULT_BRANCH_PROTECTION, initial).as("protection");
         Projects p = PROJECTS.as("p");
         Namespaces below = Namespaces.NAMESPACES.as("below");
         Condition inside = p.NAMESPACE_ID.eq(DSL.any(DSL.array(select(below.ID).from(below).where(below.LINEAGE.contains(
@@ -67,7 +70,7 @@ final class GroupRows {
 
     List<SelectFieldOrAsterisk> fields(boolean statistics) {
         List<SelectFieldOrAsterisk> fields = new ArrayList<>(List.of(n.ID, n.NAME, n.PATH, fullName, n.FULL_PATH, n.PARENT_ID, n.VISIBILITY,
-                n.DESCRIPTION, n.AVATAR_FILE, n.SETTINGS, n.CREATED_AT, n.UPDATED_AT, shared));
+                n.DESCRIPTION, n.AVATAR_FILE, n.SETTINGS, n.CREATED_AT, n.UPDATED_AT, shared, protection));
         if (statistics) {
             fields.add(repositorySize);
             fields.add(artifactsSize);
@@ -80,7 +83,7 @@ final class GroupRows {
         return new GroupView(row.get(n.ID),
                 new GroupView.Names(row.get(n.NAME), row.get(n.PATH), row.get(fullName), row.get(n.FULL_PATH)), row.get(n.PARENT_ID),
                 Visibility.ofLevel(row.get(n.VISIBILITY)), row.get(n.DESCRIPTION), row.get(n.AVATAR_FILE),
-                GroupSettings.complete(JsonArrays.map(row.get(n.SETTINGS)), protection),
+                GroupSettings.complete(JsonArrays.map(row.get(n.SETTINGS)), DefaultBranchProtection.chosen(row.get(protection))),
                 new GroupView.Times(row.get(n.CREATED_AT), row.get(n.UPDATED_AT)), row.get(shared),
                 GroupView.Additions.only(statistics
                         ? new GroupView.Statistics(row.get(repositorySize).longValue(), row.get(artifactsSize).longValue(),

@@ -24,8 +24,8 @@ import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.namespace.port.GroupTrees;
 import dev.slipway.application.namespace.transfer.TransferLocationFilter;
 import dev.slipway.application.namespace.transfer.TransferLocationFilter.Moved;
+import dev.slipway.domain.access.InitialChoices;
 import dev.slipway.domain.access.Role;
-import dev.slipway.domain.namespace.DefaultBranchProtection;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import jakarta.inject.Singleton;
@@ -49,9 +49,9 @@ final class JooqGroupTrees implements GroupTrees {
     private final Namespaces n;
     private final GroupConditions conditions;
 
-    JooqGroupTrees(DSLContext dsl, DefaultBranchProtection protection) {
+    JooqGroupTrees(DSLContext dsl, InitialChoices initial) {
         this.dsl = dsl;
-        this.rows = new GroupRows(protection);
+        this.rows = new GroupRows(initial);
         this.n = rows.n;
         this.conditions = new GroupConditions(n);
         this.addresses = new GroupAddresses(dsl);

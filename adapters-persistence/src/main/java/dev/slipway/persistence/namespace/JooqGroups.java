@@ -22,9 +22,9 @@ import dev.slipway.application.namespace.GroupFilter;
 import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.share.ProjectGroupFilter;
+import dev.slipway.domain.access.InitialChoices;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
-import dev.slipway.domain.namespace.DefaultBranchProtection;
 import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.Members;
@@ -54,9 +54,9 @@ public final class JooqGroups implements Groups {
     private final Namespaces n;
     private final GroupConditions conditions;
 
-    public JooqGroups(DSLContext dsl, DefaultBranchProtection protection) {
+    public JooqGroups(DSLContext dsl, InitialChoices initial) {
         this.dsl = dsl;
-        this.rows = new GroupRows(protection);
+        this.rows = new GroupRows(initial);
         this.n = rows.n;
         this.conditions = new GroupConditions(n);
         this.addresses = new GroupAddresses(dsl);

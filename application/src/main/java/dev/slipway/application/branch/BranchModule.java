@@ -6,13 +6,12 @@ import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.branch.port.ProtectionRules;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.domain.namespace.DefaultBranchProtection;
 
 /** Makes the use cases of protected branches. */
 public final class BranchModule {
 
-    /** Ports and settings of protected branches. */
-    public record Ports(ProtectedRefs protectedRefs, ProtectionRules protectionRules, DefaultBranchProtection defaultProtection) {}
+    /** Ports of protected branches. */
+    public record Ports(ProtectedRefs protectedRefs, ProtectionRules protectionRules) {}
 
     public final Ports ports;
     public final BranchProtection branchGuards;
@@ -27,8 +26,7 @@ public final class BranchModule {
         this.ports = ports;
         Transactions transactions = kernel.ports.transactions();
         branchGuards = new BranchProtection(ports.protectedRefs());
-        defaultProtections = new DefaultProtections(ports.protectedRefs(), ports.defaultProtection(),
-                access.ports.installationChoices());
+        defaultProtections = new DefaultProtections(ports.protectedRefs(), access.ports.installationChoices());
         ProtectionAccess protectionAccess = new ProtectionAccess(access.access, ports.protectedRefs());
         protectionReads = new ProtectionReads(protectionAccess, ports.protectionRules());
         createProtection = new CreateProtection(protectionAccess, ports.protectionRules(), transactions, audit.auditTrail);

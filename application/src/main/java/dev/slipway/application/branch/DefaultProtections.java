@@ -6,20 +6,15 @@ import dev.slipway.domain.access.InstallationChoice;
 import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.namespace.DefaultBranchProtection;
 import java.time.Instant;
-import java.util.Optional;
-import java.util.OptionalLong;
 
 /** Protects default branches as the group of a project chose, or else the installation. */
 public final class DefaultProtections {
 
     private final ProtectedRefs protections;
-    private final DefaultBranchProtection installation;
     private final InstallationChoices choices;
 
-    /** @param installation of the settings of the process, which a choice of administrators takes the place of */
-    public DefaultProtections(ProtectedRefs protections, DefaultBranchProtection installation, InstallationChoices choices) {
+    public DefaultProtections(ProtectedRefs protections, InstallationChoices choices) {
         this.protections = protections;
-        this.installation = installation;
         this.choices = choices;
     }
 
@@ -37,11 +32,7 @@ public final class DefaultProtections {
     }
 
     private DefaultBranchProtection of(long projectId) {
-        return protections.defaultProtection(projectId).or(this::chosen).orElse(installation);
-    }
-
-    private Optional<DefaultBranchProtection> chosen() {
-        OptionalLong level = choices.find(InstallationChoice.DEFAULT_BRANCH_PROTECTION);
-        return level.isEmpty() ? Optional.empty() : DefaultBranchProtection.of((int) level.getAsLong());
+        return protections.defaultProtection(projectId)
+                .orElseGet(() -> DefaultBranchProtection.chosen(choices.find(InstallationChoice.DEFAULT_BRANCH_PROTECTION)));
     }
 }

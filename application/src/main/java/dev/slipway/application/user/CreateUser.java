@@ -101,7 +101,7 @@ public final class CreateUser {
 
     public ChangedUser create(Caller caller, Request request) {
         Account administrator = access.administrator(caller);
-        UserDraft draft = request.draft(choices.find(InstallationChoice.DEFAULT_PROJECTS_LIMIT).orElse(UserDraft.DEFAULT_PROJECTS_LIMIT));
+        UserDraft draft = request.draft(choices.find(InstallationChoice.DEFAULT_PROJECTS_LIMIT));
         List<FieldError> problems = new ArrayList<>(UserRules.problems(draft));
         request.identity().ifPresent(identity -> problems.addAll(UserRules.identityProblems(identity.provider(), identity.externUid())));
         if (draft.email() != null && users.emailTaken(draft.email())) {

@@ -5,14 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.slipway.application.access.port.InstallationChoices;
 import dev.slipway.application.kernel.Together;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.InitialChoices;
 import dev.slipway.domain.access.InstallationChoice;
 import java.time.Instant;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code InstallationChoices} does. */
 public abstract class InstallationChoicesKit {
+
+    /** What holds in the implementation before anything is chosen. */
+    protected static final InitialChoices INITIAL = new InitialChoices(Map.of(InstallationChoice.DEFAULT_PROJECTS_LIMIT, 100_000L,
+            InstallationChoice.DEFAULT_BRANCH_PROTECTION, 2L));
 
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
 
@@ -26,24 +30,27 @@ public abstract class InstallationChoicesKit {
 
     @Test
     final void choices_are_stored_and_replaced() {
-        assertEquals(OptionalLong.empty(), choices().find(InstallationChoice.DEFAULT_PROJECTS_LIMIT));
-        assertEquals(Map.of(), choices().all());
+        assertEquals(100_000, choices().find(InstallationChoice.DEFAULT_PROJECTS_LIMIT));
+        assertEquals(INITIAL.values(), choices().all());
         put(Map.of(InstallationChoice.DEFAULT_PROJECTS_LIMIT, 42L));
         put(Map.of());
-        assertEquals(OptionalLong.of(42), choices().find(InstallationChoice.DEFAULT_PROJECTS_LIMIT));
-        assertEquals(OptionalLong.empty(), choices().find(InstallationChoice.DEFAULT_BRANCH_PROTECTION));
+        assertEquals(42, choices().find(InstallationChoice.DEFAULT_PROJECTS_LIMIT));
+        assertEquals(2, choices().find(InstallationChoice.DEFAULT_BRANCH_PROTECTION));
+        assertEquals(Map.of(InstallationChoice.DEFAULT_PROJECTS_LIMIT, 42L, InstallationChoice.DEFAULT_BRANCH_PROTECTION, 2L),
+                choices().all());
         put(Map.of(InstallationChoice.DEFAULT_PROJECTS_LIMIT, 2_147_483_647L, InstallationChoice.DEFAULT_BRANCH_PROTECTION, 0L));
         assertEquals(Map.of(InstallationChoice.DEFAULT_PROJECTS_LIMIT, 2_147_483_647L, InstallationChoice.DEFAULT_BRANCH_PROTECTION, 0L),
                 choices().all());
+        assertEquals(0, choices().find(InstallationChoice.DEFAULT_BRANCH_PROTECTION));
     }
 
     @Test
     final void changes_follow_one_another() throws Exception {
         Together.run(8, number -> transactions().write(() -> {
             choices().lock();
-            long present = choices().find(InstallationChoice.DEFAULT_PROJECTS_LIMIT).orElse(0);
+            long present = choices().find(InstallationChoice.DEFAULT_PROJECTS_LIMIT);
             choices().put(Map.of(InstallationChoice.DEFAULT_PROJECTS_LIMIT, present + 1), NOW);
         }));
-        assertEquals(OptionalLong.of(8), choices().find(InstallationChoice.DEFAULT_PROJECTS_LIMIT));
+        assertEquals(100_008, choices().find(InstallationChoice.DEFAULT_PROJECTS_LIMIT));
     }
 }

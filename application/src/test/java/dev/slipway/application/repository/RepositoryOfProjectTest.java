@@ -31,8 +31,7 @@ class RepositoryOfProjectTest {
     private final Repositories repositories = mock(Repositories.class);
     private final RepositoryFacts facts = mock(RepositoryFacts.class);
     private final RepositoryOfProject part = new RepositoryOfProject(repositories, facts,
-            new DefaultProtections(protections, DefaultBranchProtection.FULL,
-                    new FakeInstallationChoices(new FakeTransactions())), mock(CreateCommit.class));
+            new DefaultProtections(protections, new FakeInstallationChoices(new FakeTransactions())), mock(CreateCommit.class));
 
     @Test
     void a_branch_that_becomes_the_default_is_protected() {

@@ -2,6 +2,7 @@ package dev.slipway.bootstrap.wiring;
 
 import dev.slipway.application.settings.ApplicationSettings;
 import dev.slipway.bootstrap.settings.InstallationSettings;
+import dev.slipway.domain.access.InitialChoices;
 import dev.slipway.domain.access.InstallationChoice;
 import dev.slipway.domain.user.UserDraft;
 import java.util.LinkedHashMap;
@@ -47,7 +48,12 @@ final class FixedSettings {
         fixed.put("version_check_enabled", false);
         fixed.put("plantuml_enabled", false);
         fixed.put("sourcegraph_enabled", false);
-        return new ApplicationSettings(fixed, Map.of(
+        return new ApplicationSettings(fixed);
+    }
+
+    /** Returns what holds until administrators choose. */
+    static InitialChoices initial(InstallationSettings settings) {
+        return new InitialChoices(Map.of(
                 InstallationChoice.DEFAULT_PROJECTS_LIMIT, (long) UserDraft.DEFAULT_PROJECTS_LIMIT,
                 InstallationChoice.DEFAULT_BRANCH_PROTECTION, (long) settings.branchProtection().level()));
     }

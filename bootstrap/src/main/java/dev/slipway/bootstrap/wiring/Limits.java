@@ -22,13 +22,13 @@ import dev.slipway.application.settings.ApplicationSettings;
 import dev.slipway.application.upload.UploadPolicy;
 import dev.slipway.application.user.signin.SignInPolicy;
 import dev.slipway.bootstrap.settings.InstallationSettings;
+import dev.slipway.domain.access.InitialChoices;
 import dev.slipway.domain.access.session.SessionLife;
 import dev.slipway.domain.audit.AuditRetention;
 import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.domain.kernel.address.TrustedProxies;
-import dev.slipway.domain.namespace.DefaultBranchProtection;
 import dev.slipway.persistence.mail.SmtpSettings;
 import dev.slipway.rest.edge.ConnectionPolicy;
 import dev.slipway.rest.edge.RestSettings;
@@ -86,8 +86,8 @@ final class Limits {
     }
 
     @Singleton
-    DefaultBranchProtection branchProtection(InstallationSettings settings) {
-        return settings.branchProtection();
+    InitialChoices initialChoices(InstallationSettings settings) {
+        return FixedSettings.initial(settings);
     }
 
     @Singleton

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.TestServer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -75,6 +76,28 @@ class ApplicationSettingsTest {
         assertEquals(1, protections("before"));
         assertEquals(200, put("{\"default_branch_protection\":0}").status());
         assertEquals(0, protections("after"));
+    }
+
+    @Test
+    void groups_show_the_protection_that_counts() {
+        long group = root.post("/groups", "{\"name\":\"g\",\"path\":\"g\"}").id();
+        long own = root.post("/groups", "{\"name\":\"own\",\"path\":\"own\",\"parent_id\":%d,\"default_branch_protection\":3}"
+                .formatted(group)).id();
+        assertEquals("[1, 3]", protectionsOf(group, own));
+        assertEquals(200, put("{\"default_branch_protection\":4}").status());
+        assertEquals("[4, 3]", protectionsOf(group, own));
+        assertEquals(List.of("4", "3"), root.get("/groups?order_by=id").body().findValuesAsText("default_branch_protection"));
+        assertEquals(List.of("3"), root.get("/groups/" + group + "/subgroups").body().findValuesAsText("default_branch_protection"));
+        String created = "{\"name\":\"h\",\"path\":\"h\"}";
+        assertEquals(4, root.post("/groups", created).body().get("default_branch_protection").asInt());
+        assertEquals(4, root.put("/groups/" + group, "{\"name\":\"other\"}").body().get("default_branch_protection").asInt());
+        assertEquals(200, put("{\"default_branch_protection\":0}").status());
+        assertEquals("[0, 3]", protectionsOf(group, own));
+    }
+
+    private String protectionsOf(long... groups) {
+        return Arrays.stream(groups).mapToObj(group -> root.get("/groups/" + group).body().get("default_branch_protection").toString())
+                .toList().toString();
     }
 
     @Test

@@ -33,6 +33,11 @@ public enum DefaultBranchProtection {
         return begunByDevelopers;
     }
 
+    /** Returns the protection that an installation has chosen; the full one for a level of a later version of the program. */
+    public static DefaultBranchProtection chosen(long level) {
+        return Arrays.stream(values()).filter(each -> each.level == level).findFirst().orElse(FULL);
+    }
+
     public static Optional<DefaultBranchProtection> of(int level) {
         return Arrays.stream(values()).filter(each -> each.level == level).findFirst();
     }

@@ -8,7 +8,7 @@ import dev.slipway.application.kernel.port.Transactions;
 class FakeInstallationChoicesTest extends InstallationChoicesKit {
 
     private final FakeTransactions transactions = new FakeTransactions();
-    private final FakeInstallationChoices choices = new FakeInstallationChoices(transactions);
+    private final FakeInstallationChoices choices = new FakeInstallationChoices(transactions, INITIAL);
 
     @Override
     protected InstallationChoices choices() {
