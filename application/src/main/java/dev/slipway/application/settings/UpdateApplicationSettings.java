@@ -21,7 +21,7 @@ import java.util.Set;
 
 /**
  * Changes settings of the installation. Those that the process has fixed are accepted with their present values only: another value would
- * have no effect.
+ * have no effect. Present values of the others are no choices either, since clients send back all that they have read.
  */
 public final class UpdateApplicationSettings {
 
@@ -59,11 +59,13 @@ public final class UpdateApplicationSettings {
         }
         return transactions.write(now -> {
             choices.lock();
-            Map<String, Object> before = settings.with(choices.all());
-            choices.put(chosen, now);
+            Map<InstallationChoice, Long> present = choices.all();
+            Map<InstallationChoice, Long> changed = new EnumMap<>(chosen);
+            changed.entrySet().removeAll(present.entrySet());
+            choices.put(changed, now);
             Map<String, Object> after = settings.with(choices.all());
             audit.record(caller, now, AuditEvent.of(AuditEventType.APPLICATION_SETTING_UPDATED, AuditEntity.INSTANCE)
-                    .each(AuditChange.between(before, after, Set.of())));
+                    .each(AuditChange.between(settings.with(present), after, Set.of())));
             return after;
         });
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.TestServer;
@@ -98,6 +99,27 @@ class ApplicationSettingsTest {
     private String protectionsOf(long... groups) {
         return Arrays.stream(groups).mapToObj(group -> root.get("/groups/" + group).body().get("default_branch_protection").toString())
                 .toList().toString();
+    }
+
+    @Test
+    void settings_that_are_sent_back_unchanged_stay_those_of_the_process() {
+        ObjectNode all = (ObjectNode) root.get(SETTINGS).body();
+        assertEquals(200, put(all.toString()).status());
+        assertEquals(0, server.database().number("select count(*) from installation_choices"));
+        assertEquals(0, root.get("/audit_events?entity_type=Instance").body().size());
+        assertEquals(200, put(all.put("default_projects_limit", 5).toString()).status());
+        try (TestServer other = server.beside(Map.of("SLIPWAY_DEFAULT_BRANCH_PROTECTION", "2"))) {
+            JsonNode settings = root.at(other.address()).get(SETTINGS).body();
+            assertEquals(2, settings.get("default_branch_protection").asInt());
+            assertEquals(5, settings.get("default_projects_limit").asInt());
+            assertEquals(200, root.at(other.address()).put(SETTINGS, "{\"default_branch_protection\":1}").status());
+        }
+        assertEquals(1, root.get(SETTINGS).body().get("default_branch_protection").asInt());
+        assertEquals(2, server.database().number("select count(*) from installation_choices"));
+        assertEquals(200, put("{\"default_branch_protection\":1}").status());
+        try (TestServer other = server.beside(Map.of("SLIPWAY_DEFAULT_BRANCH_PROTECTION", "2"))) {
+            assertEquals(1, root.at(other.address()).get(SETTINGS).body().get("default_branch_protection").asInt());
+        }
     }
 
     @Test

@@ -217,7 +217,8 @@ class InstallationSettingsTest {
 
                 `PUT /application/settings` changes two settings while the server runs, in all its processes: `default_projects_limit` and
                 `default_branch_protection`. What administrators chose there is stored in the database and wins over the environment;
-                without a choice the settings above count. All others are shown there and change with the process alone.
+                without a choice the settings above count. A value that is sent back unchanged is no choice. All others are shown there
+                and change with the process alone.
 
                 `SLIPWAY_JAVA_OPTIONS` is read by the `./slipway` command alone: memory and other options of the JVM, `-Xmx512m` by default.
                 `SLIPWAY_JAVA_HOME` names the folder of the JDK that the command takes; without it, it looks for one.
