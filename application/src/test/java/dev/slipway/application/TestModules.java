@@ -2,10 +2,10 @@ package dev.slipway.application;
 
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.access.ImpersonationPolicy;
-import dev.slipway.application.access.fake.FakeInstallationChoices;
+import dev.slipway.application.access.fake.FakeApplicationSettings;
 import dev.slipway.application.access.limit.ActionLimitPolicy;
 import dev.slipway.application.access.limit.ThrottlePolicy;
-import dev.slipway.application.access.port.InstallationChoices;
+import dev.slipway.application.access.port.ApplicationSettings;
 import dev.slipway.application.agent.AgentModule;
 import dev.slipway.application.agent.AgentServerPolicy;
 import dev.slipway.application.alert.AlertModule;
@@ -46,7 +46,7 @@ import dev.slipway.application.repository.push.PushListener;
 import dev.slipway.application.repository.ref.TagReleases;
 import dev.slipway.application.runner.RunnerModule;
 import dev.slipway.application.schedule.ScheduleModule;
-import dev.slipway.application.settings.ApplicationSettings;
+import dev.slipway.application.settings.FixedSettings;
 import dev.slipway.application.settings.SettingsModule;
 import dev.slipway.application.testreport.TestReportModule;
 import dev.slipway.application.token.TokenModule;
@@ -233,11 +233,11 @@ public final class TestModules {
         if (found == null && type == AgentServerPolicy.class) {
             return AgentServerPolicy.NONE;
         }
-        if (found == null && type == InstallationChoices.class) {
-            return new FakeInstallationChoices(new FakeTransactions());
-        }
         if (found == null && type == ApplicationSettings.class) {
-            return new ApplicationSettings(Map.of());
+            return new FakeApplicationSettings(new FakeTransactions());
+        }
+        if (found == null && type == FixedSettings.class) {
+            return new FixedSettings(Map.of());
         }
         if (found == null && type == MetricsPolicy.class) {
             return new MetricsPolicy(AddressList.NONE);

@@ -13,12 +13,12 @@ import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.sum;
 
 import dev.slipway.application.namespace.GroupView;
-import dev.slipway.domain.access.InitialChoices;
-import dev.slipway.domain.access.InstallationChoice;
+import dev.slipway.domain.access.ApplicationSetting;
+import dev.slipway.domain.access.ApplicationSettingDefaults;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.DefaultBranchProtection;
 import dev.slipway.domain.namespace.GroupSettings;
-import dev.slipway.persistence.access.ChosenValue;
+import dev.slipway.persistence.access.ApplicationSettingValue;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.kernel.JsonArrays;
@@ -45,9 +45,9 @@ final class GroupRows {
 
     private final Field<Long> protection;
 
-    /** @param initial what holds in groups and an installation that chose nothing */
-    GroupRows(InitialChoices initial) {
-        protection = ChosenValue.of(InstallationChoice.DEFAULT_BRANCH_PROTECTION, initial).as("protection");
+    /** @param defaults of settings that administrators have not set */
+    GroupRows(ApplicationSettingDefaults defaults) {
+        protection = ApplicationSettingValue.of(ApplicationSetting.DEFAULT_BRANCH_PROTECTION, defaults).as("protection");
         Projects p = PROJECTS.as("p");
         Namespaces below = Namespaces.NAMESPACES.as("below");
         Condition inside = p.NAMESPACE_ID.eq(DSL.any(DSL.array(select(below.ID).from(below).where(below.LINEAGE.contains(
@@ -83,7 +83,7 @@ final class GroupRows {
         return new GroupView(row.get(n.ID),
                 new GroupView.Names(row.get(n.NAME), row.get(n.PATH), row.get(fullName), row.get(n.FULL_PATH)), row.get(n.PARENT_ID),
                 Visibility.ofLevel(row.get(n.VISIBILITY)), row.get(n.DESCRIPTION), row.get(n.AVATAR_FILE),
-                GroupSettings.complete(JsonArrays.map(row.get(n.SETTINGS)), DefaultBranchProtection.chosen(row.get(protection))),
+                GroupSettings.complete(JsonArrays.map(row.get(n.SETTINGS)), DefaultBranchProtection.ofSetting(row.get(protection))),
                 new GroupView.Times(row.get(n.CREATED_AT), row.get(n.UPDATED_AT)), row.get(shared),
                 GroupView.Additions.only(statistics
                         ? new GroupView.Statistics(row.get(repositorySize).longValue(), row.get(artifactsSize).longValue(),

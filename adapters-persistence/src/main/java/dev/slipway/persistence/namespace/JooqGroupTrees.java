@@ -24,7 +24,7 @@ import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.namespace.port.GroupTrees;
 import dev.slipway.application.namespace.transfer.TransferLocationFilter;
 import dev.slipway.application.namespace.transfer.TransferLocationFilter.Moved;
-import dev.slipway.domain.access.InitialChoices;
+import dev.slipway.domain.access.ApplicationSettingDefaults;
 import dev.slipway.domain.access.Role;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.kernel.query.PageQuery;
@@ -49,9 +49,9 @@ final class JooqGroupTrees implements GroupTrees {
     private final Namespaces n;
     private final GroupConditions conditions;
 
-    JooqGroupTrees(DSLContext dsl, InitialChoices initial) {
+    JooqGroupTrees(DSLContext dsl, ApplicationSettingDefaults defaults) {
         this.dsl = dsl;
-        this.rows = new GroupRows(initial);
+        this.rows = new GroupRows(defaults);
         this.n = rows.n;
         this.conditions = new GroupConditions(n);
         this.addresses = new GroupAddresses(dsl);

@@ -22,7 +22,7 @@ import dev.slipway.application.namespace.GroupFilter;
 import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.share.ProjectGroupFilter;
-import dev.slipway.domain.access.InitialChoices;
+import dev.slipway.domain.access.ApplicationSettingDefaults;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.GroupAudience;
@@ -54,9 +54,9 @@ public final class JooqGroups implements Groups {
     private final Namespaces n;
     private final GroupConditions conditions;
 
-    public JooqGroups(DSLContext dsl, InitialChoices initial) {
+    public JooqGroups(DSLContext dsl, ApplicationSettingDefaults defaults) {
         this.dsl = dsl;
-        this.rows = new GroupRows(initial);
+        this.rows = new GroupRows(defaults);
         this.n = rows.n;
         this.conditions = new GroupConditions(n);
         this.addresses = new GroupAddresses(dsl);

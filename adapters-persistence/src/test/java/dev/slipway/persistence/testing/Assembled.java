@@ -1,8 +1,8 @@
 package dev.slipway.persistence.testing;
 
 import dev.slipway.application.kernel.port.Observations;
-import dev.slipway.domain.access.InitialChoices;
-import dev.slipway.domain.access.InstallationChoice;
+import dev.slipway.domain.access.ApplicationSetting;
+import dev.slipway.domain.access.ApplicationSettingDefaults;
 import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.persistence.kernel.Keyring;
 import dev.slipway.persistence.mail.SmtpSettings;
@@ -56,8 +56,8 @@ final class Assembled implements AutoCloseable {
                     "datasources.default.maximum-pool-size", 12))
             .beanDefinitions(RuntimeBeanDefinition.builder(InstantSource.class, () -> clock).singleton(true).replaces(Clock.class).build())
             .singletons(new Silence(), JobArchiving.NEVER, new SmtpSettings(Optional.empty()),
-                    new InitialChoices(Map.of(InstallationChoice.DEFAULT_PROJECTS_LIMIT, 100_000L,
-                            InstallationChoice.DEFAULT_BRANCH_PROTECTION, 2L)),
+                    new ApplicationSettingDefaults(Map.of(ApplicationSetting.DEFAULT_PROJECTS_LIMIT, 100_000L,
+                            ApplicationSetting.DEFAULT_BRANCH_PROTECTION, 2L)),
                     Keyring.parse(List.of(Keyring.generate())))
             .start();
 

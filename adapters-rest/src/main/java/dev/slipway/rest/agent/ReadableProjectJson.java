@@ -3,10 +3,10 @@ package dev.slipway.rest.agent;
 import dev.slipway.application.agent.AgentServer;
 
 /** A project that an agent may read. */
-record ReadableProjectJson(long projectId, StoreJson gitalyInfo, StoreJson.RepositoryJson gitalyRepository, String defaultBranch) {
+record ReadableProjectJson(long projectId, GitalyJson gitalyInfo, GitalyJson.RepositoryJson gitalyRepository, String defaultBranch) {
 
     static ReadableProjectJson of(AgentServer.Project project) {
-        return new ReadableProjectJson(project.id(), StoreJson.NONE, StoreJson.RepositoryJson.of(project.id(), project.path()),
+        return new ReadableProjectJson(project.id(), GitalyJson.NONE, GitalyJson.RepositoryJson.of(project.id(), project.path()),
                 project.defaultBranch());
     }
 }

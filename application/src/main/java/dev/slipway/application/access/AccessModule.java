@@ -5,9 +5,9 @@ import dev.slipway.application.access.limit.ActionLimiter;
 import dev.slipway.application.access.limit.ThrottlePolicy;
 import dev.slipway.application.access.limit.Throttling;
 import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.access.port.ApplicationSettings;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.access.port.DeployCredentials;
-import dev.slipway.application.access.port.InstallationChoices;
 import dev.slipway.application.access.port.Sessions;
 import dev.slipway.application.access.session.BrowserTokens;
 import dev.slipway.application.access.session.CredentialChanges;
@@ -23,7 +23,7 @@ public final class AccessModule {
 
     /** Ports and settings of access, authentication and limits of requests. */
     public record Ports(AccessFacts accessFacts, Credentials credentials, DeployCredentials deployCredentials, Sessions sessions,
-            InstallationChoices installationChoices, ActionLimitPolicy actionLimits, ThrottlePolicy throttles,
+            ApplicationSettings applicationSettings, ActionLimitPolicy actionLimits, ThrottlePolicy throttles,
             ImpersonationPolicy impersonation, SessionLife sessionLife) {}
 
     /**

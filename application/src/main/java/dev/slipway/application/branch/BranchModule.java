@@ -26,7 +26,7 @@ public final class BranchModule {
         this.ports = ports;
         Transactions transactions = kernel.ports.transactions();
         branchGuards = new BranchProtection(ports.protectedRefs());
-        defaultProtections = new DefaultProtections(ports.protectedRefs(), access.ports.installationChoices());
+        defaultProtections = new DefaultProtections(ports.protectedRefs(), access.ports.applicationSettings());
         ProtectionAccess protectionAccess = new ProtectionAccess(access.access, ports.protectedRefs());
         protectionReads = new ProtectionReads(protectionAccess, ports.protectionRules());
         createProtection = new CreateProtection(protectionAccess, ports.protectionRules(), transactions, audit.auditTrail);

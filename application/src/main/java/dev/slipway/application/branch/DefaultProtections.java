@@ -1,8 +1,8 @@
 package dev.slipway.application.branch;
 
-import dev.slipway.application.access.port.InstallationChoices;
+import dev.slipway.application.access.port.ApplicationSettings;
 import dev.slipway.application.branch.port.ProtectedRefs;
-import dev.slipway.domain.access.InstallationChoice;
+import dev.slipway.domain.access.ApplicationSetting;
 import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.namespace.DefaultBranchProtection;
 import java.time.Instant;
@@ -11,11 +11,11 @@ import java.time.Instant;
 public final class DefaultProtections {
 
     private final ProtectedRefs protections;
-    private final InstallationChoices choices;
+    private final ApplicationSettings settings;
 
-    public DefaultProtections(ProtectedRefs protections, InstallationChoices choices) {
+    public DefaultProtections(ProtectedRefs protections, ApplicationSettings settings) {
         this.protections = protections;
-        this.choices = choices;
+        this.settings = settings;
     }
 
     /** Returns whether developers push the first branch of the empty repository. */
@@ -33,6 +33,6 @@ public final class DefaultProtections {
 
     private DefaultBranchProtection of(long projectId) {
         return protections.defaultProtection(projectId)
-                .orElseGet(() -> DefaultBranchProtection.chosen(choices.find(InstallationChoice.DEFAULT_BRANCH_PROTECTION)));
+                .orElseGet(() -> DefaultBranchProtection.ofSetting(settings.find(ApplicationSetting.DEFAULT_BRANCH_PROTECTION)));
     }
 }

@@ -1,7 +1,7 @@
 package dev.slipway.application.settings;
 
 import dev.slipway.application.access.Access;
-import dev.slipway.application.access.port.InstallationChoices;
+import dev.slipway.application.access.port.ApplicationSettings;
 import dev.slipway.domain.access.Caller;
 import java.util.Map;
 
@@ -9,18 +9,18 @@ import java.util.Map;
 public final class ApplicationSettingsReads {
 
     private final Access access;
-    private final InstallationChoices choices;
     private final ApplicationSettings settings;
+    private final FixedSettings fixed;
 
-    ApplicationSettingsReads(Access access, InstallationChoices choices, ApplicationSettings settings) {
+    ApplicationSettingsReads(Access access, ApplicationSettings settings, FixedSettings fixed) {
         this.access = access;
-        this.choices = choices;
         this.settings = settings;
+        this.fixed = fixed;
     }
 
     /** Returns values by the names that clients use; null values for none. */
     public Map<String, Object> all(Caller caller) {
         access.administrator(caller);
-        return settings.with(choices.all());
+        return fixed.with(settings.all());
     }
 }

@@ -1,7 +1,7 @@
 package dev.slipway.application.settings;
 
 import dev.slipway.application.access.AccessModule;
-import dev.slipway.application.access.port.InstallationChoices;
+import dev.slipway.application.access.port.ApplicationSettings;
 import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.settings.port.Workload;
@@ -10,7 +10,7 @@ import dev.slipway.application.settings.port.Workload;
 public final class SettingsModule {
 
     /** Ports of the workload, and the settings of the process. */
-    public record Ports(Workload workload, ApplicationSettings applicationSettings) {}
+    public record Ports(Workload workload, FixedSettings fixedSettings) {}
 
     public final Ports ports;
     public final WorkloadReads workloadReads;
@@ -19,10 +19,10 @@ public final class SettingsModule {
 
     public SettingsModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit) {
         this.ports = ports;
-        InstallationChoices choices = access.ports.installationChoices();
+        ApplicationSettings settings = access.ports.applicationSettings();
         workloadReads = new WorkloadReads(access.access, ports.workload());
-        applicationSettingsReads = new ApplicationSettingsReads(access.access, choices, ports.applicationSettings());
-        updateApplicationSettings = new UpdateApplicationSettings(access.access, choices, ports.applicationSettings(),
+        applicationSettingsReads = new ApplicationSettingsReads(access.access, settings, ports.fixedSettings());
+        updateApplicationSettings = new UpdateApplicationSettings(access.access, settings, ports.fixedSettings(),
                 kernel.ports.transactions(), audit.auditTrail);
     }
 }

@@ -1,12 +1,12 @@
 package dev.slipway.application.settings;
 
 import dev.slipway.application.access.Access;
-import dev.slipway.application.access.port.InstallationChoices;
+import dev.slipway.application.access.port.ApplicationSettings;
 import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.ApplicationSetting;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.access.InstallationChoice;
 import dev.slipway.domain.audit.AuditChange;
 import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEvent;
@@ -21,21 +21,21 @@ import java.util.Set;
 
 /**
  * Changes settings of the installation. Those that the process has fixed are accepted with their present values only: another value would
- * have no effect. Present values of the others are no choices either, since clients send back all that they have read.
+ * have no effect. Present values of the others are not stored either, since clients send back all that they have read.
  */
 public final class UpdateApplicationSettings {
 
     private final Access access;
-    private final InstallationChoices choices;
     private final ApplicationSettings settings;
+    private final FixedSettings fixed;
     private final Transactions transactions;
     private final AuditTrail audit;
 
-    UpdateApplicationSettings(Access access, InstallationChoices choices, ApplicationSettings settings, Transactions transactions,
+    UpdateApplicationSettings(Access access, ApplicationSettings settings, FixedSettings fixed, Transactions transactions,
             AuditTrail audit) {
         this.access = access;
-        this.choices = choices;
         this.settings = settings;
+        this.fixed = fixed;
         this.transactions = transactions;
         this.audit = audit;
     }
@@ -43,14 +43,14 @@ public final class UpdateApplicationSettings {
     /** @param given values by the names that clients use, without absent ones */
     public Map<String, Object> update(Caller caller, Map<String, Object> given) {
         access.administrator(caller);
-        Map<InstallationChoice, Long> chosen = new EnumMap<>(InstallationChoice.class);
+        Map<ApplicationSetting, Long> wanted = new EnumMap<>(ApplicationSetting.class);
         List<FieldError> errors = new ArrayList<>();
-        given.forEach((name, value) -> InstallationChoice.of(name).ifPresentOrElse(choice -> {
+        given.forEach((name, value) -> ApplicationSetting.of(name).ifPresentOrElse(setting -> {
             long number = ((Number) value).longValue();
-            choice.problem(number).ifPresent(problem -> errors.add(new FieldError(name, problem)));
-            chosen.put(choice, number);
+            setting.problem(number).ifPresent(problem -> errors.add(new FieldError(name, problem)));
+            wanted.put(setting, number);
         }, () -> {
-            if (!Objects.equals(settings.fixed().get(name), value)) {
+            if (!Objects.equals(fixed.fixed().get(name), value)) {
                 errors.add(FieldError.of(name, "application_setting.fixed"));
             }
         }));
@@ -58,14 +58,14 @@ public final class UpdateApplicationSettings {
             throw Refusal.invalid(errors);
         }
         return transactions.write(now -> {
-            choices.lock();
-            Map<InstallationChoice, Long> present = choices.all();
-            Map<InstallationChoice, Long> changed = new EnumMap<>(chosen);
+            settings.lock();
+            Map<ApplicationSetting, Long> present = settings.all();
+            Map<ApplicationSetting, Long> changed = new EnumMap<>(wanted);
             changed.entrySet().removeAll(present.entrySet());
-            choices.put(changed, now);
-            Map<String, Object> after = settings.with(choices.all());
+            settings.put(changed, now);
+            Map<String, Object> after = fixed.with(settings.all());
             audit.record(caller, now, AuditEvent.of(AuditEventType.APPLICATION_SETTING_UPDATED, AuditEntity.INSTANCE)
-                    .each(AuditChange.between(settings.with(present), after, Set.of())));
+                    .each(AuditChange.between(fixed.with(present), after, Set.of())));
             return after;
         });
     }

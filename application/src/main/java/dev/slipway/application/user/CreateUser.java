@@ -1,7 +1,7 @@
 package dev.slipway.application.user;
 
 import dev.slipway.application.access.Access;
-import dev.slipway.application.access.port.InstallationChoices;
+import dev.slipway.application.access.port.ApplicationSettings;
 import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.avatar.AvatarFile;
 import dev.slipway.application.avatar.AvatarStore;
@@ -13,8 +13,8 @@ import dev.slipway.application.user.link.ShownLinks;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.application.user.port.Users.NewUser;
 import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.ApplicationSetting;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.access.InstallationChoice;
 import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
@@ -42,17 +42,17 @@ public final class CreateUser {
     private final AvatarStore avatars;
     private final AuditTrail audit;
     private final LinkRequests links;
-    private final InstallationChoices choices;
+    private final ApplicationSettings settings;
 
     public CreateUser(Access access, Users users, PasswordHashing hashing, AvatarStore avatars, AuditTrail audit, LinkRequests links,
-            InstallationChoices choices) {
+            ApplicationSettings settings) {
         this.access = access;
         this.users = users;
         this.hashing = hashing;
         this.avatars = avatars;
         this.audit = audit;
         this.links = links;
-        this.choices = choices;
+        this.settings = settings;
     }
 
     /**
@@ -101,7 +101,7 @@ public final class CreateUser {
 
     public ChangedUser create(Caller caller, Request request) {
         Account administrator = access.administrator(caller);
-        UserDraft draft = request.draft(choices.find(InstallationChoice.DEFAULT_PROJECTS_LIMIT));
+        UserDraft draft = request.draft(settings.find(ApplicationSetting.DEFAULT_PROJECTS_LIMIT));
         List<FieldError> problems = new ArrayList<>(UserRules.problems(draft));
         request.identity().ifPresent(identity -> problems.addAll(UserRules.identityProblems(identity.provider(), identity.externUid())));
         if (draft.email() != null && users.emailTaken(draft.email())) {

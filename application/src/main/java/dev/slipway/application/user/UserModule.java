@@ -145,7 +145,7 @@ public final class UserModule {
         userReads = new UserReads(access.access, ports.users(), earlier.attribute().customAttributeReads);
         changeAvatar = new ChangeAvatar(access.access, ports.users(), avatar.avatarStore);
         createUser = new CreateUser(access.access, ports.users(), hashing, avatar.avatarStore, audit.auditTrail, links,
-                access.ports.installationChoices());
+                access.ports.applicationSettings());
         accountChanges = new AccountChanges(access.credentialChanges, audit.auditTrail, ports.accountLinks(),
                 new NoticeRequests(ports.accountNotices(), mailer, work));
         Moderators moderators = new Moderators(access.access, ports.accountStates());

@@ -8,7 +8,7 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
-import dev.slipway.application.access.fake.FakeInstallationChoices;
+import dev.slipway.application.access.fake.FakeApplicationSettings;
 import dev.slipway.application.branch.DefaultProtections;
 import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.kernel.fake.FakeTransactions;
@@ -31,7 +31,7 @@ class RepositoryOfProjectTest {
     private final Repositories repositories = mock(Repositories.class);
     private final RepositoryFacts facts = mock(RepositoryFacts.class);
     private final RepositoryOfProject part = new RepositoryOfProject(repositories, facts,
-            new DefaultProtections(protections, new FakeInstallationChoices(new FakeTransactions())), mock(CreateCommit.class));
+            new DefaultProtections(protections, new FakeApplicationSettings(new FakeTransactions())), mock(CreateCommit.class));
 
     @Test
     void a_branch_that_becomes_the_default_is_protected() {

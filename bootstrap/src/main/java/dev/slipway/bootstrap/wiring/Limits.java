@@ -18,11 +18,11 @@ import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.pipeline.lint.LintPolicy;
 import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.application.schedule.SchedulePolicy;
-import dev.slipway.application.settings.ApplicationSettings;
+import dev.slipway.application.settings.FixedSettings;
 import dev.slipway.application.upload.UploadPolicy;
 import dev.slipway.application.user.signin.SignInPolicy;
 import dev.slipway.bootstrap.settings.InstallationSettings;
-import dev.slipway.domain.access.InitialChoices;
+import dev.slipway.domain.access.ApplicationSettingDefaults;
 import dev.slipway.domain.access.session.SessionLife;
 import dev.slipway.domain.audit.AuditRetention;
 import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
@@ -86,8 +86,8 @@ final class Limits {
     }
 
     @Singleton
-    InitialChoices initialChoices(InstallationSettings settings) {
-        return FixedSettings.initial(settings);
+    ApplicationSettingDefaults applicationSettingDefaults(InstallationSettings settings) {
+        return ProcessSettings.defaults(settings);
     }
 
     @Singleton
@@ -137,8 +137,8 @@ final class Limits {
     }
 
     @Singleton
-    ApplicationSettings applicationSettings(InstallationSettings settings) {
-        return FixedSettings.of(settings);
+    FixedSettings fixedSettings(InstallationSettings settings) {
+        return ProcessSettings.of(settings);
     }
 
     @Singleton

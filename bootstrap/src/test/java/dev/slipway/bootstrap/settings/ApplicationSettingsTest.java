@@ -40,7 +40,7 @@ class ApplicationSettingsTest {
     }
 
     @Test
-    void settings_are_those_of_the_process_until_others_are_chosen() {
+    void settings_are_those_of_the_process_until_others_are_stored() {
         JsonNode settings = root.get(SETTINGS).body();
         assertEquals(1, settings.get("default_branch_protection").asInt());
         assertEquals(100_000, settings.get("default_projects_limit").asInt());
@@ -105,7 +105,7 @@ class ApplicationSettingsTest {
     void settings_that_are_sent_back_unchanged_stay_those_of_the_process() {
         ObjectNode all = (ObjectNode) root.get(SETTINGS).body();
         assertEquals(200, put(all.toString()).status());
-        assertEquals(0, server.database().number("select count(*) from installation_choices"));
+        assertEquals(0, server.database().number("select count(*) from application_settings"));
         assertEquals(0, root.get("/audit_events?entity_type=Instance").body().size());
         assertEquals(200, put(all.put("default_projects_limit", 5).toString()).status());
         try (TestServer other = server.beside(Map.of("SLIPWAY_DEFAULT_BRANCH_PROTECTION", "2"))) {
@@ -115,7 +115,7 @@ class ApplicationSettingsTest {
             assertEquals(200, root.at(other.address()).put(SETTINGS, "{\"default_branch_protection\":1}").status());
         }
         assertEquals(1, root.get(SETTINGS).body().get("default_branch_protection").asInt());
-        assertEquals(2, server.database().number("select count(*) from installation_choices"));
+        assertEquals(2, server.database().number("select count(*) from application_settings"));
         assertEquals(200, put("{\"default_branch_protection\":1}").status());
         try (TestServer other = server.beside(Map.of("SLIPWAY_DEFAULT_BRANCH_PROTECTION", "2"))) {
             assertEquals(1, root.at(other.address()).get(SETTINGS).body().get("default_branch_protection").asInt());

@@ -33,8 +33,8 @@ public enum DefaultBranchProtection {
         return begunByDevelopers;
     }
 
-    /** Returns the protection that an installation has chosen; the full one for a level of a later version of the program. */
-    public static DefaultBranchProtection chosen(long level) {
+    /** Returns the protection of the application setting; the full one for a level of a later version of the program. */
+    public static DefaultBranchProtection ofSetting(long level) {
         return Arrays.stream(values()).filter(each -> each.level == level).findFirst().orElse(FULL);
     }
 

@@ -165,14 +165,14 @@ class ProtectionRuleTest {
     void level_chooses_the_initial_protection_of_default_branches(int level, String push, String merge, boolean begunByDevelopers) {
         DefaultBranchProtection chosen = DefaultBranchProtection.of(level).orElseThrow();
         assertEquals(level, chosen.level());
-        assertEquals(chosen, DefaultBranchProtection.chosen(level));
+        assertEquals(chosen, DefaultBranchProtection.ofSetting(level));
         assertEquals(begunByDevelopers, chosen.begunByDevelopers());
         Optional<ProtectedRef> initial = ProtectedRef.initial("main", chosen);
         assertEquals(push, initial.map(found -> Integer.toString(found.push().getFirst().level().getAsInt())).orElse("-"));
         assertEquals(merge, initial.map(found -> Integer.toString(found.merge().getFirst().level().getAsInt())).orElse("-"));
         assertEquals(Optional.empty(), initial.filter(found -> found.forcePush() || !found.pattern().text().equals("main")));
         assertEquals(Optional.empty(), DefaultBranchProtection.of(5));
-        assertEquals(DefaultBranchProtection.FULL, DefaultBranchProtection.chosen(5));
+        assertEquals(DefaultBranchProtection.FULL, DefaultBranchProtection.ofSetting(5));
     }
 
     @Test

@@ -1,25 +1,25 @@
 package dev.slipway.application.settings;
 
-import dev.slipway.domain.access.InstallationChoice;
+import dev.slipway.domain.access.ApplicationSetting;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Settings of the installation that only the settings of the process change, as clients name them.
+ * Application settings that only the settings of the process change, as clients name them.
  *
  * @param fixed values by name; null for none
  */
-public record ApplicationSettings(Map<String, Object> fixed) {
+public record FixedSettings(Map<String, Object> fixed) {
 
-    public ApplicationSettings {
+    public FixedSettings {
         fixed = Collections.unmodifiableMap(new LinkedHashMap<>(fixed));
     }
 
     /** Returns all settings, by name. */
-    Map<String, Object> with(Map<InstallationChoice, Long> choices) {
+    Map<String, Object> with(Map<ApplicationSetting, Long> settings) {
         Map<String, Object> all = new LinkedHashMap<>();
-        choices.forEach((choice, value) -> all.put(choice.wireName(), value));
+        settings.forEach((setting, value) -> all.put(setting.wireName(), value));
         all.putAll(fixed);
         return all;
     }

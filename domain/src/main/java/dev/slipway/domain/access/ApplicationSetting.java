@@ -5,17 +5,17 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Setting of an installation that administrators change while the server runs. What they choose wins over the settings of the process. */
-public enum InstallationChoice {
+/** Application setting that administrators change while the server runs. A stored value overrides the default that the process gives. */
+public enum ApplicationSetting {
     /** How many projects a new user may have in the personal namespace. */
     DEFAULT_PROJECTS_LIMIT(0, Integer.MAX_VALUE),
-    /** How default branches are protected at first in groups that choose nothing. */
+    /** How default branches are protected at first in groups without a setting of their own. */
     DEFAULT_BRANCH_PROTECTION(0, 4);
 
     private final long least;
     private final long most;
 
-    InstallationChoice(long least, long most) {
+    ApplicationSetting(long least, long most) {
         this.least = least;
         this.most = most;
     }
@@ -24,11 +24,11 @@ public enum InstallationChoice {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    public static Optional<InstallationChoice> of(String wireName) {
-        return Arrays.stream(values()).filter(choice -> choice.wireName().equals(wireName)).findFirst();
+    public static Optional<ApplicationSetting> of(String wireName) {
+        return Arrays.stream(values()).filter(setting -> setting.wireName().equals(wireName)).findFirst();
     }
 
-    /** Returns why a value cannot be chosen; empty if it can. */
+    /** Returns why a value cannot be stored; empty if it can. */
     public Optional<Reason> problem(long value) {
         if (value < least) {
             return Optional.of(Reason.of("field.greater_than_or_equal", least));

@@ -1,24 +1,24 @@
 package dev.slipway.bootstrap.wiring;
 
-import dev.slipway.application.settings.ApplicationSettings;
+import dev.slipway.application.settings.FixedSettings;
 import dev.slipway.bootstrap.settings.InstallationSettings;
-import dev.slipway.domain.access.InitialChoices;
-import dev.slipway.domain.access.InstallationChoice;
+import dev.slipway.domain.access.ApplicationSetting;
+import dev.slipway.domain.access.ApplicationSettingDefaults;
 import dev.slipway.domain.user.UserDraft;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Names the settings of a process as clients know them. */
-final class FixedSettings {
+final class ProcessSettings {
 
     private static final long MEGABYTE = 1L << 20;
     private static final String BRANCH = "main";
     private static final String PRIVATE = "private";
 
-    private FixedSettings() {
+    private ProcessSettings() {
     }
 
-    static ApplicationSettings of(InstallationSettings settings) {
+    static FixedSettings of(InstallationSettings settings) {
         Map<String, Object> fixed = new LinkedHashMap<>();
         fixed.put("signup_enabled", settings.configurations().openSignUp());
         fixed.put("require_admin_approval_after_user_signup", false);
@@ -48,13 +48,13 @@ final class FixedSettings {
         fixed.put("version_check_enabled", false);
         fixed.put("plantuml_enabled", false);
         fixed.put("sourcegraph_enabled", false);
-        return new ApplicationSettings(fixed);
+        return new FixedSettings(fixed);
     }
 
-    /** Returns what holds until administrators choose. */
-    static InitialChoices initial(InstallationSettings settings) {
-        return new InitialChoices(Map.of(
-                InstallationChoice.DEFAULT_PROJECTS_LIMIT, (long) UserDraft.DEFAULT_PROJECTS_LIMIT,
-                InstallationChoice.DEFAULT_BRANCH_PROTECTION, (long) settings.branchProtection().level()));
+    /** Returns the values of the settings that administrators have not set. */
+    static ApplicationSettingDefaults defaults(InstallationSettings settings) {
+        return new ApplicationSettingDefaults(Map.of(
+                ApplicationSetting.DEFAULT_PROJECTS_LIMIT, (long) UserDraft.DEFAULT_PROJECTS_LIMIT,
+                ApplicationSetting.DEFAULT_BRANCH_PROTECTION, (long) settings.branchProtection().level()));
     }
 }

@@ -1,0 +1,20 @@
+package dev.slipway.domain.access;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ApplicationSettingDefaultsTest {
+
+    @Test
+    void each_setting_has_a_default() {
+        ApplicationSettingDefaults defaults = new ApplicationSettingDefaults(Map.of(ApplicationSetting.DEFAULT_PROJECTS_LIMIT, 7L,
+                ApplicationSetting.DEFAULT_BRANCH_PROTECTION, 2L));
+        assertEquals(7, defaults.of(ApplicationSetting.DEFAULT_PROJECTS_LIMIT));
+        assertEquals(2, defaults.of(ApplicationSetting.DEFAULT_BRANCH_PROTECTION));
+        assertThrows(IllegalArgumentException.class,
+                () -> new ApplicationSettingDefaults(Map.of(ApplicationSetting.DEFAULT_PROJECTS_LIMIT, 7L)));
+    }
+}
