@@ -10,6 +10,7 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 import org.jooq.DSLContext;
 
 @Singleton
@@ -30,13 +31,20 @@ final class JooqApplicationSettings implements ApplicationSettings {
         return dsl.select(ApplicationSettingValue.of(setting, defaults)).fetchSingle().value1();
     }
 
-    /** Leaves out settings of a later version of the program. */
     @Override
     public Map<ApplicationSetting, Long> all() {
         Map<ApplicationSetting, Long> all = new EnumMap<>(defaults.values());
-        dsl.select(APPLICATION_SETTINGS.NAME, APPLICATION_SETTINGS.VALUE).from(APPLICATION_SETTINGS)
-                .forEach(row -> ApplicationSetting.of(row.value1()).ifPresent(setting -> all.put(setting, row.value2())));
+        all.putAll(stored());
         return all;
+    }
+
+    /** Leaves out settings of a later version of the program. */
+    @Override
+    public Map<ApplicationSetting, Long> stored() {
+        Map<ApplicationSetting, Long> stored = new EnumMap<>(ApplicationSetting.class);
+        dsl.select(APPLICATION_SETTINGS.NAME, APPLICATION_SETTINGS.VALUE).from(APPLICATION_SETTINGS)
+                .forEach(row -> ApplicationSetting.of(row.value1()).ifPresent(setting -> stored.put(setting, row.value2())));
+        return stored;
     }
 
     @Override
@@ -54,5 +62,13 @@ final class JooqApplicationSettings implements ApplicationSettings {
                 .set(APPLICATION_SETTINGS.VALUE, value)
                 .set(APPLICATION_SETTINGS.UPDATED_AT, now)
                 .execute());
+    }
+
+    @Override
+    public void remove(Set<ApplicationSetting> settings) {
+        if (!settings.isEmpty()) {
+            dsl.deleteFrom(APPLICATION_SETTINGS)
+                    .where(APPLICATION_SETTINGS.NAME.in(settings.stream().map(ApplicationSetting::wireName).toList())).execute();
+        }
     }
 }

@@ -1,13 +1,14 @@
 package dev.slipway.rest.settings;
 
+import dev.slipway.application.kernel.Change;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Settings of the installation that clients send. All may be absent. */
 record ApplicationSettingsParams(
-        @Nullable Long defaultProjectsLimit,
-        @Nullable Long defaultBranchProtection,
+        Change<Long> defaultProjectsLimit,
+        Change<Long> defaultBranchProtection,
         @Nullable Boolean signupEnabled,
         @Nullable Boolean requireAdminApprovalAfterUserSignup,
         @Nullable Boolean passwordAuthenticationEnabledForWeb,
@@ -37,11 +38,11 @@ record ApplicationSettingsParams(
         @Nullable Boolean plantumlEnabled,
         @Nullable Boolean sourcegraphEnabled) {
 
-    /** Returns the values that were sent, by their names. */
-    Map<String, Object> given() {
-        Map<String, Object> given = new LinkedHashMap<>();
-        add(given, "default_projects_limit", defaultProjectsLimit);
-        add(given, "default_branch_protection", defaultBranchProtection);
+    /** Returns the values that were sent, by their names; null for settings whose stored values are deleted. */
+    Map<String, @Nullable Object> given() {
+        Map<String, @Nullable Object> given = new LinkedHashMap<>();
+        change(given, "default_projects_limit", defaultProjectsLimit);
+        change(given, "default_branch_protection", defaultBranchProtection);
         add(given, "signup_enabled", signupEnabled);
         add(given, "require_admin_approval_after_user_signup", requireAdminApprovalAfterUserSignup);
         add(given, "password_authentication_enabled_for_web", passwordAuthenticationEnabledForWeb);
@@ -73,7 +74,13 @@ record ApplicationSettingsParams(
         return given;
     }
 
-    private static void add(Map<String, Object> given, String name, @Nullable Object value) {
+    private static void change(Map<String, @Nullable Object> given, String name, Change<Long> change) {
+        if (change.given()) {
+            given.put(name, change.or(null));
+        }
+    }
+
+    private static void add(Map<String, @Nullable Object> given, String name, @Nullable Object value) {
         if (value != null) {
             given.put(name, value);
         }

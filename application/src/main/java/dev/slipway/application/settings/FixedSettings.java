@@ -4,6 +4,8 @@ import dev.slipway.domain.access.ApplicationSetting;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Application settings that only the settings of the process change, as clients name them.
@@ -22,5 +24,16 @@ public record FixedSettings(Map<String, Object> fixed) {
         settings.forEach((setting, value) -> all.put(setting.wireName(), value));
         all.putAll(fixed);
         return all;
+    }
+
+    /** Returns whether a setting has the value. Forms send an empty text for none. */
+    boolean has(String name, @Nullable Object value) {
+        @Nullable Object present = fixed.get(name);
+        return present == null ? value == null || value.equals("") : present.equals(value);
+    }
+
+    /** Returns whether a request that names these settings sends back all that a client has read; those without a value may be missing. */
+    boolean sentBack(Set<String> names) {
+        return fixed.entrySet().stream().allMatch(setting -> setting.getValue() == null || names.contains(setting.getKey()));
     }
 }

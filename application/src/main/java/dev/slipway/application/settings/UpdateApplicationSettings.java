@@ -14,14 +14,19 @@ import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.FieldError;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Changes settings of the installation. Those that the process has fixed are accepted with their present values only: another value would
- * have no effect. Present values of the others are not stored either, since clients send back all that they have read.
+ * Changes application settings. Those that the process has fixed are accepted with their present values only: another value would have no
+ * effect. The others are stored, also with the value that counts here, since other processes may have another default. A request that sends
+ * back all settings stores those alone whose values differ.
  */
 public final class UpdateApplicationSettings {
 
@@ -40,33 +45,67 @@ public final class UpdateApplicationSettings {
         this.audit = audit;
     }
 
-    /** @param given values by the names that clients use, without absent ones */
-    public Map<String, Object> update(Caller caller, Map<String, Object> given) {
+    /** Values of all settings, and the stored ones among them. */
+    private record State(Map<ApplicationSetting, Long> all, Map<ApplicationSetting, Long> stored) {
+
+        /** Returns the value; null if it is a default that equals the value of the other state, so that storing it is a change. */
+        @Nullable Long beside(State other, ApplicationSetting setting) {
+            Long value = all.get(setting);
+            return stored.containsKey(setting) || !Objects.equals(value, other.all.get(setting)) ? value : null;
+        }
+    }
+
+    /** @param given values by the names that clients use, without absent ones; null deletes a stored value */
+    public Map<String, Object> update(Caller caller, Map<String, @Nullable Object> given) {
         access.administrator(caller);
-        Map<ApplicationSetting, Long> wanted = new EnumMap<>(ApplicationSetting.class);
+        Map<ApplicationSetting, Optional<Long>> wanted = wanted(given);
+        return transactions.write(now -> {
+            settings.lock();
+            State before = state();
+            Map<ApplicationSetting, Long> values = new EnumMap<>(ApplicationSetting.class);
+            wanted.forEach((setting, value) -> value.ifPresent(number -> values.put(setting, number)));
+            if (fixed.sentBack(given.keySet())) {
+                values.entrySet().removeAll(before.all().entrySet());
+            }
+            settings.put(values, now);
+            settings.remove(wanted.entrySet().stream().filter(entry -> entry.getValue().isEmpty()).map(Map.Entry::getKey)
+                    .collect(Collectors.toUnmodifiableSet()));
+            State after = state();
+            audit.record(caller, now, AuditEvent.of(AuditEventType.APPLICATION_SETTING_UPDATED, AuditEntity.INSTANCE)
+                    .each(changes(before, after)));
+            return fixed.with(after.all());
+        });
+    }
+
+    private Map<ApplicationSetting, Optional<Long>> wanted(Map<String, @Nullable Object> given) {
+        Map<ApplicationSetting, Optional<Long>> wanted = new EnumMap<>(ApplicationSetting.class);
         List<FieldError> errors = new ArrayList<>();
         given.forEach((name, value) -> ApplicationSetting.of(name).ifPresentOrElse(setting -> {
-            long number = ((Number) value).longValue();
-            setting.problem(number).ifPresent(problem -> errors.add(new FieldError(name, problem)));
+            Optional<Long> number = Optional.ofNullable((Number) value).map(Number::longValue);
+            number.flatMap(setting::problem).ifPresent(problem -> errors.add(new FieldError(name, problem)));
             wanted.put(setting, number);
         }, () -> {
-            if (!Objects.equals(fixed.fixed().get(name), value)) {
+            if (!fixed.has(name, value)) {
                 errors.add(FieldError.of(name, "application_setting.fixed"));
             }
         }));
         if (!errors.isEmpty()) {
             throw Refusal.invalid(errors);
         }
-        return transactions.write(now -> {
-            settings.lock();
-            Map<ApplicationSetting, Long> present = settings.all();
-            Map<ApplicationSetting, Long> changed = new EnumMap<>(wanted);
-            changed.entrySet().removeAll(present.entrySet());
-            settings.put(changed, now);
-            Map<String, Object> after = fixed.with(settings.all());
-            audit.record(caller, now, AuditEvent.of(AuditEventType.APPLICATION_SETTING_UPDATED, AuditEntity.INSTANCE)
-                    .each(AuditChange.between(fixed.with(present), after, Set.of())));
-            return after;
-        });
+        return wanted;
+    }
+
+    private State state() {
+        return new State(settings.all(), settings.stored());
+    }
+
+    private static List<AuditChange> changes(State before, State after) {
+        Map<String, @Nullable Object> from = new HashMap<>();
+        Map<String, @Nullable Object> to = new HashMap<>();
+        for (ApplicationSetting setting : ApplicationSetting.values()) {
+            from.put(setting.wireName(), before.beside(after, setting));
+            to.put(setting.wireName(), after.beside(before, setting));
+        }
+        return AuditChange.between(from, to, Set.of());
     }
 }

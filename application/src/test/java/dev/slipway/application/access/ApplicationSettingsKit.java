@@ -9,6 +9,7 @@ import dev.slipway.domain.access.ApplicationSetting;
 import dev.slipway.domain.access.ApplicationSettingDefaults;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code ApplicationSettings} does. */
@@ -42,6 +43,21 @@ public abstract class ApplicationSettingsKit {
         assertEquals(Map.of(ApplicationSetting.DEFAULT_PROJECTS_LIMIT, 2_147_483_647L, ApplicationSetting.DEFAULT_BRANCH_PROTECTION, 0L),
                 settings().all());
         assertEquals(0, settings().find(ApplicationSetting.DEFAULT_BRANCH_PROTECTION));
+    }
+
+    @Test
+    final void removed_values_are_the_defaults_again() {
+        assertEquals(Map.of(), settings().stored());
+        put(Map.of(ApplicationSetting.DEFAULT_PROJECTS_LIMIT, 42L, ApplicationSetting.DEFAULT_BRANCH_PROTECTION, 2L));
+        assertEquals(Map.of(ApplicationSetting.DEFAULT_PROJECTS_LIMIT, 42L, ApplicationSetting.DEFAULT_BRANCH_PROTECTION, 2L),
+                settings().stored());
+        transactions().run(now -> settings().remove(Set.of()));
+        transactions().run(now -> settings().remove(Set.of(ApplicationSetting.DEFAULT_PROJECTS_LIMIT)));
+        assertEquals(Map.of(ApplicationSetting.DEFAULT_BRANCH_PROTECTION, 2L), settings().stored());
+        assertEquals(100_000, settings().find(ApplicationSetting.DEFAULT_PROJECTS_LIMIT));
+        assertEquals(DEFAULTS.values(), settings().all());
+        transactions().run(now -> settings().remove(Set.of(ApplicationSetting.values())));
+        assertEquals(Map.of(), settings().stored());
     }
 
     @Test

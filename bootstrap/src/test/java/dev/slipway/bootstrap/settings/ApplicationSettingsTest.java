@@ -14,6 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Settings of the installation, as administrators read and change them while the server runs. */
 class ApplicationSettingsTest {
@@ -116,9 +118,53 @@ class ApplicationSettingsTest {
         }
         assertEquals(1, root.get(SETTINGS).body().get("default_branch_protection").asInt());
         assertEquals(2, server.database().number("select count(*) from application_settings"));
-        assertEquals(200, put("{\"default_branch_protection\":1}").status());
+    }
+
+    private long events() {
+        return root.get("/audit_events?entity_type=Instance").body().size();
+    }
+
+    private int protectionOf(TestServer asked) {
+        return root.at(asked.address()).get(SETTINGS).body().get("default_branch_protection").asInt();
+    }
+
+    @Test
+    void value_of_one_process_is_stored_for_all() {
         try (TestServer other = server.beside(Map.of("SLIPWAY_DEFAULT_BRANCH_PROTECTION", "2"))) {
-            assertEquals(1, root.at(other.address()).get(SETTINGS).body().get("default_branch_protection").asInt());
+            assertEquals(2, protectionOf(other));
+            assertEquals(200, put("{\"default_branch_protection\":1,\"signup_enabled\":false}").status());
+            assertEquals(1, protectionOf(other));
+            assertEquals(1, events());
+        }
+        try (TestServer later = server.beside(Map.of("SLIPWAY_DEFAULT_BRANCH_PROTECTION", "4"))) {
+            assertEquals(1, protectionOf(later));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "\"\""})
+    void null_lets_the_environment_count_again(String none) {
+        assertEquals(200, put("{\"default_branch_protection\":0,\"default_projects_limit\":5}").status());
+        assertEquals(2, events());
+        Answer withdrawn = put("{\"default_branch_protection\":" + none + "}");
+        assertEquals(200, withdrawn.status());
+        assertEquals(1, withdrawn.body().get("default_branch_protection").asInt());
+        assertEquals(5, withdrawn.body().get("default_projects_limit").asInt());
+        assertEquals(3, events());
+        try (TestServer other = server.beside(Map.of("SLIPWAY_DEFAULT_BRANCH_PROTECTION", "2"))) {
+            assertEquals(2, protectionOf(other));
+        }
+        assertEquals(200, put("{\"default_branch_protection\":" + none + "}").status());
+        assertEquals(3, events());
+    }
+
+    @Test
+    void forms_send_empty_texts_for_settings_without_a_value() {
+        assertEquals(200, put("{\"home_page_url\":\"\",\"default_ci_config_path\":\"\"}").status());
+        assertEquals(200, root.call("PUT", SETTINGS + "?home_page_url=&default_projects_limit=6", null).status());
+        assertEquals(6, root.get(SETTINGS).body().get("default_projects_limit").asInt());
+        for (String fixed : List.of("{\"home_page_url\":\"x\"}", "{\"default_branch_name\":\"\"}")) {
+            assertEquals(400, put(fixed).status(), fixed);
         }
     }
 

@@ -216,9 +216,9 @@ class InstallationSettingsTest {
                 `extensions` of the home.
 
                 `PUT /application/settings` changes two settings while the server runs, in all its processes: `default_projects_limit` and
-                `default_branch_protection`. What administrators chose there is stored in the database and wins over the environment;
-                without a choice the settings above count. A value that is sent back unchanged is no choice. All others are shown there
-                and change with the process alone.
+                `default_branch_protection`. A value that administrators store there overrides the environment of all processes, also where
+                it equals the present one; `null` deletes it, so that the environment counts again. A client that sends back all settings
+                stores those alone that it has changed. All others are shown there and change with the process alone.
 
                 `SLIPWAY_JAVA_OPTIONS` is read by the `./slipway` command alone: memory and other options of the JVM, `-Xmx512m` by default.
                 `SLIPWAY_JAVA_HOME` names the folder of the JDK that the command takes; without it, it looks for one.

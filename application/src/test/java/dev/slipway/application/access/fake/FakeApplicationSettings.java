@@ -8,6 +8,8 @@ import dev.slipway.domain.access.ApplicationSettingDefaults;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Settings in memory. Transactions that write follow one another, so nothing is locked. */
 public final class FakeApplicationSettings implements ApplicationSettings {
@@ -33,8 +35,13 @@ public final class FakeApplicationSettings implements ApplicationSettings {
     @Override
     public Map<ApplicationSetting, Long> all() {
         Map<ApplicationSetting, Long> all = new EnumMap<>(defaults.values());
-        rows.rows().forEach(row -> all.put(row.getKey(), row.getValue()));
+        all.putAll(stored());
         return all;
+    }
+
+    @Override
+    public Map<ApplicationSetting, Long> stored() {
+        return rows.rows().collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     @Override
@@ -45,5 +52,10 @@ public final class FakeApplicationSettings implements ApplicationSettings {
     @Override
     public void put(Map<ApplicationSetting, Long> values, Instant now) {
         values.forEach((setting, value) -> rows.put(setting, Map.entry(setting, value)));
+    }
+
+    @Override
+    public void remove(Set<ApplicationSetting> settings) {
+        settings.forEach(rows::remove);
     }
 }
