@@ -44,9 +44,9 @@ public final class CreateAgent {
             throw Refusal.badRequest(problem);
         });
         return transactions.write(now -> {
-            if (!AgentLimits.another(agents.lockAndCount(projectId))) {
-                throw Refusal.badRequest(Reason.of("agent.too_many"));
-            }
+            AgentLimits.problem(agents.lockAndCount(projectId)).ifPresent(problem -> {
+                throw Refusal.badRequest(problem);
+            });
             AgentView agent = switch (agents.add(projectId, name, creator, now)) {
                 case Agents.Added.Done(AgentView added) -> added;
                 case Agents.Added.NameTaken taken -> throw Refusal.badRequest(Reason.of("agent.name_taken"));

@@ -1,5 +1,8 @@
 package dev.slipway.domain.agent;
 
+import dev.slipway.domain.kernel.Reason;
+import java.util.Optional;
+
 /** How many agents a project has and a job is told: each costs a reading at a push, and an entry in the answer to a job. */
 public final class AgentLimits {
 
@@ -12,8 +15,8 @@ public final class AgentLimits {
     private AgentLimits() {
     }
 
-    /** Returns whether a project may have another agent. @param present number of its agents */
-    public static boolean another(int present) {
-        return present < MOST_OF_PROJECT;
+    /** Returns why a project may not have another agent; empty if it may. @param present number of its agents */
+    public static Optional<Reason> problem(int present) {
+        return present < MOST_OF_PROJECT ? Optional.empty() : Optional.of(Reason.of("agent.too_many", MOST_OF_PROJECT));
     }
 }

@@ -2,6 +2,8 @@ package dev.slipway.domain.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.slipway.domain.kernel.Reason;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -10,6 +12,6 @@ class AgentLimitsTest {
     @ParameterizedTest
     @CsvSource({"0,true", "99,true", "100,false", "101,false"})
     void projects_have_at_most_a_hundred_agents(int present, boolean another) {
-        assertEquals(another, AgentLimits.another(present));
+        assertEquals(another ? Optional.empty() : Optional.of(Reason.of("agent.too_many", 100)), AgentLimits.problem(present));
     }
 }
