@@ -51,7 +51,9 @@ public final class AgentModule {
         deleteAgent = new DeleteAgent(access.access, ports.agents(), transactions, trail);
         createAgentToken = new CreateAgentToken(access.access, ports.agentTokens(), secrets, transactions, trail);
         revokeAgentToken = new RevokeAgentToken(access.access, ports.agents(), ports.agentTokens(), transactions, trail);
-        agentServer = new AgentServer(ports.policy(), ports.proofs(), ports.agentCredentials(), access.access, secrets, transactions,
+        AgentServerAuthentication authentication = new AgentServerAuthentication(ports.policy(), ports.proofs(),
+                kernel.ports.observations(), kernel.ports.clock());
+        agentServer = new AgentServer(authentication, ports.agentCredentials(), access.access, secrets, transactions,
                 kernel.ports.clock());
         reportedConfiguration = new ReportedConfiguration(agentServer, ports.agentGrants(), work, transactions);
         AgentFiles files = new AgentFiles(ports.agentGrants(), repository.ports.repositoryFacts(), repository.ports.refs(),

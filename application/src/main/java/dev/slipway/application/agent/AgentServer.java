@@ -3,32 +3,28 @@ package dev.slipway.application.agent;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.agent.port.AgentCredentials;
-import dev.slipway.application.agent.port.AgentServerProofs;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.agent.AgentTokenDraft;
-import dev.slipway.domain.kernel.Reason;
 import java.time.InstantSource;
 import java.util.Optional;
 
 /** Answers the server to which agents connect, which proves itself by the shared secret and passes on the tokens of agents. */
 public final class AgentServer {
 
-    private final AgentServerPolicy policy;
-    private final AgentServerProofs proofs;
+    private final AgentServerAuthentication authentication;
     private final AgentCredentials credentials;
     private final Access access;
     private final Secrets secrets;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    AgentServer(AgentServerPolicy policy, AgentServerProofs proofs, AgentCredentials credentials, Access access, Secrets secrets,
+    AgentServer(AgentServerAuthentication authentication, AgentCredentials credentials, Access access, Secrets secrets,
             Transactions transactions, InstantSource clock) {
-        this.policy = policy;
-        this.proofs = proofs;
+        this.authentication = authentication;
         this.credentials = credentials;
         this.access = access;
         this.secrets = secrets;
@@ -76,11 +72,6 @@ public final class AgentServer {
 
     /** Rejects requests of other senders. Without a secret there is nothing here. */
     public void authenticate(Presented presented) {
-        if (!policy.enabled()) {
-            throw Refusal.concealed();
-        }
-        if (presented.proof().filter(proof -> proofs.accepts(proof, clock.instant())).isEmpty()) {
-            throw Refusal.unauthenticated(Reason.of("agent_server.proof"));
-        }
+        authentication.check(presented.proof());
     }
 }
