@@ -60,7 +60,7 @@ public final class AgentModule {
                 repository.ports.files(), transactions, kernel.ports.observations());
         readAgentFile = new ReadAgentFile(ports.agentGrants(), files);
         readProjectAgents = new ReadProjectAgents(ports.agentGrants(), work, transactions);
-        followAgentFiles = new FollowAgentFiles(ports.agentGrants(), files);
+        followAgentFiles = new FollowAgentFiles(ports.agentGrants(), files, work, transactions);
         agentsOfProject = new AgentsOfProject(work);
     }
 }
