@@ -10,7 +10,9 @@ import static dev.slipway.persistence.jooq.Tables.ROUTES;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.arrayGet;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
+import static org.jooq.impl.DSL.when;
 
 import dev.slipway.application.agent.port.AgentGrants;
 import dev.slipway.domain.agent.AgentCandidate;
@@ -18,6 +20,7 @@ import dev.slipway.domain.agent.AgentCandidate.Source;
 import dev.slipway.domain.agent.AgentGrant;
 import dev.slipway.domain.agent.AgentLimits;
 import dev.slipway.domain.agent.AgentSettings;
+import dev.slipway.persistence.jooq.tables.ClusterAgentGrants;
 import dev.slipway.persistence.kernel.TextLock;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -26,11 +29,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.JSONB;
 import org.jooq.Record3;
+import org.jooq.Table;
 
 @Singleton
 final class JooqAgentGrants implements AgentGrants {
@@ -166,29 +171,50 @@ final class JooqAgentGrants implements AgentGrants {
                 .from(JOBS).join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID)).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
                 .leftJoin(ENVIRONMENTS).on(ENVIRONMENTS.PROJECT_ID.eq(JOBS.PROJECT_ID), ENVIRONMENTS.NAME.eq(JOBS.ENVIRONMENT))
                 .where(JOBS.ID.eq(jobId))
-                .fetchOptional(row -> new JobGrants(Optional.ofNullable(row.value3()), row.value4(),
-                        candidates(new Place(row.value1(), List.of(row.value2())))));
+                .fetchOptional(row -> grants(new Place(row.value1(), List.of(row.value2())), Optional.ofNullable(row.value3()),
+                        row.value4()));
     }
 
-    private List<AgentCandidate> candidates(Place place) {
-        List<AgentCandidate> candidates = new ArrayList<>(dsl.select(CLUSTER_AGENTS.ID).from(CLUSTER_AGENTS)
-                .where(CLUSTER_AGENTS.PROJECT_ID.eq(place.projectId()))
+    private JobGrants grants(Place place, Optional<String> environment, boolean protectedRef) {
+        Condition own = CLUSTER_AGENTS.PROJECT_ID.eq(place.projectId());
+        List<AgentCandidate> candidates = new ArrayList<>(dsl.select(CLUSTER_AGENTS.ID).from(CLUSTER_AGENTS).where(own)
                 .fetch(row -> new AgentCandidate(row.value1(), Source.OWN, 0, AgentSettings.NONE)));
-        candidates.addAll(granted(place));
-        return candidates;
+        candidates.addAll(granted(place, own, 0, AgentLimits.MOST_OF_PROJECT));
+        candidates.addAll(ofOthers(place, own.not(), candidate -> candidate.settings().admits(environment, protectedRef)));
+        return new JobGrants(environment, protectedRef, candidates);
     }
 
-    /** Reads one grant of each agent, so that what is in memory does not grow with the depth of the groups. */
-    private List<AgentCandidate> granted(Place place) {
+    /** Reads pages until enough agents are admitted, so that few settings are in memory at once. */
+    private List<AgentCandidate> ofOthers(Place place, Condition agents, Predicate<AgentCandidate> admitted) {
+        List<AgentCandidate> found = new ArrayList<>();
+        for (int offset = 0; offset < AgentLimits.MOST_EXAMINED; offset += AgentLimits.MOST_GRANTED) {
+            List<AgentCandidate> page = granted(place, agents, offset, AgentLimits.MOST_GRANTED);
+            page.stream().filter(admitted).limit(AgentLimits.MOST_GRANTED - found.size()).forEach(found::add);
+            if (page.size() < AgentLimits.MOST_GRANTED || found.size() == AgentLimits.MOST_GRANTED) {
+                break;
+            }
+        }
+        return found;
+    }
+
+    /** Returns the most specific grant of each agent, the most specific ones first. Settings are read of the returned grants alone. */
+    private List<AgentCandidate> granted(Place place, Condition agents, int offset, int most) {
         Field<Long[]> lineage = val(place.lineage().toArray(Long[]::new), NAMESPACES.LINEAGE);
         Condition to = CLUSTER_AGENT_GRANTS.PROJECT_ID.eq(place.projectId()).or(CLUSTER_AGENT_GRANTS.NAMESPACE_ID.eq(any(lineage)));
-        Field<Integer> level = field("array_position({0}, {1})", Integer.class, lineage, CLUSTER_AGENT_GRANTS.NAMESPACE_ID);
-        return dsl.select(CLUSTER_AGENT_GRANTS.AGENT_ID, CLUSTER_AGENT_GRANTS.NAMESPACE_ID, CLUSTER_AGENT_GRANTS.SETTINGS)
+        Field<Integer> level = field("array_position({0}, {1})", Integer.class, lineage, CLUSTER_AGENT_GRANTS.NAMESPACE_ID).as("level");
+        Table<?> specific = dsl.select(CLUSTER_AGENT_GRANTS.AGENT_ID, CLUSTER_AGENT_GRANTS.NAMESPACE_ID, level)
                 .distinctOn(CLUSTER_AGENT_GRANTS.AGENT_ID)
                 .from(CLUSTER_AGENT_GRANTS).join(CLUSTER_AGENTS).on(CLUSTER_AGENTS.ID.eq(CLUSTER_AGENT_GRANTS.AGENT_ID))
                 .join(PROJECTS).on(PROJECTS.ID.eq(CLUSTER_AGENTS.PROJECT_ID)).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
-                .where(to, PRESENT, TOP.eq(place.lineage().getFirst()))
-                .orderBy(CLUSTER_AGENT_GRANTS.AGENT_ID.asc(), level.desc().nullsFirst()).limit(AgentLimits.MOST_GRANTED)
+                .where(to, PRESENT, TOP.eq(place.lineage().getFirst()), agents)
+                .orderBy(CLUSTER_AGENT_GRANTS.AGENT_ID.asc(), level.desc().nullsFirst()).asTable("specific");
+        Field<Long> agentId = specific.field(CLUSTER_AGENT_GRANTS.AGENT_ID);
+        Field<Long> namespaceId = specific.field(CLUSTER_AGENT_GRANTS.NAMESPACE_ID);
+        ClusterAgentGrants g = CLUSTER_AGENT_GRANTS.as("g");
+        Field<JSONB> ofGroup = field(select(g.SETTINGS).from(g).where(g.NAMESPACE_ID.eq(namespaceId), g.AGENT_ID.eq(agentId)));
+        Field<JSONB> ofProject = field(select(g.SETTINGS).from(g).where(g.PROJECT_ID.eq(place.projectId()), g.AGENT_ID.eq(agentId)));
+        return dsl.select(agentId, namespaceId, when(namespaceId.isNull(), ofProject).otherwise(ofGroup)).from(specific)
+                .orderBy(specific.field(level).desc().nullsFirst(), agentId.asc()).limit(most).offset(offset)
                 .fetch(row -> candidate(place, row));
     }
 

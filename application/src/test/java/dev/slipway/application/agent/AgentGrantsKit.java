@@ -4,14 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.agent.port.AgentGrants;
 import dev.slipway.application.agent.port.AgentGrants.Configured;
-import dev.slipway.application.agent.port.Agents;
 import dev.slipway.application.kernel.Together;
-import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.agent.AgentCandidate;
 import dev.slipway.domain.agent.AgentCandidate.Source;
 import dev.slipway.domain.agent.AgentGrant;
@@ -19,81 +16,23 @@ import dev.slipway.domain.agent.AgentGrant.Kind;
 import dev.slipway.domain.agent.AgentLimits;
 import dev.slipway.domain.agent.AgentSettings;
 import dev.slipway.domain.kernel.json.Json;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code AgentGrants} does. */
-public abstract class AgentGrantsKit {
+public abstract class AgentGrantsKit extends AgentGrantsScenario {
 
-    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
     private static final AgentSettings SETTINGS = new AgentSettings(new Json.Members(Map.of(
             "default_namespace", new Json.Text("äpps"),
             "environments", new Json.Array(List.of(new Json.Text("prod"), new Json.Text("*"))),
             "access_as", new Json.Members(Map.of("agent", new Json.Members(Map.of()), "x", Json.NULL, "y", new Json.Bool(true),
                     "z", new Json.Digits("7"))))));
 
-    private long top;
-    private long inner;
-    private long home;
-    private long app;
-    private long agent;
-
-    protected abstract AgentGrants grants();
-
-    protected abstract Agents agents();
-
-    protected abstract Transactions transactions();
-
-    protected abstract AccessWorld rows();
-
-    /** Returns a running job. @param environment one that exists */
-    protected abstract long job(long project, Optional<String> environment, boolean protectedRef);
-
-    /** Moves the project into another namespace. */
-    protected abstract void move(long project, long namespace);
-
-    @BeforeEach
-    final void arrange() {
-        top = rows().store(GroupDraft.named("top"));
-        inner = rows().store(GroupDraft.named("Inner").inside(top));
-        home = rows().store(ProjectDraft.in(top, "home"));
-        app = rows().store(ProjectDraft.in(inner, "App"));
-        agent = agent(home, "prod");
-    }
-
-    private long agent(long project, String name) {
-        long user = rows().user("creator" + project + name);
-        return ((Agents.Added.Done) transactions().write(() -> agents().add(project, name, user, NOW))).agent().id();
-    }
-
-    private void replace(long of, AgentGrant... granted) {
-        transactions().write(() -> {
-            grants().lock(of);
-            grants().replace(of, List.of(granted));
-        });
-    }
-
-    private static AgentGrant project(String path) {
-        return new AgentGrant(Kind.PROJECT, path, AgentSettings.NONE);
-    }
-
-    private static AgentGrant group(String path) {
-        return new AgentGrant(Kind.GROUP, path, AgentSettings.NONE);
-    }
-
-    private List<AgentCandidate> candidates(long project) {
-        return grants().ofJob(job(project, Optional.empty(), false)).orElseThrow().candidates();
-    }
-
-    private AgentCandidate candidate(Source source, int distance) {
-        return new AgentCandidate(agent, source, distance, AgentSettings.NONE);
-    }
+    private static final AgentSettings CLOSED_TO_OTHERS = new AgentSettings(new Json.Members(Map.of(
+            "environments", new Json.Array(List.of(new Json.Text("other"))))));
 
     @Test
     final void configured_agents_are_found_by_project_and_by_id() {
@@ -126,7 +65,8 @@ public abstract class AgentGrantsKit {
     @Test
     final void grants_are_stored_with_their_settings() {
         replace(agent, new AgentGrant(Kind.PROJECT, "top/inner/app", SETTINGS));
-        assertEquals(List.of(new AgentCandidate(agent, Source.PROJECT, 0, SETTINGS)), candidates(app));
+        assertEquals(List.of(new AgentCandidate(agent, Source.PROJECT, 0, SETTINGS)),
+                grants().ofJob(job(app, Optional.of("prod"), false)).orElseThrow().candidates());
         replace(agent, project("top/inner/app"), project("top/home"));
         assertEquals(List.of(candidate(Source.PROJECT, 0)), candidates(app));
         assertEquals(List.of(candidate(Source.OWN, 0), candidate(Source.PROJECT, 0)), candidates(home));
@@ -156,16 +96,39 @@ public abstract class AgentGrantsKit {
     }
 
     @Test
-    final void number_of_granted_agents_is_limited() {
-        List<Long> granted = new ArrayList<>();
-        for (int number = 0; number < AgentLimits.MOST_GRANTED; number++) {
-            granted.add(agent(home, "agent" + number));
-            replace(granted.getLast(), number % 2 == 0 ? group("top") : project("top/inner/app"));
-        }
+    final void agents_with_the_most_specific_grants_come_first_and_others_are_limited() {
         replace(agent, group("top"));
-        granted.addFirst(agent);
-        assertEquals(granted.subList(0, AgentLimits.MOST_GRANTED), candidates(app).stream().map(AgentCandidate::agentId).toList());
-        assertEquals(AgentLimits.MOST_GRANTED + 1 + AgentLimits.MOST_GRANTED / 2 + 1, candidates(home).size());
+        List<Long> expected = agents(AgentLimits.MOST_GRANTED, group("top"));
+        expected.addFirst(agent);
+        assertEquals(expected.subList(0, AgentLimits.MOST_GRANTED), ids(candidates(app)));
+        long near = agent(home, "near");
+        long named = agent(home, "named");
+        replace(near, group("top/inner"));
+        replace(named, project("top/inner/app"), group("top"));
+        expected.addAll(0, List.of(named, near));
+        assertEquals(expected.subList(0, AgentLimits.MOST_GRANTED), ids(candidates(app)));
+        assertEquals(AgentLimits.MOST_GRANTED + 3,
+                candidates(home).stream().filter(candidate -> candidate.source() == Source.OWN).count());
+    }
+
+    @Test
+    final void grants_that_do_not_admit_the_job_do_not_count() {
+        agents(AgentLimits.MOST_GRANTED, new AgentGrant(Kind.GROUP, "top", CLOSED_TO_OTHERS));
+        long late = agent(home, "late");
+        replace(late, group("top"));
+        assertEquals(List.of(late), ids(candidates(app)));
+        AgentGrants.JobGrants other = grants().ofJob(job(app, Optional.of("other"), false)).orElseThrow();
+        assertEquals(AgentLimits.MOST_GRANTED, other.candidates().size());
+        assertFalse(ids(other.candidates()).contains(late));
+    }
+
+    @Test
+    final void grant_that_does_not_admit_the_job_hides_more_general_ones() {
+        replace(agent, new AgentGrant(Kind.PROJECT, "top/inner/app", AgentSettings.CLOSED), group("top"));
+        assertEquals(List.of(), candidates(app));
+        replace(agent, new AgentGrant(Kind.PROJECT, "top/home", AgentSettings.CLOSED));
+        assertEquals(List.of(candidate(Source.OWN, 0), new AgentCandidate(agent, Source.PROJECT, 0, AgentSettings.CLOSED)),
+                candidates(home));
     }
 
     @Test
@@ -213,8 +176,7 @@ public abstract class AgentGrantsKit {
     final void settings_that_cannot_be_read_again_admit_no_job_and_are_replaced() {
         AgentSettings unreadable = new AgentSettings(new Json.Members(Map.of("x".repeat(60_000), Json.NULL)));
         replace(agent, new AgentGrant(Kind.PROJECT, "top/inner/app", unreadable), group("top"));
-        assertEquals(List.of(AgentSettings.CLOSED), candidates(app).stream().filter(candidate -> candidate.source() == Source.PROJECT)
-                .map(AgentCandidate::settings).toList());
+        assertEquals(List.of(), candidates(app));
         replace(agent, project("top/inner/app"));
         assertEquals(List.of(candidate(Source.PROJECT, 0)), candidates(app));
         replace(agent, new AgentGrant(Kind.PROJECT, "top/inner/app", unreadable));

@@ -12,6 +12,9 @@ public final class AgentLimits {
     /** Maximum number of agents that are granted to a job, beside those of its project. */
     public static final int MOST_GRANTED = 100;
 
+    /** Maximum number of agents of other projects whose grants are examined for a job. */
+    public static final int MOST_EXAMINED = 1_000;
+
     private static final int MOST_READ_IN_PUSH = 5;
 
     private AgentLimits() {

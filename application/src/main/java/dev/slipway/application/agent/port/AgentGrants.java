@@ -24,9 +24,12 @@ public interface AgentGrants {
     void replace(long agentId, List<AgentGrant> grants);
 
     /**
-     * Returns the agents that a job might use: those of its project, and those granted to it or to a group around it, of these at most
-     * {@code AgentLimits.MOST_GRANTED}, the oldest. Of several grants of one agent the most specific is returned alone. Agents of deleted
-     * projects and of other top-level namespaces are left out. Settings that cannot be read admit no job. Empty if there is no such job.
+     * Returns the agents that a job might use: those of its project with their grants to it, and those of other projects whose grants to
+     * the project or to a group around it admit the job. Of several grants of one agent the most specific is looked at alone. Of the
+     * agents of other projects at most {@code AgentLimits.MOST_GRANTED} are returned, those with grants to the project first, then those
+     * with grants to the nearest group, then the oldest; at most {@code AgentLimits.MOST_EXAMINED} are looked at in this order. Agents of
+     * deleted projects and of other top-level namespaces are left out. Settings that cannot be read admit no job. Empty if there is no
+     * such job.
      */
     Optional<JobGrants> ofJob(long jobId);
 
