@@ -19,6 +19,7 @@ import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
 import dev.slipway.application.commitstatus.CommitStatusModule;
+import dev.slipway.application.deploykey.DeployKeyModule;
 import dev.slipway.application.deploytoken.DeployTokenModule;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.EnvironmentPolicy;
@@ -116,6 +117,7 @@ public final class TestModules {
     public final ScheduleModule schedule;
     public final TokenModule token;
     public final DeployTokenModule deployToken;
+    public final DeployKeyModule deployKey;
     public final OAuthModule oauth;
     public final SettingsModule settings;
 
@@ -169,13 +171,14 @@ public final class TestModules {
         schedule = new ScheduleModule(ports(ScheduleModule.Ports.class), kernel, access, audit, repository, pipeline);
         token = new TokenModule(ports(TokenModule.Ports.class), kernel, access, audit, user, namespace);
         deployToken = new DeployTokenModule(ports(DeployTokenModule.Ports.class), kernel, access, audit);
+        deployKey = new DeployKeyModule(ports(DeployKeyModule.Ports.class), kernel, access, audit, user, branch);
         oauth = new OAuthModule(ports(OAuthModule.Ports.class), kernel, access, audit, user, runner);
         settings = new SettingsModule(ports(SettingsModule.Ports.class), kernel, access, audit);
         ofAccess.reuse().add(audit.recordTokenReuse);
         ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, alert.alertsOfUser));
         ofNamespaces.contents().add(project.projectsOfNamespace);
         ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues, alert.removeAlerts,
-                errorTracking.removeTrackedErrors));
+                deployKey.disableDeployKey, errorTracking.removeTrackedErrors));
         ofProjects.parts().add(repository.repositoryOfProject);
         ofProjects.forkedParts().add(repository.repositoryOfFork);
         ofEnvironments.stopJobs().add(pipeline.operation.playStopJobs);

@@ -1,5 +1,6 @@
 package dev.slipway.persistence.access;
 
+import static dev.slipway.persistence.jooq.Tables.DEPLOY_KEY_PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.EFFECTIVE_ROLES;
 import static dev.slipway.persistence.jooq.Tables.JOB_TOKEN_ALLOWLIST;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
@@ -19,6 +20,7 @@ import static org.jooq.impl.DSL.when;
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.domain.access.DeployKeyReach;
 import dev.slipway.domain.access.FeatureLevel;
 import dev.slipway.domain.access.JobTokenReach;
 import dev.slipway.domain.access.ProjectFeatures;
@@ -96,6 +98,13 @@ final class JooqAccessFacts implements AccessFacts {
         return dsl.select(target.INBOUND_JOB_TOKEN_SCOPE, field(listed)).from(target).where(target.ID.eq(projectId))
                 .fetchOptional(row -> new JobTokenReach(projectId == jobProjectId, row.value1(), row.value2()))
                 .orElse(new JobTokenReach(projectId == jobProjectId, true, false));
+    }
+
+    @Override
+    public DeployKeyReach deployKey(long keyId, long projectId) {
+        return dsl.select(DEPLOY_KEY_PROJECTS.CAN_PUSH).from(DEPLOY_KEY_PROJECTS)
+                .where(DEPLOY_KEY_PROJECTS.KEY_ID.eq(keyId), DEPLOY_KEY_PROJECTS.PROJECT_ID.eq(projectId))
+                .fetchOptional(DEPLOY_KEY_PROJECTS.CAN_PUSH).map(DeployKeyReach::enabled).orElse(DeployKeyReach.NONE);
     }
 
     private static Condition memberInside(Namespaces n, long accountId) {

@@ -64,7 +64,8 @@ final class JooqProtectedRefs implements ProtectedRefs {
     /** The entries of an owner's protections, one row each, in order; a protection without entries has one row. */
     private Select<?> entries(ProtectionOwner owner) {
         return dsl.select(PROTECTED_REFS.ID, PROTECTED_REFS.NAME, PROTECTED_REFS.ALLOW_FORCE_PUSH, PROTECTED_REF_GRANTS.KIND,
-                        PROTECTED_REF_GRANTS.ACCESS_LEVEL, PROTECTED_REF_GRANTS.USER_ID, PROTECTED_REF_GRANTS.GROUP_ID)
+                        PROTECTED_REF_GRANTS.ACCESS_LEVEL, PROTECTED_REF_GRANTS.USER_ID, PROTECTED_REF_GRANTS.GROUP_ID,
+                        PROTECTED_REF_GRANTS.DEPLOY_KEY_ID)
                 .from(PROTECTED_REFS).leftJoin(PROTECTED_REF_GRANTS).on(PROTECTED_REF_GRANTS.PROTECTED_REF_ID.eq(PROTECTED_REFS.ID))
                 .where(ProtectionTables.effective(PROTECTED_REFS, owner, all -> noCondition()))
                 .orderBy(PROTECTED_REFS.ID, PROTECTED_REF_GRANTS.ID);
@@ -89,7 +90,7 @@ final class JooqProtectedRefs implements ProtectedRefs {
             String operation = row.get(PROTECTED_REF_GRANTS.KIND);
             return operation != null && rule.entries().add(new Entry(ProtectedOperation.of(operation), ProtectionTables.grant(
                     row.get(PROTECTED_REF_GRANTS.ACCESS_LEVEL), row.get(PROTECTED_REF_GRANTS.USER_ID),
-                    row.get(PROTECTED_REF_GRANTS.GROUP_ID))));
+                    row.get(PROTECTED_REF_GRANTS.GROUP_ID), row.get(PROTECTED_REF_GRANTS.DEPLOY_KEY_ID))));
         }, projectId);
         return rules.values().stream().map(protection).toList();
     }

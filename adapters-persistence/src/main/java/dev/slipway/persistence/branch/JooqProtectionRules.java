@@ -1,10 +1,12 @@
 package dev.slipway.persistence.branch;
 
+import static dev.slipway.persistence.jooq.Tables.DEPLOY_KEY_PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.EFFECTIVE_ROLES;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.PROTECTED_REFS;
 import static dev.slipway.persistence.jooq.Tables.PROTECTED_REF_GRANTS;
+import static dev.slipway.persistence.jooq.Tables.SSH_KEYS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.cardinality;
@@ -64,17 +66,19 @@ final class JooqProtectionRules implements ProtectionRules {
         this.locks = new ProtectionLocks(dsl);
     }
 
-    /** @param name of the user or group; null for levels */
+    /** @param name of the user or group, or title of the deploy key; null for levels */
     private record Entry(AccessEntry entry, @Nullable String name) {}
 
     private Field<List<Entry>> entries() {
         Namespaces group = NAMESPACES.as("grp");
-        return multiset(select(g.ID, g.KIND, g.ACCESS_LEVEL, g.USER_ID, g.GROUP_ID, coalesce(USERS.NAME, group.NAME))
+        return multiset(select(g.ID, g.KIND, g.ACCESS_LEVEL, g.USER_ID, g.GROUP_ID, g.DEPLOY_KEY_ID,
+                coalesce(USERS.NAME, group.NAME, SSH_KEYS.TITLE))
                 .from(g).leftJoin(USERS).on(USERS.ID.eq(g.USER_ID)).leftJoin(group).on(group.ID.eq(g.GROUP_ID))
+                .leftJoin(SSH_KEYS).on(SSH_KEYS.ID.eq(g.DEPLOY_KEY_ID))
                 .where(g.PROTECTED_REF_ID.eq(r.ID)).orderBy(g.ID))
                 .as("entries")
                 .convertFrom(rows -> rows.map(row -> new Entry(new AccessEntry(row.value1(), ProtectedOperation.of(row.value2()),
-                        ProtectionTables.grant(row.value3(), row.value4(), row.value5())), row.value6())));
+                        ProtectionTables.grant(row.value3(), row.value4(), row.value5(), row.value6())), row.value7())));
     }
 
     private List<Field<?>> fields() {
@@ -146,6 +150,7 @@ final class JooqProtectionRules implements ProtectionRules {
                         .set(g.ACCESS_LEVEL, ProtectionTables.level(entry.grant()))
                         .set(g.USER_ID, ProtectionTables.user(entry.grant()))
                         .set(g.GROUP_ID, ProtectionTables.group(entry.grant()))
+                        .set(g.DEPLOY_KEY_ID, ProtectionTables.deployKey(entry.grant()))
                         .where(g.ID.eq(entry.id()), g.PROTECTED_REF_ID.eq(after.id())).execute();
             }
         });
@@ -166,6 +171,14 @@ final class JooqProtectionRules implements ProtectionRules {
                 .union(select(personal.OWNER_ID).from(personal)
                         .where(personal.OWNER_ID.in(users), ProtectionTables.isAbove(personal.ID, owner)))
                 .fetchSet(0, Long.class);
+    }
+
+    @Override
+    public Set<Long> pushingKeys(ProtectionOwner owner, Set<Long> keys) {
+        return owner.ofGroup() ? Set.of() : dsl.select(DEPLOY_KEY_PROJECTS.KEY_ID).from(DEPLOY_KEY_PROJECTS)
+                .where(DEPLOY_KEY_PROJECTS.KEY_ID.in(keys), DEPLOY_KEY_PROJECTS.PROJECT_ID.eq(owner.id()),
+                        DEPLOY_KEY_PROJECTS.CAN_PUSH.isTrue())
+                .fetchSet(DEPLOY_KEY_PROJECTS.KEY_ID);
     }
 
     @Override

@@ -94,9 +94,13 @@ final class ProtectionTables {
         return GROUP_SHARES.as("s");
     }
 
-    static AccessGrant grant(@Nullable Short level, @Nullable Long user, @Nullable Long group) {
+    /** Returns the account that an entry admits, by the one of its columns that has a value. */
+    static AccessGrant grant(@Nullable Short level, @Nullable Long user, @Nullable Long group, @Nullable Long deployKey) {
         if (user != null) {
             return new AccessGrant.User(user);
+        }
+        if (deployKey != null) {
+            return new AccessGrant.DeployKey(deployKey);
         }
         return group != null ? new AccessGrant.Group(group) : AccessGrant.ofLevel(requireNonNull(level));
     }
@@ -130,18 +134,20 @@ final class ProtectionTables {
                 .set(g.ACCESS_LEVEL, level(entry.grant()))
                 .set(g.USER_ID, user(entry.grant()))
                 .set(g.GROUP_ID, group(entry.grant()))
+                .set(g.DEPLOY_KEY_ID, deployKey(entry.grant()))
                 .execute();
     }
 
     static @Nullable Short level(AccessGrant grant) {
-        if (grant instanceof AccessGrant.DeployKey(long id)) {
-            throw new IllegalArgumentException("deploy keys are not stored: " + id);
-        }
-        return grant.level().isPresent() ? (short) grant.level().getAsInt() : null;
+        return !(grant instanceof AccessGrant.DeployKey) && grant.level().isPresent() ? (short) grant.level().getAsInt() : null;
     }
 
     static @Nullable Long user(AccessGrant grant) {
         return grant instanceof AccessGrant.User(long id) ? id : null;
+    }
+
+    static @Nullable Long deployKey(AccessGrant grant) {
+        return grant instanceof AccessGrant.DeployKey(long id) ? id : null;
     }
 
     static @Nullable Long group(AccessGrant grant) {

@@ -18,6 +18,7 @@ import java.sql.Date;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** Stores users, groups, projects, memberships, tokens and jobs as rows, for all tests of this module. */
@@ -112,6 +113,17 @@ public final class AccessTables implements AccessWorld, CredentialWorld {
                 insert into group_shares (namespace_id, project_id, group_id, access_level, expires_at, created_at)
                 values (?, ?, ?, ?, ?, now()) returning id""", share.groupId(), share.projectId(), share.invited(),
                 (short) share.role().level(), share.expiresAt() == null ? null : Date.valueOf(share.expiresAt()));
+    }
+
+    @Override
+    public long deployKey(Map<Long, Boolean> projects) {
+        long id = id("""
+                insert into ssh_keys (title, content, md5, sha256, usage_type, created_at)
+                values ('Key', 'ssh-ed25519 AAAA', 'md5', gen_random_uuid()::text, 'auth', now()) returning id""");
+        projects.forEach((project, canPush) -> id("""
+                insert into deploy_key_projects (key_id, project_id, can_push, created_at)
+                values (?, ?, ?, now()) returning key_id""", id, project, canPush));
+        return id;
     }
 
     @Override

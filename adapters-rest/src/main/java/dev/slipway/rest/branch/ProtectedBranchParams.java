@@ -48,6 +48,15 @@ final class ProtectedBranchParams {
         }
     }
 
+    /** Entry of a new list of accounts that may push to branches, or create tags. */
+    @ExactlyOneOf({"user_id", "group_id", "deploy_key_id", "access_level"})
+    record NewPushEntry(Long userId, Long groupId, Long deployKeyId, @AllowedValues({"0", "30", "40", "60"}) Integer accessLevel) {
+
+        Optional<AccessGrant> grant() {
+            return pushGrant(userId, groupId, deployKeyId, accessLevel);
+        }
+    }
+
     /** Entry of a new list of accounts that may unprotect; it cannot exclude all. */
     @ExactlyOneOf({"user_id", "group_id", "access_level"})
     record NewUnprotectEntry(Long userId, Long groupId, @AllowedValues({"30", "40", "60"}) Integer accessLevel) {
@@ -64,13 +73,14 @@ final class ProtectedBranchParams {
             @AllowedValues({"30", "40", "60"}) Integer unprotectAccessLevel,
             @Default("false") boolean allowForcePush,
             @Default("false") boolean codeOwnerApprovalRequired,
-            List<NewEntry> allowedToPush,
+            List<NewPushEntry> allowedToPush,
             List<NewEntry> allowedToMerge,
             List<NewUnprotectEntry> allowedToUnprotect) {
 
         ProtectionRule rule(boolean premium) {
             List<AccessEntry> entries = new ArrayList<>();
-            add(entries, PUSH, pushAccessLevel, premium ? grants(allowedToPush) : List.of());
+            add(entries, PUSH, pushAccessLevel, premium && allowedToPush != null
+                    ? allowedToPush.stream().flatMap(entry -> entry.grant().stream()).toList() : List.of());
             add(entries, MERGE, mergeAccessLevel, premium ? grants(allowedToMerge) : List.of());
             add(entries, UNPROTECT, unprotectAccessLevel, premium && allowedToUnprotect != null
                     ? allowedToUnprotect.stream().flatMap(entry -> entry.grant().stream()).toList() : List.of());
@@ -103,6 +113,20 @@ final class ProtectedBranchParams {
         }
     }
 
+    /** Entry of the list of accounts that may push. */
+    @MutuallyExclusive({"user_id", "group_id", "deploy_key_id", "access_level"})
+    record ChangedPushEntry(Long id, @Name("_destroy") Boolean destroy, Long userId, Long groupId, Long deployKeyId,
+            @AllowedValues({"0", "30", "40", "60"}) Integer accessLevel) {
+
+        boolean unnamed() {
+            return id == null && Boolean.TRUE.equals(destroy);
+        }
+
+        AccessEntryChange change() {
+            return ProtectedBranchParams.change(id, destroy, pushGrant(userId, groupId, deployKeyId, accessLevel));
+        }
+    }
+
     @MutuallyExclusive({"user_id", "group_id", "access_level"})
     record ChangedUnprotectEntry(Long id, @Name("_destroy") Boolean destroy, Long userId, Long groupId,
             @AllowedValues({"30", "40", "60"}) Integer accessLevel) {
@@ -119,12 +143,12 @@ final class ProtectedBranchParams {
     record Updated(
             @NotBlank Boolean allowForcePush,
             @NotBlank Boolean codeOwnerApprovalRequired,
-            List<ChangedEntry> allowedToPush,
+            List<ChangedPushEntry> allowedToPush,
             List<ChangedEntry> allowedToMerge,
             List<ChangedUnprotectEntry> allowedToUnprotect) {
 
         Updated {
-            named("allowed_to_push", allowedToPush, ChangedEntry::unnamed);
+            named("allowed_to_push", allowedToPush, ChangedPushEntry::unnamed);
             named("allowed_to_merge", allowedToMerge, ChangedEntry::unnamed);
             named("allowed_to_unprotect", allowedToUnprotect, ChangedUnprotectEntry::unnamed);
         }
@@ -141,7 +165,9 @@ final class ProtectedBranchParams {
         UpdateProtection.Request request(boolean premium) {
             return new UpdateProtection.Request(Optional.ofNullable(allowForcePush),
                     Optional.ofNullable(codeOwnerApprovalRequired).filter(required -> premium),
-                    premium ? Map.of(PUSH, changes(allowedToPush), MERGE, changes(allowedToMerge), UNPROTECT,
+                    premium ? Map.of(PUSH,
+                            allowedToPush == null ? List.of() : allowedToPush.stream().map(ChangedPushEntry::change).toList(),
+                            MERGE, changes(allowedToMerge), UNPROTECT,
                             allowedToUnprotect == null ? List.of()
                                     : allowedToUnprotect.stream().map(ChangedUnprotectEntry::change).toList()) : Map.of());
         }
@@ -153,6 +179,11 @@ final class ProtectedBranchParams {
 
     private static AccessEntryChange change(@Nullable Long id, @Nullable Boolean destroy, Optional<AccessGrant> grant) {
         return new AccessEntryChange(id == null ? OptionalLong.empty() : OptionalLong.of(id), Boolean.TRUE.equals(destroy), grant);
+    }
+
+    private static Optional<AccessGrant> pushGrant(@Nullable Long userId, @Nullable Long groupId, @Nullable Long deployKeyId,
+            @Nullable Integer level) {
+        return deployKeyId != null ? Optional.of(new AccessGrant.DeployKey(deployKeyId)) : grant(userId, groupId, level);
     }
 
     private static Optional<AccessGrant> grant(@Nullable Long userId, @Nullable Long groupId, @Nullable Integer level) {

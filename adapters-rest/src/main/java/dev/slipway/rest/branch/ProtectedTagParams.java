@@ -15,7 +15,7 @@ import java.util.Optional;
 record ProtectedTagParams(
         @Required @NotBlank String name,
         @AllowedValues({"0", "30", "40", "60"}) Integer createAccessLevel,
-        List<ProtectedBranchParams.NewEntry> allowedToCreate) {
+        List<ProtectedBranchParams.NewPushEntry> allowedToCreate) {
 
     ProtectionRule rule(boolean premium) {
         List<AccessGrant> grants = premium && allowedToCreate != null

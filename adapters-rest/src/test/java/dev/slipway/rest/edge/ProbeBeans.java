@@ -24,6 +24,7 @@ import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.DeployKeyReach;
 import dev.slipway.domain.access.JobTokenReach;
 import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
@@ -122,6 +123,11 @@ final class ProbeBeans {
             @Override
             public JobTokenReach jobTokens(long projectId, long jobProjectId) {
                 return new JobTokenReach(false, true, false);
+            }
+
+            @Override
+            public DeployKeyReach deployKey(long keyId, long projectId) {
+                return DeployKeyReach.NONE;
             }
 
             @Override

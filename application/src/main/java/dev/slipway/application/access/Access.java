@@ -79,16 +79,23 @@ public final class Access {
         return switch (caller) {
             case Caller.Job job -> job.projectId() == projectId || facts.jobTokens(projectId, job.projectId()).reaches();
             case Caller.DeployToken token -> token.projectId() == projectId;
+            case Caller.DeployKey key -> true;
             case Caller.Anonymous anonymous -> true;
             case Caller.Person person -> true;
             case Caller.Session session -> true;
         };
     }
 
-    /** Deploy tokens read code of the project that they open like reporters. */
-    private static Optional<Role> role(Caller caller, ProjectFacts found) {
-        return caller instanceof Caller.DeployToken token ? Optional.of(Role.REPORTER).filter(held -> token.projectId() == found.id())
-                : found.role();
+    /** Deploy tokens read code of the project that they open like reporters; deploy keys open the projects in which they are enabled. */
+    private Optional<Role> role(Caller caller, ProjectFacts found) {
+        return switch (caller) {
+            case Caller.DeployToken token -> Optional.of(Role.REPORTER).filter(held -> token.projectId() == found.id());
+            case Caller.DeployKey key -> facts.deployKey(key.keyId(), found.id()).role();
+            case Caller.Job job -> found.role();
+            case Caller.Anonymous anonymous -> found.role();
+            case Caller.Person person -> found.role();
+            case Caller.Session session -> found.role();
+        };
     }
 
     public ProjectGrant project(Caller caller, ProjectRef reference, Ability ability) {
@@ -140,7 +147,7 @@ public final class Access {
         return grant;
     }
 
-    private static ProjectGrant grant(Caller caller, ProjectFacts found) {
+    private ProjectGrant grant(Caller caller, ProjectFacts found) {
         Standing standing = new Standing(
                 caller.signedIn(),
                 caller.account().map(Account::external).orElse(false),

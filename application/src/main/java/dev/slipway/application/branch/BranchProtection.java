@@ -11,6 +11,7 @@ import dev.slipway.domain.branch.Pusher;
 import dev.slipway.domain.branch.RefGuard;
 import dev.slipway.domain.branch.TagGuard;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -60,6 +61,7 @@ public final class BranchProtection {
         boolean byGroup = asked.anyMatch(AccessGrant.Group.class::isInstance);
         Set<Long> groups = byGroup && userId > 0
                 ? protections.groupsOf(new ProtectionOwner.ProjectBranches(grant.id()), userId) : Set.of();
-        return new Pusher(userId, grant.standing().role(), caller.administrator(), groups, OptionalLong.empty());
+        return caller instanceof Caller.DeployKey key ? new Pusher(0, Optional.empty(), false, Set.of(), OptionalLong.of(key.keyId()))
+                : new Pusher(userId, grant.standing().role(), caller.administrator(), groups, OptionalLong.empty());
     }
 }

@@ -64,8 +64,8 @@ public final class ProtectionAccess {
     }
 
     /**
-     * Returns protections as the caller may see them. Members of the project are shown all groups that entries admit, as they are shown the
-     * members of these; others those that they see.
+     * Returns protections as the caller may see them. Members of the project are shown all groups and deploy keys that entries admit, as
+     * they are shown the members of these groups; others the groups that they see.
      */
     List<ProtectionView> shown(Authority authority, List<ProtectionView> found) {
         Caller caller = authority.caller();

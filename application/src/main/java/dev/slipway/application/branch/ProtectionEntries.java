@@ -32,6 +32,8 @@ final class ProtectionEntries {
                 "protection.no_member", thing);
         requireAll(fresh, grant -> grant instanceof AccessGrant.Group(long id) ? id : null, ids -> rules.invited(owner, ids),
                 "protection.no_access", thing);
+        requireAll(fresh, grant -> grant instanceof AccessGrant.DeployKey(long id) ? id : null, ids -> rules.pushingKeys(owner, ids),
+                "protection.no_key", thing);
     }
 
     private static void requireAll(List<AccessEntry> entries, Function<AccessGrant, Long> id, Function<Set<Long>, Set<Long>> admitted,

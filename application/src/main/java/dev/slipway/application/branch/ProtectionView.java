@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
  * A protection to be shown.
  *
  * @param inherited whether a project has it from a group
- * @param names     of the users and groups that entries admit; a group that the caller may not see has none
+ * @param names     of the users and groups that entries admit, and titles of deploy keys; groups and keys that the caller may not see have
+ *                  none
  */
 public record ProtectionView(ProtectionRule rule, boolean inherited, Map<AccessGrant, String> names, Instant updatedAt) {
 
@@ -26,10 +27,11 @@ public record ProtectionView(ProtectionRule rule, boolean inherited, Map<AccessG
         return names.keySet().stream().flatMap(grant -> group(grant).stream()).collect(Collectors.toSet());
     }
 
-    /** Returns the protection with the names of these groups only. */
+    /** Returns the protection with the names of these groups only, and without titles of deploy keys. */
     public ProtectionView showing(Set<Long> seen) {
         Map<AccessGrant, String> shown = new HashMap<>(names);
-        shown.keySet().removeIf(grant -> group(grant).filter(id -> !seen.contains(id)).isPresent());
+        shown.keySet().removeIf(grant -> grant instanceof AccessGrant.DeployKey
+                || group(grant).filter(id -> !seen.contains(id)).isPresent());
         return new ProtectionView(rule, inherited, shown, updatedAt);
     }
 

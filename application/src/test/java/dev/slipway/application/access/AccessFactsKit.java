@@ -8,12 +8,14 @@ import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.GroupFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
 import dev.slipway.domain.access.ProjectFeatures;
+import dev.slipway.domain.access.DeployKeyReach;
 import dev.slipway.domain.access.JobTokenReach;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -214,6 +216,19 @@ public abstract class AccessFactsKit extends SharedRolesKit {
         long other = rows().store(ProjectDraft.in(group, "q"));
         assertEquals(new JobTokenReach(false, true, false), facts().jobTokens(project, other));
         assertEquals(new JobTokenReach(true, true, false), facts().jobTokens(project, project));
+    }
+
+    @Test
+    final void deploy_key_opens_the_projects_in_which_it_is_enabled() {
+        long group = group("keys");
+        long read = rows().store(ProjectDraft.in(group, "p"));
+        long push = rows().store(ProjectDraft.in(group, "q"));
+        long other = rows().store(ProjectDraft.in(group, "r"));
+        long key = rows().deployKey(Map.of(read, false, push, true));
+        assertEquals(DeployKeyReach.READ, facts().deployKey(key, read));
+        assertEquals(DeployKeyReach.PUSH, facts().deployKey(key, push));
+        assertEquals(DeployKeyReach.NONE, facts().deployKey(key, other));
+        assertEquals(DeployKeyReach.NONE, facts().deployKey(key + 1_000, read));
     }
 
     @Test

@@ -97,6 +97,22 @@ final class AccessTest {
     }
 
     @Test
+    void deploy_key_reads_and_pushes_where_it_is_enabled() {
+        long read = projects.get(Visibility.PRIVATE);
+        long push = projects.get(Visibility.INTERNAL);
+        Caller key = new Caller.DeployKey(directory.deployKey(Map.of(read, false, push, true)), Optional.empty());
+        assertEquals(true, access.allows(key, new ProjectRef.Id(read), Ability.READ_CODE));
+        assertEquals(false, access.allows(key, new ProjectRef.Id(read), Ability.PUSH_CODE));
+        assertEquals(true, access.allows(key, new ProjectRef.Id(push), Ability.PUSH_CODE));
+        assertEquals(true, access.allows(key, new ProjectRef.Id(projects.get(Visibility.PUBLIC)), Ability.READ_CODE));
+        assertEquals(false, access.allows(key, new ProjectRef.Id(projects.get(Visibility.PUBLIC)), Ability.PUSH_CODE));
+        Caller other = new Caller.DeployKey(directory.deployKey(Map.of()), Optional.empty());
+        for (long hidden : List.of(read, push)) {
+            assertEquals(Optional.of(NO_PROJECT), failure(() -> access.project(other, new ProjectRef.Id(hidden))));
+        }
+    }
+
+    @Test
     void groups_that_a_caller_sees_are_told_apart() {
         Set<Long> all = Set.copyOf(groups.values());
         assertEquals(Set.of(groups.get(Visibility.PUBLIC)), access.seenGroups(callers.get("nobody"), all));

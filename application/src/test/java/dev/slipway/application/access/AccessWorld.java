@@ -1,5 +1,7 @@
 package dev.slipway.application.access;
 
+import java.util.Map;
+
 /** Stores the accounts, groups, projects and memberships around the rows of a port. Each adapter brings one along for the kits. */
 public interface AccessWorld {
 
@@ -24,6 +26,9 @@ public interface AccessWorld {
 
     /** Stores the user's own namespace, which has the user's name as its path. */
     long personalNamespace(long userId);
+
+    /** Stores a deploy key. @param projects those in which it is enabled, and whether it may push there @return its id */
+    long deployKey(Map<Long, Boolean> projects);
 
     /** Marks the group for deletion, with the groups inside it. */
     void hideGroup(long groupId);

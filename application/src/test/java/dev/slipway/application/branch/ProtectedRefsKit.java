@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -76,7 +77,8 @@ public abstract class ProtectedRefsKit {
     @Test
     final void every_kind_of_grant_comes_back_in_its_order() {
         long user = rows().store(AccountDraft.named("ada"));
-        List<AccessGrant> push = List.of(new AccessGrant.Administrators(), new AccessGrant.User(user), new AccessGrant.Nobody());
+        List<AccessGrant> push = List.of(new AccessGrant.Administrators(), new AccessGrant.User(user), new AccessGrant.Nobody(),
+                new AccessGrant.DeployKey(rows().deployKey(Map.of(project, true))));
         List<AccessGrant> merge = List.of(AccessGrant.MAINTAINERS, new AccessGrant.Group(inner), new AccessGrant.FromRole(Role.DEVELOPER));
         ProtectedRef protection = new ProtectedRef(new RefPattern("rëlease/*"), push, merge, true);
         assertTrue(protections().add(project, protection, NOW));

@@ -256,4 +256,19 @@ public abstract class ProtectionRulesKit {
         rows().hideGroup(crew);
         assertEquals(Set.of(guests), rules().invited(project, all));
     }
+
+    @Test
+    final void deploy_key_is_an_entry_where_it_may_push() {
+        long key = rows().deployKey(Map.of(project.id(), true, stranger.id(), false));
+        assertEquals(Set.of(key), rules().pushingKeys(project, Set.of(key, key + 1_000)));
+        assertEquals(Set.of(), rules().pushingKeys(stranger, Set.of(key)));
+        assertEquals(Set.of(), rules().pushingKeys(above, Set.of(key)));
+        AccessGrant grant = new AccessGrant.DeployKey(key);
+        added(project, rule("main", AccessEntry.added(PUSH, new AccessGrant.User(ada))));
+        ProtectionRule before = found(project, "main").rule();
+        transactions().run(now -> rules().change(before, before.with(PUSH,
+                List.of(new AccessEntry(before.entries().getFirst().id(), PUSH, grant))), LATER));
+        assertEquals(List.of(grant), found(project, "main").rule().grants(PUSH));
+        assertEquals(Map.of(grant, "Key"), found(project, "main").names());
+    }
 }

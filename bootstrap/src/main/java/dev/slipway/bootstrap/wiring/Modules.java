@@ -11,6 +11,7 @@ import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
 import dev.slipway.application.commitstatus.CommitStatusModule;
+import dev.slipway.application.deploykey.DeployKeyModule;
 import dev.slipway.application.deploytoken.DeployTokenModule;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.StopJobs;
@@ -73,7 +74,8 @@ import java.util.List;
     EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class, CommitStatusModule.Ports.class,
     ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class, IssueModule.Ports.class,
     AlertModule.Ports.class, AgentModule.Ports.class, ErrorTrackingModule.Ports.class, ScheduleModule.Ports.class,
-    TokenModule.Ports.class, DeployTokenModule.Ports.class, OAuthModule.Ports.class, SettingsModule.Ports.class,
+    TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class, OAuthModule.Ports.class,
+    SettingsModule.Ports.class,
 })
 final class Modules {
 
@@ -86,8 +88,8 @@ final class Modules {
             PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class, ReleaseModule.class,
             RunnerModule.class, RunnerJobModule.class, IssueModule.class,
             AlertModule.class, AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class, TokenModule.class,
-            DeployTokenModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
-            SettingsModule.class);
+            DeployTokenModule.class, DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class,
+            ConsentModule.class, SettingsModule.class);
 
     private final BeanContext context;
 
@@ -252,6 +254,12 @@ final class Modules {
     @Singleton
     DeployTokenModule deployToken(DeployTokenModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit) {
         return new DeployTokenModule(ports, kernel, access, audit);
+    }
+
+    @Singleton
+    DeployKeyModule deployKey(DeployKeyModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, UserModule user,
+            BranchModule branch) {
+        return new DeployKeyModule(ports, kernel, access, audit, user, branch);
     }
 
     @Singleton

@@ -16,7 +16,7 @@ final class House {
             "variable", "repository", "ciconfig", "job", "testreport", "artifact",
             "environment", "pipeline", "commitstatus", "release", "runner", "issue", "snippet", "mergerequest", "approval", "discussion",
             "alert", "agent", "errortracking",
-            "identity", "transfer", "schedule", "token", "deploytoken", "oauth", "settings");
+            "identity", "transfer", "schedule", "token", "deploytoken", "deploykey", "oauth", "settings");
 
     /** Packages that hold no feature: what every route shares, and the generated tables. */
     static final List<String> SHARED = List.of("edge", "jooq");

@@ -3,6 +3,7 @@ package dev.slipway.bootstrap.operations;
 import static java.util.Map.entry;
 
 import dev.slipway.bootstrap.operations.Recipe.Call;
+import dev.slipway.bootstrap.testing.SshKeys;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -52,6 +53,22 @@ final class TokenRecipes {
             all.put("GET " + path + "/:token_id", ofOne);
             all.put("DELETE " + path + "/:token_id", ofOne);
         }
+        Recipe ofKey = (world, who) -> {
+            long id = world.freshProject();
+            return Call.of(Map.of("id", Long.toString(id), "key_id", Long.toString(world.deployKey(id))));
+        };
+        String keys = "/api/v4/projects/:id/deploy_keys";
+        all.put("POST /api/v4/deploy_keys", (world, who) -> Call.of(Map.of(), "title", "key", "key", SshKeys.fresh()));
+        all.put("POST " + keys, (world, who) -> Call.of(Map.of("id", Long.toString(world.freshProject())), "title", "key", "key",
+                SshKeys.fresh()));
+        all.put("GET " + keys + "/:key_id", ofKey);
+        all.put("PUT " + keys + "/:key_id", (world, who) -> {
+            long id = world.freshProject();
+            return Call.of(Map.of("id", Long.toString(id), "key_id", Long.toString(world.deployKey(id))), "title", "renamed");
+        });
+        all.put("DELETE " + keys + "/:key_id", ofKey);
+        all.put("POST " + keys + "/:key_id/enable", (world, who) -> Call.of(Map.of("id", Long.toString(world.freshProject()), "key_id",
+                Long.toString(world.publicDeployKey()))));
         String scope = "/api/v4/projects/:id/job_token_scope";
         all.put("POST " + scope + "/allowlist", (world, who) ->
                 Call.of(Map.of("id", Long.toString(world.freshProject())), "target_project_id", Long.toString(world.freshProject())));

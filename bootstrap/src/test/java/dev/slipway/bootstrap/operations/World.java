@@ -8,6 +8,7 @@ import dev.slipway.bootstrap.artifact.ArtifactScene;
 import dev.slipway.bootstrap.artifact.Zip;
 import dev.slipway.bootstrap.operations.Recipe.Body;
 import dev.slipway.bootstrap.testing.Api;
+import dev.slipway.bootstrap.testing.SshKeys;
 import dev.slipway.domain.access.Role;
 import dev.slipway.git.repository.RepositoryHome;
 import dev.slipway.git.repository.Stores;
@@ -271,6 +272,17 @@ final class World extends WorldRows {
         Api.Answer made = expect(201, root.post("/projects/" + of + "/cluster_agents/" + agent + "/tokens",
                 "{\"name\":\"" + name() + "\"}"));
         return new StoredToken(made.id(), made.body().get("token").asText());
+    }
+
+    /** A deploy key that is enabled in a project. */
+    long deployKey(long of) {
+        return expect(201, root.post("/projects/" + of + "/deploy_keys", "{\"title\":\"key\",\"key\":\"" + SshKeys.fresh() + "\"}"))
+                .id();
+    }
+
+    /** A deploy key that every project may enable. */
+    long publicDeployKey() {
+        return expect(201, root.post("/deploy_keys", "{\"title\":\"key\",\"key\":\"" + SshKeys.fresh() + "\"}")).id();
     }
 
     /** A token by which administrators act as a user. */

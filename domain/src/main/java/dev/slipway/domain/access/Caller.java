@@ -87,6 +87,18 @@ public sealed interface Caller {
     }
 
     /**
+     * Deploy key, which opens repositories of the projects in which it is enabled and acts for no account. Only git clients present it.
+     *
+     * @param addedBy user who added it, whose pipelines its pushes make where the user may; empty if the account is gone
+     */
+    record DeployKey(long keyId, Optional<Account> addedBy) implements Caller {
+        @Override
+        public Optional<Account> account() {
+            return Optional.empty();
+        }
+    }
+
+    /**
      * User of a browser that has signed in. It has no scopes, since there is no token.
      *
      * @param sessionId       of the session

@@ -9,8 +9,21 @@ import java.util.Set;
 public record Pusher(long userId, Optional<Role> role, boolean administrator, Set<Long> groups,
         OptionalLong deployKey) {
 
+    /** Id that no deploy key has. */
+    private static final long NO_ENTRY = 0;
+
     public Pusher {
         groups = Set.copyOf(groups);
+    }
+
+    /** Returns whether the pusher may change refs without a protection: developers, and deploy keys that may push. */
+    public boolean changesUnprotected() {
+        return holds(Role.DEVELOPER) || deployKey.isPresent();
+    }
+
+    /** Returns the deploy key as one that no entry of a protection admits. */
+    public Pusher withoutEntries() {
+        return new Pusher(userId, role, administrator, groups, OptionalLong.of(NO_ENTRY));
     }
 
     public boolean holds(Role needed) {

@@ -17,7 +17,7 @@ public record RefChange(Kind kind, Pusher pusher, List<ProtectedRef> protections
 
     public static final Policy<RefChange> POLICY = Policy.of("ref.change",
             requires("ref.developers_push", change -> !change.protections.isEmpty()
-                    || change.pusher.holds(Role.DEVELOPER) || change.pusher.deployKey().isPresent()),
+                    || change.pusher.changesUnprotected()),
             requires("ref.protected_push", RefChange::letIn),
             requires("ref.protected_merge", RefChange::letMerge),
             requires("ref.protected_force", change -> change.kind != Kind.FORCE

@@ -64,8 +64,8 @@ public final class PushRules {
     }
 
     private static Optional<Reason> firstByMaintainers(Attempt attempt) {
-        Role needed = attempt.begunByDevelopers() ? Role.DEVELOPER : Role.MAINTAINER;
-        return when(attempt.empty() && attempt.update().ofBranch() && !attempt.pusher().holds(needed), "push.first_by_maintainers");
+        boolean begins = attempt.begunByDevelopers() ? attempt.pusher().changesUnprotected() : attempt.pusher().holds(Role.MAINTAINER);
+        return when(attempt.empty() && attempt.update().ofBranch() && !begins, "push.first_by_maintainers");
     }
 
     private static Optional<Reason> allowedByProtections(Attempt attempt) {

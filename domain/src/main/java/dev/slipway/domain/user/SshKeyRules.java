@@ -29,11 +29,7 @@ public final class SshKeyRules {
 
     /** @param readable whether the text is a public key */
     public static List<FieldError> problems(String title, String key, boolean readable, Optional<Instant> expiresAt, Instant now) {
-        List<FieldError> problems = new ArrayList<>();
-        if (title.isBlank()) {
-            problems.add(FieldError.of("title", "field.blank"));
-        }
-        longest("title", title, TITLE).ifPresent(problems::add);
+        List<FieldError> problems = new ArrayList<>(titleProblems(title));
         longest("key", key, KEY).ifPresent(problems::add);
         if (!readable) {
             problems.add(FieldError.of("key", "field.invalid"));
@@ -42,6 +38,15 @@ public final class SshKeyRules {
         if (expiresAt.filter(end -> !end.isAfter(now)).isPresent()) {
             problems.add(FieldError.of("expires_at", "key.expired"));
         }
+        return problems;
+    }
+
+    public static List<FieldError> titleProblems(String title) {
+        List<FieldError> problems = new ArrayList<>();
+        if (title.isBlank()) {
+            problems.add(FieldError.of("title", "field.blank"));
+        }
+        longest("title", title, TITLE).ifPresent(problems::add);
         return problems;
     }
 
@@ -54,6 +59,12 @@ public final class SshKeyRules {
         return text.codePointCount(0, text.length()) > most
                 ? Optional.of(new FieldError(field, Reason.of("field.too_long", most)))
                 : Optional.empty();
+    }
+
+    /** Returns the comment of a key in the form of OpenSSH: what stands behind algorithm and key, on one line. */
+    public static String comment(String key) {
+        String[] parts = key.strip().split("\\s+", 3);
+        return parts.length < 3 ? "" : parts[2].strip();
     }
 
     /** Returns whether a text is long enough to be a key and short enough to be read. */

@@ -220,4 +220,36 @@ class PushRulesTest {
         assertEquals(false, intended.creates() || intended.deletes() || intended.rewind());
         assertEquals(true, RefUpdate.intended(RefName.branch("main"), Shas.ZERO).creates());
     }
+
+    @ParameterizedTest
+    @CsvSource({"main,CREATE,ref.protected_push", "main,FORWARD,ref.protected_push", "main,DELETE,ref.protected_delete",
+        "topic,CREATE,allowed", "topic,FORWARD,allowed", "topic,REWIND,allowed", "topic,DELETE,allowed"})
+    void deploy_key_changes_what_no_protection_matches(String branch, Change change, String expected) {
+        Pusher key = new Pusher(0, Optional.empty(), false, Set.of(), OptionalLong.of(7));
+        BranchGuard guard = BranchGuard.of(branch, MAIN);
+        assertEquals(expected, answer(new Attempt(change.of(RefName.branch(branch)), key, true, guard, false, false)));
+        BranchGuard naming = BranchGuard.of("main", List.of(new ProtectedRef(new RefPattern("main"),
+                List.of(new AccessGrant.DeployKey(7)), List.of(), false)));
+        assertEquals(change == Change.DELETE ? "ref.protected_delete" : change == Change.REWIND ? "ref.protected_force" : "allowed",
+                answer(new Attempt(change.of(RefName.branch("main")), key, true, naming, false, false)));
+    }
+
+    @Test
+    void deploy_key_without_entries_changes_what_no_protection_matches_alone() {
+        Pusher key = new Pusher(0, Optional.empty(), false, Set.of(), OptionalLong.of(7)).withoutEntries();
+        BranchGuard naming = BranchGuard.of("main", List.of(new ProtectedRef(new RefPattern("main"),
+                List.of(new AccessGrant.DeployKey(7)), List.of(), false)));
+        assertEquals("ref.protected_push", answer(new Attempt(Change.FORWARD.of(RefName.branch("main")), key, true, naming, false, false)));
+        assertEquals("allowed", answer(new Attempt(Change.FORWARD.of(RefName.branch("topic")), key, true, new BranchGuard(List.of()), false,
+                false)));
+    }
+
+    @Test
+    void deploy_key_begins_a_repository_where_developers_do() {
+        Pusher key = new Pusher(0, Optional.empty(), false, Set.of(), OptionalLong.of(7));
+        BranchGuard open = new BranchGuard(List.of());
+        RefUpdate first = Change.CREATE.of(RefName.branch("main"));
+        assertEquals("push.first_by_maintainers", answer(new Attempt(first, key, true, open, true, false)));
+        assertEquals("allowed", answer(new Attempt(first, key, true, open, true, true)));
+    }
 }

@@ -9,6 +9,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SshKeyRulesTest {
 
@@ -34,5 +36,11 @@ class SshKeyRulesTest {
     void only_texts_of_the_length_of_keys_are_read() {
         assertFalse(SshKeyRules.worthReading(" ") || SshKeyRules.worthReading("k".repeat(5001)));
         assertTrue(SshKeyRules.worthReading("k".repeat(5000)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ssh-rsa AAAA,''", "ssh-rsa AAAA me@host,me@host", "' ssh-rsa  AAAA  a b  ',a b", "'',''"})
+    void comment_stands_behind_the_key(String key, String comment) {
+        assertEquals(comment, SshKeyRules.comment(key));
     }
 }

@@ -2,6 +2,7 @@ package dev.slipway.application.access.port;
 
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.domain.access.DeployKeyReach;
 import dev.slipway.domain.access.JobTokenReach;
 import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
@@ -23,6 +24,9 @@ public interface AccessFacts {
 
     /** Returns how a project admits the token of a job. Asked for jobs of other projects, in a round trip of its own. */
     JobTokenReach jobTokens(long projectId, long jobProjectId);
+
+    /** Returns what a deploy key opens of a project. Asked for deploy keys, in a round trip of its own. */
+    DeployKeyReach deployKey(long keyId, long projectId);
 
     /**
      * @param role          the highest of the account's direct memberships in the project and in its group and all ancestors, that have

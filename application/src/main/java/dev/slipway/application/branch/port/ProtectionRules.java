@@ -43,6 +43,9 @@ public interface ProtectionRules {
     /** Returns those of the users who are members of the project or group, directly, by inheritance or through an invited group. */
     Set<Long> members(ProtectionOwner owner, Set<Long> users);
 
+    /** Returns those of the deploy keys that are enabled in the project and may push to it; none for a group. */
+    Set<Long> pushingKeys(ProtectionOwner owner, Set<Long> keys);
+
     /** Returns those of the groups that are invited to the project or group, or to a group above it. */
     Set<Long> invited(ProtectionOwner owner, Set<Long> groups);
 }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** Stores pushes from before their ref moves until all listeners are done. A ref has one unsettled push at most. */
 public interface Pushes {
@@ -49,18 +50,18 @@ public interface Pushes {
     record Failures(int count, Instant first) {}
 
     /**
-     * @param userId null for the server itself
+     * @param userId null for the server itself, and for a deploy key whose user is gone
      * @param pipelines whether the ref gets a pipeline
      */
-    record NewPush(long projectId, Long userId, RefName ref, String before, String after, List<String> options, boolean pipelines,
-            Instant now) {
+    record NewPush(long projectId, @Nullable Long userId, RefName ref, String before, String after, List<String> options,
+            boolean pipelines, Instant now) {
 
         public NewPush {
             options = List.copyOf(options);
         }
 
         /** Creates a push whose ref gets a pipeline. */
-        public NewPush(long projectId, Long userId, RefName ref, String before, String after, List<String> options, Instant now) {
+        public NewPush(long projectId, @Nullable Long userId, RefName ref, String before, String after, List<String> options, Instant now) {
             this(projectId, userId, ref, before, after, options, true, now);
         }
 

@@ -12,10 +12,12 @@ import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.port.Transports.Limits;
 import dev.slipway.application.repository.port.Transports.Received;
 import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.FirstBranch;
 import dev.slipway.domain.repository.PushOptionRules;
+import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Serves fetches and pushes of git clients. A conversation is first opened, which may be rejected, and then streamed. Anonymous callers are
@@ -90,8 +93,8 @@ public final class GitSessions {
 
     private ProjectGrant writer(Caller caller, ProjectRef reference) {
         ProjectGrant grant = visible(caller, reference);
-        boolean allowed = caller instanceof Caller.Person && grant.allows(Ability.PUSH_CODE);
-        requireAllowed(caller, allowed, grant.standing().archived() ? "push.archived" : "push.not_allowed");
+        requireAllowed(caller, PushAuthorization.mayPush(caller, grant), grant.standing().archived() ? "push.archived"
+                : caller instanceof Caller.DeployKey ? "push.read_only_key" : "push.not_allowed");
         writable.open(grant);
         return grant;
     }
@@ -109,7 +112,8 @@ public final class GitSessions {
 
     private static void requireAllowed(Caller caller, boolean allowed, String reason) {
         if (!allowed) {
-            throw caller.signedIn() ? Refusal.forbidden(Reason.of(reason)) : Refusal.unauthenticated();
+            boolean known = caller.signedIn() || caller instanceof Caller.DeployKey;
+            throw known ? Refusal.forbidden(Reason.of(reason)) : Refusal.unauthenticated();
         }
     }
 
@@ -134,10 +138,16 @@ public final class GitSessions {
         return refusal;
     }
 
+    /** Returns the user whose pipelines a push makes; null if a deploy key pushes whose user is gone, or may not make any here. */
+    private @Nullable Long pusher(Caller caller, ProjectGrant grant, RefName ref) {
+        return caller instanceof Caller.DeployKey key ? authorization.pipelineUser(key, grant.id(), ref).map(Account::id).orElse(null)
+                : Long.valueOf(caller.accountId().orElseThrow());
+    }
+
     /** Moves a ref. Where there is no space for it, the refs before it have moved, so the client is told for each. */
     private Optional<Reason> moved(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options, boolean pipelines) {
         try {
-            return updater.push(grant.id(), caller.accountId().orElseThrow(), update, options, pipelines,
+            return updater.push(grant.id(), pusher(caller, grant, update.ref()), update, options, pipelines,
                     () -> authorization.lastObjection(caller, grant, update));
         } catch (RuntimeException failed) {
             if (!writable.exhausted(failed)) {

@@ -8,7 +8,9 @@ import dev.slipway.application.branch.DefaultProtections;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.application.repository.port.RepositoryFacts.Facts;
 import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.branch.Pusher;
 import dev.slipway.domain.branch.RefGuard;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.PushRules;
@@ -18,6 +20,7 @@ import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
 import java.util.Optional;
+import java.util.Set;
 
 /** Decides whether a caller may change a ref, and reads the facts for the rules. */
 public final class PushAuthorization {
@@ -47,13 +50,46 @@ public final class PushAuthorization {
                 .orElseGet(() -> Optional.of(Reason.of("push.not_allowed")));
     }
 
+    /** Returns whether a git client may push to a project at all. Jobs and deploy tokens may not. */
+    static boolean mayPush(Caller caller, ProjectGrant grant) {
+        return pushes(caller) && grant.allows(Ability.PUSH_CODE);
+    }
+
+    private static boolean pushes(Caller caller) {
+        return caller instanceof Caller.Person || caller instanceof Caller.DeployKey;
+    }
+
+    /** Returns the user who added a deploy key, if the user may sign in. */
+    private static Optional<Caller.Person> userOf(Caller.DeployKey key) {
+        return key.addedBy().filter(user -> user.state().blockReason().isEmpty()).map(user -> new Caller.Person(user, 0, Set.of()));
+    }
+
+    /**
+     * Returns the user whose pipeline a push of a deploy key makes: the one who added it, if that user may run pipelines on the ref. A
+     * protection may admit the key where it does not admit the user.
+     */
+    Optional<Account> pipelineUser(Caller.DeployKey key, long projectId, RefName ref) {
+        return userOf(key).filter(user -> access.seen(user, new ProjectRef.Id(projectId))
+                .filter(grant -> grant.allows(Ability.CREATE_PIPELINE))
+                .filter(grant -> guards.mayRunOn(user, grant, ref.name(), ref.kind() == RefKind.TAG)).isPresent())
+                .map(Caller.Person::owner);
+    }
+
+    /** A deploy key is admitted by protections while the user who added it may push; otherwise protections outlive those they trusted. */
+    private Pusher pusher(Caller caller, ProjectGrant grant, RefGuard guard) {
+        Pusher pusher = guards.pusher(caller, grant, guard.grants());
+        return caller instanceof Caller.DeployKey key && userOf(key)
+                .filter(user -> access.allows(user, new ProjectRef.Id(grant.id()), Ability.PUSH_CODE)).isEmpty()
+                        ? pusher.withoutEntries() : pusher;
+    }
+
     public Optional<Reason> objection(Caller caller, ProjectGrant grant, RefUpdate update) {
         RefName ref = update.ref();
         RefGuard guard = guards.guard(grant.id(), ref.name(), ref.kind() == RefKind.TAG);
         boolean empty = facts.find(grant.id()).map(Facts::empty).orElse(true);
         return PushRules.objection(new Attempt(
                 update,
-                guards.pusher(caller, grant, guard.grants()),
+                pusher(caller, grant, guard),
                 writes(caller, grant, update) && grant.allows(Ability.PUSH_CODE),
                 guard,
                 empty, empty && defaults.begunByDevelopers(grant.id())));
@@ -61,7 +97,7 @@ public final class PushAuthorization {
 
     /** Jobs create tags in their own project, for releases, and change nothing else. Git clients that push present no job token. */
     private static boolean writes(Caller caller, ProjectGrant grant, RefUpdate update) {
-        return caller instanceof Caller.Person || caller instanceof Caller.Job job && job.projectId() == grant.id()
+        return pushes(caller) || caller instanceof Caller.Job job && job.projectId() == grant.id()
                 && update.ref().kind() == RefKind.TAG && Shas.isZero(update.before());
     }
 }

@@ -7,6 +7,7 @@ import dev.slipway.application.access.fake.FakeDirectory.Membership;
 import dev.slipway.application.access.fake.FakeDirectory.Namespace;
 import dev.slipway.application.access.fake.FakeDirectory.Project;
 import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.domain.access.DeployKeyReach;
 import dev.slipway.domain.access.JobTokenReach;
 import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
@@ -49,6 +50,12 @@ public final class FakeAccessFacts implements AccessFacts {
         boolean inGroup = directory.projects().filter(project -> project.id() == jobProjectId)
                 .anyMatch(project -> project.home().lineage().stream().anyMatch(scope.groups()::contains));
         return new JobTokenReach(projectId == jobProjectId, scope.limited(), scope.projects().contains(jobProjectId) || inGroup);
+    }
+
+    @Override
+    public DeployKeyReach deployKey(long keyId, long projectId) {
+        return directory.deployKeys().find(keyId).map(enabled -> enabled.get(projectId)).map(DeployKeyReach::enabled)
+                .orElse(DeployKeyReach.NONE);
     }
 
     private Optional<Role> role(Project project, OptionalLong accountId) {

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -29,6 +30,7 @@ public final class FakeDirectory implements AccessWorld {
     private final FakeTable<Long, Membership> memberships;
     private final FakeTable<Long, JobTokenScope> jobTokens;
     private final FakeTable<Long, Share> shares;
+    private final FakeTable<Long, Map<Long, Boolean>> deployKeys;
     private final AtomicLong ids = new AtomicLong();
 
     public FakeDirectory(FakeTransactions transactions) {
@@ -39,6 +41,7 @@ public final class FakeDirectory implements AccessWorld {
         memberships = new FakeTable<>(transactions);
         shares = new FakeTable<>(transactions);
         jobTokens = new FakeTable<>(transactions);
+        deployKeys = new FakeTable<>(transactions);
     }
 
     /** Which jobs reach a project with their tokens. @param projects ids of listed projects @param groups ids of listed groups */
@@ -50,6 +53,18 @@ public final class FakeDirectory implements AccessWorld {
     /** Scopes that differ from the usual one, by project. */
     public FakeTable<Long, JobTokenScope> jobTokens() {
         return jobTokens;
+    }
+
+    /** Projects of deploy keys, by key: whether it may push to each. */
+    public FakeTable<Long, Map<Long, Boolean>> deployKeys() {
+        return deployKeys;
+    }
+
+    @Override
+    public long deployKey(Map<Long, Boolean> projects) {
+        long id = ids.incrementAndGet();
+        deployKeys.put(id, Map.copyOf(projects));
+        return id;
     }
 
     /** An account, and whether it was deleted. */

@@ -1,6 +1,7 @@
 package dev.slipway.application.repository.push;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
@@ -8,15 +9,21 @@ import static org.mockito.Mockito.when;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
 import dev.slipway.application.branch.BranchProtection;
 import dev.slipway.application.branch.DefaultProtections;
 import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.branch.ProtectedRef;
+import dev.slipway.domain.branch.RefPattern;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
@@ -33,7 +40,11 @@ class PushAuthorizationTest {
     private static final String ONE = "1".repeat(40);
     private static final String TWO = "2".repeat(40);
     private static final RefName TAG = RefName.tag("v1");
+    private static final RefName MAIN = RefName.branch("main");
+    private static final RefName TOPIC = RefName.branch("topic");
+    private static final Account ADA = new Account(7, "ada", "Ada", false, false, AccountState.ACTIVE);
 
+    private final AccessFacts accessFacts = mock();
     private final ProtectedRefs protections = mock();
     private final RepositoryFacts facts = mock();
     private final DefaultProtections defaults = mock();
@@ -42,7 +53,7 @@ class PushAuthorizationTest {
     private final Caller job = new Caller.Job(account, 1, 2, PROJECT);
     private final ProjectGrant grant = new ProjectGrant(PROJECT, 1, "a/b", "main", new Standing(true, false, false,
             Optional.of(Role.DEVELOPER), Visibility.PRIVATE, true, false));
-    private final PushAuthorization authorization = new PushAuthorization(new Access(mock(AccessFacts.class)),
+    private final PushAuthorization authorization = new PushAuthorization(new Access(accessFacts),
             new BranchProtection(protections), defaults, facts);
 
     @BeforeEach
@@ -69,5 +80,51 @@ class PushAuthorizationTest {
         assertEquals(denied, objection(stranger, TAG, Shas.ZERO, ONE));
         assertEquals(denied, objection(Caller.ANONYMOUS, TAG, Shas.ZERO, ONE));
         assertEquals(Optional.empty(), objection(person, RefName.branch("feature"), Shas.ZERO, ONE));
+    }
+
+    private static Caller.DeployKey key(Account addedBy) {
+        return new Caller.DeployKey(9, Optional.ofNullable(addedBy));
+    }
+
+    /** Gives the user who added a key a role, and protects the main branch. */
+    private void arrange(Role role, AccessGrant... push) {
+        when(accessFacts.project(any(), any())).thenReturn(Optional.of(new ProjectFacts(PROJECT, 1, "a/b", "main", Visibility.PRIVATE, true,
+                false, ProjectFeatures.OPEN, Optional.of(role))));
+        when(protections.of(anyLong())).thenReturn(List.of(new ProtectedRef(new RefPattern("main"), List.of(push), List.of(), false)));
+    }
+
+    @Test
+    void protection_admits_a_deploy_key_while_the_user_who_added_it_may_push() {
+        Optional<String> denied = Optional.of("ref.protected_push");
+        arrange(Role.DEVELOPER, new AccessGrant.DeployKey(9));
+        assertEquals(Optional.empty(), objection(key(ADA), MAIN, ONE, TWO));
+        assertEquals(denied, objection(new Caller.DeployKey(8, Optional.of(ADA)), MAIN, ONE, TWO));
+        assertEquals(denied, objection(key(null), MAIN, ONE, TWO));
+        assertEquals(denied, objection(key(new Account(7, "ada", "Ada", false, false, AccountState.BLOCKED)), MAIN, ONE, TWO));
+        assertEquals(denied, objection(person, MAIN, ONE, TWO));
+        arrange(Role.REPORTER, new AccessGrant.DeployKey(9));
+        assertEquals(denied, objection(key(ADA), MAIN, ONE, TWO));
+        assertEquals(Optional.empty(), objection(key(ADA), TOPIC, ONE, TWO));
+        assertEquals(Optional.empty(), objection(key(null), TOPIC, ONE, TWO));
+    }
+
+    private Optional<Account> pipelineUser(Account addedBy, RefName ref) {
+        return authorization.pipelineUser(key(addedBy), PROJECT, ref);
+    }
+
+    @Test
+    void pipeline_of_a_deploy_key_is_of_the_user_who_added_it_if_that_user_may_run_it() {
+        arrange(Role.DEVELOPER, new AccessGrant.DeployKey(9));
+        assertEquals(Optional.of(ADA), pipelineUser(ADA, TOPIC));
+        assertEquals(Optional.of(ADA), pipelineUser(ADA, TAG));
+        assertEquals(Optional.empty(), pipelineUser(ADA, MAIN));
+        assertEquals(Optional.empty(), pipelineUser(null, TOPIC));
+        assertEquals(Optional.empty(), pipelineUser(new Account(7, "ada", "Ada", false, false, AccountState.BLOCKED), TOPIC));
+        arrange(Role.DEVELOPER, new AccessGrant.DeployKey(9), new AccessGrant.FromRole(Role.DEVELOPER));
+        assertEquals(Optional.of(ADA), pipelineUser(ADA, MAIN));
+        arrange(Role.REPORTER);
+        assertEquals(Optional.empty(), pipelineUser(ADA, TOPIC));
+        when(accessFacts.project(any(), any())).thenReturn(Optional.empty());
+        assertEquals(Optional.empty(), pipelineUser(ADA, TOPIC));
     }
 }
