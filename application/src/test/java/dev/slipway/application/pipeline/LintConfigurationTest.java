@@ -77,7 +77,7 @@ class LintConfigurationTest extends CiUseCases {
         String numbered = "ship: {script: make, environment: review/$CI_PIPELINE_IID}\n";
         house.repository.commit(new Commit(sha, List.of(), ada, ada, "Message"), numbered);
         house.refs.move(project, RefName.branch("main"), Shas.ZERO, sha);
-        Caller developer = house.accounts.member(project, Role.DEVELOPER);
+        Caller developer = house.accounts.known(house.accounts.member(project, Role.DEVELOPER));
         assertTrue(house.lint.text(developer, here(), numbered, new Request(true, "main")).valid());
         PipelineViews views = world().port(PipelineViews.class);
         assertEquals(List.of(), views.list(project, PipelineFilter.all(), PageRequest.Offset.first()).items());

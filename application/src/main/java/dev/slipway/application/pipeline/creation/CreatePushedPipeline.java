@@ -17,7 +17,8 @@ import java.util.Optional;
 
 /**
  * Creates the pipeline of a push: one, however often the push is announced. A broken configuration leaves a failed pipeline, since a push
- * gets no other answer; a missing one, or one without jobs for the ref, leaves nothing, as does a ref beyond the quota of its push.
+ * gets no other answer; a missing one, or one without jobs for the ref, leaves nothing, as does a ref beyond the quota of its push, or a
+ * user who may not create pipelines.
  */
 public final class CreatePushedPipeline implements PushListener {
 
@@ -41,7 +42,16 @@ public final class CreatePushedPipeline implements PushListener {
     }
 
     private Optional<PipelineRequest> find(Push push) {
-        return push.pipelines() ? requests.find(push) : Optional.empty();
+        return push.pipelines() ? requests.find(push).filter(this::allowed) : Optional.empty();
+    }
+
+    /** Rights may have ended since the push, and a deploy key pushes where the user who added it has none. */
+    private boolean allowed(PipelineRequest request) {
+        return allows(request, Ability.CREATE_PIPELINE);
+    }
+
+    private boolean allows(PipelineRequest request, Ability ability) {
+        return access.allows(users.caller(request.userId()), new ProjectRef.Id(request.origin().id()), ability);
     }
 
     private static boolean skips(Push push, PipelineRequest request) {
@@ -50,8 +60,7 @@ public final class CreatePushedPipeline implements PushListener {
 
     private VariableRight right(PipelineRequest request) {
         return VariableRight.of(request.origin().restrictsVariables() && !request.variables().isEmpty()
-                && access.allows(users.caller(request.userId()), new ProjectRef.Id(request.origin().id()),
-                        Ability.READ_ANY_PIPELINE_VARIABLES));
+                && allows(request, Ability.READ_ANY_PIPELINE_VARIABLES));
     }
 
     /** Leaves a failed pipeline that says so, without reading the configuration, which may be what failed every attempt. */

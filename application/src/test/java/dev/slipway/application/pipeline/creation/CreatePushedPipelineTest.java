@@ -40,7 +40,8 @@ final class CreatePushedPipelineTest extends CiUseCases {
     private static final String SHA = "c".repeat(40);
     private static final String TWO_JOBS = "build:\n  script: make\ntest:\n  stage: test\n  script: make test\n";
 
-    private final long user = house.world.user();
+    private final Caller developer = house.accounts.known(house.accounts.member(project, Role.DEVELOPER));
+    private final long user = id(developer);
     private long pushes = 100;
 
     private Push push(RefName ref, String message, String configuration, String... options) {
@@ -71,6 +72,21 @@ final class CreatePushedPipelineTest extends CiUseCases {
         assertEquals(SHA, view.sha());
         assertEquals(user, view.user().id());
         assertTrue(house.refs.pinned(project, view.id()));
+    }
+
+    @Test
+    void user_who_may_create_none_gets_no_pipeline() {
+        Push push = push(MAIN, "m", TWO_JOBS);
+        house.accounts.role(project, developer, Role.REPORTER);
+        house.pushed.pushed(push);
+        house.pushed.givenUp(push);
+        house.accounts.role(project, developer, Role.DEVELOPER);
+        house.accounts.block(developer);
+        house.pushed.pushed(push);
+        assertEquals(List.of(), made());
+        house.accounts.known(developer);
+        house.pushed.pushed(push);
+        assertEquals(1, made().size());
     }
 
     @Test

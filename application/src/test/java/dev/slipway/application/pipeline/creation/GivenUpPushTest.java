@@ -12,6 +12,7 @@ import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.pipeline.change.PipelineRights;
 import dev.slipway.application.pipeline.configuration.ConfigurationReader;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
@@ -24,6 +25,8 @@ import dev.slipway.application.pipeline.request.PushedRequestResolver;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.push.Push;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import dev.slipway.domain.repository.Commit;
@@ -49,15 +52,19 @@ class GivenUpPushTest {
     private final ConfigurationReader configurations = mock();
     private final StorePipeline store = mock();
     private final Pipelines pipelines = mock();
+    private final Access access = mock();
+    private final ActingUsers users = mock();
     private final CreatePushedPipeline pushed = new CreatePushedPipeline(
             new PushedRequestResolver(origins, refs, commits, mock(PipelineRights.class), pipelines),
             new PipelineCreator(mock(PipelineRequestResolver.class), configurations, mock(PipelineLimits.class), store,
                     () -> Instant.EPOCH),
-            mock(Access.class), mock(ActingUsers.class));
+            access, users);
 
     @BeforeEach
     void arrange() {
         Signature ada = new Signature("Ada", "ada@example.com", Instant.EPOCH);
+        when(users.caller(5)).thenReturn(Caller.ANONYMOUS);
+        when(access.allows(Caller.ANONYMOUS, new ProjectRef.Id(3), Ability.CREATE_PIPELINE)).thenReturn(true);
         when(origins.find(3)).thenReturn(Optional.of(new Origin(3, "p", null, "g/p", 4, Visibility.PRIVATE, "main", null, true, false)));
         when(refs.describe(3, ONE)).thenReturn(Optional.of(new Refs.Target(ONE, ONE, null)));
         when(commits.find(3, ONE)).thenReturn(Optional.of(new Commit(ONE, List.of(), ada, ada, "Message")));

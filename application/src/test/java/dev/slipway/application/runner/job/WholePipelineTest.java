@@ -38,7 +38,7 @@ final class WholePipelineTest extends RunnerUseCases {
             undo: {stage: deploy, script: make undo, when: manual}
             """;
 
-    private final Caller developer = house.accounts.member(project, Role.DEVELOPER);
+    private final Caller developer = house.accounts.known(house.accounts.member(project, Role.DEVELOPER));
     private final String runner = enrolled();
     private final List<String> ran = new ArrayList<>();
     private long pushes;
