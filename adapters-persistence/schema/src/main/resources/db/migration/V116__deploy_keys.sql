@@ -23,3 +23,6 @@ alter table protected_ref_grants
     drop constraint protected_ref_grants_check,
     add constraint protected_ref_grants_check check (num_nonnulls(access_level, user_id, group_id, deploy_key_id) = 1);
 create index protected_ref_grants_deploy_key on protected_ref_grants (deploy_key_id) where deploy_key_id is not null;
+
+-- Deploy keys push too, and make pipelines of the users who added them.
+alter table pushes add column by_key boolean not null default false;

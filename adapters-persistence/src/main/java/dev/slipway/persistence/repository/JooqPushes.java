@@ -49,7 +49,7 @@ final class JooqPushes implements Pushes {
     private Push push(Record row) {
         return new Push(row.get(PUSHES.ID), row.get(PUSHES.PROJECT_ID), row.get(PUSHES.USER_ID),
                 new RefName(RefKind.of(row.get(PUSHES.KIND)), row.get(PUSHES.REF)), row.get(PUSHES.BEFORE_SHA), row.get(PUSHES.AFTER_SHA),
-                options(row), row.get(PUSHES.PIPELINES), row.get(PUSHES.CREATED_AT));
+                options(row), row.get(PUSHES.PIPELINES), row.get(PUSHES.BY_KEY), row.get(PUSHES.CREATED_AT));
     }
 
     private List<String> options(Record row) {
@@ -69,6 +69,7 @@ final class JooqPushes implements Pushes {
         row.setAfterSha(push.after());
         row.setState(RECORDED);
         row.setPipelines(push.pipelines());
+        row.setByKey(push.byKey());
         row.setCreatedAt(push.now());
         seal(row, push.options());
         return dsl.insertInto(PUSHES).set(row)

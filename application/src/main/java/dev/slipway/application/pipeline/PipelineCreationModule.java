@@ -24,6 +24,7 @@ import dev.slipway.application.pipeline.trigger.TriggerReads;
 import dev.slipway.application.pipeline.trigger.TriggerTokens;
 import dev.slipway.application.pipeline.trigger.UpdateTrigger;
 import dev.slipway.application.repository.RepositoryModule;
+import dev.slipway.application.repository.push.KeyPipelines;
 
 /** Makes the use cases that create pipelines, check configurations and manage triggers. A part of {@link PipelineModule}. */
 public final class PipelineCreationModule {
@@ -61,7 +62,8 @@ public final class PipelineCreationModule {
         createScheduledPipeline = new CreateScheduledPipeline(access, pipelineCreator);
         PushedRequestResolver pushed = new PushedRequestResolver(ports.pipelineOrigins(), repository.refs(), repository.commits(),
                 operation.pipelineRights, ports.pipelines());
-        createPushedPipeline = new CreatePushedPipeline(pushed, pipelineCreator, access, actingUsers);
+        createPushedPipeline = new CreatePushedPipeline(pushed, pipelineCreator, access, actingUsers,
+                new KeyPipelines(access, earlier.branch().branchGuards));
         lintConfiguration = new LintConfiguration(access, earlier.project().ports.projects(), ports.pipelineOrigins(), repository.refs(),
                 configurations, pipelineCreator, ports.lintPolicy());
         TriggerTokens triggerTokens = new TriggerTokens(access, ports.triggers(), credentials, kernel.secrets(), actingUsers);

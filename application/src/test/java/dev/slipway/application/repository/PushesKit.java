@@ -60,9 +60,9 @@ public abstract class PushesKit {
         long user = user();
         RefName longest = RefName.branch("ü/" + "n".repeat(253));
         NewPush wanted = new NewPush(project, user, longest, ONE, Shas.ZERO, List.of("ci.skip", "ci.variable=A=ß b", ""), false,
-                START);
+                true, START);
         Push push = pushes().record(wanted).orElseThrow();
-        assertEquals(new Push(push.id(), project, user, longest, ONE, Shas.ZERO, wanted.options(), false, START), push);
+        assertEquals(new Push(push.id(), project, user, longest, ONE, Shas.ZERO, wanted.options(), false, true, START), push);
         assertEquals(Optional.of(push), pushes().find(push.id()));
         assertEquals(Optional.of(push), pushes().unsettled(project, longest));
         assertEquals(State.RECORDED, state(push.id()));

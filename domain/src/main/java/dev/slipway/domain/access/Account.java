@@ -10,4 +10,9 @@ public record Account(long id, String username, String name, boolean administrat
         Objects.requireNonNull(name);
         Objects.requireNonNull(state);
     }
+
+    /** Returns the account without the rights of an administrator: with those of its memberships alone. */
+    public Account asMember() {
+        return new Account(id, username, name, false, external, state);
+    }
 }

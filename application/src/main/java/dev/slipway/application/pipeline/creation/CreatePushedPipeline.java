@@ -6,9 +6,11 @@ import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.application.pipeline.request.PipelineRequest;
 import dev.slipway.application.pipeline.request.PushedRequestResolver;
 import dev.slipway.application.pipeline.request.VariableRight;
+import dev.slipway.application.repository.push.KeyPipelines;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.repository.push.PushListener;
 import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import dev.slipway.domain.pipeline.PushOptions;
@@ -28,39 +30,47 @@ public final class CreatePushedPipeline implements PushListener {
     private final PipelineCreator creator;
     private final Access access;
     private final ActingUsers users;
+    private final KeyPipelines keys;
 
-    public CreatePushedPipeline(PushedRequestResolver requests, PipelineCreator creator, Access access, ActingUsers users) {
+    public CreatePushedPipeline(PushedRequestResolver requests, PipelineCreator creator, Access access, ActingUsers users,
+            KeyPipelines keys) {
         this.requests = requests;
         this.creator = creator;
         this.access = access;
         this.users = users;
+        this.keys = keys;
     }
 
     @Override
     public void pushed(Push push) {
-        find(push).ifPresent(request -> creator.create(request, right(request), CreationPolicy.byPush(skips(push, request))));
+        find(push).ifPresent(request -> creator.create(request, right(push, request), CreationPolicy.byPush(skips(push, request))));
     }
 
     private Optional<PipelineRequest> find(Push push) {
-        return push.pipelines() ? requests.find(push).filter(this::allowed) : Optional.empty();
+        return push.pipelines() ? requests.find(push).filter(request -> allowed(push, request)) : Optional.empty();
     }
 
-    /** Rights may have ended since the push, and a deploy key pushes where the user who added it has none. */
-    private boolean allowed(PipelineRequest request) {
-        return allows(request, Ability.CREATE_PIPELINE);
+    /** Rights may have ended since the push. Protections are asked again for deploy keys, which push where their users may not. */
+    private boolean allowed(Push push, PipelineRequest request) {
+        return push.byKey() ? users.caller(request.userId()).account()
+                .filter(user -> keys.allowed(user, push.projectId(), push.ref())).isPresent()
+                : allows(push, request, Ability.CREATE_PIPELINE);
     }
 
-    private boolean allows(PipelineRequest request, Ability ability) {
-        return access.allows(users.caller(request.userId()), new ProjectRef.Id(request.origin().id()), ability);
+    private boolean allows(Push push, PipelineRequest request, Ability ability) {
+        Caller user = users.caller(request.userId());
+        Caller caller = push.byKey() && user instanceof Caller.Person person
+                ? new Caller.Person(person.owner().asMember(), 0, person.scopes()) : user;
+        return access.allows(caller, new ProjectRef.Id(request.origin().id()), ability);
     }
 
     private static boolean skips(Push push, PipelineRequest request) {
         return SkipMarker.in(request.commit().message()) || PushOptions.of(push.options()).skips();
     }
 
-    private VariableRight right(PipelineRequest request) {
+    private VariableRight right(Push push, PipelineRequest request) {
         return VariableRight.of(request.origin().restrictsVariables() && !request.variables().isEmpty()
-                && allows(request, Ability.READ_ANY_PIPELINE_VARIABLES));
+                && allows(push, request, Ability.READ_ANY_PIPELINE_VARIABLES));
     }
 
     /** Leaves a failed pipeline that says so, without reading the configuration, which may be what failed every attempt. */

@@ -52,17 +52,18 @@ public interface Pushes {
     /**
      * @param userId null for the server itself, and for a deploy key whose user is gone
      * @param pipelines whether the ref gets a pipeline
+     * @param byKey whether a deploy key pushed
      */
     record NewPush(long projectId, @Nullable Long userId, RefName ref, String before, String after, List<String> options,
-            boolean pipelines, Instant now) {
+            boolean pipelines, boolean byKey, Instant now) {
 
         public NewPush {
             options = List.copyOf(options);
         }
 
-        /** Creates a push whose ref gets a pipeline. */
+        /** Creates a push of a user, whose ref gets a pipeline. */
         public NewPush(long projectId, @Nullable Long userId, RefName ref, String before, String after, List<String> options, Instant now) {
-            this(projectId, userId, ref, before, after, options, true, now);
+            this(projectId, userId, ref, before, after, options, true, false, now);
         }
 
         /** Without the options, among which are values of variables. */

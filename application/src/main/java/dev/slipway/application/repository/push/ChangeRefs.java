@@ -51,7 +51,7 @@ public final class ChangeRefs {
 
     /** @return reason why the ref did not move; empty if it has moved */
     public Optional<Reason> tryMove(Caller caller, ProjectGrant grant, RefUpdate update) {
-        return updater.push(grant.id(), caller.accountId().orElseThrow(), update, List.of(), true,
+        return updater.push(grant.id(), PushUser.of(caller), update, List.of(), true,
                 () -> authorization.lastObjection(caller, grant, update));
     }
 

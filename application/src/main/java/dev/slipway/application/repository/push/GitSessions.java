@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Serves fetches and pushes of git clients. A conversation is first opened, which may be rejected, and then streamed. Anonymous callers are
@@ -138,16 +137,15 @@ public final class GitSessions {
         return refusal;
     }
 
-    /** Returns the user whose pipelines a push makes; null if a deploy key pushes whose user is gone, or may not make any here. */
-    private @Nullable Long pusher(Caller caller, ProjectGrant grant, RefName ref) {
-        return caller instanceof Caller.DeployKey key ? authorization.pipelineUser(key, grant.id(), ref).map(Account::id).orElse(null)
-                : Long.valueOf(caller.accountId().orElseThrow());
+    private PushUser user(Caller caller, ProjectGrant grant, RefName ref) {
+        return caller instanceof Caller.DeployKey key
+                ? PushUser.ofKey(authorization.pipelineUser(key, grant.id(), ref).map(Account::id).orElse(null)) : PushUser.of(caller);
     }
 
     /** Moves a ref. Where there is no space for it, the refs before it have moved, so the client is told for each. */
     private Optional<Reason> moved(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options, boolean pipelines) {
         try {
-            return updater.push(grant.id(), pusher(caller, grant, update.ref()), update, options, pipelines,
+            return updater.push(grant.id(), user(caller, grant, update.ref()), update, options, pipelines,
                     () -> authorization.lastObjection(caller, grant, update));
         } catch (RuntimeException failed) {
             if (!writable.exhausted(failed)) {

@@ -9,22 +9,23 @@ import java.util.List;
  * A requested change of one ref.
  *
  * @param id never reused
- * @param userId the pusher; null if the account is gone
+ * @param userId the pusher, or who added the deploy key that pushed; null if the account is gone
  * @param before {@code Shas.ZERO} if the ref was created
  * @param after the new object, a commit or an annotated tag; {@code Shas.ZERO} if the ref was deleted
  * @param options git's push options, such as {@code ci.skip}; empty once the push has ended
  * @param pipelines whether the ref gets a pipeline: the first refs of a push do, see {@code PushQuota}
+ * @param byKey whether a deploy key pushed
  */
 public record Push(long id, long projectId, Long userId, RefName ref, String before, String after, List<String> options, boolean pipelines,
-        Instant recordedAt) {
+        boolean byKey, Instant recordedAt) {
 
     public Push {
         options = List.copyOf(options);
     }
 
-    /** Creates a push whose ref gets a pipeline. */
+    /** Creates a push of a user, whose ref gets a pipeline. */
     public Push(long id, long projectId, Long userId, RefName ref, String before, String after, List<String> options, Instant recordedAt) {
-        this(id, projectId, userId, ref, before, after, options, true, recordedAt);
+        this(id, projectId, userId, ref, before, after, options, true, false, recordedAt);
     }
 
     /** Returns a text without the options, which contain values of variables. */

@@ -29,12 +29,14 @@ public final class PushAuthorization {
     private final BranchProtection guards;
     private final DefaultProtections defaults;
     private final RepositoryFacts facts;
+    private final KeyPipelines keyPipelines;
 
     public PushAuthorization(Access access, BranchProtection guards, DefaultProtections defaults, RepositoryFacts facts) {
         this.access = access;
         this.guards = guards;
         this.defaults = defaults;
         this.facts = facts;
+        this.keyPipelines = new KeyPipelines(access, guards);
     }
 
     /**
@@ -65,14 +67,11 @@ public final class PushAuthorization {
     }
 
     /**
-     * Returns the user whose pipeline a push of a deploy key makes: the one who added it, if that user may run pipelines on the ref. A
-     * protection may admit the key where it does not admit the user.
+     * Returns the user whose pipeline a push of a deploy key makes: the one who added it, if that user may run pipelines on the ref as a
+     * member. A protection may admit the key where it does not admit the user.
      */
     Optional<Account> pipelineUser(Caller.DeployKey key, long projectId, RefName ref) {
-        return userOf(key).filter(user -> access.seen(user, new ProjectRef.Id(projectId))
-                .filter(grant -> grant.allows(Ability.CREATE_PIPELINE))
-                .filter(grant -> guards.mayRunOn(user, grant, ref.name(), ref.kind() == RefKind.TAG)).isPresent())
-                .map(Caller.Person::owner);
+        return key.addedBy().filter(user -> keyPipelines.allowed(user, projectId, ref));
     }
 
     /** A deploy key is admitted by protections while the user who added it may push; otherwise protections outlive those they trusted. */

@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The only ref update, for all callers: records the push, moves the ref by compare-and-set under the push's lock, calls the listeners and
@@ -55,12 +54,11 @@ public final class RefUpdater {
     /**
      * Moves a ref. The objects must be stored and the caller authorized before.
      *
-     * @param userId    the pusher; null if a deploy key pushes whose user is gone
      * @param pipelines whether the ref gets a pipeline
      * @param last      authorizes the caller again, in the transaction that moves the ref
      * @return reason why it did not move; empty if it has moved
      */
-    public Optional<Reason> push(long projectId, @Nullable Long userId, RefUpdate update, List<String> options, boolean pipelines,
+    public Optional<Reason> push(long projectId, PushUser user, RefUpdate update, List<String> options, boolean pipelines,
             LastCheck last) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             if (!stands(projectId, update.ref(), update.before())) {
@@ -70,8 +68,8 @@ public final class RefUpdater {
             if (other.isPresent() && !recovery.recover(other.get())) {
                 return Optional.of(Reason.of("push.busy"));
             }
-            Optional<Push> recorded = transactions.write(now -> pushes.record(
-                    new NewPush(projectId, userId, update.ref(), update.before(), update.after(), options, pipelines, now)));
+            Optional<Push> recorded = transactions.write(now -> pushes.record(new NewPush(projectId, user.id(), update.ref(),
+                    update.before(), update.after(), options, pipelines, user.byKey(), now)));
             if (recorded.isPresent()) {
                 return move(recorded.get(), last);
             }

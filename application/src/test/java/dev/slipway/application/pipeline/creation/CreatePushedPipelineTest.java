@@ -89,10 +89,36 @@ final class CreatePushedPipelineTest extends CiUseCases {
         assertEquals(1, made().size());
     }
 
+    private Push byKey(Caller addedBy, RefName ref) {
+        Push push = push(ref, "m", TWO_JOBS);
+        return new Push(push.id(), project, id(addedBy), ref, Shas.ZERO, SHA, List.of(), true, true, now());
+    }
+
+    @Test
+    void push_of_a_deploy_key_makes_the_pipeline_of_a_member_alone() {
+        Caller administrator = house.accounts.known(house.accounts.administrator());
+        house.pushed.pushed(byKey(administrator, MAIN));
+        house.pushed.givenUp(byKey(administrator, MAIN));
+        assertEquals(List.of(), made());
+        house.accounts.role(project, administrator, Role.DEVELOPER);
+        house.pushed.pushed(byKey(administrator, MAIN));
+        assertEquals(administrator.accountId().getAsLong(), only().user().id());
+    }
+
+    @Test
+    void push_of_a_deploy_key_makes_none_on_a_ref_that_is_protected_since() {
+        Push push = byKey(developer, MAIN);
+        house.repository.protect(project, "main");
+        house.pushed.pushed(push);
+        assertEquals(List.of(), made());
+        house.pushed.pushed(byKey(developer, RefName.tag("main")));
+        assertEquals("main", only().ref());
+    }
+
     @Test
     void ref_beyond_the_quota_of_its_push_gets_no_pipeline() {
         Push beyond = push(MAIN, "m", TWO_JOBS);
-        Push uncovered = new Push(beyond.id(), project, user, MAIN, Shas.ZERO, SHA, List.of(), false, now());
+        Push uncovered = new Push(beyond.id(), project, user, MAIN, Shas.ZERO, SHA, List.of(), false, false, now());
         house.pushed.pushed(uncovered);
         house.pushed.givenUp(uncovered);
         assertEquals(List.of(), made());

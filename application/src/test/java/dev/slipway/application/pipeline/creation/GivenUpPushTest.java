@@ -58,7 +58,7 @@ class GivenUpPushTest {
             new PushedRequestResolver(origins, refs, commits, mock(PipelineRights.class), pipelines),
             new PipelineCreator(mock(PipelineRequestResolver.class), configurations, mock(PipelineLimits.class), store,
                     () -> Instant.EPOCH),
-            access, users);
+            access, users, mock());
 
     @BeforeEach
     void arrange() {

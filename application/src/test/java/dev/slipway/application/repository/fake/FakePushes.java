@@ -35,7 +35,7 @@ public final class FakePushes implements Pushes {
             }
             long id = ids.incrementAndGet();
             Push recorded = new Push(id, push.projectId(), push.userId(), push.ref(), push.before(), push.after(), push.options(),
-                    push.pipelines(), push.now());
+                    push.pipelines(), push.byKey(), push.now());
             pushes.put(id, new Row(recorded, State.RECORDED, 0, null));
             return Optional.of(recorded);
         });
@@ -98,7 +98,7 @@ public final class FakePushes implements Pushes {
 
     private static Push forgetting(Push push) {
         return new Push(push.id(), push.projectId(), push.userId(), push.ref(), push.before(), push.after(), List.of(), push.pipelines(),
-                push.recordedAt());
+                push.byKey(), push.recordedAt());
     }
 
     private void end(long id, State state) {

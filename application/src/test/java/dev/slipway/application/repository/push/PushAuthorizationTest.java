@@ -89,7 +89,7 @@ class PushAuthorizationTest {
     /** Gives the user who added a key a role, and protects the main branch. */
     private void arrange(Role role, AccessGrant... push) {
         when(accessFacts.project(any(), any())).thenReturn(Optional.of(new ProjectFacts(PROJECT, 1, "a/b", "main", Visibility.PRIVATE, true,
-                false, ProjectFeatures.OPEN, Optional.of(role))));
+                false, ProjectFeatures.OPEN, Optional.ofNullable(role))));
         when(protections.of(anyLong())).thenReturn(List.of(new ProtectedRef(new RefPattern("main"), List.of(push), List.of(), false)));
     }
 
@@ -126,5 +126,18 @@ class PushAuthorizationTest {
         assertEquals(Optional.empty(), pipelineUser(ADA, TOPIC));
         when(accessFacts.project(any(), any())).thenReturn(Optional.empty());
         assertEquals(Optional.empty(), pipelineUser(ADA, TOPIC));
+    }
+
+    @Test
+    void pipeline_of_a_deploy_key_is_never_of_an_administrator_who_is_no_member() {
+        Account root = new Account(7, "root", "Root", true, false, AccountState.ACTIVE);
+        arrange(null, new AccessGrant.DeployKey(9));
+        assertEquals(Optional.empty(), pipelineUser(root, TOPIC));
+        assertEquals(Optional.empty(), pipelineUser(root, MAIN));
+        arrange(Role.REPORTER);
+        assertEquals(Optional.empty(), pipelineUser(root, TOPIC));
+        arrange(Role.DEVELOPER, new AccessGrant.DeployKey(9), new AccessGrant.FromRole(Role.MAINTAINER));
+        assertEquals(Optional.of(root), pipelineUser(root, TOPIC));
+        assertEquals(Optional.empty(), pipelineUser(root, MAIN));
     }
 }

@@ -147,7 +147,8 @@ abstract class PushScene {
     }
 
     final Optional<String> push(RefName ref, String before, String after) {
-        return updater.push(PROJECT, 5L, new RefUpdate(ref, before, after, false), List.of("ci.skip"), true, lastCheck).map(Reason::id);
+        return updater.push(PROJECT, new PushUser(5L, false), new RefUpdate(ref, before, after, false), List.of("ci.skip"), true,
+                lastCheck).map(Reason::id);
     }
 
     final Optional<String> push(String before, String after) {
