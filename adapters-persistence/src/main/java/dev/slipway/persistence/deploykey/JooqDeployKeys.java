@@ -47,15 +47,14 @@ final class JooqDeployKeys implements DeployKeys {
     private final DeployKeyProjects e = DEPLOY_KEY_PROJECTS.as("e");
     private final List<Field<?>> columns = List.of(k.ID, k.TITLE, k.CONTENT, k.MD5, k.SHA256, k.COMMENT, k.PUBLIC, k.EXPIRES_AT,
             k.CREATED_AT, k.LAST_USED_AT);
-    private final Field<List<Opened>> opened = opened();
 
     JooqDeployKeys(DSLContext dsl) {
         this.dsl = dsl;
     }
 
-    private record Opened(InstanceDeployKey.Project project, boolean canPush) {}
+    private record EnabledProject(InstanceDeployKey.Project project, boolean canPush) {}
 
-    private Field<List<Opened>> opened() {
+    private Field<List<EnabledProject>> projects(int most) {
         Projects p = PROJECTS.as("p");
         Namespaces n = NAMESPACES.as("n");
         Namespaces above = NAMESPACES.as("above");
@@ -63,22 +62,23 @@ final class JooqDeployKeys implements DeployKeys {
                 n.LINEAGE, above.ID)).from(above).where(above.ID.eq(DSL.any(n.LINEAGE))));
         return multiset(select(p.ID, p.DESCRIPTION, p.NAME, names, p.PATH, p.FULL_PATH, p.CREATED_AT, e.CAN_PUSH)
                 .from(e).join(p).on(p.ID.eq(e.PROJECT_ID)).join(n).on(n.ID.eq(p.NAMESPACE_ID))
-                .where(e.KEY_ID.eq(k.ID), p.DELETED_AT.isNull()).orderBy(p.ID))
-                .as("opened")
-                .convertFrom(rows -> rows.map(row -> new Opened(new InstanceDeployKey.Project(row.value1(), row.value2(), row.value3(),
-                        row.value4() + " / " + row.value3(), row.value5(), row.value6(), row.value7()), row.value8())));
+                .where(e.KEY_ID.eq(k.ID), p.DELETED_AT.isNull()).orderBy(p.ID).limit(most))
+                .as("enabled_projects")
+                .convertFrom(rows -> rows.map(row -> new EnabledProject(new InstanceDeployKey.Project(row.value1(), row.value2(),
+                        row.value3(), row.value4() + " / " + row.value3(), row.value5(), row.value6(), row.value7()), row.value8())));
     }
 
     @Override
-    public Page<InstanceDeployKey> all(boolean openOnly, PageRequest page) {
+    public Page<InstanceDeployKey> all(boolean publicOnly, int most, PageRequest page) {
+        Field<List<EnabledProject>> projects = projects(most);
         List<Field<?>> fields = new ArrayList<>(columns);
-        fields.add(opened);
+        fields.add(projects);
         return PageQuery.fetch(dsl, new PageQuery.Listing(fields, k, k,
-                k.USER_ID.isNull().and(openOnly ? k.PUBLIC.isTrue() : noCondition()), List.of(k.ID.asc()), k.ID), page, row -> {
-                    List<Opened> found = row.get(opened);
+                k.USER_ID.isNull().and(publicOnly ? k.PUBLIC.isTrue() : noCondition()), List.of(k.ID.asc()), k.ID), page, row -> {
+                    List<EnabledProject> found = row.get(projects);
                     return new InstanceDeployKey(view(row),
-                            found.stream().filter(Opened::canPush).map(Opened::project).toList(),
-                            found.stream().filter(each -> !each.canPush()).map(Opened::project).toList());
+                            found.stream().filter(EnabledProject::canPush).map(EnabledProject::project).toList(),
+                            found.stream().filter(each -> !each.canPush()).map(EnabledProject::project).toList());
                 });
     }
 
@@ -136,7 +136,8 @@ final class JooqDeployKeys implements DeployKeys {
 
     @Override
     public OptionalInt lockAndCount(long projectId) {
-        boolean present = dsl.selectOne().from(PROJECTS).where(PROJECTS.ID.eq(projectId)).forNoKeyUpdate().fetchOne() != null;
+        boolean present = dsl.selectOne().from(PROJECTS).where(PROJECTS.ID.eq(projectId), PROJECTS.DELETED_AT.isNull())
+                .forNoKeyUpdate().fetchOne() != null;
         return present ? OptionalInt.of(dsl.fetchCount(e, e.PROJECT_ID.eq(projectId))) : OptionalInt.empty();
     }
 
@@ -155,7 +156,7 @@ final class JooqDeployKeys implements DeployKeys {
                 .set(SSH_KEYS.COMMENT, key.comment())
                 .set(SSH_KEYS.MD5, key.key().md5())
                 .set(SSH_KEYS.SHA256, key.key().sha256())
-                .set(SSH_KEYS.PUBLIC, key.open())
+                .set(SSH_KEYS.PUBLIC, key.isPublic())
                 .set(SSH_KEYS.USAGE_TYPE, "auth")
                 .set(SSH_KEYS.EXPIRES_AT, key.expiresAt().orElse(null))
                 .set(SSH_KEYS.CREATED_AT, now)

@@ -27,7 +27,7 @@ final class AllDeployKeysController {
     @Get
     @Route(gate = Gate.ADMINISTRATOR)
     HttpResponse<?> list(Caller caller, @Bind DeployKeyParams.Listed params, Paging paging) {
-        return paging.answer(reads.all(caller, params.openOnly(), paging.request()), DeployKeyJson.OfInstance::of);
+        return paging.answer(reads.all(caller, params.publicOnly(), paging.request()), DeployKeyJson.OfInstance::of);
     }
 
     @Post

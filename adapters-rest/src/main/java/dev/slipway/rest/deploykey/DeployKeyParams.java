@@ -15,7 +15,7 @@ final class DeployKeyParams {
     private DeployKeyParams() {
     }
 
-    record Listed(@Name("public") @Default("false") boolean openOnly) {}
+    record Listed(@Name("public") @Default("false") boolean publicOnly) {}
 
     record Created(@Required String title, @Required String key, Instant expiresAt) {
 

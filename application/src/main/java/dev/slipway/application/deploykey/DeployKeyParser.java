@@ -28,7 +28,7 @@ final class DeployKeyParser {
         return SshKeyRules.problems(request.title(), request.key(), read.isPresent(), request.expiresAt(), now);
     }
 
-    static NewDeployKey draft(CreateDeployKey.Request request, SshKey key, boolean open, long addedBy) {
-        return new NewDeployKey(request.title(), key, SshKeyRules.comment(request.key()), open, request.expiresAt(), addedBy);
+    static NewDeployKey draft(CreateDeployKey.Request request, SshKey key, boolean isPublic, long addedBy) {
+        return new NewDeployKey(request.title(), key, SshKeyRules.comment(request.key()), isPublic, request.expiresAt(), addedBy);
     }
 }

@@ -8,6 +8,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.deploykey.DeployKeyRules;
 
 /** Returns deploy keys: those of a project to its maintainers, all to administrators. */
 public final class DeployKeyReads {
@@ -22,10 +23,10 @@ public final class DeployKeyReads {
         this.keys = keys;
     }
 
-    /** @param openOnly whether public ones alone */
-    public Page<InstanceDeployKey> all(Caller caller, boolean openOnly, PageRequest page) {
+    /** @param publicOnly whether public ones alone */
+    public Page<InstanceDeployKey> all(Caller caller, boolean publicOnly, PageRequest page) {
         access.administrator(caller);
-        return keys.all(openOnly, page);
+        return keys.all(publicOnly, DeployKeyRules.shownProjects(page.size()), page);
     }
 
     public Page<EnabledDeployKey> list(Caller caller, ProjectRef project, PageRequest page) {

@@ -9,11 +9,11 @@ import java.util.Optional;
  * Deploy key.
  *
  * @param comment    as its text had it; may be empty
- * @param open       whether every project may enable it: the product calls such keys public
+ * @param isPublic   whether every project may enable it: the product calls such keys public
  * @param expiresAt  empty for never
  * @param lastUsedAt empty for never; late by minutes at most
  */
-public record DeployKeyView(long id, String title, SshKey key, String comment, boolean open, Optional<Instant> expiresAt,
+public record DeployKeyView(long id, String title, SshKey key, String comment, boolean isPublic, Optional<Instant> expiresAt,
         Instant createdAt, Optional<Instant> lastUsedAt) {
 
     public DeployKeyView {

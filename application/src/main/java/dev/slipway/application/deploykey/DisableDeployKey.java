@@ -20,9 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Disables a deploy key in a project, which it opens no longer from then on. Its entries of protections are removed under their lock, so
- * that none is added meanwhile. A private key is removed with its last project. Keys of an
- * archived project can be disabled too; those of a deleted one are.
+ * Disables a deploy key in a project. Its entries of protections are removed under their lock, so that none is added meanwhile. A key that
+ * is not public is removed with its last project. Keys of an archived project can be disabled too; those of a deleted one are.
  */
 public final class DisableDeployKey implements ProjectCascade {
 
@@ -59,7 +58,7 @@ public final class DisableDeployKey implements ProjectCascade {
     /** @param projects number of projects that have the key, this one included */
     private void disable(DeployKeyView key, long projectId, int projects) {
         keys.disable(key.id(), projectId);
-        if (projects <= 1 && DeployKeyRules.endsWithLastProject(key.open())) {
+        if (projects <= 1 && DeployKeyRules.endsWithLastProject(key.isPublic())) {
             keys.remove(key.id());
         }
     }

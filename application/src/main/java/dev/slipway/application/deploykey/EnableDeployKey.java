@@ -93,7 +93,7 @@ public final class EnableDeployKey {
     }
 
     private boolean mayEnable(Caller caller, DeployKeyView key) {
-        return DeployKeyRules.mayEnable(key.open(), keys.maintained(key.id(), access.signedIn(caller).id()), caller.administrator());
+        return DeployKeyRules.mayEnable(key.isPublic(), keys.maintained(key.id(), access.signedIn(caller).id()), caller.administrator());
     }
 
     private int lockAndCount(long projectId) {

@@ -47,7 +47,7 @@ public final class UpdateDeployKey {
             String title = request.title().orElse(old.key().title());
             boolean canPush = request.canPush().orElse(old.canPush());
             boolean renamed = !title.equals(old.key().title());
-            if (renamed && !DeployKeyRules.mayRename(old.key().open(), caller.administrator())) {
+            if (renamed && !DeployKeyRules.mayRename(old.key().isPublic(), caller.administrator())) {
                 throw Refusal.forbidden();
             }
             List<FieldError> problems = SshKeyRules.titleProblems(title);

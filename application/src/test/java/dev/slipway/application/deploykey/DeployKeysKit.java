@@ -36,6 +36,7 @@ import org.junit.jupiter.api.Test;
 public abstract class DeployKeysKit {
 
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678901Z");
+    private static final int MOST = 100;
 
     private long ada;
     private long outer;
@@ -67,20 +68,20 @@ public abstract class DeployKeysKit {
         return new SshKey("ssh-ed25519 " + name, "md5 " + name, "sha256 " + name);
     }
 
-    private NewDeployKey draft(String name, boolean open) {
-        return new NewDeployKey("Größe " + name, key(name), "me@host", open, Optional.of(NOW.plusSeconds(60)), ada);
+    private NewDeployKey draft(String name, boolean isPublic) {
+        return new NewDeployKey("Größe " + name, key(name), "me@host", isPublic, Optional.of(NOW.plusSeconds(60)), ada);
     }
 
-    private long added(String name, boolean open) {
-        return transactions().write(() -> keys().add(draft(name, open), NOW).orElseThrow());
+    private long added(String name, boolean isPublic) {
+        return transactions().write(() -> keys().add(draft(name, isPublic), NOW).orElseThrow());
     }
 
     private boolean enabled(long keyId, long projectId, boolean canPush) {
         return transactions().write(() -> keys().enable(keyId, projectId, canPush, NOW));
     }
 
-    private List<Long> listed(boolean openOnly) {
-        return keys().all(openOnly, PageRequest.Offset.first()).items().stream().map(each -> each.key().id()).toList();
+    private List<Long> listed(boolean publicOnly) {
+        return keys().all(publicOnly, MOST, PageRequest.Offset.first()).items().stream().map(each -> each.key().id()).toList();
     }
 
     @Test
@@ -92,7 +93,7 @@ public abstract class DeployKeysKit {
         assertEquals(Optional.of(expected), keys().withFingerprint("sha256 a"));
         assertEquals(Optional.empty(), keys().withFingerprint("sha256 b"));
         assertEquals(Optional.empty(), keys().find(id + 1_000));
-        assertTrue(keys().find(added("b", true)).orElseThrow().open());
+        assertTrue(keys().find(added("b", true)).orElseThrow().isPublic());
         erase(ada);
         assertTrue(keys().find(id).isPresent());
     }
@@ -117,38 +118,50 @@ public abstract class DeployKeysKit {
     @Test
     final void key_is_enabled_in_several_projects() {
         long id = added("a", false);
-        long open = added("b", true);
+        long shared = added("b", true);
         assertTrue(enabled(id, project, true));
         assertFalse(enabled(id, project, false));
         assertTrue(enabled(id, other, false));
-        assertTrue(enabled(open, project, false));
+        assertTrue(enabled(shared, project, false));
         assertEquals(Optional.of(true), keys().find(project, id).map(EnabledDeployKey::canPush));
         assertEquals(Optional.of(false), keys().find(other, id).map(EnabledDeployKey::canPush));
-        assertEquals(Optional.empty(), keys().find(other, open));
-        assertEquals(List.of(id, open), keys().of(project, PageRequest.Offset.first()).items().stream().map(each -> each.key().id())
+        assertEquals(Optional.empty(), keys().find(other, shared));
+        assertEquals(List.of(id, shared), keys().of(project, PageRequest.Offset.first()).items().stream().map(each -> each.key().id())
                 .toList());
         assertEquals(OptionalInt.of(2), transactions().write(() -> keys().lockAndCount(project)));
         assertEquals(OptionalInt.of(2), transactions().write(() -> keys().lockKey(id)));
         assertEquals(OptionalInt.empty(), transactions().write(() -> keys().lockAndCount(project + 1_000)));
         assertEquals(List.of(id), keys().someOf(project, 1));
         Walks.same(page -> keys().of(project, page));
+        rows().hideProject(project);
+        assertEquals(OptionalInt.empty(), transactions().write(() -> keys().lockAndCount(project)));
     }
 
     @Test
     final void administrators_list_keys_with_their_projects() {
         long id = added("a", false);
-        long open = added("b", true);
+        long shared = added("b", true);
         enabled(id, project, true);
         enabled(id, other, false);
-        InstanceDeployKey found = keys().all(false, PageRequest.Offset.first()).items().getFirst();
+        InstanceDeployKey found = keys().all(false, MOST, PageRequest.Offset.first()).items().getFirst();
         assertEquals(List.of("outer / inner / project"), found.writing().stream().map(InstanceDeployKey.Project::nameWithNamespace)
                 .toList());
         assertEquals(List.of("beside/other"), found.reading().stream().map(InstanceDeployKey.Project::pathWithNamespace).toList());
-        assertEquals(List.of(id, open), listed(false));
-        assertEquals(List.of(open), listed(true));
+        assertEquals(List.of(id, shared), listed(false));
+        assertEquals(List.of(shared), listed(true));
         rows().hideProject(other);
-        assertEquals(List.of(), keys().all(false, PageRequest.Offset.first()).items().getFirst().reading());
-        Walks.same(page -> keys().all(false, page));
+        assertEquals(List.of(), keys().all(false, MOST, PageRequest.Offset.first()).items().getFirst().reading());
+        Walks.same(page -> keys().all(false, MOST, page));
+    }
+
+    @Test
+    final void oldest_projects_of_a_key_are_listed_up_to_a_limit() {
+        long id = added("a", false);
+        enabled(id, other, true);
+        enabled(id, project, false);
+        InstanceDeployKey found = keys().all(false, 1, PageRequest.Offset.first()).items().getFirst();
+        assertEquals(List.of(project), found.reading().stream().map(InstanceDeployKey.Project::id).toList());
+        assertEquals(List.of(), found.writing());
     }
 
     @Test

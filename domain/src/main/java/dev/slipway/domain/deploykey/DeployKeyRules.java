@@ -11,7 +11,7 @@ public final class DeployKeyRules {
     /** Maximum number of deploy keys of a project. */
     public static final int MOST_OF_PROJECT = 100;
 
-    /** Maximum number of projects of a deploy key. Administrators are shown all of them. */
+    /** Maximum number of projects of a deploy key, and of those that a page of keys shows in all. */
     public static final int MOST_PROJECTS = 1000;
 
     /** Object that errors of a key belong to, where it is added to a project. */
@@ -21,18 +21,27 @@ public final class DeployKeyRules {
     }
 
     /** Returns whether a caller may enable a key in another project. @param maintained whether it is enabled in one of the caller's */
-    public static boolean mayEnable(boolean open, boolean maintained, boolean administrator) {
-        return open || maintained || administrator;
+    public static boolean mayEnable(boolean isPublic, boolean maintained, boolean administrator) {
+        return isPublic || maintained || administrator;
     }
 
     /** Returns whether a caller may give a key another title. That of a public key is shown in projects of others. */
-    public static boolean mayRename(boolean open, boolean administrator) {
-        return !open || administrator;
+    public static boolean mayRename(boolean isPublic, boolean administrator) {
+        return !isPublic || administrator;
     }
 
     /** Returns whether a key is removed with its last project. Public ones are offered to all projects, so they stay. */
-    public static boolean endsWithLastProject(boolean open) {
-        return !open;
+    public static boolean endsWithLastProject(boolean isPublic) {
+        return !isPublic;
+    }
+
+    /**
+     * Returns how many projects of each key a page shows. All of them are in memory at once, with their descriptions.
+     *
+     * @param keys maximum number of keys of the page
+     */
+    public static int shownProjects(int keys) {
+        return MOST_PROJECTS / keys;
     }
 
     /** Returns why a project cannot have another deploy key. @param present number of those that it has */

@@ -17,18 +17,19 @@ class DeployKeyRulesTest {
     @ParameterizedTest
     @CsvSource({"false,false,false,false", "true,false,false,true", "false,true,false,true", "false,false,true,true",
         "true,true,true,true"})
-    void key_is_enabled_where_it_is_public_or_known_to_the_caller(boolean open, boolean maintained, boolean administrator, boolean may) {
-        assertEquals(may, DeployKeyRules.mayEnable(open, maintained, administrator));
+    void key_is_enabled_where_it_is_public_or_known_to_the_caller(boolean isPublic, boolean maintained, boolean administrator,
+            boolean may) {
+        assertEquals(may, DeployKeyRules.mayEnable(isPublic, maintained, administrator));
     }
 
     @ParameterizedTest
     @CsvSource({"false,false,true", "false,true,true", "true,false,false", "true,true,true"})
-    void public_key_is_renamed_by_administrators(boolean open, boolean administrator, boolean may) {
-        assertEquals(may, DeployKeyRules.mayRename(open, administrator));
+    void public_key_is_renamed_by_administrators(boolean isPublic, boolean administrator, boolean may) {
+        assertEquals(may, DeployKeyRules.mayRename(isPublic, administrator));
     }
 
     @Test
-    void private_key_ends_with_its_last_project() {
+    void key_that_is_not_public_ends_with_its_last_project() {
         assertTrue(DeployKeyRules.endsWithLastProject(false));
         assertFalse(DeployKeyRules.endsWithLastProject(true));
     }
@@ -40,6 +41,12 @@ class DeployKeyRulesTest {
         assertEquals(Optional.empty(), DeployKeyRules.keyProblem(999));
         assertEquals(Optional.of(new FieldError("base", Reason.of("deploy_key.too_many_projects", 1000))),
                 DeployKeyRules.keyProblem(1000));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,1000", "20,50", "100,10"})
+    void page_of_keys_shows_a_thousand_projects_at_most(int keys, int projects) {
+        assertEquals(projects, DeployKeyRules.shownProjects(keys));
     }
 
     @Test

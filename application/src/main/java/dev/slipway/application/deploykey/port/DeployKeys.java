@@ -16,8 +16,13 @@ import java.util.OptionalLong;
 /** Deploy keys, and the projects in which they are enabled. */
 public interface DeployKeys {
 
-    /** Returns deploy keys in the order of ids, with their projects that are not deleted. @param openOnly whether public ones alone */
-    Page<InstanceDeployKey> all(boolean openOnly, PageRequest page);
+    /**
+     * Returns deploy keys in the order of ids, with the oldest of their projects that are not deleted.
+     *
+     * @param publicOnly whether public ones alone
+     * @param projects   maximum number of projects of a key
+     */
+    Page<InstanceDeployKey> all(boolean publicOnly, int projects, PageRequest page);
 
     /** Returns the deploy keys of a project in the order of ids. */
     Page<EnabledDeployKey> of(long projectId, PageRequest page);
@@ -32,7 +37,7 @@ public interface DeployKeys {
     /** Returns whether a deploy key is enabled in a project of which a user is a maintainer at least. */
     boolean maintained(long keyId, long userId);
 
-    /** Locks a project against changes of its keys, and returns the number of its keys; empty if the project is gone. */
+    /** Locks a project against changes of its keys, and returns the number of its keys; empty if the project is deleted. */
     OptionalInt lockAndCount(long projectId);
 
     /** Locks a deploy key until the transaction ends, and returns the number of its projects; empty if it is gone. */
@@ -58,11 +63,11 @@ public interface DeployKeys {
 
     /**
      * @param comment   as its text had it; may be empty
-     * @param open      whether every project may enable it
+     * @param isPublic  whether every project may enable it
      * @param expiresAt empty for never
      * @param addedBy   user who adds it
      */
-    record NewDeployKey(String title, SshKey key, String comment, boolean open, Optional<Instant> expiresAt, long addedBy) {
+    record NewDeployKey(String title, SshKey key, String comment, boolean isPublic, Optional<Instant> expiresAt, long addedBy) {
 
         public NewDeployKey {
             Objects.requireNonNull(title);
