@@ -29,7 +29,8 @@ public final class DeployKeyModule {
         deployKeyReads = new DeployKeyReads(access.access, ports.deployKeys());
         createDeployKey = new CreateDeployKey(access.access, ports.deployKeys(), reader, transactions, audit.auditTrail);
         enableDeployKey = new EnableDeployKey(access.access, ports.deployKeys(), reader, transactions, audit.auditTrail);
-        updateDeployKey = new UpdateDeployKey(access.access, ports.deployKeys(), transactions, audit.auditTrail);
+        updateDeployKey = new UpdateDeployKey(access.access, ports.deployKeys(), branch.ports.protectionRules(), transactions,
+                audit.auditTrail);
         disableDeployKey = new DisableDeployKey(access.access, ports.deployKeys(), branch.ports.protectionRules(), transactions,
                 audit.auditTrail);
     }

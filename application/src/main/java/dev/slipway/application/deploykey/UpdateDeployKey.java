@@ -3,6 +3,8 @@ package dev.slipway.application.deploykey;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.audit.AuditTrail;
+import dev.slipway.application.branch.ProtectionOwner;
+import dev.slipway.application.branch.port.ProtectionRules;
 import dev.slipway.application.deploykey.port.DeployKeys;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
@@ -20,17 +22,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Changes the title of a deploy key, in all its projects, and whether it may push to one of them. */
+/**
+ * Changes the title of a deploy key, in all its projects, and whether it may push to one of them. The right to push is taken away under
+ * the lock of protections, as a push takes it: a push counts entirely before that or is rejected.
+ */
 public final class UpdateDeployKey {
 
     private final Access access;
     private final DeployKeys keys;
+    private final ProtectionRules protections;
     private final Transactions transactions;
     private final AuditTrail audit;
 
-    public UpdateDeployKey(Access access, DeployKeys keys, Transactions transactions, AuditTrail audit) {
+    public UpdateDeployKey(Access access, DeployKeys keys, ProtectionRules protections, Transactions transactions, AuditTrail audit) {
         this.access = access;
         this.keys = keys;
+        this.protections = protections;
         this.transactions = transactions;
         this.audit = audit;
     }
@@ -42,6 +49,9 @@ public final class UpdateDeployKey {
         access.signedIn(caller);
         long projectId = access.project(caller, project, Ability.MANAGE_ACCESS_TOKENS).id();
         return transactions.write(now -> {
+            if (request.canPush().filter(granted -> !granted).isPresent()) {
+                protections.lockAndCount(new ProtectionOwner.ProjectBranches(projectId));
+            }
             keys.lockKey(keyId);
             EnabledDeployKey old = find(projectId, keyId);
             String title = request.title().orElse(old.key().title());

@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -194,24 +195,41 @@ class DeployKeyTest extends GitScene {
     @Test
     void key_is_disabled_after_a_change_of_protections_that_is_under_way() throws Exception {
         long id = added(SshKeys.fresh(), "\"can_push\":true").id();
-        String branches = "/projects/" + project + "/protected_branches";
-        created(as(owner).post(branches, "{\"name\":\"main\"}"));
+        created(as(owner).post("/projects/" + project + "/protected_branches", "{\"name\":\"main\"}"));
+        assertEquals(204, waitsForProtections("", () -> as(owner).delete(keys + "/" + id).status(),
+                "insert into protected_ref_grants (protected_ref_id, kind, deploy_key_id) select id, 'push', " + id
+                        + " from protected_refs where project_id = " + project));
+        assertEquals(0, number("select count(*) from protected_ref_grants where deploy_key_id = ?", id));
+    }
+
+    /** Pushes share this lock while their refs move. */
+    @Test
+    void right_to_push_is_taken_away_after_a_push_that_is_under_way() throws Exception {
+        long id = added(SshKeys.fresh(), "\"can_push\":true").id();
+        String named = "{\"title\":\"renamed\"}";
+        assertEquals(200, waitsForProtections("_shared", () -> {
+            assertEquals(200, as(owner).put(keys + "/" + id, named).status());
+            return as(owner).put(keys + "/" + id, "{\"can_push\":false}").status();
+        }, "select 1"));
+        assertFalse(as(owner).get(keys + "/" + id).body().get("can_push").asBoolean());
+    }
+
+    /** Holds the lock of protections until a request waits for it, and returns the status of the request. */
+    private int waitsForProtections(String shared, Callable<Integer> request, String before) throws Exception {
+        String lock = "hashtextextended('protected refs of project " + project + "', 0)";
         try (Connection connection = server.database().connect(); Statement statement = connection.createStatement();
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             connection.setAutoCommit(false);
-            String lock = "hashtextextended('protected refs of project " + project + "', 0)";
-            statement.execute("select pg_advisory_xact_lock(" + lock + ")");
-            Future<Integer> disabled = threads.submit(() -> as(owner).delete(keys + "/" + id).status());
-            Waiting.until("the key waits or is disabled", Duration.ofSeconds(30), () -> disabled.isDone() || number(
+            statement.execute("select pg_advisory_xact_lock" + shared + "(" + lock + ")");
+            Future<Integer> answered = threads.submit(request);
+            Waiting.until("the request waits or is answered", Duration.ofSeconds(30), () -> answered.isDone() || number(
                     "select count(*) from pg_locks where locktype = 'advisory' and not granted "
                             + "and (classid::bigint << 32 | objid::bigint) = " + lock) > 0);
-            assertFalse(disabled.isDone());
-            statement.execute("insert into protected_ref_grants (protected_ref_id, kind, deploy_key_id) select id, 'push', " + id
-                    + " from protected_refs where project_id = " + project);
+            assertFalse(answered.isDone());
+            statement.execute(before);
             connection.commit();
-            assertEquals(204, disabled.get());
+            return answered.get();
         }
-        assertEquals(0, number("select count(*) from protected_ref_grants where deploy_key_id = ?", id));
     }
 
     @Test
