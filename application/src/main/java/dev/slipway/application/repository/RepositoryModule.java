@@ -24,6 +24,7 @@ import dev.slipway.application.repository.port.SignedCommits;
 import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.push.ChangeRefs;
 import dev.slipway.application.repository.push.GitSessions;
+import dev.slipway.application.repository.push.GitSlots;
 import dev.slipway.application.repository.push.ProtectBranch;
 import dev.slipway.application.repository.push.PushAuthorization;
 import dev.slipway.application.repository.push.PushListener;
@@ -78,6 +79,7 @@ public final class RepositoryModule {
     public final CompareCommits compareCommits;
     public final ProtectBranch protectBranch;
     public final GitSessions gitConversations;
+    public final GitSlots gitSlots;
     public final CreateCommit commitFiles;
     public final CreateBranch createBranch;
     public final CreateTag createTag;
@@ -120,6 +122,7 @@ public final class RepositoryModule {
                 kernel.ports.storage());
         gitConversations = new GitSessions(access.access, pushing.authorization(), refUpdater, ports.repositories(), writable,
                 ports.transports(), ports.limits());
+        gitSlots = new GitSlots();
         CommitSignatures signatures = new CommitSignatures(ports.repositoryFacts(), kernel.ports.clock());
         ChangeRefs refChanges = new ChangeRefs(pushing.authorization(), refUpdater);
         commitFiles = new CreateCommit(access.access, refChanges, writable, ports.refs(), ports.commits(), ports.files(), signatures);

@@ -1,5 +1,8 @@
 package dev.slipway.rest.edge.load;
 
+import dev.slipway.application.access.load.CallerSlots;
+import dev.slipway.application.access.load.ConcurrencyLimiter;
+import dev.slipway.application.access.load.KeyedLimiter;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;

@@ -1,11 +1,11 @@
 package dev.slipway.rest.repository.archive;
 
+import dev.slipway.application.access.load.CallerSlots;
+import dev.slipway.application.access.load.ConcurrencyLimiter;
 import dev.slipway.application.repository.ArchiveReads.Writing;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Connection;
 import dev.slipway.rest.edge.LogContext;
-import dev.slipway.rest.edge.load.CallerSlots;
-import dev.slipway.rest.edge.load.ConcurrencyLimiter;
 import jakarta.inject.Singleton;
 import java.io.FilterOutputStream;
 import java.io.IOException;

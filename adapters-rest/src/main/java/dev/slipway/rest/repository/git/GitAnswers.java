@@ -4,11 +4,13 @@ import dev.slipway.application.access.Authentication.Accepted;
 import dev.slipway.application.access.Authentication.NamedToken;
 import dev.slipway.application.access.GitAuthentication;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.load.ConcurrencyLimiter;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.body.MemoryBudget;
 import dev.slipway.application.kernel.body.ReceivedBody;
 import dev.slipway.application.repository.push.GitSessions.Conversation;
+import dev.slipway.application.repository.push.GitSlots;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.Reason;
@@ -18,8 +20,6 @@ import dev.slipway.rest.edge.RequestBody;
 import dev.slipway.rest.edge.client.ClientAddress;
 import dev.slipway.rest.edge.failure.FailureResponses;
 import dev.slipway.rest.edge.failure.ReasonTexts;
-import dev.slipway.rest.edge.load.CallerSlots;
-import dev.slipway.rest.edge.load.ConcurrencyLimiter;
 import dev.slipway.rest.repository.archive.Pipe;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -35,7 +35,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -57,22 +56,22 @@ final class GitAnswers {
     private static final String CHALLENGE = "Basic realm=\"Slipway\"";
     /** Maximum bytes of the wants and haves of a client: about forty thousand lines. */
     private static final int MAX_WANTS = 2 * 1024 * 1024;
-    private static final CallerSlots.Numbers SLOTS = new CallerSlots.Numbers(24, 16, 128, 64);
 
     private final GitAuthentication authentication;
     private final FailureResponses failures;
     private final ReasonTexts reasons;
     private final MemoryBudget memory;
     private final ClientAddress clients;
-    private final CallerSlots slots = new CallerSlots(SLOTS, Duration.ofSeconds(20));
+    private final GitSlots slots;
 
     GitAnswers(GitAuthentication authentication, FailureResponses failures, ReasonTexts reasons, MemoryBudget memory,
-            ClientAddress clients) {
+            ClientAddress clients, GitSlots slots) {
         this.authentication = authentication;
         this.failures = failures;
         this.reasons = reasons;
         this.memory = memory;
         this.clients = clients;
+        this.slots = slots;
     }
 
     /** Request of a git client. @param reading whether it fetches */
@@ -108,7 +107,7 @@ final class GitAnswers {
             if (!received(wants)) {
                 return disconnected("asked");
             }
-            ConcurrencyLimiter.Slot slot = slot(slots.take(caller, clients.key(request)), wants.length());
+            ConcurrencyLimiter.Slot slot = slot(slots.fetch(caller, clients.key(request)), wants.length());
             try {
                 return streamed(conversation, ClientBody.of(Connection.of(request), wants), mediaType, slot);
             } catch (RuntimeException refused) {
@@ -188,7 +187,7 @@ final class GitAnswers {
             case Failure.BadRequest(Optional<Reason> reason) when reason.isPresent() -> wording(reason.get());
             case Failure.Unavailable(Reason reason) -> wording(reason);
             case Failure.StorageFull ignored -> wording(Reason.of("storage.full"));
-            case Failure.NotFound ignored -> "The project you were looking for could not be found or you don't have permission to view it.";
+            case Failure.NotFound ignored -> wording(Reason.of("git.no_project"));
             case Failure.Unauthenticated ignored -> "HTTP Basic: Access denied. The provided password or token is incorrect or missing.";
             case Failure.InvalidToken ignored -> "HTTP Basic: Access denied. The provided token is expired or was revoked.";
             case Failure.InsufficientScope ignored -> "HTTP Basic: Access denied. The scopes of the provided token do not allow this.";

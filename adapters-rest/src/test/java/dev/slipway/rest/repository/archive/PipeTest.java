@@ -145,4 +145,17 @@ class PipeTest {
         }
         assertEquals(true, pipe.abandoned());
     }
+
+    @Test
+    void client_that_reads_nothing_loses_its_slot() {
+        Pipe slow = new Pipe(Duration.ofMillis(1), () -> false);
+        assertThrows(IOException.class, () -> slow.output().write(new byte[100_000]));
+    }
+
+    @Test
+    void client_that_reads_nothing_loses_its_slot_to_those_who_wait() {
+        Pipe slow = new Pipe(Duration.ofMinutes(1), () -> true);
+        assertThrows(IOException.class, () -> slow.output().write(new byte[100_000]));
+        assertTrue(slow.abandoned());
+    }
 }

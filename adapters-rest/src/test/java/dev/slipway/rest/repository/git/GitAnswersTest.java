@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class GitAnswersTest {
 
-    private final GitAnswers answers = new GitAnswers(null, null, null, null, null);
+    private final GitAnswers answers = new GitAnswers(null, null, null, null, null, null);
 
     private InputStream streamed(Conversation conversation) {
         return ((StreamedFile) answers.streamed(conversation, ClientBody.none(Connection.LASTING), "application/x-git").body())

@@ -1,4 +1,4 @@
-package dev.slipway.rest.edge.load;
+package dev.slipway.application.access.load;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

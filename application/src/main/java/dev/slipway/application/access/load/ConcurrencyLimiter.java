@@ -1,4 +1,4 @@
-package dev.slipway.rest.edge.load;
+package dev.slipway.application.access.load;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;

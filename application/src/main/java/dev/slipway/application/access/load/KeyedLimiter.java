@@ -1,6 +1,6 @@
-package dev.slipway.rest.edge.load;
+package dev.slipway.application.access.load;
 
-import dev.slipway.rest.edge.load.ConcurrencyLimiter.Slot;
+import dev.slipway.application.access.load.ConcurrencyLimiter.Slot;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;

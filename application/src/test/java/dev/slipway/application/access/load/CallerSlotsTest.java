@@ -1,13 +1,13 @@
-package dev.slipway.rest.edge.load;
+package dev.slipway.application.access.load;
 
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.slipway.application.access.load.ConcurrencyLimiter.Slot;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
-import dev.slipway.rest.edge.load.ConcurrencyLimiter.Slot;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

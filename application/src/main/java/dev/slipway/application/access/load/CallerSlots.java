@@ -1,8 +1,9 @@
-package dev.slipway.rest.edge.load;
+package dev.slipway.application.access.load;
 
+import dev.slipway.application.access.load.ConcurrencyLimiter.Slot;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.rest.edge.load.ConcurrencyLimiter.Slot;
 import java.time.Duration;
+import java.util.OptionalLong;
 
 /**
  * Limits concurrent answers that last as long as their clients read. Anonymous callers have slots of their own, so they never occupy those
@@ -34,18 +35,18 @@ public final class CallerSlots {
     }
 
     /**
-     * Takes a slot. That of the address or account comes first, so that those at their limit do not occupy the shared queue.
+     * Takes a slot. Deploy keys have those of accounts. The slot of the address or account comes first, so that those at their limit do
+     * not occupy the shared queue.
      *
-     * @param address key of the client's address, from {@link dev.slipway.rest.edge.client.ClientAddress}
+     * @param address key of the client's address, which stands for the network of an IPv6 client
      */
     public Slot take(Caller caller, String address) {
-        return caller.signedIn()
-                ? both(perAccount.take(caller.accountId().getAsLong()), authenticated)
-                : both(perAddress.take(address), anonymous);
+        OptionalLong own = caller instanceof Caller.DeployKey key ? OptionalLong.of(-key.keyId()) : caller.accountId();
+        return own.isPresent() ? both(perAccount.take(own.getAsLong()), authenticated) : both(perAddress.take(address), anonymous);
     }
 
     /** Takes a slot of all; returns the own one if there is none. */
-    static Slot both(Slot own, ConcurrencyLimiter shared) {
+    public static Slot both(Slot own, ConcurrencyLimiter shared) {
         try {
             return new Both(own, shared.take());
         } catch (RuntimeException busy) {
