@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code Transports} does; conversations with a git client are tested with the real one. */
@@ -35,6 +36,20 @@ public abstract class TransportsKit {
     protected abstract GitPorts git();
 
     protected abstract Transports transports();
+
+    @Nested
+    final class Connected extends TransportsConnectedKit {
+
+        @Override
+        protected GitPorts git() {
+            return TransportsKit.this.git();
+        }
+
+        @Override
+        protected Transports transports() {
+            return TransportsKit.this.transports();
+        }
+    }
 
     @BeforeEach
     final void fill() {

@@ -1,5 +1,6 @@
 package dev.slipway.git.repository.transport;
 
+import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.StorageGuard;
 import dev.slipway.application.kernel.port.Observations;
@@ -11,11 +12,13 @@ import dev.slipway.git.repository.Quarantine;
 import dev.slipway.git.repository.RepositoryHome;
 import dev.slipway.git.repository.Stores;
 import jakarta.inject.Singleton;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.PushbackInputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
@@ -23,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.eclipse.jgit.errors.PackProtocolException;
 import org.eclipse.jgit.errors.UnpackException;
 import org.eclipse.jgit.lib.Ref;
@@ -37,6 +41,8 @@ import org.eclipse.jgit.transport.UploadPackInternalServerErrorException;
 public final class JGitTransports implements Transports {
 
     private static final String SECOND_VERSION = "version=2";
+    /** Maximum bytes of the wants and haves of a client that stays connected: about forty thousand lines. */
+    private static final int MAX_WANTS = 2 * 1024 * 1024;
 
     private final Stores stores;
     private final Storage storage;
@@ -88,6 +94,83 @@ public final class JGitTransports implements Transports {
         }
     }
 
+    @Override
+    public void serve(long projectId, String protocol, Slots slots, InputStream in, OutputStream out) throws IOException {
+        if (!parameters(protocol).contains(SECOND_VERSION)) {
+            serveAtOnce(projectId, protocol, slots, in, out);
+            return;
+        }
+        try (Repository repository = stores.open(projectId); UploadPack upload = upload(repository, protocol)) {
+            upload.sendAdvertisedRefs(UnbornHead.advertiser(new PacketLineOut(out), repository), null);
+            out.flush();
+        }
+        boolean ended = false;
+        while (!ended) {
+            try (HeldWants wants = HeldWants.read(in, MAX_WANTS, slots)) {
+                ended = wants.none();
+                if (!ended) {
+                    upload(projectId, protocol, new ByteArrayInputStream(wants.bytes()), out);
+                }
+            }
+        }
+    }
+
+    /** Serves versions 0 and 1 of the protocol, in which a client and the server negotiate in several rounds what to send. */
+    private void serveAtOnce(long projectId, String protocol, Slots slots, InputStream in, OutputStream out) throws IOException {
+        try (Repository repository = stores.open(projectId); UploadPack upload = upload(repository, protocol);
+                FirstWants wants = new FirstWants(in, MAX_WANTS, slots)) {
+            upload.setBiDirectionalPipe(true);
+            upload.upload(wants, out, null);
+            out.flush();
+        } catch (UploadPackInternalServerErrorException failed) {
+            Throwable cause = Objects.requireNonNullElse(failed.getCause(), failed);
+            if (cause instanceof Refusal refused) {
+                throw refused;
+            }
+            if (!ofWants(cause)) {
+                throw failed;
+            }
+            out.flush();
+            malformed(projectId, GitService.UPLOAD_PACK, String.valueOf(cause.getMessage()));
+        }
+    }
+
+    @Override
+    public void accept(long projectId, PushSlots slots, Supplier<Limits> limits, Receiver receiver, InputStream in, OutputStream out)
+            throws IOException {
+        try (Repository repository = stores.open(projectId)) {
+            new PushedPack(repository).sendAdvertisedRefs(new PacketLineOutRefAdvertiser(new PacketLineOut(out)));
+            out.flush();
+        }
+        PushbackInputStream commands = new PushbackInputStream(in);
+        int first = commands.read();
+        if (first < 0) {
+            return;
+        }
+        commands.unread(first);
+        try (HeldCommands held = new HeldCommands(slots.commands())) {
+            PushHead head = told(projectId, () -> PushHead.read(commands, held));
+            if (head.packed()) {
+                await(commands);
+            }
+            try (Slot _ = slots.objects().take(0)) {
+                told(projectId, () -> {
+                    receiveAll(new Push(projectId, limits.get(), receiver, true), head, out);
+                    return head;
+                });
+                out.flush();
+            }
+        }
+    }
+
+    /** Waits until the client sends, or has ended. */
+    private static void await(PushbackInputStream objects) throws IOException {
+        int first = objects.read();
+        if (first >= 0) {
+            objects.unread(first);
+        }
+    }
+
     /** Returns whether the wants are at fault: they break the protocol, or hold ids that are none. The client has been told. */
     private static boolean ofWants(Throwable failure) {
         Throwable cause = failure instanceof UncheckedIOException unchecked ? unchecked.getCause() : failure;
@@ -131,26 +214,56 @@ public final class JGitTransports implements Transports {
 
     @Override
     public void receive(long projectId, Limits limits, Receiver receiver, InputStream in, OutputStream out) throws IOException {
+        receive(new Push(projectId, limits, receiver, false), in, out);
+    }
+
+    /** Push of a client. @param connected whether its connection stays open behind the objects */
+    private record Push(long projectId, Limits limits, Receiver receiver, boolean connected) {}
+
+    private void receive(Push push, InputStream in, OutputStream out) throws IOException {
+        told(push.projectId(), () -> {
+            receiveAll(push, PushHead.read(in, new HeldCommands(bytes -> () -> { })), out);
+            return out;
+        });
+        out.flush();
+    }
+
+    /** Step that reads what a client has sent. */
+    @FunctionalInterface
+    private interface Reading<T> {
+        T read() throws IOException;
+    }
+
+    /** Records that a client broke the protocol. */
+    private <T> T told(long projectId, Reading<T> reading) throws IOException {
         try {
-            PushHead head = PushHead.read(in);
-            if (head.funny()) {
-                head.reportFunny(out);
-                malformed(projectId, GitService.RECEIVE_PACK, "funny refname");
-            } else {
-                receive(projectId, limits, receiver, head, out);
-            }
-            out.flush();
+            return reading.read();
         } catch (Refusal refused) {
-            malformed(projectId, GitService.RECEIVE_PACK, String.valueOf(refused.getMessage()));
+            if (refused.failure() instanceof Failure.BadRequest) {
+                malformed(projectId, GitService.RECEIVE_PACK, String.valueOf(refused.getMessage()));
+            }
             throw refused;
         }
     }
 
-    private void receive(long projectId, Limits limits, Receiver receiver, PushHead head, OutputStream out) throws IOException {
-        InputStream pushed = StorageGuard.guarded(storage, new PackHeader(head.rest(), PushedPack.MOST_OBJECTS));
+    private void receiveAll(Push push, PushHead head, OutputStream out) throws IOException {
+        if (head.funny()) {
+            head.reportFunny(out);
+            malformed(push.projectId(), GitService.RECEIVE_PACK, "funny refname");
+        } else {
+            receive(push, head, out);
+        }
+    }
+
+    private void receive(Push push, PushHead head, OutputStream out) throws IOException {
+        long projectId = push.projectId();
+        InputStream guarded = StorageGuard.guarded(storage, new PackHeader(head.rest(), PushedPack.MOST_OBJECTS));
+        InputStream pushed = push.connected() ? new BufferedInputStream(guarded) : guarded;
         try (Repository repository = stores.open(projectId); Quarantine quarantine = Quarantine.of(repository)) {
-            new PushedPack(quarantine, limits, receiver, storage, reason -> malformed(projectId, GitService.RECEIVE_PACK, reason))
-                    .receive(pushed, out, null);
+            PushedPack pack = new PushedPack(quarantine, push.limits(), push.receiver(), storage,
+                    reason -> malformed(projectId, GitService.RECEIVE_PACK, reason));
+            pack.setExpectDataAfterPackFooter(push.connected());
+            pack.receive(pushed, out, null);
         } catch (UnpackException failed) {
             Throwable cause = Objects.requireNonNullElse(failed.getCause(), failed);
             if (!StorageGuard.exhausted(storage, cause) && !PushFault.ofContent(cause)) {

@@ -47,6 +47,23 @@ final class Packets {
         return length == 0 ? null : new String(text, StandardCharsets.UTF_8).replaceFirst("\n\\z", "");
     }
 
+    /** Reads a packet, and returns whether it ends a request. Delimiters between sections do not. */
+    boolean ends() throws IOException {
+        byte[] head = in.readNBytes(LENGTH);
+        String digits = new String(head, StandardCharsets.ISO_8859_1);
+        int length = digits.matches("000[12]") ? LENGTH : length(head);
+        byte[] text = in.readNBytes(Math.max(0, length - LENGTH));
+        if (text.length < length - LENGTH) {
+            throw PushHead.malformed("the request ends early");
+        }
+        if (kept.size() + head.length + text.length > most) {
+            throw PushHead.malformed("more than " + most + " bytes of wants");
+        }
+        kept.writeBytes(head);
+        kept.writeBytes(text);
+        return length == 0;
+    }
+
     private static int length(byte[] head) {
         if (head.length < LENGTH) {
             throw PushHead.malformed("the request ends early");

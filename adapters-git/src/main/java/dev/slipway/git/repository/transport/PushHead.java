@@ -23,13 +23,15 @@ import org.eclipse.jgit.lib.Repository;
  * @param rest     the push for the library
  * @param refs     names of the refs, in the client's order
  * @param features features that the client asks for
+ * @param packed   whether objects follow: all commands but deletions have some
  */
-record PushHead(InputStream rest, List<String> refs, Set<String> features) {
+record PushHead(InputStream rest, List<String> refs, Set<String> features, boolean packed) {
 
     /** Maximum size of the commands and options, in bytes: that of the library. */
     private static final int MOST = 3 << 20;
-    private static final Pattern COMMAND = Pattern.compile("[0-9a-fA-F]{40} [0-9a-fA-F]{40} (.+)");
+    private static final Pattern COMMAND = Pattern.compile("[0-9a-fA-F]{40} ([0-9a-fA-F]{40}) (.+)");
     private static final Pattern SHALLOW = Pattern.compile("shallow [0-9a-fA-F]{40}");
+    private static final String NONE = "0".repeat(40);
     private static final String OPTIONS = "push-options";
     private static final String FUNNY = "funny refname";
     private static final byte SIDE_BAND = 1;
@@ -39,13 +41,18 @@ record PushHead(InputStream rest, List<String> refs, Set<String> features) {
         features = Set.copyOf(features);
     }
 
-    /** @throws Refusal if the request is none of git's protocol */
-    static PushHead read(InputStream pushed) throws IOException {
+    /**
+     * @param held admits large ones
+     * @throws Refusal if the request is none of git's protocol, or is not admitted
+     */
+    static PushHead read(InputStream pushed, HeldCommands held) throws IOException {
         ByteArrayOutputStream kept = new ByteArrayOutputStream();
         Packets packets = new Packets(pushed, kept, MOST);
         List<String> refs = new ArrayList<>();
         Set<String> features = Set.of();
+        boolean packed = false;
         for (String line = packets.next(); line != null; line = packets.next()) {
+            held.hold(kept.size(), MOST);
             int end = line.indexOf('\0');
             if (end >= 0 && refs.isEmpty()) {
                 features = Set.copyOf(Arrays.asList(line.substring(end + 1).strip().split(" +")));
@@ -53,17 +60,18 @@ record PushHead(InputStream rest, List<String> refs, Set<String> features) {
             String command = end >= 0 ? line.substring(0, end) : line;
             Matcher matcher = COMMAND.matcher(command);
             if (matcher.matches()) {
-                refs.add(matcher.group(1));
+                refs.add(matcher.group(2));
+                packed |= !matcher.group(1).equals(NONE);
             } else if (!SHALLOW.matcher(command).matches()) {
                 throw malformed("expected old/new/ref, got '" + command + "'");
             }
         }
         if (!refs.isEmpty() && features.contains(OPTIONS)) {
             while (packets.next() != null) {
-                continue;
+                held.hold(kept.size(), MOST);
             }
         }
-        return new PushHead(new SequenceInputStream(new ByteArrayInputStream(kept.toByteArray()), pushed), refs, features);
+        return new PushHead(new SequenceInputStream(new ByteArrayInputStream(kept.toByteArray()), pushed), refs, features, packed);
     }
 
     static Refusal malformed(String what) {

@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * Speaks git's own protocol with a git client, in stateless requests, in constant memory. Errors that the protocol can express are answered
- * in the protocol, and a rejected push leaves nothing behind. An {@code IOException} means that the client disconnected or that the
- * repository cannot be read.
+ * Speaks git's own protocol with a git client, in stateless requests or over a connection that stays open, in constant memory. Errors that
+ * the protocol can express are answered in the protocol, and a rejected push leaves nothing behind. An {@code IOException} means that the
+ * client disconnected or that the repository cannot be read.
  */
 public interface Transports {
 
@@ -36,6 +38,54 @@ public interface Transports {
      * @throws dev.slipway.application.kernel.Refusal if the request is none of the protocol
      */
     void receive(long projectId, Limits limits, Receiver receiver, InputStream in, OutputStream out) throws IOException;
+
+    /**
+     * Serves a fetch over a connection that stays open: advertises the refs, then answers until the client ends.
+     *
+     * @param protocol requested version, as in {@code version=2}; empty for none
+     * @param slots    asked before each answer, or before more than some kilobytes of wants are held for it; closed after it
+     * @param in       wants of the client, which are held in memory
+     */
+    void serve(long projectId, String protocol, Slots slots, InputStream in, OutputStream out) throws IOException;
+
+    /**
+     * Serves a push over a connection that stays open: advertises the refs, then receives commands and objects, if the client sends any.
+     *
+     * @param limits read once the first objects arrive
+     * @throws dev.slipway.application.kernel.Refusal if the request is none of the protocol
+     */
+    void accept(long projectId, PushSlots slots, Supplier<Limits> limits, Receiver receiver, InputStream in, OutputStream out)
+            throws IOException;
+
+    /**
+     * Admits a push.
+     *
+     * @param commands asked before more than some kilobytes of commands are held in memory; closed after the push
+     * @param objects  asked once the first objects arrive, since clients may compress them for minutes after their commands
+     */
+    record PushSlots(Slots commands, Slots objects) {
+
+        public PushSlots {
+            Objects.requireNonNull(commands);
+            Objects.requireNonNull(objects);
+        }
+    }
+
+    /** Admits answers of fetches, and pushes. */
+    @FunctionalInterface
+    interface Slots {
+
+        /** @param bytes that are held in memory: the size of what has arrived, or its maximum if that is not all */
+        Slot take(long bytes);
+    }
+
+    /** Admission of one answer or push. */
+    @FunctionalInterface
+    interface Slot extends AutoCloseable {
+
+        @Override
+        void close();
+    }
 
     /** @param packBytes maximum size of a pack; 0 or less for no limit */
     record Limits(long packBytes) {}

@@ -10,6 +10,7 @@ import dev.slipway.application.repository.WritableRepositories;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.port.Transports.Limits;
+import dev.slipway.application.repository.port.Transports.PushSlots;
 import dev.slipway.application.repository.port.Transports.Received;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
@@ -27,6 +28,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -82,6 +84,73 @@ public final class GitSessions {
             writable.measure(grant.id());
         };
     }
+
+    /**
+     * Opens a fetch over a connection that stays open. The caller is judged for each answer, as for each request of other transports.
+     *
+     * @param callers   returns the caller as of now
+     * @param admission admits each answer
+     */
+    public Conversation fetchOver(Supplier<Caller> callers, ProjectRef reference, String protocol, Admission admission) {
+        ProjectGrant grant = reader(callers.get(), reference);
+        return (in, out) -> transports.serve(grant.id(), protocol, bytes -> {
+            Caller caller = callers.get();
+            reader(caller, new ProjectRef.Id(grant.id()));
+            return admission.admit(caller, bytes);
+        }, in, out);
+    }
+
+    /**
+     * Opens a push over a connection that stays open. The caller is judged again once the objects have arrived.
+     *
+     * @param callers returns the caller as of now
+     * @param wording turns a rejection into text for the client
+     */
+    public Conversation pushOver(Supplier<Caller> callers, ProjectRef reference, PushAdmission admission,
+            Function<Reason, String> wording) {
+        ProjectGrant grant = writer(callers.get(), reference);
+        return (in, out) -> {
+            try {
+                transports.accept(grant.id(), new PushSlots(bytes -> admission.commands().admit(callers.get(), bytes),
+                                bytes -> admission.objects().admit(callers.get(), bytes)),
+                        () -> new Limits(writable.room(grant.id())),
+                        (updates, options) -> receive(callers, grant, updates, options, wording), in, out);
+            } finally {
+                writable.measure(grant.id());
+            }
+        };
+    }
+
+    /** Receives updates of the caller as of now. Where the caller may no longer push, none is made. */
+    private Received receive(Supplier<Caller> callers, ProjectGrant begun, List<RefUpdate> updates, List<String> options,
+            Function<Reason, String> wording) {
+        Caller caller;
+        ProjectGrant grant;
+        try {
+            caller = callers.get();
+            grant = writer(caller, new ProjectRef.Id(begun.id()));
+        } catch (Refusal ended) {
+            String why = wording.apply(Reason.of("push.not_allowed"));
+            return Received.of(updates.stream().map(update -> Optional.of(why)).toList());
+        }
+        return receive(caller, grant, updates, options, wording);
+    }
+
+    /** Admits answers of fetches, and pushes. */
+    @FunctionalInterface
+    public interface Admission {
+
+        /** @param bytes that are held in memory meanwhile */
+        Transports.Slot admit(Caller caller, long bytes);
+    }
+
+    /**
+     * Admits a push.
+     *
+     * @param commands asked before many commands are held in memory
+     * @param objects  asked once the first objects arrive
+     */
+    public record PushAdmission(Admission commands, Admission objects) {}
 
     private ProjectGrant reader(Caller caller, ProjectRef reference) {
         ProjectGrant grant = visible(caller, reference);
