@@ -9,6 +9,7 @@ import dev.slipway.application.access.port.ApplicationSettings;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.access.port.DeployCredentials;
 import dev.slipway.application.access.port.Sessions;
+import dev.slipway.application.access.port.SshCredentials;
 import dev.slipway.application.access.session.BrowserTokens;
 import dev.slipway.application.access.session.CredentialChanges;
 import dev.slipway.application.access.session.OwnSessions;
@@ -22,8 +23,9 @@ import java.util.List;
 public final class AccessModule {
 
     /** Ports and settings of access, authentication and limits of requests. */
-    public record Ports(AccessFacts accessFacts, Credentials credentials, DeployCredentials deployCredentials, Sessions sessions,
-            ApplicationSettings applicationSettings, ActionLimitPolicy actionLimits, ThrottlePolicy throttles,
+    public record Ports(AccessFacts accessFacts, Credentials credentials, DeployCredentials deployCredentials,
+            SshCredentials sshCredentials, Sessions sessions, ApplicationSettings applicationSettings, ActionLimitPolicy actionLimits,
+            ThrottlePolicy throttles,
             ImpersonationPolicy impersonation, SessionLife sessionLife) {}
 
     /**
@@ -37,6 +39,7 @@ public final class AccessModule {
     public final Access access;
     public final Authentication authentication;
     public final GitAuthentication gitAuthentication;
+    public final SshAuthentication sshAuthentication;
     public final BrowserTokens browserTokens;
     public final SessionCallers sessionCallers;
     public final OwnSessions ownSessions;
@@ -57,6 +60,7 @@ public final class AccessModule {
                 new TokenFamilies(ports.credentials(), kernel.ports.transactions(), kernel.ports.announcements(), later.reuse()),
                 ports.impersonation(), sessionCallers);
         gitAuthentication = new GitAuthentication(authentication, ports.deployCredentials(), kernel.ports.secrets(), kernel.ports.clock());
+        sshAuthentication = new SshAuthentication(ports.sshCredentials(), kernel.ports.clock());
         credentialChanges = new CredentialChanges(ports.sessions(), ports.credentials(), kernel.ports.announcements());
         ownSessions = new OwnSessions(access, ports.sessions(), credentialChanges, kernel.ports.transactions());
         removeOldSessions = new RemoveOldSessions(ports.sessions(), ports.sessionLife(), kernel.ports.transactions(),
