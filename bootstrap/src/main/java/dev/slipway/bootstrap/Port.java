@@ -9,26 +9,30 @@ import java.net.ServerSocket;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Port on which a server will listen. */
+/** Ports on which a server will listen. */
 final class Port {
 
     private Port() {
     }
 
     /**
-     * Listens briefly, before anything is created or started, so that a used port fails early.
+     * Listens briefly, before anything is created or started, so that a used port fails early, that of SSH too.
      *
      * @throws BadSetting if this process cannot listen on it
      */
     static void requireFree(InstallationSettings settings) {
-        if (settings.port() == 0) {
-            return;
+        if (settings.port() != 0) {
+            requireFree(ServerSetting.PORT, settings.host(), settings.port());
         }
+        settings.ssh().ifPresent(ssh -> requireFree(ServerSetting.SSH_PORT, settings.host(), ssh.port()));
+    }
+
+    private static void requireFree(ServerSetting setting, String host, int port) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(settings.host(), settings.port()));
+            socket.bind(new InetSocketAddress(host, port));
         } catch (IOException failed) {
-            throw taken(settings, failed);
+            throw taken(setting, host, port, failed);
         }
     }
 
@@ -36,11 +40,11 @@ final class Port {
     static RuntimeException failure(InstallationSettings settings, RuntimeException failed) {
         return Stream.iterate((Throwable) failed, Objects::nonNull, Throwable::getCause)
                 .filter(IOException.class::isInstance).findFirst()
-                .<RuntimeException>map(cause -> taken(settings, cause)).orElse(failed);
+                .<RuntimeException>map(cause -> taken(ServerSetting.PORT, settings.host(), settings.port(), cause)).orElse(failed);
     }
 
-    private static BadSetting taken(InstallationSettings settings, Throwable cause) {
-        return new BadSetting(ServerSetting.PORT, "nothing can listen at " + settings.host() + ":" + settings.port() + " ("
+    private static BadSetting taken(ServerSetting setting, String host, int port, Throwable cause) {
+        return new BadSetting(setting, "nothing can listen at " + host + ":" + port + " ("
                 + cause.getMessage()
                 + "); another process may do so", cause);
     }

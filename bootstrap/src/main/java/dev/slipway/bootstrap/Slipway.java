@@ -10,6 +10,7 @@ import dev.slipway.bootstrap.settings.BadSetting;
 import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.bootstrap.settings.InstallationSettings.Database;
 import dev.slipway.bootstrap.settings.ServerSetting;
+import dev.slipway.bootstrap.wiring.SshService;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
@@ -42,6 +43,7 @@ public final class Slipway implements AutoCloseable {
     private final InstalledExtensions extensions;
     private final ApplicationContext context;
     private final EmbeddedServer server;
+    private final Optional<SshService> ssh;
     private final Optional<CreateFirstAdministrator.Created> firstAdministrator;
     private final Consumer<String> progress;
 
@@ -51,6 +53,7 @@ public final class Slipway implements AutoCloseable {
         this.progress = progress;
         this.context = serving.context();
         this.firstAdministrator = serving.firstAdministrator();
+        this.ssh = serving.ssh();
         this.server = context.getBean(EmbeddedServer.class);
     }
 
@@ -122,7 +125,8 @@ public final class Slipway implements AutoCloseable {
         }
     }
 
-    private record Serving(ApplicationContext context, Optional<CreateFirstAdministrator.Created> firstAdministrator) {}
+    private record Serving(ApplicationContext context, Optional<SshService> ssh,
+            Optional<CreateFirstAdministrator.Created> firstAdministrator) {}
 
     /** Creates the first administrator after the port is bound, so that a failed start has not created a secret that is never shown. */
     private static Serving serve(InstallationSettings settings, Database database, InstantSource clock, Consumer<String> progress,
@@ -130,16 +134,19 @@ public final class Slipway implements AutoCloseable {
         migrate(database, progress);
         progress.accept("Starting the server");
         ApplicationContext context = Assembly.serving(settings, database, clock, extensions);
+        Optional<SshService> ssh = Optional.empty();
         try {
             context.start();
             extensions.check(context);
             listen(context.getBean(EmbeddedServer.class), settings);
+            ssh = settings.ssh().map(on -> SshService.start(settings, on, context));
             Optional<CreateFirstAdministrator.Created> first =
                     context.getBean(CreateFirstAdministrator.class).create(settings.rootPassword(), settings.rootToken());
             context.getBean(ScheduledWork.class).start();
             context.getBean(Health.class).started();
-            return new Serving(context, first);
+            return new Serving(context, ssh, first);
         } catch (RuntimeException | Error failed) {
+            ssh.ifPresent(SshService::close);
             Assembly.close(context);
             throw failed;
         }
@@ -179,6 +186,11 @@ public final class Slipway implements AutoCloseable {
         return server.getURI();
     }
 
+    /** Returns the number of clients that are connected over SSH; 0 where it is off. */
+    public int sshConnections() {
+        return ssh.map(SshService::connections).orElse(0);
+    }
+
     /** For tests and for the command line: the beans. */
     public <T> T bean(Class<T> type) {
         return context.getBean(type);
@@ -193,6 +205,7 @@ public final class Slipway implements AutoCloseable {
         Duration grace = context.getProperty("micronaut.lifecycle.graceful-shutdown.grace-period", Duration.class).orElse(Duration.ZERO);
         progress.accept("Stopping: requests in progress are finished first, for at most " + grace.toSeconds() + " seconds");
         try {
+            ssh.ifPresent(SshService::close);
             context.close();
         } finally {
             embedded.ifPresent(database -> {

@@ -19,6 +19,7 @@ import io.micronaut.http.bind.binders.PostponedRequestArgumentBinder;
 import io.micronaut.http.bind.binders.TypedRequestArgumentBinder;
 import jakarta.inject.Singleton;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -31,10 +32,12 @@ final class ArgumentBinders {
 
     private final Addresses addresses;
     private final ClientAddress clients;
+    private final OptionalInt sshPort;
 
-    ArgumentBinders(Addresses addresses, ClientAddress clients) {
+    ArgumentBinders(Addresses addresses, ClientAddress clients, RestSettings settings) {
         this.addresses = addresses;
         this.clients = clients;
+        this.sshPort = settings.sshPort();
     }
 
     @Singleton
@@ -54,7 +57,7 @@ final class ArgumentBinders {
 
     @Singleton
     TypedRequestArgumentBinder<Links> links() {
-        return new Typed<>(Argument.of(Links.class), (context, request) -> new Links(addresses.base(request)));
+        return new Typed<>(Argument.of(Links.class), (context, request) -> new Links(addresses.base(request), sshPort));
     }
 
     @Singleton

@@ -4,6 +4,7 @@ import dev.slipway.domain.access.Tier;
 import java.net.URI;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Settings of the API, provided as a bean by the installation.
@@ -11,8 +12,10 @@ import java.util.Optional;
  * @param externalUrl URL at which clients reach the server, if it differs from the one in their requests
  * @param dialect     {@code specification} or {@code vendor}: decides where the two differ
  * @param version     version that the server reports
+ * @param sshPort     by which clients reach the server over SSH; empty where it is off
  */
-public record RestSettings(Optional<URI> externalUrl, Tier tier, String dialect, String version, String revision, Limits limits) {
+public record RestSettings(Optional<URI> externalUrl, Tier tier, String dialect, String version, String revision, Limits limits,
+        OptionalInt sshPort) {
 
     public RestSettings {
         Objects.requireNonNull(externalUrl);
@@ -21,6 +24,7 @@ public record RestSettings(Optional<URI> externalUrl, Tier tier, String dialect,
         Objects.requireNonNull(version);
         Objects.requireNonNull(revision);
         Objects.requireNonNull(limits);
+        Objects.requireNonNull(sshPort);
     }
 
     /**
@@ -39,7 +43,8 @@ public record RestSettings(Optional<URI> externalUrl, Tier tier, String dialect,
     }
 
     public static RestSettings defaults() {
-        return new RestSettings(Optional.empty(), Tier.ULTIMATE, "specification", "15.11.0-ee", "0000000", Limits.DEFAULT);
+        return new RestSettings(Optional.empty(), Tier.ULTIMATE, "specification", "15.11.0-ee", "0000000", Limits.DEFAULT,
+                OptionalInt.empty());
     }
 
     public boolean vendorDialect() {

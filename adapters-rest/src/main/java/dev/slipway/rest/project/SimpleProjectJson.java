@@ -40,7 +40,7 @@ public record SimpleProjectJson(
         return new SimpleProjectJson(project.id(), project.attributes().description(), project.attributes().name(),
                 project.place().namespaceName() + " / " + project.attributes().name(), project.attributes().path(), full,
                 project.times().createdAt(),
-                branch, topics, topics, "git@" + links.host() + ":" + full + ".git", links.repository(full), links.project(full),
+                branch, topics, topics, links.sshRepository(full), links.repository(full), links.project(full),
                 project.emptyRepo() ? null : links.project(full) + "/-/blob/" + branch + "/README.md", project.fork().forks(),
                 links.avatar(AvatarOwner.project(project.id()), project.avatarFile()), project.figures().stars(),
                 project.times().lastActivityAt(), NamespaceBriefJson.of(project.place().namespace(), links),

@@ -42,6 +42,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.mockito.Mockito;
@@ -58,7 +59,7 @@ final class ProbeBeans {
     RestSettings settings() {
         RestSettings defaults = RestSettings.defaults();
         return new RestSettings(defaults.externalUrl(), defaults.tier(), defaults.dialect(), defaults.version(), defaults.revision(),
-                new RestSettings.Limits(1L << 20, 64L << 10, 400L << 20, 1_000, 50, 50_000));
+                new RestSettings.Limits(1L << 20, 64L << 10, 400L << 20, 1_000, 50, 50_000), OptionalInt.empty());
     }
 
     /** Short deadlines, which tests wait for. */

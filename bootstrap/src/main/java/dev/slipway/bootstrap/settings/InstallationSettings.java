@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 public record InstallationSettings(
         String host,
         int port,
+        Optional<Ssh> ssh,
         Optional<URI> externalUrl,
         Path home,
         Optional<Database> externalDatabase,
@@ -83,6 +84,9 @@ public record InstallationSettings(
     private static final String EXTENSION_PREFIX = "SLIPWAY_EXTENSION_";
     private static final long KILOBYTE = 1024L;
     private static final long MEGABYTE = 1024L * 1024;
+
+    /** Git over SSH. @param externalPort by which clients reach it */
+    public record Ssh(int port, int externalPort) {}
 
     /** An external database. */
     public record Database(String url, String user, String password) {
@@ -151,6 +155,7 @@ public record InstallationSettings(
         return new InstallationSettings(
                 read.text(ServerSetting.HOST, InstallationSettings::isOfThisMachine),
                 (int) read.number(ServerSetting.PORT, 0, 65_535),
+                ssh(read),
                 read.optional(ServerSetting.EXTERNAL_URL, InstallationSettings::address),
                 read.optional(ServerSetting.HOME, InstallationSettings::folder).orElseThrow(),
                 database(read),
@@ -252,6 +257,19 @@ public record InstallationSettings(
             values.put(key, properties.getProperty(key));
         }
         return values;
+    }
+
+    private static Optional<Ssh> ssh(Values read) {
+        if (read.text(ServerSetting.SSH_PORT, value -> value.equals("off") || port(value) != null).equals("off")) {
+            return Optional.empty();
+        }
+        int port = read.optional(ServerSetting.SSH_PORT, InstallationSettings::port).orElseThrow();
+        return Optional.of(new Ssh(port, read.optional(ServerSetting.SSH_EXTERNAL_PORT, InstallationSettings::port).orElse(port)));
+    }
+
+    /** @return null for what is no port */
+    private static @Nullable Integer port(String text) {
+        return text.strip().matches("[1-9][0-9]{0,4}") && Integer.parseInt(text.strip()) <= 65_535 ? Integer.valueOf(text.strip()) : null;
     }
 
     private static Optional<Database> database(Values read) {

@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 public enum ServerSetting {
     HOST("SLIPWAY_HOST", "127.0.0.1", "an address of this machine, or 0.0.0.0 for all", "Where the server listens."),
     PORT("SLIPWAY_PORT", "8080", "0 to 65535; 0 takes a free port", "The port it listens on."),
+    SSH_PORT("SLIPWAY_SSH_PORT", "off", "off, or 1 to 65535", "The port on which git is served over SSH."),
+    SSH_EXTERNAL_PORT("SLIPWAY_SSH_EXTERNAL_PORT", "", "1 to 65535",
+            "The port by which clients reach it, put into addresses of repositories, where something stands between that forwards it."),
     EXTERNAL_URL("SLIPWAY_EXTERNAL_URL", "", "an http or https address without a path",
             "The address put into links. Without it, links repeat the scheme, host and port that the client used."),
     TRUSTED_PROXIES("SLIPWAY_TRUSTED_PROXIES", "none", "none, or addresses and ranges separated by commas, such as 10.0.0.0/8, fd00::/8",

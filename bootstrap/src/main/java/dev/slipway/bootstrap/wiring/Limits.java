@@ -42,6 +42,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /** Hands each part the settings it asks for. */
@@ -62,7 +63,8 @@ final class Limits {
                 settings.presentedVersion(),
                 REVISION,
                 new RestSettings.Limits(fixed.bodyBytes(), fixed.anonymousBytes(), settings.maxArtifactBytes(), fixed.parameters(),
-                        fixed.depth(), fixed.offset()));
+                        fixed.depth(), fixed.offset()),
+                settings.ssh().map(ssh -> OptionalInt.of(ssh.externalPort())).orElseGet(OptionalInt::empty));
     }
 
     @Singleton

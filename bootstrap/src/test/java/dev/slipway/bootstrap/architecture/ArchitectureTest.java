@@ -35,6 +35,7 @@ class ArchitectureTest {
             Map.entry("only_persistence_touches_the_database", "dev.slipway.rest.kernel.canary.UsesDatabase"),
             Map.entry("only_git_touches_jgit", "dev.slipway.rest.kernel.canary.UsesJgit"),
             Map.entry("only_rest_and_alerts_serve_http", "dev.slipway.persistence.kernel.canary.ServesHttp"),
+            Map.entry("only_ssh_serves_ssh", "dev.slipway.rest.kernel.canary.ServesSsh"),
             Map.entry("ports_are_interfaces", "dev.slipway.application.kernel.canary.port.ClassAsPort"),
             Map.entry("ports_speak_of_domain_and_application", "dev.slipway.application.kernel.canary.port.LeakyPort"),
             Map.entry("ports_have_kits", "dev.slipway.application.kernel.canary.port.LeakyPort"),

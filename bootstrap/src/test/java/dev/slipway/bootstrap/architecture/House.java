@@ -21,7 +21,7 @@ final class House {
     /** Packages that hold no feature: what every route shares, and the generated tables. */
     static final List<String> SHARED = List.of("edge", "jooq");
 
-    static final List<String> LAYERS = List.of("domain", "application", "rest", "persistence", "git", "alerts");
+    static final List<String> LAYERS = List.of("domain", "application", "rest", "persistence", "git", "alerts", "ssh");
 
     static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

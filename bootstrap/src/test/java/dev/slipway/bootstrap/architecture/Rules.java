@@ -47,6 +47,7 @@ final class Rules {
         rules.put("only_persistence_touches_the_database", onlyPersistenceTouchesTheDatabase());
         rules.put("only_git_touches_jgit", onlyGitTouchesJgit());
         rules.put("only_rest_and_alerts_serve_http", onlyRestAndAlertsServeHttp());
+        rules.put("only_ssh_serves_ssh", onlySshServesSsh());
         rules.put("ports_are_interfaces", portsAreInterfaces());
         rules.put("ports_speak_of_domain_and_application", portsSpeakOfDomainAndApplication());
         rules.put("ports_have_kits", portsHaveKits());
@@ -88,7 +89,7 @@ final class Rules {
     }
 
     private static ArchRule adaptersDoNotKnowOneAnother() {
-        Set<String> adapters = Set.of("rest", "alerts", "persistence", "git");
+        Set<String> adapters = Set.of("rest", "alerts", "ssh", "persistence", "git");
         return noClasses().should(
                 Conditions.dependingOn("another adapter", (from, to) -> House.layer(from).filter(adapters::contains)
                         .flatMap(layer -> House.layer(to).filter(adapters::contains).filter(other -> !other.equals(layer))).isPresent()));
@@ -113,6 +114,12 @@ final class Rules {
     private static ArchRule onlyRestAndAlertsServeHttp() {
         return noClasses().that().resideOutsideOfPackages("dev.slipway.rest..", "dev.slipway.alerts..")
                 .should().dependOnClassesThat().resideInAnyPackage("io.micronaut.http..", "io.netty..");
+    }
+
+    private static ArchRule onlySshServesSsh() {
+        return noClasses().that().resideOutsideOfPackage("dev.slipway.ssh..")
+                .should().dependOnClassesThat().resideInAnyPackage("org.apache.sshd.server..", "org.apache.sshd.core..",
+                        "org.apache.sshd.client..");
     }
 
     private static DescribedPredicate<JavaClass> port() {

@@ -25,10 +25,10 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,14 +38,23 @@ abstract class GitScene {
     private static final AtomicInteger NUMBERS = new AtomicInteger();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-    final TestServer server = TestServer.shared();
-    private final ServerTables tables = new ServerTables(server.database());
+    final TestServer server;
+    private final ServerTables tables;
 
     @TempDir
     Path directory;
     String path;
     long project;
     String owner;
+
+    GitScene() {
+        this(TestServer.shared());
+    }
+
+    GitScene(TestServer server) {
+        this.server = server;
+        tables = new ServerTables(server.database());
+    }
 
     record Result(int status, String output) {
         Result succeeded() {
@@ -95,12 +104,15 @@ abstract class GitScene {
     }
 
     final Result git(Path where, String... arguments) {
-        List<String> command = new ArrayList<>(List.of("git"));
-        command.addAll(List.of(arguments));
+        return run(where, Map.of(), Stream.concat(Stream.of("git"), Stream.of(arguments)).toList());
+    }
+
+    final Result run(Path where, Map<String, String> more, List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command).directory(where.toFile()).redirectErrorStream(true);
         builder.environment().putAll(Map.of("GIT_CONFIG_NOSYSTEM", "1", "HOME", directory.toString(), "GIT_TERMINAL_PROMPT", "0",
                 "GIT_AUTHOR_NAME", "Ada", "GIT_AUTHOR_EMAIL", "ada@example.com", "GIT_COMMITTER_NAME", "Ada", "GIT_COMMITTER_EMAIL",
                 "ada@example.com"));
+        builder.environment().putAll(more);
         try {
             Process process = builder.start();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

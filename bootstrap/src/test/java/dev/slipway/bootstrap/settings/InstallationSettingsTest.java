@@ -96,6 +96,21 @@ class InstallationSettingsTest {
     }
 
     @Test
+    void ssh_is_off_unless_it_has_a_port() {
+        assertTrue(InstallationSettings.load(Map.of()).ssh().isEmpty());
+        assertTrue(InstallationSettings.load(Map.of("SLIPWAY_SSH_EXTERNAL_PORT", "22")).ssh().isEmpty());
+        assertEquals(new InstallationSettings.Ssh(2222, 2222),
+                InstallationSettings.load(Map.of("SLIPWAY_SSH_PORT", "2222")).ssh().orElseThrow());
+        assertEquals(new InstallationSettings.Ssh(2222, 22), InstallationSettings.load(
+                Map.of("SLIPWAY_SSH_PORT", "2222", "SLIPWAY_SSH_EXTERNAL_PORT", "22")).ssh().orElseThrow());
+        for (String port : List.of("0", "65536", "-1", "on", "22a", "022")) {
+            assertThrows(BadSetting.class, () -> InstallationSettings.load(Map.of("SLIPWAY_SSH_PORT", port)), port);
+            assertThrows(BadSetting.class, () -> InstallationSettings.load(
+                    Map.of("SLIPWAY_SSH_PORT", "2222", "SLIPWAY_SSH_EXTERNAL_PORT", port)), port);
+        }
+    }
+
+    @Test
     void the_environment_wins_over_the_file() throws IOException {
         Path file = Files.writeString(folder.resolve("slipway.properties"), "SLIPWAY_PORT=9000\nSLIPWAY_TIER=free\n");
         InstallationSettings settings = InstallationSettings.load(Map.of("SLIPWAY_CONFIG", file.toString(), "SLIPWAY_PORT", "9001"));

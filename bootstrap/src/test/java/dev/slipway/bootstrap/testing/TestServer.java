@@ -5,6 +5,7 @@ import dev.slipway.bootstrap.settings.InstallationSettings;
 import dev.slipway.schema.testing.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,8 @@ public final class TestServer implements AutoCloseable {
     private static TestServer shared;
     private static TestServer modest;
     private static TestServer guarded;
+    private static TestServer connected;
+    private static int sshPort;
 
     private final Slipway slipway;
     private final TestDatabase database;
@@ -78,6 +81,34 @@ public final class TestServer implements AutoCloseable {
             Runtime.getRuntime().addShutdownHook(new Thread(guarded::close));
         }
         return guarded;
+    }
+
+    /** Shared too: serves git over SSH. */
+    public static synchronized TestServer connected() {
+        if (connected == null) {
+            sshPort = freePort();
+            connected = start(Map.of("SLIPWAY_SSH_PORT", String.valueOf(sshPort)));
+            Runtime.getRuntime().addShutdownHook(new Thread(connected::close));
+        }
+        return connected;
+    }
+
+    /** The port on which {@link #connected} serves git over SSH. */
+    public static synchronized int sshPort() {
+        return sshPort;
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** Number of clients that are connected over SSH. */
+    public int sshConnections() {
+        return slipway.sshConnections();
     }
 
     /** Lists of jobs are not limited, since tests wait by looking at them. @param settings over those of the tests, by name */

@@ -4,13 +4,23 @@ import dev.slipway.domain.avatar.AvatarOwner;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Builds the absolute URLs in answers. They start with the scheme, host and port of the request, unless the installation has an external
  * URL, since clients compare them with the URLs they requested.
+ *
+ * @param sshPort by which clients reach the server over SSH; empty where it is off
  */
-public record Links(String base) {
+public record Links(String base, OptionalInt sshPort) {
+
+    private static final int USUAL_SSH_PORT = 22;
+
+    /** Links of a server that does not serve SSH. */
+    public Links(String base) {
+        this(base, OptionalInt.empty());
+    }
 
     /** Returns a text as one segment of a path. */
     public static String segment(String text) {
@@ -42,6 +52,13 @@ public record Links(String base) {
     /** Returns the URL for {@code git clone}. */
     public String repository(String projectPath) {
         return project(projectPath) + ".git";
+    }
+
+    /** Returns the address for {@code git clone} over SSH, in the short form where no port has to be named. */
+    public String sshRepository(String projectPath) {
+        int port = sshPort.orElse(USUAL_SSH_PORT);
+        return port == USUAL_SSH_PORT ? "git@" + host() + ":" + projectPath + ".git"
+                : "ssh://git@" + host() + ":" + port + "/" + projectPath + ".git";
     }
 
     public String commit(String projectPath, String sha) {

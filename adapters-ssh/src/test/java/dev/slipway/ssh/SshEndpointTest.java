@@ -1,0 +1,370 @@
+package dev.slipway.ssh;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.access.SshAuthentication;
+import dev.slipway.application.access.SshAuthentication.Identity;
+import dev.slipway.application.access.limit.Throttling;
+import dev.slipway.application.access.limit.Throttling.Visit;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.body.MemoryBudget;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.repository.port.Transports;
+import dev.slipway.application.repository.push.GitSessions;
+import dev.slipway.application.repository.push.GitSlots;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.limit.RequestFamily;
+import dev.slipway.domain.kernel.Reason;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.sshd.client.SshClient;
+import org.apache.sshd.client.channel.ChannelExec;
+import org.apache.sshd.client.channel.ClientChannelEvent;
+import org.apache.sshd.client.keyverifier.AcceptAllServerKeyVerifier;
+import org.apache.sshd.client.session.ClientSession;
+import org.apache.sshd.common.SshConstants;
+import org.apache.sshd.common.SshException;
+import org.apache.sshd.common.util.buffer.Buffer;
+import org.apache.sshd.core.CoreModuleProperties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.mockito.Mockito;
+
+/** The endpoint with clients that break the rules, on real sockets. */
+@Timeout(60)
+class SshEndpointTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final String FETCH = "git-upload-pack 'a/b'";
+
+    @TempDir
+    private Path home;
+
+    private final SshAuthentication authentication = Mockito.mock(SshAuthentication.class);
+    private final GitSessions sessions = Mockito.mock(GitSessions.class);
+    private final Throttling throttling = Mockito.mock(Throttling.class);
+    private final Observations observations = Mockito.mock(Observations.class);
+    private SshEndpoint endpoint;
+
+    private void start(SshSettings.Limits limits) throws IOException {
+        Mockito.when(authentication.identity(Mockito.anyString()))
+                .thenReturn(new Identity(new Caller.DeployKey(1, Optional.empty()), "Robot"));
+        Mockito.when(authentication.holder(Mockito.anyString())).thenReturn(Optional.of("key 1"));
+        Mockito.when(throttling.enter(Mockito.any(), Mockito.anyBoolean(), Mockito.anyString()))
+                .thenReturn(new Visit(RequestFamily.GIT, true, "127.0.0.1", false));
+        endpoint = SshEndpoint.start(new SshSettings("127.0.0.1", 0, home.resolve("key"), limits),
+                new SshEndpoint.Parts(authentication, sessions, new GitSlots(), MemoryBudget.within(1L << 30), throttling,
+                        observations, Reason::id));
+    }
+
+    private static SshSettings.Limits limits(int strangers, int strangersPerAddress, Duration login) {
+        return new SshSettings.Limits(100, 0, strangers, strangersPerAddress, 2,
+                new SshSettings.Times(login, Duration.ofSeconds(2), Duration.ofMillis(300)));
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        endpoint.close();
+    }
+
+    private Socket connected() throws IOException {
+        return new Socket("127.0.0.1", endpoint.port());
+    }
+
+    /** Reads until the server disconnects. */
+    private static String rest(Socket socket) throws IOException {
+        socket.setSoTimeout((int) PATIENCE.toMillis());
+        ByteArrayOutputStream read = new ByteArrayOutputStream();
+        try (InputStream in = socket.getInputStream()) {
+            in.transferTo(read);
+        } catch (SocketTimeoutException stillOpen) {
+            throw new AssertionError("still connected", stillOpen);
+        } catch (IOException reset) {
+            return read.toString(StandardCharsets.ISO_8859_1);
+        }
+        return read.toString(StandardCharsets.ISO_8859_1);
+    }
+
+    private interface Work {
+        void with(ClientSession session) throws Exception;
+    }
+
+    private static KeyPair key() throws GeneralSecurityException {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+        generator.initialize(256);
+        return generator.generateKeyPair();
+    }
+
+    private void client(SshClient client, Work work) throws Exception {
+        try (client) {
+            client.setServerKeyVerifier(AcceptAllServerKeyVerifier.INSTANCE);
+            client.start();
+            try (ClientSession session = client.connect("git", "127.0.0.1", endpoint.port()).verify(PATIENCE).getSession()) {
+                session.addPublicKeyIdentity(key());
+                session.auth().verify(PATIENCE);
+                work.with(session);
+            }
+        }
+    }
+
+    private static String run(ClientSession session, ChannelExec exec) throws IOException {
+        try (exec) {
+            ByteArrayOutputStream err = new ByteArrayOutputStream();
+            exec.setErr(err);
+            exec.open().verify(PATIENCE);
+            exec.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), PATIENCE);
+            return exec.getExitStatus() + " " + err.toString(StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
+    void client_that_does_not_log_in_is_disconnected() throws IOException {
+        start(limits(10, 10, Duration.ofMillis(300)));
+        try (Socket silent = connected(); Socket half = connected()) {
+            half.getOutputStream().write("SSH-2.0-half\r\n".getBytes(StandardCharsets.US_ASCII));
+            assertTrue(rest(silent).startsWith("SSH-2.0-Slipway\r\n"));
+            rest(half);
+        }
+    }
+
+    @Test
+    void address_has_a_number_of_strangers() throws Exception {
+        start(limits(10, 3, PATIENCE));
+        List<Socket> open = new ArrayList<>();
+        for (int at = 0; at < 3; at++) {
+            Socket socket = connected();
+            open.add(socket);
+            assertEquals('S', socket.getInputStream().read());
+        }
+        try (Socket fourth = connected()) {
+            rest(fourth);
+        }
+        for (Socket socket : open) {
+            socket.close();
+        }
+        client(SshClient.setUpDefaultClient(), session -> assertTrue(run(session, session.createExecChannel("ls")).startsWith("1 ERROR")));
+    }
+
+    @Test
+    void throttled_address_is_disconnected() throws IOException {
+        start(limits(10, 10, PATIENCE));
+        Mockito.when(throttling.enter(Mockito.any(), Mockito.anyBoolean(), Mockito.anyString())).thenThrow(Refusal.forbidden());
+        try (Socket socket = connected()) {
+            rest(socket);
+        }
+        assertEquals(0, endpoint.connections());
+    }
+
+    @Test
+    void rejected_key_counts_as_a_failed_authentication() throws Exception {
+        start(limits(10, 10, PATIENCE));
+        client(SshClient.setUpDefaultClient(), session -> { });
+        connected().close();
+        Mockito.when(authentication.holder(Mockito.anyString())).thenReturn(Optional.empty());
+        assertThrows(SshException.class, () -> client(SshClient.setUpDefaultClient(), session -> { }));
+        Mockito.verify(throttling, Mockito.timeout(PATIENCE.toMillis())).answered(Mockito.any(), Mockito.eq(401), Mockito.eq(false));
+    }
+
+    private static boolean closed(ClientSession session) {
+        return session.waitFor(EnumSet.of(ClientSession.ClientSessionEvent.CLOSED), PATIENCE)
+                .contains(ClientSession.ClientSessionEvent.CLOSED);
+    }
+
+    @Test
+    void authentication_is_requested_once() throws Exception {
+        start(limits(10, 10, PATIENCE));
+        try (SshClient client = SshClient.setUpDefaultClient()) {
+            client.setServerKeyVerifier(AcceptAllServerKeyVerifier.INSTANCE);
+            client.start();
+            try (ClientSession session = client.connect("git", "127.0.0.1", endpoint.port()).verify(PATIENCE).getSession()) {
+                session.waitFor(EnumSet.of(ClientSession.ClientSessionEvent.WAIT_AUTH), PATIENCE);
+                for (int at = 0; at < 2; at++) {
+                    Buffer request = session.createBuffer(SshConstants.SSH_MSG_SERVICE_REQUEST);
+                    request.putString("ssh-userauth");
+                    session.writePacket(request);
+                }
+                assertTrue(closed(session));
+            }
+        }
+    }
+
+    @Test
+    void connection_without_a_command_is_closed() throws Exception {
+        start(limits(10, 10, Duration.ofSeconds(4)));
+        client(SshClient.setUpDefaultClient(), session -> assertTrue(closed(session)));
+    }
+
+    /** Each client has a key of its own, and all are of one account. */
+    @Test
+    void account_has_a_number_of_connections() throws Exception {
+        start(limits(10, 10, PATIENCE));
+        serve((in, out) -> in.read());
+        client(SshClient.setUpDefaultClient(), first -> {
+            opened(first);
+            client(SshClient.setUpDefaultClient(), second -> {
+                opened(second);
+                try {
+                    client(SshClient.setUpDefaultClient(), third -> assertTrue(closed(third)));
+                } catch (SshException refused) {
+                    assertTrue(second.isOpen());
+                }
+                Mockito.when(authentication.holder(Mockito.anyString())).thenReturn(Optional.of("key 2"));
+                client(SshClient.setUpDefaultClient(), SshEndpointTest::opened);
+            });
+        });
+        while (endpoint.connections() > 0) {
+            Thread.onSpinWait();
+        }
+        Mockito.when(authentication.holder(Mockito.anyString())).thenReturn(Optional.of("key 1"));
+        client(SshClient.setUpDefaultClient(), SshEndpointTest::opened);
+    }
+
+    private void serve(GitSessions.Conversation conversation) {
+        Mockito.when(sessions.fetchOver(Mockito.any(), Mockito.any(), Mockito.any(), Mockito.any())).thenReturn(conversation);
+    }
+
+    private static void opened(ClientSession session) throws IOException {
+        session.createExecChannel(FETCH).open().verify(PATIENCE);
+    }
+
+    @Test
+    void client_that_is_silent_with_a_slot_is_disconnected() throws Exception {
+        start(limits(10, 10, PATIENCE));
+        Mockito.when(sessions.fetchOver(Mockito.any(), Mockito.any(), Mockito.any(), Mockito.any())).thenAnswer(call -> {
+            GitSessions.Admission admission = call.getArgument(3);
+            return (GitSessions.Conversation) (in, out) -> {
+                try (Transports.Slot _ = admission.admit(new Caller.DeployKey(1, Optional.empty()), 10)) {
+                    in.read();
+                }
+            };
+        });
+        client(SshClient.setUpDefaultClient(), session -> {
+            opened(session);
+            assertTrue(closed(session));
+        });
+    }
+
+    @Test
+    void repository_that_cannot_be_read_is_recorded_and_a_client_that_leaves_is_not() throws Exception {
+        start(limits(10, 10, PATIENCE));
+        serve((in, out) -> {
+            throw new IOException("secret");
+        });
+        client(SshClient.setUpDefaultClient(), session ->
+                assertEquals("128 ERROR: Internal server error.\n", run(session, session.createExecChannel(FETCH))));
+        Mockito.verify(observations).trouble(Mockito.eq("ssh.failed"), Mockito.any());
+        CompletableFuture<Thread> serving = new CompletableFuture<>();
+        serve((in, out) -> {
+            serving.complete(Thread.currentThread());
+            in.read();
+            throw new IOException("the client is gone");
+        });
+        client(SshClient.setUpDefaultClient(), session -> {
+            opened(session);
+            serving.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        });
+        assertTrue(serving.join().join(PATIENCE));
+        Mockito.verifyNoMoreInteractions(observations);
+    }
+
+    @Test
+    void client_with_unknown_keys_is_denied() throws Exception {
+        start(limits(10, 10, PATIENCE));
+        Mockito.when(authentication.holder(Mockito.anyString())).thenReturn(Optional.empty());
+        SshClient agent = SshClient.setUpDefaultClient();
+        for (int at = 0; at < 15; at++) {
+            agent.addPublicKeyIdentity(key());
+        }
+        assertThrows(SshException.class, () -> client(agent, session -> { }));
+        Mockito.verify(authentication, Mockito.times(10)).holder(Mockito.anyString());
+    }
+
+    @Test
+    void garbage_ends_its_own_connection_alone() throws Exception {
+        start(limits(50, 50, PATIENCE));
+        byte[] noise = new byte[100_000];
+        new Random(3).nextBytes(noise);
+        for (String start : List.of("", "GET / HTTP/1.1\r\n\r\n", "SSH-1.0-old\r\n", "SSH-2.0-noise\r\n",
+                "SSH-2.0-" + "x".repeat(50_000))) {
+            try (Socket socket = connected()) {
+                try {
+                    socket.getOutputStream().write(start.getBytes(StandardCharsets.US_ASCII));
+                    socket.getOutputStream().write(noise);
+                } catch (IOException disconnected) {
+                    continue;
+                }
+                rest(socket);
+            }
+        }
+        client(SshClient.setUpDefaultClient(), session -> assertTrue(run(session, session.createExecChannel("ls")).startsWith("1 ERROR")));
+    }
+
+    @Test
+    void flood_of_variables_changes_nothing() throws Exception {
+        start(limits(10, 10, PATIENCE));
+        client(SshClient.setUpDefaultClient(), session -> {
+            ChannelExec exec = session.createExecChannel(FETCH);
+            for (int at = 0; at < 5_000; at++) {
+                exec.setEnv("V" + at, "x".repeat(200));
+            }
+            exec.setEnv("GIT_PROTOCOL", "version=2");
+            Mockito.when(sessions.fetchOver(Mockito.any(), Mockito.any(), Mockito.eq("version=2"), Mockito.any()))
+                    .thenReturn((in, out) -> {
+                        throw Refusal.forbidden(Reason.of("asked"));
+                    });
+            assertEquals("1 ERROR: asked\n", run(session, exec));
+        });
+    }
+
+    @Test
+    void packets_of_any_size_are_no_way_to_take_memory() throws Exception {
+        start(limits(10, 10, PATIENCE));
+        SshClient greedy = SshClient.setUpDefaultClient();
+        CoreModuleProperties.MAX_PACKET_SIZE.set(greedy, 512L << 20);
+        CoreModuleProperties.LIMIT_PACKET_SIZE.set(greedy, 1L << 30);
+        CoreModuleProperties.WINDOW_SIZE.set(greedy, (1L << 32) - 1);
+        client(greedy, session -> assertThrows(SshException.class, () -> run(session, session.createExecChannel("ls"))));
+        client(SshClient.setUpDefaultClient(), session -> assertTrue(run(session, session.createExecChannel("ls")).startsWith("1 ERROR")));
+    }
+
+    @Test
+    void connection_has_a_number_of_channels() throws Exception {
+        start(limits(10, 10, PATIENCE));
+        serve((in, out) -> in.read());
+        client(SshClient.setUpDefaultClient(), session -> {
+            for (int at = 0; at < 2; at++) {
+                session.createExecChannel(FETCH).open().verify(PATIENCE);
+            }
+            assertThrows(SshException.class, () -> session.createExecChannel(FETCH).open().verify(PATIENCE));
+        });
+    }
+
+    @Test
+    void failure_is_not_told() throws Exception {
+        start(limits(10, 10, PATIENCE));
+        Mockito.when(sessions.fetchOver(Mockito.any(), Mockito.any(), Mockito.any(), Mockito.any()))
+                .thenThrow(new IllegalStateException("secret"));
+        client(SshClient.setUpDefaultClient(), session -> assertEquals("128 ERROR: Internal server error.\n",
+                run(session, session.createExecChannel(FETCH))));
+    }
+}
