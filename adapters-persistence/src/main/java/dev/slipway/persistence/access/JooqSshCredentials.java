@@ -2,7 +2,10 @@ package dev.slipway.persistence.access;
 
 import static dev.slipway.persistence.jooq.Tables.SSH_KEYS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.array;
 import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.select;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -60,14 +63,27 @@ final class JooqSshCredentials implements SshCredentials {
         if (recent != null && now.isBefore(recent.plus(USE_NOTED))) {
             return;
         }
+        recordUse(keyId, now);
+        recordActivity(keyId, LocalDate.ofInstant(now, ZoneOffset.UTC));
         noted.put(keyId, now);
+    }
+
+    /** Leaves a key that another transaction has locked as it is, so that no client waits. */
+    private void recordUse(long keyId, Instant now) {
         dsl.update(SSH_KEYS).set(SSH_KEYS.LAST_USED_AT, now)
-                .where(SSH_KEYS.ID.eq(keyId), SSH_KEYS.LAST_USED_AT.isNull().or(SSH_KEYS.LAST_USED_AT.lt(now.minus(USE_NOTED))))
+                .where(SSH_KEYS.ID.eq(any(array(select(SSH_KEYS.ID).from(SSH_KEYS)
+                        .where(SSH_KEYS.ID.eq(keyId), SSH_KEYS.LAST_USED_AT.isNull().or(SSH_KEYS.LAST_USED_AT.lt(now.minus(USE_NOTED))))
+                        .forNoKeyUpdate().skipLocked()))))
                 .execute();
-        LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
-        dsl.update(USERS).set(USERS.LAST_ACTIVITY_ON, today).from(SSH_KEYS)
-                .where(SSH_KEYS.ID.eq(keyId), USERS.ID.eq(SSH_KEYS.USER_ID),
-                        USERS.LAST_ACTIVITY_ON.isNull().or(USERS.LAST_ACTIVITY_ON.lt(today)))
+    }
+
+    /** Leaves an account that another transaction has locked as it is, as for tokens. */
+    private void recordActivity(long keyId, LocalDate today) {
+        dsl.update(USERS).set(USERS.LAST_ACTIVITY_ON, today)
+                .where(USERS.ID.eq(any(array(select(USERS.ID).from(USERS)
+                        .where(USERS.ID.eq(select(SSH_KEYS.USER_ID).from(SSH_KEYS).where(SSH_KEYS.ID.eq(keyId))),
+                                USERS.LAST_ACTIVITY_ON.isNull().or(USERS.LAST_ACTIVITY_ON.lt(today)))
+                        .forNoKeyUpdate().skipLocked()))))
                 .execute();
     }
 }

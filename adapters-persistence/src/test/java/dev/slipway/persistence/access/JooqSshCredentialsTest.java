@@ -1,14 +1,23 @@
 package dev.slipway.persistence.access;
 
+import static dev.slipway.persistence.jooq.Tables.SSH_KEYS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import dev.slipway.application.access.CredentialWorld;
 import dev.slipway.application.access.SshCredentialsKit;
 import dev.slipway.application.access.port.SshCredentials;
+import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.persistence.testing.Persistence;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jooq.DSLContext;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JooqSshCredentialsTest extends SshCredentialsKit {
@@ -22,6 +31,23 @@ class JooqSshCredentialsTest extends SshCredentialsKit {
     @BeforeEach
     void start() {
         credentials = new JooqSshCredentials(HERE.dsl(), HERE.clock());
+    }
+
+    @Test
+    void use_does_not_wait_for_an_account_or_a_key_that_is_locked() {
+        long user = HERE.rows().user();
+        long key = keyOf(user, "one", "auth", Optional.empty());
+        HERE.get(Transactions.class).run(now -> {
+            HERE.get(DSLContext.class).selectFrom(USERS).where(USERS.ID.eq(user)).forUpdate().fetch();
+            CompletableFuture.runAsync(() -> credentials.used(key)).orTimeout(20, TimeUnit.SECONDS).join();
+        });
+        assertTrue(lastUsed(key).isPresent());
+        long other = keyOf(user, "two", "auth", Optional.empty());
+        HERE.get(Transactions.class).run(now -> {
+            HERE.get(DSLContext.class).selectFrom(SSH_KEYS).where(SSH_KEYS.ID.eq(other)).forUpdate().fetch();
+            CompletableFuture.runAsync(() -> credentials.used(other)).orTimeout(20, TimeUnit.SECONDS).join();
+        });
+        assertTrue(lastUsed(other).isEmpty());
     }
 
     @Override
