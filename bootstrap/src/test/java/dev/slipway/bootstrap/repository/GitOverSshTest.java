@@ -214,6 +214,29 @@ class GitOverSshTest extends SshScene {
     }
 
     @Test
+    void push_by_a_deploy_key_of_an_administrator_makes_a_pipeline_where_that_user_is_a_member() throws IOException {
+        git(work, "push", "-q", asOwner(), "main").succeeded();
+        commit(work, ".gitlab-ci.yml", "build: {script: make}");
+        Path own = key();
+        long first = api.post("/projects/" + project + "/deploy_keys", json(own, "\"can_push\":true")).id();
+        Path shared = key();
+        long second = api.post("/deploy_keys", json(shared)).id();
+        assertEquals(201, api.with(owner).post("/projects/" + project + "/deploy_keys/" + second + "/enable", "{}").status());
+        assertEquals(200, api.with(owner).put("/projects/" + project + "/deploy_keys/" + second, "{\"can_push\":true}").status());
+        git(own, work, "push", "-q", sshUrl(), "main:own").succeeded();
+        git(shared, work, "push", "-q", sshUrl(), "main:shared").succeeded();
+        assertEquals(2, number("select count(*) from pushes where project_id = ? and by_key and user_id is null", project));
+        assertEquals(0, number("select count(*) from pipelines where project_id = ?", project));
+        long root = api.get("/user").id();
+        assertEquals(201, api.with(owner).post("/projects/" + project + "/members",
+                "{\"user_id\":" + root + ",\"access_level\":30}").status());
+        git(own, work, "push", "-q", sshUrl(), "main:own2").succeeded();
+        git(shared, work, "push", "-q", sshUrl(), "main:shared2").succeeded();
+        assertEquals(2, number("select count(*) from pipelines where project_id = ? and user_id = " + root, project));
+        assertEquals(200, api.with(owner).get("/projects/" + project + "/deploy_keys/" + first).status());
+    }
+
+    @Test
     void protections_admit_a_deploy_key_while_the_user_who_added_it_may_push() throws IOException {
         git(work, "push", "-q", asOwner(), "main").succeeded();
         String token = member(40, "api");

@@ -1,6 +1,7 @@
 package dev.slipway.application.access.load;
 
 import dev.slipway.application.access.load.ConcurrencyLimiter.Slot;
+import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import java.time.Duration;
 import java.util.OptionalLong;
@@ -35,14 +36,20 @@ public final class CallerSlots {
     }
 
     /**
-     * Takes a slot. Deploy keys have those of accounts. The slot of the address or account comes first, so that those at their limit do
+     * Takes a slot. Deploy keys have those of the account that added them. The slot of the address or account comes first, so that those at their limit do
      * not occupy the shared queue.
      *
      * @param address key of the client's address, which stands for the network of an IPv6 client
      */
     public Slot take(Caller caller, String address) {
-        OptionalLong own = caller instanceof Caller.DeployKey key ? OptionalLong.of(-key.keyId()) : caller.accountId();
+        OptionalLong own = own(caller);
         return own.isPresent() ? both(perAccount.take(own.getAsLong()), authenticated) : both(perAddress.take(address), anonymous);
+    }
+
+    /** Returns the account that a caller counts as; a negative number for a deploy key whose user is gone. */
+    private static OptionalLong own(Caller caller) {
+        return caller instanceof Caller.DeployKey key ? OptionalLong.of(key.addedBy().map(Account::id).orElse(-key.keyId()))
+                : caller.accountId();
     }
 
     /** Takes a slot of all; returns the own one if there is none. */

@@ -9,6 +9,7 @@ import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +53,17 @@ class CallerSlotsTest {
         third.close();
         take(user(2), 1);
         assertBusy(user(3), 1);
+    }
+
+    @Test
+    void deploy_keys_have_the_slots_of_the_account_that_added_them() {
+        Optional<Account> ada = user(1).account();
+        take(new Caller.DeployKey(1, ada), 1);
+        take(new Caller.DeployKey(2, ada), 2);
+        take(user(1), 3);
+        assertBusy(new Caller.DeployKey(3, ada), 4);
+        assertBusy(user(1), 5);
+        take(new Caller.DeployKey(1, Optional.empty()), 6);
     }
 
     @Test
