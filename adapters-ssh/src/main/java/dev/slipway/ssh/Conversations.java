@@ -99,6 +99,7 @@ final class Conversations {
 
     private void push(GitChannel channel, ProjectRef project, InputStream in, OutputStream out) throws IOException {
         paced(channel, pace -> sessions.pushOver(() -> identity(channel).caller(), project, new GitSessions.PushAdmission(
+                (caller, bytes) -> admitted(pace, slots.fetch(caller, address(channel)), bytes),
                 (caller, bytes) -> slots.commands(caller, address(channel))::close,
                 (caller, bytes) -> admitted(pace, slots.push(caller, address(channel)), bytes)), wording), in, out);
     }

@@ -10,13 +10,16 @@ import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.port.Transports.Limits;
 import dev.slipway.application.repository.port.Transports.PushSlots;
 import dev.slipway.application.repository.port.Transports.Received;
+import dev.slipway.application.repository.port.Transports.Slot;
 import dev.slipway.application.repository.port.Transports.Slots;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,10 +57,21 @@ abstract class TransportsConnectedKit {
     };
 
     private final List<Long> commands = new ArrayList<>();
-    private final PushSlots pushes = new PushSlots(bytes -> {
+    private int arrived;
+    private final PushSlots pushes = new PushSlots(counting, bytes -> {
         commands.add(bytes);
         open++;
-        return () -> open--;
+        return new Slot() {
+            @Override
+            public void arrived() {
+                arrived++;
+            }
+
+            @Override
+            public void close() {
+                open--;
+            }
+        };
     }, counting);
 
     private String served(String protocol, String request) throws IOException {
@@ -75,7 +89,8 @@ abstract class TransportsConnectedKit {
     final void requests_of_the_second_version_are_answered_one_by_one() throws IOException {
         String answer = served("version=2", LIST + LIST + "0000" + LIST);
         assertTrue(answer.startsWith(packet("version 2")), answer);
-        assertEquals(List.of((long) LIST.length(), (long) LIST.length()), taken);
+        long refs = weight();
+        assertEquals(List.of(LIST.length() + refs, LIST.length() + refs), taken);
         assertEquals(3, answer.split(first.sha() + " refs/heads/main", -1).length, answer);
     }
 
@@ -91,9 +106,70 @@ abstract class TransportsConnectedKit {
         assertTrue(answer.contains(first.sha() + " refs/heads/main\n"), answer);
         assertTrue(answer.contains("PACK"), answer);
         assertFalse(answer.contains("# service"), answer);
-        assertEquals(List.of(2L << 20), taken);
+        long refs = weight();
+        assertEquals(List.of(refs, (2L << 20) + refs), taken);
         taken.clear();
         assertTrue(served("", "0000").contains(" HEAD\0"));
+        assertTrue(served("", "").contains(" HEAD\0"));
+        assertEquals(List.of(refs, refs), taken);
+    }
+
+    /** Returns the memory that is taken for the refs. */
+    private long weight() throws IOException {
+        List<Long> weights = new ArrayList<>();
+        transports().serve(PROJECT, "", bytes -> {
+            weights.add(bytes);
+            return () -> { };
+        }, in(""), new ByteArrayOutputStream());
+        return weights.getFirst();
+    }
+
+    @Test
+    final void refs_take_memory() throws IOException {
+        long before = weight();
+        for (int at = 0; at < 10; at++) {
+            git().refs().move(PROJECT, RefName.branch("more" + at), Shas.ZERO, first.sha());
+        }
+        assertTrue(weight() >= before + 10 * 200, before + " " + weight());
+    }
+
+    /** Waits for the client without a slot, and lets a ref move meanwhile. */
+    @Test
+    final void client_of_an_older_version_holds_no_slot_until_its_first_want() throws IOException {
+        git().refs().move(PROJECT, RefName.branch("side"), Shas.ZERO, first.sha());
+        String wants = packet("want " + first.sha() + "\n") + "0000" + packet("done\n");
+        InputStream slow = new FilterInputStream(in(wants)) {
+            private boolean asked;
+
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                if (!asked) {
+                    asked = true;
+                    assertEquals(0, open);
+                    Commit next = git().commit(PROJECT, "main", "Two", GitPorts.START, GitPorts.create("b", "2"));
+                    git().refs().move(PROJECT, RefName.branch("side"), first.sha(), next.sha());
+                }
+                return super.read(bytes, offset, length);
+            }
+        };
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        transports().serve(PROJECT, "", counting, slow, out);
+        String answer = out.toString(StandardCharsets.UTF_8);
+        assertTrue(answer.contains("PACK"), answer);
+        assertEquals(2, answer.split(" refs/heads/side\n", -1).length, answer);
+        assertEquals(0, open);
+    }
+
+    @Test
+    final void refs_that_are_not_admitted_are_not_told() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Slots none = bytes -> {
+            throw Refusal.forbidden();
+        };
+        assertThrows(Refusal.class, () -> transports().serve(PROJECT, "", none, in(""), out));
+        assertThrows(Refusal.class, () -> transports().accept(PROJECT, new PushSlots(none, counting, counting), () -> new Limits(0),
+                (updates, options) -> Received.of(List.of()), in(""), out));
+        assertEquals(0, out.size());
     }
 
     @Test
@@ -108,9 +184,9 @@ abstract class TransportsConnectedKit {
     }
 
     @Test
-    final void large_requests_are_admitted_before_they_are_held() {
+    final void large_requests_are_admitted_before_they_are_buffered() throws IOException {
         assertThrows(Refusal.class, () -> served("version=2", packet("a".repeat(60_000))));
-        assertEquals(List.of(2L << 20), taken);
+        assertEquals(List.of((2L << 20) + weight()), taken);
         assertEquals(0, open);
     }
 
@@ -156,16 +232,18 @@ abstract class TransportsConnectedKit {
     }
 
     @Test
-    final void many_commands_are_admitted_before_they_are_held() throws IOException {
+    final void many_commands_are_admitted_before_they_are_buffered() throws IOException {
         push(pushes, 10);
         assertEquals(List.of(), commands);
         push(pushes, 500);
         assertEquals(List.of(3L << 20), commands);
-        assertEquals(List.of(0L, 0L), taken);
-        assertThrows(Refusal.class, () -> push(new PushSlots(bytes -> {
+        assertEquals(1, arrived);
+        long refs = weight();
+        assertEquals(List.of(refs, refs, refs, refs), taken);
+        assertThrows(Refusal.class, () -> push(new PushSlots(counting, bytes -> {
             throw Refusal.forbidden();
         }, counting), 500));
-        assertThrows(Refusal.class, () -> push(new PushSlots(pushes.commands(), bytes -> {
+        assertThrows(Refusal.class, () -> push(new PushSlots(counting, pushes.commands(), bytes -> {
             throw Refusal.forbidden();
         }), 500));
         assertEquals(0, open);

@@ -14,12 +14,14 @@ import dev.slipway.git.repository.Stores;
 import jakarta.inject.Singleton;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PushbackInputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +42,8 @@ import org.eclipse.jgit.transport.UploadPackInternalServerErrorException;
 @Singleton
 public final class JGitTransports implements Transports {
 
+    /** Packet of a client that wants nothing. */
+    private static final byte[] NOTHING = "0000".getBytes(StandardCharsets.US_ASCII);
     private static final String SECOND_VERSION = "version=2";
     /** Maximum bytes of the wants and haves of a client that stays connected: about forty thousand lines. */
     private static final int MAX_WANTS = 2 * 1024 * 1024;
@@ -85,28 +89,36 @@ public final class JGitTransports implements Transports {
             upload.upload(wanted(repository, protocol, new ByteArrayInputStream(request), out), out, null);
             out.flush();
         } catch (UploadPackInternalServerErrorException failed) {
-            Throwable cause = Objects.requireNonNullElse(failed.getCause(), failed);
-            if (!ofWants(cause)) {
-                throw failed;
-            }
-            out.flush();
-            malformed(projectId, GitService.UPLOAD_PACK, String.valueOf(cause.getMessage()));
+            answerWants(projectId, failed, out);
         }
+    }
+
+    /** Records wants that are at fault; other failures are thrown. */
+    private void answerWants(long projectId, UploadPackInternalServerErrorException failed, OutputStream out) throws IOException {
+        Throwable cause = Objects.requireNonNullElse(failed.getCause(), failed);
+        if (!ofWants(cause)) {
+            throw failed;
+        }
+        out.flush();
+        malformed(projectId, GitService.UPLOAD_PACK, String.valueOf(cause.getMessage()));
     }
 
     @Override
     public void serve(long projectId, String protocol, Slots slots, InputStream in, OutputStream out) throws IOException {
+        Slots weighed = weighed(projectId, slots);
         if (!parameters(protocol).contains(SECOND_VERSION)) {
-            serveAtOnce(projectId, protocol, slots, in, out);
+            serveAtOnce(projectId, protocol, weighed, in, out);
             return;
         }
+        ByteArrayOutputStream capabilities = new ByteArrayOutputStream();
         try (Repository repository = stores.open(projectId); UploadPack upload = upload(repository, protocol)) {
-            upload.sendAdvertisedRefs(UnbornHead.advertiser(new PacketLineOut(out), repository), null);
-            out.flush();
+            upload.sendAdvertisedRefs(UnbornHead.advertiser(new PacketLineOut(capabilities), repository), null);
         }
+        capabilities.writeTo(out);
+        out.flush();
         boolean ended = false;
         while (!ended) {
-            try (HeldWants wants = HeldWants.read(in, MAX_WANTS, slots)) {
+            try (BufferedWants wants = BufferedWants.read(in, MAX_WANTS, weighed)) {
                 ended = wants.none();
                 if (!ended) {
                     upload(projectId, protocol, new ByteArrayInputStream(wants.bytes()), out);
@@ -115,30 +127,44 @@ public final class JGitTransports implements Transports {
         }
     }
 
-    /** Serves versions 0 and 1 of the protocol, in which a client and the server negotiate in several rounds what to send. */
+    /** Adds the memory that the refs of a repository take: the library reads all of them for each advertisement, answer and push. */
+    private Slots weighed(long projectId, Slots slots) throws IOException {
+        try (Repository repository = stores.open(projectId)) {
+            long refs = RefWeight.of(repository);
+            return bytes -> slots.take(bytes + refs);
+        }
+    }
+
+    /**
+     * Serves versions 0 and 1 of the protocol, in which a client and the server negotiate in several rounds what to send. No refs are kept
+     * while the client decides what it wants.
+     */
     private void serveAtOnce(long projectId, String protocol, Slots slots, InputStream in, OutputStream out) throws IOException {
-        try (Repository repository = stores.open(projectId); UploadPack upload = upload(repository, protocol);
-                FirstWants wants = new FirstWants(in, MAX_WANTS, slots)) {
+        try (Slot _ = slots.take(0); Repository repository = stores.open(projectId); UploadPack upload = upload(repository, protocol)) {
             upload.setBiDirectionalPipe(true);
-            upload.upload(wants, out, null);
+            upload.sendAdvertisedRefs(new PacketLineOutRefAdvertiser(new PacketLineOut(out)));
+            out.flush();
+        }
+        PushbackInputStream wants = new PushbackInputStream(in, NOTHING.length);
+        byte[] first = wants.readNBytes(NOTHING.length);
+        if (first.length == 0 || Arrays.equals(first, NOTHING)) {
+            return;
+        }
+        wants.unread(first);
+        try (Slot _ = slots.take(MAX_WANTS); Repository repository = stores.open(projectId);
+                UploadPack upload = bounded(new AdvertisedUpload(repository), protocol)) {
+            upload.setBiDirectionalPipe(true);
+            upload.upload(new BoundedWants(wants, MAX_WANTS), out, null);
             out.flush();
         } catch (UploadPackInternalServerErrorException failed) {
-            Throwable cause = Objects.requireNonNullElse(failed.getCause(), failed);
-            if (cause instanceof Refusal refused) {
-                throw refused;
-            }
-            if (!ofWants(cause)) {
-                throw failed;
-            }
-            out.flush();
-            malformed(projectId, GitService.UPLOAD_PACK, String.valueOf(cause.getMessage()));
+            answerWants(projectId, failed, out);
         }
     }
 
     @Override
     public void accept(long projectId, PushSlots slots, Supplier<Limits> limits, Receiver receiver, InputStream in, OutputStream out)
             throws IOException {
-        try (Repository repository = stores.open(projectId)) {
+        try (Slot _ = weighed(projectId, slots.refs()).take(0); Repository repository = stores.open(projectId)) {
             new PushedPack(repository).sendAdvertisedRefs(new PacketLineOutRefAdvertiser(new PacketLineOut(out)));
             out.flush();
         }
@@ -148,12 +174,13 @@ public final class JGitTransports implements Transports {
             return;
         }
         commands.unread(first);
-        try (HeldCommands held = new HeldCommands(slots.commands())) {
-            PushHead head = told(projectId, () -> PushHead.read(commands, held));
+        try (BufferedCommands buffered = new BufferedCommands(slots.commands())) {
+            PushHead head = told(projectId, () -> PushHead.read(commands, buffered));
+            buffered.arrived();
             if (head.packed()) {
                 await(commands);
             }
-            try (Slot _ = slots.objects().take(0)) {
+            try (Slot _ = weighed(projectId, slots.objects()).take(0)) {
                 told(projectId, () -> {
                     receiveAll(new Push(projectId, limits.get(), receiver, true), head, out);
                     return head;
@@ -194,8 +221,11 @@ public final class JGitTransports implements Transports {
     }
 
     private static UploadPack upload(Repository repository, String protocol) {
-        UploadPack upload = new UploadPack(repository);
-        Packing.bound(upload, repository);
+        return bounded(new UploadPack(repository), protocol);
+    }
+
+    private static UploadPack bounded(UploadPack upload, String protocol) {
+        Packing.bound(upload, upload.getRepository());
         upload.setBiDirectionalPipe(false);
         upload.setExtraParameters(parameters(protocol));
         return upload;
@@ -222,7 +252,7 @@ public final class JGitTransports implements Transports {
 
     private void receive(Push push, InputStream in, OutputStream out) throws IOException {
         told(push.projectId(), () -> {
-            receiveAll(push, PushHead.read(in, new HeldCommands(bytes -> () -> { })), out);
+            receiveAll(push, PushHead.read(in, new BufferedCommands(bytes -> () -> { })), out);
             return out;
         });
         out.flush();

@@ -42,17 +42,17 @@ record PushHead(InputStream rest, List<String> refs, Set<String> features, boole
     }
 
     /**
-     * @param held admits large ones
+     * @param buffered admits large ones
      * @throws Refusal if the request is none of git's protocol, or is not admitted
      */
-    static PushHead read(InputStream pushed, HeldCommands held) throws IOException {
+    static PushHead read(InputStream pushed, BufferedCommands buffered) throws IOException {
         ByteArrayOutputStream kept = new ByteArrayOutputStream();
         Packets packets = new Packets(pushed, kept, MOST);
         List<String> refs = new ArrayList<>();
         Set<String> features = Set.of();
         boolean packed = false;
         for (String line = packets.next(); line != null; line = packets.next()) {
-            held.hold(kept.size(), MOST);
+            buffered.buffered(kept.size(), MOST);
             int end = line.indexOf('\0');
             if (end >= 0 && refs.isEmpty()) {
                 features = Set.copyOf(Arrays.asList(line.substring(end + 1).strip().split(" +")));
@@ -68,7 +68,7 @@ record PushHead(InputStream rest, List<String> refs, Set<String> features, boole
         }
         if (!refs.isEmpty() && features.contains(OPTIONS)) {
             while (packets.next() != null) {
-                held.hold(kept.size(), MOST);
+                buffered.buffered(kept.size(), MOST);
             }
         }
         return new PushHead(new SequenceInputStream(new ByteArrayInputStream(kept.toByteArray()), pushed), refs, features, packed);

@@ -28,7 +28,7 @@ public interface Transports {
     /**
      * Serves a fetch.
      *
-     * @param in wants of the client, which are held in memory
+     * @param in wants of the client, which are buffered
      */
     void upload(long projectId, String protocol, InputStream in, OutputStream out) throws IOException;
 
@@ -43,8 +43,9 @@ public interface Transports {
      * Serves a fetch over a connection that stays open: advertises the refs, then answers until the client ends.
      *
      * @param protocol requested version, as in {@code version=2}; empty for none
-     * @param slots    asked before each answer, or before more than some kilobytes of wants are held for it; closed after it
-     * @param in       wants of the client, which are held in memory
+     * @param slots    asked before the refs are advertised, before each answer, or before more than some kilobytes of wants are buffered
+     *                 for it; closed after it. No refs are in memory without a slot
+     * @param in       wants of the client, which are buffered
      */
     void serve(long projectId, String protocol, Slots slots, InputStream in, OutputStream out) throws IOException;
 
@@ -60,12 +61,14 @@ public interface Transports {
     /**
      * Admits a push.
      *
-     * @param commands asked before more than some kilobytes of commands are held in memory; closed after the push
+     * @param refs     asked before the refs are advertised; closed after that
+     * @param commands asked before more than some kilobytes of commands are buffered; closed after the push
      * @param objects  asked once the first objects arrive, since clients may compress them for minutes after their commands
      */
-    record PushSlots(Slots commands, Slots objects) {
+    record PushSlots(Slots refs, Slots commands, Slots objects) {
 
         public PushSlots {
+            Objects.requireNonNull(refs);
             Objects.requireNonNull(commands);
             Objects.requireNonNull(objects);
         }
@@ -75,13 +78,17 @@ public interface Transports {
     @FunctionalInterface
     interface Slots {
 
-        /** @param bytes that are held in memory: the size of what has arrived, or its maximum if that is not all */
+        /** @param bytes that are in memory: those of refs, and the size of what has arrived, or its maximum if that is not all */
         Slot take(long bytes);
     }
 
     /** Admission of one answer or push. */
     @FunctionalInterface
     interface Slot extends AutoCloseable {
+
+        /** Tells that all has arrived that the slot was taken for. The client may do other work from then on. */
+        default void arrived() {
+        }
 
         @Override
         void close();

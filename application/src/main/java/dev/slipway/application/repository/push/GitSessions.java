@@ -89,7 +89,7 @@ public final class GitSessions {
      * Opens a fetch over a connection that stays open. The caller is judged for each answer, as for each request of other transports.
      *
      * @param callers   returns the caller as of now
-     * @param admission admits each answer
+     * @param admission admits the advertisement and each answer
      */
     public Conversation fetchOver(Supplier<Caller> callers, ProjectRef reference, String protocol, Admission admission) {
         ProjectGrant grant = reader(callers.get(), reference);
@@ -111,7 +111,8 @@ public final class GitSessions {
         ProjectGrant grant = writer(callers.get(), reference);
         return (in, out) -> {
             try {
-                transports.accept(grant.id(), new PushSlots(bytes -> admission.commands().admit(callers.get(), bytes),
+                transports.accept(grant.id(), new PushSlots(bytes -> admission.refs().admit(callers.get(), bytes),
+                                bytes -> admission.commands().admit(callers.get(), bytes),
                                 bytes -> admission.objects().admit(callers.get(), bytes)),
                         () -> new Limits(writable.room(grant.id())),
                         (updates, options) -> receive(callers, grant, updates, options, wording), in, out);
@@ -147,10 +148,11 @@ public final class GitSessions {
     /**
      * Admits a push.
      *
-     * @param commands asked before many commands are held in memory
+     * @param refs     asked before the refs are advertised
+     * @param commands asked before many commands are buffered
      * @param objects  asked once the first objects arrive
      */
-    public record PushAdmission(Admission commands, Admission objects) {}
+    public record PushAdmission(Admission refs, Admission commands, Admission objects) {}
 
     private ProjectGrant reader(Caller caller, ProjectRef reference) {
         ProjectGrant grant = visible(caller, reference);

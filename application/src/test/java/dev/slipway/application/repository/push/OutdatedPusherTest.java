@@ -39,7 +39,8 @@ final class OutdatedPusherTest extends PushScene {
 
     private static final Caller ADA = new Caller.Person(new Account(5, "ada", "Ada", false, false, AccountState.ACTIVE), 1,
             Set.of(Scope.API));
-    private static final PushAdmission ADMITTED = new PushAdmission((caller, bytes) -> () -> { }, (caller, bytes) -> () -> { });
+    private static final PushAdmission ADMITTED = new PushAdmission((caller, bytes) -> () -> { }, (caller, bytes) -> () -> { },
+            (caller, bytes) -> () -> { });
 
     private static Optional<ProjectFacts> project(Role role, boolean archived) {
         return Optional.of(new ProjectFacts(PROJECT, 2, "g/p", "main", Visibility.PRIVATE, true, archived, ProjectFeatures.OPEN,

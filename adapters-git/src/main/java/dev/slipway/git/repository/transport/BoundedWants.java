@@ -1,25 +1,19 @@
 package dev.slipway.git.repository.transport;
 
-import dev.slipway.application.repository.port.Transports.Slot;
-import dev.slipway.application.repository.port.Transports.Slots;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import org.eclipse.jgit.errors.PackProtocolException;
-import org.jspecify.annotations.Nullable;
 
-/** Wants of a client that negotiates in several rounds: bounded in all, and admitted once the first of them arrive. */
-final class FirstWants extends FilterInputStream {
+/** Wants of a client that negotiates in several rounds, bounded in all. */
+final class BoundedWants extends FilterInputStream {
 
-    private final Slots slots;
     private final long most;
     private long read;
-    private @Nullable Slot slot;
 
-    FirstWants(InputStream in, long most, Slots slots) {
+    BoundedWants(InputStream in, long most) {
         super(in);
         this.most = most;
-        this.slots = slots;
     }
 
     @Override
@@ -35,17 +29,6 @@ final class FirstWants extends FilterInputStream {
         if (read > most) {
             throw new PackProtocolException("more than " + most + " bytes of wants");
         }
-        if (slot == null && number > 0) {
-            slot = slots.take(most);
-        }
         return number;
-    }
-
-    /** Frees the slot. The connection is not closed. */
-    @Override
-    public void close() {
-        if (slot != null) {
-            slot.close();
-        }
     }
 }

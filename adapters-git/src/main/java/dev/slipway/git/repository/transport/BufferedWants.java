@@ -14,9 +14,9 @@ import java.io.PushbackInputStream;
  * @param bytes packets up to the one that ends the request, with it; empty where the client has ended instead: with a lone packet of that
  *              kind, or by closing its side
  */
-record HeldWants(byte[] bytes, Slot slot) implements AutoCloseable {
+record BufferedWants(byte[] bytes, Slot slot) implements AutoCloseable {
 
-    /** Maximum bytes that are held without admission. */
+    /** Maximum bytes that are buffered without admission. */
     private static final int USUAL = 16 * 1024;
     private static final int LONE = 4;
 
@@ -26,11 +26,11 @@ record HeldWants(byte[] bytes, Slot slot) implements AutoCloseable {
      * @param most maximum bytes
      * @throws dev.slipway.application.kernel.Refusal if there is something else, or it is not admitted
      */
-    static HeldWants read(InputStream in, int most, Slots slots) throws IOException {
+    static BufferedWants read(InputStream in, int most, Slots slots) throws IOException {
         PushbackInputStream packets = new PushbackInputStream(in);
         int first = packets.read();
         if (first < 0) {
-            return new HeldWants(new byte[0], () -> { });
+            return new BufferedWants(new byte[0], () -> { });
         }
         packets.unread(first);
         ByteArrayOutputStream kept = new ByteArrayOutputStream();
@@ -40,14 +40,14 @@ record HeldWants(byte[] bytes, Slot slot) implements AutoCloseable {
             ended = reading.ends();
         }
         if (ended) {
-            return kept.size() == LONE ? new HeldWants(new byte[0], () -> { }) : new HeldWants(kept.toByteArray(), slots.take(kept.size()));
+            return kept.size() == LONE ? new BufferedWants(new byte[0], () -> { }) : new BufferedWants(kept.toByteArray(), slots.take(kept.size()));
         }
         Slot slot = slots.take(most);
         try {
             while (!reading.ends()) {
                 continue;
             }
-            return new HeldWants(kept.toByteArray(), slot);
+            return new BufferedWants(kept.toByteArray(), slot);
         } catch (IOException | RuntimeException failed) {
             slot.close();
             throw failed;

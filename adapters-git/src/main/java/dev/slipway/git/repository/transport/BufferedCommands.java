@@ -5,22 +5,29 @@ import dev.slipway.application.repository.port.Transports.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** Commands of a push in memory: admitted before they take more than those of a usual one. */
-final class HeldCommands implements AutoCloseable {
+final class BufferedCommands implements AutoCloseable {
 
-    /** Maximum bytes that are held without admission. */
+    /** Maximum bytes that are buffered without admission. */
     private static final int USUAL = 16 * 1024;
 
     private final Slots slots;
     private @Nullable Slot slot;
 
-    HeldCommands(Slots slots) {
+    BufferedCommands(Slots slots) {
         this.slots = slots;
     }
 
-    /** Tells how many bytes are held, and how many these may become. */
-    void hold(int bytes, int most) {
+    /** Takes a slot where many are buffered. @param most maximum number of bytes that these may become */
+    void buffered(int bytes, int most) {
         if (slot == null && bytes > USUAL) {
             slot = slots.take(most);
+        }
+    }
+
+    /** Tells that all commands have arrived. */
+    void arrived() {
+        if (slot != null) {
+            slot.arrived();
         }
     }
 
