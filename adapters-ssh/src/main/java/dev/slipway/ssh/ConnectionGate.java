@@ -6,9 +6,11 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.limit.RequestFamily;
 import dev.slipway.domain.kernel.address.AddressKey;
 import java.net.InetSocketAddress;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.sshd.common.AttributeRepository.AttributeKey;
 import org.apache.sshd.common.session.Session;
@@ -18,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Limits connections: of one address, of one account or deploy key, of those that have not authenticated yet, and of all. Clients above a
- * limit are disconnected, before keys are exchanged where that is known, since it is the work which strangers could cause. Rejected keys
+ * Limits connections: of one address, of one account, of those that have not authenticated yet, and of all. Clients above a
+ * limit are disconnected, before keys are exchanged where that is known, since that is work. Rejected keys
  * count as failed authentications. Clients that do not log in, or do nothing, are disconnected by {@link #sweep}.
  */
 final class ConnectionGate implements SessionListener {
@@ -31,10 +33,10 @@ final class ConnectionGate implements SessionListener {
     private final SshSettings.Limits limits;
     private final Throttling throttling;
     private final Map<String, Integer> perAddress = new ConcurrentHashMap<>();
-    private final Map<String, Integer> strangersPerAddress = new ConcurrentHashMap<>();
-    private final Map<String, Integer> perHolder = new ConcurrentHashMap<>();
+    private final Map<String, Integer> unauthenticatedPerAddress = new ConcurrentHashMap<>();
+    private final Map<String, Integer> perPrincipal = new ConcurrentHashMap<>();
     private final Map<Session, Entry> entries = new ConcurrentHashMap<>();
-    private final AtomicInteger strangers = new AtomicInteger();
+    private final AtomicInteger unauthenticated = new AtomicInteger();
     private final AtomicInteger all = new AtomicInteger();
 
     ConnectionGate(SshSettings.Limits limits, Throttling throttling) {
@@ -49,15 +51,20 @@ final class ConnectionGate implements SessionListener {
         private final Visit visit;
         private final long since = System.nanoTime();
         private final AtomicInteger running = new AtomicInteger();
-        private boolean stranger = true;
+        private volatile boolean unauthenticated = true;
+        private final AtomicBoolean removed = new AtomicBoolean();
         private boolean open = true;
-        private @Nullable String holder;
+        private @Nullable String principal;
         /** When the last command ended, or the client logged in. */
         private volatile long idleSince = since;
 
         Entry(String address, Visit visit) {
             this.address = address;
             this.visit = visit;
+        }
+
+        boolean removable() {
+            return unauthenticated && !removed.get();
         }
     }
 
@@ -74,16 +81,28 @@ final class ConnectionGate implements SessionListener {
             session.setAttribute(ENTRY, entry);
             entries.put(session, entry);
             int ofAddress = perAddress.merge(address, 1, Integer::sum);
-            int strangersOfAddress = strangersPerAddress.merge(address, 1, Integer::sum);
+            int unauthenticatedOfAddress = unauthenticatedPerAddress.merge(address, 1, Integer::sum);
             int connections = all.incrementAndGet();
-            int unknown = strangers.incrementAndGet();
-            if (connections > limits.connections() || unknown > limits.strangers()
-                    || limits.perAddress() > 0 && ofAddress > limits.perAddress() || strangersOfAddress > limits.strangersPerAddress()) {
+            int unknown = unauthenticated.incrementAndGet();
+            if (connections > limits.connections() || ofAddress > limits.perAddress()
+                    || unauthenticatedOfAddress > limits.unauthenticatedPerAddress()) {
                 refuse(session, address);
+            } else if (unknown > limits.unauthenticated()) {
+                makeRoom();
             }
         } catch (Refusal throttled) {
             refuse(session, address);
         }
+    }
+
+    /** Disconnects the oldest unauthenticated client of the address that has most of them, so that a few addresses keep none out. */
+    private void makeRoom() {
+        String crowded = unauthenticatedPerAddress.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse("");
+        entries.entrySet().stream()
+                .filter(each -> each.getValue().address.equals(crowded) && each.getValue().removable())
+                .min(Comparator.comparingLong(each -> each.getValue().since))
+                .filter(oldest -> oldest.getValue().removed.compareAndSet(false, true))
+                .ifPresent(oldest -> refuse(oldest.getKey(), crowded));
     }
 
     private void refuse(Session session, String address) {
@@ -97,20 +116,20 @@ final class ConnectionGate implements SessionListener {
         if (event == Event.Authenticated && entry != null) {
             known(entry);
             entry.idleSince = System.nanoTime();
-            if (counted(entry, Objects.requireNonNull(session.getAttribute(KeyAuthenticator.HOLDER))) > limits.perHolder()) {
+            if (counted(entry, Objects.requireNonNull(session.getAttribute(KeyAuthenticator.PRINCIPAL))) > limits.perPrincipal()) {
                 refuse(session, entry.address);
             }
         }
     }
 
-    /** Counts a connection for its holder, unless it has been closed. Returns how many the holder has. */
-    private int counted(Entry entry, String holder) {
+    /** Counts a connection for its principal, unless it has been closed. Returns how many the principal has. */
+    private int counted(Entry entry, String principal) {
         synchronized (entry) {
             if (!entry.open) {
                 return 0;
             }
-            entry.holder = holder;
-            return perHolder.merge(holder, 1, Integer::sum);
+            entry.principal = principal;
+            return perPrincipal.merge(principal, 1, Integer::sum);
         }
     }
 
@@ -143,10 +162,10 @@ final class ConnectionGate implements SessionListener {
 
     private void known(Entry entry) {
         synchronized (entry) {
-            if (entry.stranger) {
-                entry.stranger = false;
-                strangers.decrementAndGet();
-                leave(strangersPerAddress, entry.address);
+            if (entry.unauthenticated) {
+                entry.unauthenticated = false;
+                unauthenticated.decrementAndGet();
+                leave(unauthenticatedPerAddress, entry.address);
             }
         }
     }
@@ -168,8 +187,8 @@ final class ConnectionGate implements SessionListener {
         }
         known(entry);
         entries.remove(session);
-        if (entry.holder != null) {
-            leave(perHolder, entry.holder);
+        if (entry.principal != null) {
+            leave(perPrincipal, entry.principal);
         }
         all.decrementAndGet();
         leave(perAddress, entry.address);

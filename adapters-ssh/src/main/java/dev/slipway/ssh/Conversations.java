@@ -11,6 +11,7 @@ import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.push.GitSessions;
 import dev.slipway.application.repository.push.GitSlots;
+import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import java.io.IOException;
@@ -30,7 +31,7 @@ final class Conversations {
 
     private static final Logger LOG = LoggerFactory.getLogger(Conversations.class);
 
-    /** Maximum number of conversations of one account or deploy key, waiting ones included: each holds some megabytes. */
+    /** Maximum number of conversations of one account, waiting ones included: each holds some megabytes. */
     private static final int MOST_OF_CALLER = 32;
 
     /** Minimum bytes in each second in which a client with a slot is waited for. */
@@ -52,9 +53,8 @@ final class Conversations {
     private final Function<Reason, String> wording;
     private final Pace.Least least;
 
-    /** @param window over which the pace of clients is measured */
-    Conversations(SshEndpoint.Parts parts, Duration window) {
-        least = new Pace.Least(LEAST_RATE, window, STALL);
+    Conversations(SshEndpoint.Parts parts, SshSettings.Times times) {
+        least = new Pace.Least(LEAST_RATE, times.slow(), STALL, times.quiet(), times.commands());
         authentication = parts.authentication();
         sessions = parts.sessions();
         slots = parts.slots();
@@ -88,8 +88,11 @@ final class Conversations {
         }
     }
 
+    /** Deploy keys count as the account that added them: one user may add many. */
     private static String key(Caller caller) {
-        return caller instanceof Caller.DeployKey key ? "key " + key.keyId() : "account " + caller.accountId().orElseThrow();
+        return caller instanceof Caller.DeployKey key
+                ? key.addedBy().map(Account::id).map(id -> "account " + id).orElseGet(() -> "key " + key.keyId())
+                : "account " + caller.accountId().orElseThrow();
     }
 
     private void fetch(GitChannel channel, ProjectRef project, InputStream in, OutputStream out) throws IOException {
@@ -100,7 +103,7 @@ final class Conversations {
     private void push(GitChannel channel, ProjectRef project, InputStream in, OutputStream out) throws IOException {
         paced(channel, pace -> sessions.pushOver(() -> identity(channel).caller(), project, new GitSessions.PushAdmission(
                 (caller, bytes) -> admitted(pace, slots.fetch(caller, address(channel)), bytes),
-                (caller, bytes) -> slots.commands(caller, address(channel))::close,
+                (caller, bytes) -> commands(pace, slots.commands(caller, address(channel))),
                 (caller, bytes) -> admitted(pace, slots.push(caller, address(channel)), bytes)), wording), in, out);
     }
 
@@ -125,6 +128,23 @@ final class Conversations {
         };
     }
 
+    /** Watches the pace of a client while its commands arrive, and how long it keeps the slot for them. */
+    private static Transports.Slot commands(Pace pace, Slot slot) {
+        pace.holdForCommands(slot::contended);
+        return new Transports.Slot() {
+            @Override
+            public void arrived() {
+                pace.release();
+            }
+
+            @Override
+            public void close() {
+                pace.release();
+                slot.close();
+            }
+        };
+    }
+
     private void paced(GitChannel channel, Function<Pace, GitSessions.Conversation> opened, InputStream in, OutputStream out)
             throws IOException {
         Pace pace = new Pace(least, System::nanoTime);
@@ -137,7 +157,7 @@ final class Conversations {
         }
     }
 
-    /** Disconnects clients that hold a slot and are too slow. */
+    /** Disconnects clients that are too slow. */
     void sweep() {
         watched.forEach((pace, channel) -> {
             if (pace.tooSlow()) {

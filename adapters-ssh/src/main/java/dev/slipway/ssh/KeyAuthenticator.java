@@ -22,8 +22,8 @@ final class KeyAuthenticator implements PublickeyAuthenticator {
     /** SHA-256 fingerprint of the key of a client, in base64 without padding. */
     static final AttributeKey<String> FINGERPRINT = new AttributeKey<>();
 
-    /** Account or deploy key of a client, by the words of {@link SshAuthentication#holder}. */
-    static final AttributeKey<String> HOLDER = new AttributeKey<>();
+    /** Account or deploy key of a client, by the words of {@link SshAuthentication#principal}. */
+    static final AttributeKey<String> PRINCIPAL = new AttributeKey<>();
 
     /** Present where a client has offered a key. */
     static final AttributeKey<Boolean> OFFERED = new AttributeKey<>();
@@ -47,20 +47,20 @@ final class KeyAuthenticator implements PublickeyAuthenticator {
             return false;
         }
         session.removeAttribute(FINGERPRINT);
-        session.removeAttribute(HOLDER);
+        session.removeAttribute(PRINCIPAL);
         if (!USERNAME.equals(username) || key instanceof OpenSshCertificate
                 || key instanceof RSAKey rsa && rsa.getModulus().bitLength() < JdkSignatures.RSA_BITS) {
             return false;
         }
         String fingerprint = fingerprint(key);
-        Optional<String> holder = authentication.holder(fingerprint);
-        if (holder.isPresent()) {
+        Optional<String> principal = authentication.principal(fingerprint);
+        if (principal.isPresent()) {
             session.setAttribute(FINGERPRINT, fingerprint);
-            session.setAttribute(HOLDER, holder.get());
+            session.setAttribute(PRINCIPAL, principal.get());
         } else {
             session.setAttribute(REJECTED, rejected == null ? 1 : rejected + 1);
         }
-        return holder.isPresent();
+        return principal.isPresent();
     }
 
     private static String fingerprint(PublicKey key) {

@@ -7,13 +7,15 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Measures how fast a client sends and reads while it holds a slot, so that none holds one for doing nothing. Time in which the server
- * works is not counted. Asked from another thread, as a client that does nothing returns from no call.
+ * Measures how fast a client sends and reads while it holds a slot, so that none holds one for doing nothing, and how long it holds none,
+ * so that none keeps a thread for ever. Time in which the server works is not counted while it holds a slot. Asked from another thread, as
+ * a client that does nothing returns from no call.
  */
 final class Pace {
 
@@ -30,30 +32,45 @@ final class Pace {
     private long since;
     private long waited;
     private long moved;
+    /** When the client lost its last slot. */
+    private long quietSince;
+    /** When the first command arrived that took a slot; empty once the objects arrive. */
+    private OptionalLong commandsSince = OptionalLong.empty();
 
     /**
-     * Requirements for a client that holds a slot.
+     * Requirements for a client.
      *
-     * @param bytes  minimum bytes in each second of waiting
-     * @param window duration of waiting over which they are counted
-     * @param stall  maximum duration in which it reads nothing while others wait for the slot
+     * @param bytes    minimum bytes in each second of waiting
+     * @param window   duration of waiting over which they are counted
+     * @param stall    maximum duration in which it reads nothing while others wait for the slot
+     * @param quiet    maximum duration without a slot
+     * @param commands maximum duration in which it holds a slot for commands alone
      */
-    record Least(long bytes, Duration window, Duration stall) {}
+    record Least(long bytes, Duration window, Duration stall, Duration quiet, Duration commands) {}
 
     /** @param clock in nanoseconds */
     Pace(Least least, LongSupplier clock) {
         this.least = least;
         this.clock = clock;
+        quietSince = clock.getAsLong();
     }
 
     /** Begins with a slot. @param others returns whether others wait for it */
     synchronized void hold(BooleanSupplier others) {
         contended = Optional.of(others);
+        commandsSince = OptionalLong.empty();
         restart();
+    }
+
+    /** Begins with a slot for commands. After a release it is still held, until the objects arrive. */
+    synchronized void holdForCommands(BooleanSupplier others) {
+        hold(others);
+        commandsSince = OptionalLong.of(clock.getAsLong());
     }
 
     synchronized void release() {
         contended = Optional.empty();
+        quietSince = clock.getAsLong();
         restart();
     }
 
@@ -75,10 +92,17 @@ final class Pace {
         moved += Math.max(0, bytes);
     }
 
+    private boolean passed(Duration most, long begun) {
+        return clock.getAsLong() - begun >= most.toNanos();
+    }
+
     /** Returns whether the client is too slow, and begins the next window where one is complete. */
     synchronized boolean tooSlow() {
+        if (commandsSince.isPresent() && passed(least.commands(), commandsSince.getAsLong())) {
+            return true;
+        }
         if (contended.isEmpty()) {
-            return false;
+            return passed(least.quiet(), quietSince);
         }
         long wait = waiting ? clock.getAsLong() - since : 0;
         if (writing && wait >= least.stall().toNanos() && contended.get().getAsBoolean()) {

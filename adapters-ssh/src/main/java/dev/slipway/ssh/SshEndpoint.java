@@ -48,6 +48,8 @@ public final class SshEndpoint implements AutoCloseable {
     private static final Duration SLOW_READER = Duration.ofMinutes(5);
     /** Maximum duration without a byte, while a client compresses what it will push. */
     private static final Duration IDLE = Duration.ofMinutes(10);
+    /** How much later than by {@link ConnectionGate} the library disconnects clients that do not log in. */
+    private static final Duration LATE_LOGIN = Duration.ofMinutes(1);
     private static final Duration SWEEP = Duration.ofSeconds(1);
     private static final Duration STOP = Duration.ofSeconds(5);
 
@@ -68,7 +70,7 @@ public final class SshEndpoint implements AutoCloseable {
         List<NamedFactory<Signature>> signatures = JdkSignatures.prepared();
         KeyPair key = HostKey.in(settings.hostKey());
         ConnectionGate gate = new ConnectionGate(settings.limits(), parts.throttling());
-        Conversations conversations = new Conversations(parts, settings.limits().times().slow());
+        Conversations conversations = new Conversations(parts, settings.limits().times());
         SshServer server = ServerBuilder.builder()
                 .signatureFactories(signatures)
                 .compressionFactories(List.of(BuiltinCompressions.none))
@@ -111,7 +113,7 @@ public final class SshEndpoint implements AutoCloseable {
 
     private static void limit(SshServer server, SshSettings.Limits limits) {
         CoreModuleProperties.SERVER_IDENTIFICATION.set(server, IDENTIFICATION);
-        CoreModuleProperties.AUTH_TIMEOUT.set(server, limits.times().login());
+        CoreModuleProperties.AUTH_TIMEOUT.set(server, limits.times().login().plus(LATE_LOGIN));
         CoreModuleProperties.IDLE_TIMEOUT.set(server, IDLE);
         CoreModuleProperties.MAX_AUTH_REQUESTS.set(server, LOGIN_ATTEMPTS);
         CoreModuleProperties.MAX_CONCURRENT_CHANNELS.set(server, CHANNELS - 1);

@@ -16,7 +16,8 @@ class PaceTest {
 
     private long now = Long.MAX_VALUE - 1;
     private boolean contended;
-    private final Pace pace = new Pace(new Pace.Least(1024, Duration.ofSeconds(20), Duration.ofMillis(500)), () -> now);
+    private final Pace pace = new Pace(new Pace.Least(1024, Duration.ofSeconds(20), Duration.ofMillis(500), Duration.ofMinutes(10),
+            Duration.ofMinutes(5)), () -> now);
 
     private void pass(Duration time) {
         now += time.toNanos();
@@ -77,6 +78,35 @@ class PaceTest {
         send(Duration.ofSeconds(20), 1, this::assertTooSlow);
         pace.release();
         send(Duration.ofMinutes(9), 1, this::assertKept);
+    }
+
+    @Test
+    void client_without_a_slot_is_too_slow_after_a_time() throws IOException {
+        send(Duration.ofMinutes(9), 1000, this::assertKept);
+        send(Duration.ofMinutes(1), 1000, this::assertTooSlow);
+        hold();
+        assertKept();
+        pace.release();
+        send(Duration.ofMinutes(9), 1, this::assertKept);
+        pass(Duration.ofMinutes(1));
+        assertTooSlow();
+    }
+
+    @Test
+    void slot_for_commands_is_held_for_a_time() throws IOException {
+        pace.holdForCommands(() -> contended);
+        send(Duration.ofSeconds(20), 20 * 1024 - 1, () -> { });
+        assertTooSlow();
+        pace.holdForCommands(() -> contended);
+        send(Duration.ofMinutes(4), 4 * 60 * 1024, () -> { });
+        assertKept();
+        pace.release();
+        send(Duration.ofSeconds(59), 1, this::assertKept);
+        send(Duration.ofSeconds(1), 1, this::assertTooSlow);
+        hold();
+        send(Duration.ofSeconds(1), 1024, this::assertKept);
+        pace.release();
+        assertKept();
     }
 
     @Test

@@ -20,6 +20,7 @@ import dev.slipway.domain.kernel.Reason;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +35,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.sshd.client.SshClient;
 import org.apache.sshd.client.channel.ChannelExec;
@@ -69,7 +71,7 @@ class SshEndpointTest {
     private void start(SshSettings.Limits limits) throws IOException {
         Mockito.when(authentication.identity(Mockito.anyString()))
                 .thenReturn(new Identity(new Caller.DeployKey(1, Optional.empty()), "Robot"));
-        Mockito.when(authentication.holder(Mockito.anyString())).thenReturn(Optional.of("key 1"));
+        Mockito.when(authentication.principal(Mockito.anyString())).thenReturn(Optional.of("key 1"));
         Mockito.when(throttling.enter(Mockito.any(), Mockito.anyBoolean(), Mockito.anyString()))
                 .thenReturn(new Visit(RequestFamily.GIT, true, "127.0.0.1", false));
         endpoint = SshEndpoint.start(new SshSettings("127.0.0.1", 0, home.resolve("key"), limits),
@@ -77,9 +79,12 @@ class SshEndpointTest {
                         observations, Reason::id));
     }
 
-    private static SshSettings.Limits limits(int strangers, int strangersPerAddress, Duration login) {
-        return new SshSettings.Limits(100, 0, strangers, strangersPerAddress, 2,
-                new SshSettings.Times(login, Duration.ofSeconds(2), Duration.ofMillis(300)));
+    private static SshSettings.Limits limits(int unauthenticated, int unauthenticatedPerAddress, Duration login) {
+        return new SshSettings.Limits(100, 100, unauthenticated, unauthenticatedPerAddress, 2, times(login, PATIENCE.multipliedBy(2)));
+    }
+
+    private static SshSettings.Times times(Duration login, Duration quiet) {
+        return new SshSettings.Times(login, PATIENCE, Duration.ofMillis(300), quiet, quiet);
     }
 
     @AfterEach
@@ -148,7 +153,7 @@ class SshEndpointTest {
     }
 
     @Test
-    void address_has_a_number_of_strangers() throws Exception {
+    void address_has_a_number_of_unauthenticated_connections() throws Exception {
         start(limits(10, 3, PATIENCE));
         List<Socket> open = new ArrayList<>();
         for (int at = 0; at < 3; at++) {
@@ -163,6 +168,40 @@ class SshEndpointTest {
             socket.close();
         }
         client(SshClient.setUpDefaultClient(), session -> assertTrue(run(session, session.createExecChannel("ls")).startsWith("1 ERROR")));
+    }
+
+    private Socket connectedFrom(String address) throws IOException {
+        return new Socket(InetAddress.getByName("127.0.0.1"), endpoint.port(), InetAddress.getByName(address), 0);
+    }
+
+    @Test
+    void oldest_unauthenticated_connection_of_the_address_with_most_makes_room() throws IOException {
+        start(limits(3, 10, PATIENCE));
+        try (Socket other = connectedFrom("127.0.0.2"); Socket first = connected()) {
+            assertEquals('S', other.getInputStream().read());
+            assertEquals('S', first.getInputStream().read());
+            try (Socket second = connected(); Socket late = connectedFrom("127.0.0.3")) {
+                assertEquals('S', second.getInputStream().read());
+                assertEquals('S', late.getInputStream().read());
+                rest(first);
+                assertEquals(3, endpoint.connections());
+            }
+        }
+    }
+
+    @Test
+    void address_has_a_number_of_connections() throws IOException {
+        start(new SshSettings.Limits(100, 2, 10, 10, 2, times(PATIENCE, PATIENCE)));
+        try (Socket first = connected(); Socket second = connected()) {
+            assertEquals('S', first.getInputStream().read());
+            assertEquals('S', second.getInputStream().read());
+            try (Socket third = connected(); Socket other = connectedFrom("127.0.0.2")) {
+                rest(third);
+                assertEquals('S', other.getInputStream().read());
+            }
+        }
+        assertEquals(250, SshSettings.Limits.STANDARD.withPerAddress(0).perAddress());
+        assertEquals(7, SshSettings.Limits.STANDARD.withPerAddress(7).perAddress());
     }
 
     @Test
@@ -180,7 +219,7 @@ class SshEndpointTest {
         start(limits(10, 10, PATIENCE));
         client(SshClient.setUpDefaultClient(), session -> { });
         connected().close();
-        Mockito.when(authentication.holder(Mockito.anyString())).thenReturn(Optional.empty());
+        Mockito.when(authentication.principal(Mockito.anyString())).thenReturn(Optional.empty());
         assertThrows(SshException.class, () -> client(SshClient.setUpDefaultClient(), session -> { }));
         Mockito.verify(throttling, Mockito.timeout(PATIENCE.toMillis())).answered(Mockito.any(), Mockito.eq(401), Mockito.eq(false));
     }
@@ -210,7 +249,8 @@ class SshEndpointTest {
 
     @Test
     void connection_without_a_command_is_closed() throws Exception {
-        start(limits(10, 10, Duration.ofSeconds(4)));
+        start(new SshSettings.Limits(100, 100, 10, 10, 2,
+                new SshSettings.Times(PATIENCE, Duration.ofMillis(500), PATIENCE, PATIENCE, PATIENCE)));
         client(SshClient.setUpDefaultClient(), session -> assertTrue(closed(session)));
     }
 
@@ -228,14 +268,14 @@ class SshEndpointTest {
                 } catch (SshException refused) {
                     assertTrue(second.isOpen());
                 }
-                Mockito.when(authentication.holder(Mockito.anyString())).thenReturn(Optional.of("key 2"));
+                Mockito.when(authentication.principal(Mockito.anyString())).thenReturn(Optional.of("key 2"));
                 client(SshClient.setUpDefaultClient(), SshEndpointTest::opened);
             });
         });
         while (endpoint.connections() > 0) {
             Thread.onSpinWait();
         }
-        Mockito.when(authentication.holder(Mockito.anyString())).thenReturn(Optional.of("key 1"));
+        Mockito.when(authentication.principal(Mockito.anyString())).thenReturn(Optional.of("key 1"));
         client(SshClient.setUpDefaultClient(), SshEndpointTest::opened);
     }
 
@@ -260,6 +300,48 @@ class SshEndpointTest {
         });
         client(SshClient.setUpDefaultClient(), session -> {
             opened(session);
+            assertTrue(closed(session));
+        });
+    }
+
+    /** Keepalives begin the library's idle time anew. */
+    private static SshClient alive() {
+        SshClient client = SshClient.setUpDefaultClient();
+        CoreModuleProperties.HEARTBEAT_INTERVAL.set(client, Duration.ofMillis(50));
+        return client;
+    }
+
+    private void startImpatient() throws IOException {
+        start(new SshSettings.Limits(100, 100, 10, 10, 2, times(PATIENCE, Duration.ofMillis(500))));
+    }
+
+    @Test
+    void client_that_stays_alive_and_asks_nothing_is_disconnected() throws Exception {
+        startImpatient();
+        serve((in, out) -> in.read());
+        client(alive(), session -> {
+            opened(session);
+            assertTrue(closed(session));
+        });
+    }
+
+    @Test
+    void client_that_stays_alive_with_a_slot_for_commands_is_disconnected() throws Exception {
+        startImpatient();
+        CountDownLatch sent = new CountDownLatch(1);
+        Mockito.when(sessions.pushOver(Mockito.any(), Mockito.any(), Mockito.any(), Mockito.any())).thenAnswer(call -> {
+            GitSessions.PushAdmission admission = call.getArgument(2);
+            return (GitSessions.Conversation) (in, out) -> {
+                try (Transports.Slot slot = admission.commands().admit(new Caller.DeployKey(1, Optional.empty()), 10)) {
+                    slot.arrived();
+                    sent.countDown();
+                    in.read();
+                }
+            };
+        });
+        client(alive(), session -> {
+            session.createExecChannel("git-receive-pack 'a/b'").open().verify(PATIENCE);
+            assertTrue(sent.await(PATIENCE.toSeconds(), TimeUnit.SECONDS));
             assertTrue(closed(session));
         });
     }
@@ -290,13 +372,13 @@ class SshEndpointTest {
     @Test
     void client_with_unknown_keys_is_denied() throws Exception {
         start(limits(10, 10, PATIENCE));
-        Mockito.when(authentication.holder(Mockito.anyString())).thenReturn(Optional.empty());
+        Mockito.when(authentication.principal(Mockito.anyString())).thenReturn(Optional.empty());
         SshClient agent = SshClient.setUpDefaultClient();
         for (int at = 0; at < 15; at++) {
             agent.addPublicKeyIdentity(key());
         }
         assertThrows(SshException.class, () -> client(agent, session -> { }));
-        Mockito.verify(authentication, Mockito.times(10)).holder(Mockito.anyString());
+        Mockito.verify(authentication, Mockito.times(10)).principal(Mockito.anyString());
     }
 
     @Test

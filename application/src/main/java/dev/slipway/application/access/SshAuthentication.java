@@ -28,13 +28,14 @@ public final class SshAuthentication {
     public record Identity(Caller caller, String name) {}
 
     /**
-     * Returns whom a key authenticates, in words that are the same for all keys of an account. Empty if it authenticates no one: it is
-     * unknown, has expired, or is for signatures alone.
+     * Returns an identifier of the account or deploy key that a key authenticates, which its connections are counted by. Deploy keys count
+     * as the account that added them. Empty if the key is unknown, has expired, or is for signatures alone.
      */
-    public Optional<String> holder(String sha256) {
+    public Optional<String> principal(String sha256) {
         return credentials.find(sha256).filter(this::authenticates).map(key -> switch (key) {
             case SshCredentials.UserKey ofUser -> "account " + ofUser.owner().id();
-            case SshCredentials.DeployKey deployKey -> "key " + deployKey.id();
+            case SshCredentials.DeployKey deployKey -> deployKey.addedBy().map(Account::id).map(id -> "account " + id)
+                    .orElseGet(() -> "key " + deployKey.id());
         });
     }
 

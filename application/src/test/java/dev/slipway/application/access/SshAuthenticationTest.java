@@ -42,27 +42,27 @@ class SshAuthenticationTest {
     @Test
     void user_presents_a_key_until_it_ends() {
         present(ofUser(AccountState.ACTIVE, true, false, NOW.plusMillis(1)));
-        assertEquals(Optional.of("account 7"), authentication.holder("known"));
+        assertEquals(Optional.of("account 7"), authentication.principal("known"));
         SshAuthentication.Identity identity = authentication.identity("known");
         assertEquals("@ada 7", identity.name() + " " + ((Caller.Person) identity.caller()).owner().id());
         Mockito.verify(credentials).used(3);
         present(ofUser(AccountState.ACTIVE, true, false, NOW));
-        assertEquals(Optional.empty(), authentication.holder("known"));
+        assertEquals(Optional.empty(), authentication.principal("known"));
         assertEquals(Refusal.unauthenticated().failure(), failure());
     }
 
     @Test
     void key_for_signatures_and_unknown_key_present_no_one() {
         present(ofUser(AccountState.ACTIVE, false, false, null));
-        assertEquals(Optional.empty(), authentication.holder("known"));
+        assertEquals(Optional.empty(), authentication.principal("known"));
         assertEquals(Refusal.unauthenticated().failure(), failure());
-        assertEquals(Optional.empty(), authentication.holder("other"));
+        assertEquals(Optional.empty(), authentication.principal("other"));
     }
 
     @Test
     void user_who_may_not_sign_in_is_told_why() {
         present(ofUser(AccountState.BLOCKED, true, false, null));
-        assertEquals(Optional.of("account 7"), authentication.holder("known"));
+        assertEquals(Optional.of("account 7"), authentication.principal("known"));
         assertEquals(new Failure.Forbidden(AccountState.BLOCKED.blockReason()), failure());
         present(ofUser(AccountState.ACTIVE, true, true, null));
         assertEquals(new Failure.Forbidden(Optional.of(Reason.of("account.password_expired"))), failure());
@@ -72,10 +72,12 @@ class SshAuthenticationTest {
     @Test
     void deploy_key_acts_for_no_account() {
         present(new DeployKey(4, "Robot", ADDED_BY, Optional.empty()));
-        assertEquals(Optional.of("key 4"), authentication.holder("known"));
+        assertEquals(Optional.of("account 9"), authentication.principal("known"));
         assertEquals(new SshAuthentication.Identity(new Caller.DeployKey(4, ADDED_BY), "Robot"),
                 authentication.identity("known"));
+        present(new DeployKey(4, "Robot", Optional.empty(), Optional.empty()));
+        assertEquals(Optional.of("key 4"), authentication.principal("known"));
         present(new DeployKey(4, "Robot", ADDED_BY, Optional.of(NOW)));
-        assertEquals(Optional.empty(), authentication.holder("known"));
+        assertEquals(Optional.empty(), authentication.principal("known"));
     }
 }

@@ -164,7 +164,8 @@ public enum ServerSetting {
     KAS_URL("SLIPWAY_KAS_URL", "", "a ws, wss, grpc or grpcs address",
             "The address at which agents reach kas, which GET /metadata tells."),
     CONNECTIONS_PER_ADDRESS("SLIPWAY_CONNECTIONS_PER_ADDRESS", "0", "0 to 1000000; 0 is no limit",
-            "The maximum number of open connections of one address. Behind a proxy all clients share the address of the proxy."),
+            "The maximum number of open connections of one address. Behind a proxy all clients share the address of the proxy. Over "
+                    + "SSH 0 is 250."),
     LOG_LEVEL("SLIPWAY_LOG_LEVEL", "info", "error, warn, info or debug",
             "From which level on lines of log are written to standard error. info has a line for each push, assigned job and ended "
                     + "pipeline.");
