@@ -6,10 +6,14 @@ public enum JobObstacle {
     ARCHIVED,
     /** The configuration of the job was removed. */
     DEGENERATED,
-    /** An approver rejected the deployment of the job. */
-    DEPLOYMENT_REJECTED,
     /** A newer deployment to the environment of the job has succeeded. */
     OUTDATED_DEPLOYMENT,
+    /** The deployment is outdated, and the project lets no user deploy it again. */
+    ROLLBACK_NOT_ALLOWED,
     /** The user of the job may not deploy to its protected environment. */
-    PROTECTED_ENVIRONMENT
+    PROTECTED_ENVIRONMENT,
+    /** The deployment of the job lacks approvals. */
+    APPROVAL_PENDING,
+    /** Each deployment to the environment of the job needs approvals, so a retry waits for its own. */
+    RETRY_NEEDS_APPROVAL
 }

@@ -18,13 +18,19 @@ public record JobReadiness(JobEvent event, Optional<FailureReason> failure) {
         };
     }
 
-    /** Returns the event of a job that starts now: its predecessors ended, a user plays it, or its timer fired. */
+    /**
+     * Returns the event of a job that starts now: its predecessors ended, a user plays it, or its timer fired. A job whose deployment lacks
+     * approvals waits for a user instead.
+     */
     public static JobReadiness toStart(JobRun job) {
         if (job.obstacles().contains(JobObstacle.OUTDATED_DEPLOYMENT)) {
             return dropped(FailureReason.FAILED_OUTDATED_DEPLOYMENT_JOB);
         }
         if (job.obstacles().contains(JobObstacle.PROTECTED_ENVIRONMENT)) {
             return dropped(FailureReason.PROTECTED_ENVIRONMENT_FAILURE);
+        }
+        if (job.obstacles().contains(JobObstacle.APPROVAL_PENDING)) {
+            return new JobReadiness(job.status() == JobStatus.SCHEDULED ? JobEvent.UNSCHEDULE : JobEvent.ACTIONIZE, Optional.empty());
         }
         return new JobReadiness(
                 job.plan().resourceGroup().isPresent() ? JobEvent.AWAIT_RESOURCE : JobEvent.ENQUEUE,

@@ -14,6 +14,9 @@ public final class JobRules {
     private static final Set<FailureReason> HOPELESS_BRIDGE = Set.of(
             FailureReason.PIPELINE_LOOP_DETECTED, FailureReason.REACHED_MAX_DESCENDANT_PIPELINES_DEPTH);
 
+    /** Reason of a rejection for lack of the right to deploy, beside the rights in the project. */
+    public static final String PROTECTED_ENVIRONMENT = "job.protected_environment";
+
     /** Job with the facts whether it has artifacts or a log to erase. */
     public record Erasure(JobRun job, boolean erasableArtifacts, boolean log) {
     }
@@ -23,13 +26,19 @@ public final class JobRules {
             requires("job.retried_already", job -> !job.retried()),
             requires("job.archived", job -> !job.obstacles().contains(JobObstacle.ARCHIVED)),
             requires("job.degenerated", job -> !job.obstacles().contains(JobObstacle.DEGENERATED)),
-            requires("job.deployment_rejected", job -> !job.obstacles().contains(JobObstacle.DEPLOYMENT_REJECTED)),
+            requires("job.deployment_rejected",
+                    job -> job.failureReason().filter(FailureReason.DEPLOYMENT_REJECTED::equals).isEmpty()),
             requires("job.not_ended", job -> JobStatus.RETRYABLE.contains(job.status()), job -> job.status().wireName()),
+            requires("job.rollback_not_allowed", job -> !job.obstacles().contains(JobObstacle.ROLLBACK_NOT_ALLOWED)),
+            requires(PROTECTED_ENVIRONMENT, job -> !job.obstacles().contains(JobObstacle.PROTECTED_ENVIRONMENT)),
             requires("job.hopeless_bridge", job -> !hopeless(job)));
 
     public static final Policy<JobRun> PLAYABLE = Policy.of("job.playable",
-            requires("job.not_an_action", job -> job.plan().action()),
+            requires("job.not_an_action", job -> job.plan().action() || job.heldForApproval()),
             requires("job.archived", job -> !job.obstacles().contains(JobObstacle.ARCHIVED)),
+            requires(PROTECTED_ENVIRONMENT, job -> !job.obstacles().contains(JobObstacle.PROTECTED_ENVIRONMENT)),
+            requires("job.approval_pending", job -> !JobStatus.BLOCKED.contains(job.status())
+                    || !job.obstacles().contains(JobObstacle.APPROVAL_PENDING)),
             new NamedRule<>("job.not_waiting_for_a_person", JobRules::notWaiting));
 
     public static final Policy<JobRun> CANCELABLE = Policy.of("job.cancelable",

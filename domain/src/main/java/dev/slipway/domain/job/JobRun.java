@@ -5,6 +5,7 @@ import dev.slipway.domain.kernel.Step;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -15,6 +16,10 @@ import java.util.stream.Stream;
  */
 public record JobRun(long id, JobPlan plan, JobStatus status, boolean allowFailure, boolean retried,
         Optional<FailureReason> failureReason, Set<JobObstacle> obstacles, JobTimes times) {
+
+    /** Obstacles of one deployment, of which a retry makes another. */
+    private static final Set<JobObstacle> OF_DEPLOYMENT =
+            EnumSet.of(JobObstacle.OUTDATED_DEPLOYMENT, JobObstacle.ROLLBACK_NOT_ALLOWED, JobObstacle.APPROVAL_PENDING);
 
     public JobRun {
         obstacles = Set.copyOf(obstacles);
@@ -71,13 +76,21 @@ public record JobRun(long id, JobPlan plan, JobStatus status, boolean allowFailu
         return facing(Stream.concat(obstacles.stream(), Stream.of(JobObstacle.ARCHIVED)).collect(Collectors.toSet()));
     }
 
+    /** Returns whether this job would have run by itself, but waits for a user since its deployment needed approvals. */
+    public boolean heldForApproval() {
+        return status == JobStatus.MANUAL && !plan.action() && times.startedAt() == null;
+    }
+
     /**
      * Returns a new run for a retry, with the same plan and no results of this run. The deployment of the new run is the newest of its
-     * environment and therefore not outdated, so that a retry rolls an environment back.
+     * environment and therefore not outdated, so that a retry rolls an environment back. It needs approvals of its own.
      */
     public JobRun retry(long newId, Instant now) {
-        Set<JobObstacle> remaining = obstacles.stream().filter(obstacle -> obstacle != JobObstacle.OUTDATED_DEPLOYMENT)
-                .collect(Collectors.toUnmodifiableSet());
+        Set<JobObstacle> remaining = EnumSet.copyOf(obstacles.isEmpty() ? EnumSet.noneOf(JobObstacle.class) : obstacles);
+        remaining.removeAll(OF_DEPLOYMENT);
+        if (obstacles.contains(JobObstacle.RETRY_NEEDS_APPROVAL)) {
+            remaining.add(JobObstacle.APPROVAL_PENDING);
+        }
         return new JobRun(newId, plan, JobStatus.CREATED, plan.allowFailure(), false, Optional.empty(), remaining,
                 JobTimes.createdAt(now));
     }

@@ -40,7 +40,12 @@ class JobRulesTest {
         assertEquals("job.archived", denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.ARCHIVED))));
         assertEquals("job.degenerated", denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.DEGENERATED))));
         assertEquals("job.deployment_rejected",
-                denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.DEPLOYMENT_REJECTED))));
+                denial(JobRules.RETRYABLE, failed.failedBecause(FailureReason.DEPLOYMENT_REJECTED)));
+        assertEquals("job.rollback_not_allowed",
+                denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.ROLLBACK_NOT_ALLOWED))));
+        assertEquals("job.protected_environment",
+                denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.PROTECTED_ENVIRONMENT))));
+        assertEquals("allowed", denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.APPROVAL_PENDING))));
         assertEquals("allowed",
                 denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.OUTDATED_DEPLOYMENT))));
     }
@@ -49,7 +54,11 @@ class JobRulesTest {
     void a_retry_meets_the_obstacles_that_remain_and_deploys_anew() {
         for (JobObstacle obstacle : JobObstacle.values()) {
             JobRun again = job(PLAIN, JobStatus.SUCCESS).facing(Set.of(obstacle)).retry(2, Instant.EPOCH);
-            assertEquals(obstacle == JobObstacle.OUTDATED_DEPLOYMENT ? Set.of() : Set.of(obstacle), again.obstacles());
+            assertEquals(switch (obstacle) {
+                case OUTDATED_DEPLOYMENT, ROLLBACK_NOT_ALLOWED, APPROVAL_PENDING -> Set.of();
+                case RETRY_NEEDS_APPROVAL -> Set.of(obstacle, JobObstacle.APPROVAL_PENDING);
+                case ARCHIVED, DEGENERATED, PROTECTED_ENVIRONMENT -> Set.of(obstacle);
+            }, again.obstacles());
         }
         JobRun rolledBack = job(PLAIN, JobStatus.SUCCESS).facing(Set.of(JobObstacle.OUTDATED_DEPLOYMENT)).retry(2, Instant.EPOCH);
         assertEquals(JobEvent.ENQUEUE, JobReadiness.of(rolledBack).event());
@@ -74,7 +83,7 @@ class JobRulesTest {
                     JobStatus.CANCELED).contains(status);
             assertEquals(may ? "allowed" : "job.not_ended",
                     denial(JobRules.PLAYABLE, job(PLAIN.when(JobWhen.MANUAL, false), status)), status.name());
-            assertEquals("job.not_an_action", denial(JobRules.PLAYABLE, job(PLAIN, status)));
+            assertEquals(status == JobStatus.MANUAL ? "allowed" : "job.not_an_action", denial(JobRules.PLAYABLE, job(PLAIN, status)));
             assertEquals(status == JobStatus.MANUAL ? "allowed" : "job.not_manual",
                     denial(JobRules.PLAYABLE, job(BRIDGE.when(JobWhen.MANUAL, false), status)));
         }
@@ -84,6 +93,38 @@ class JobRulesTest {
                 denial(JobRules.PLAYABLE, job(BRIDGE.delayedBy(Duration.ofMinutes(1)), JobStatus.SCHEDULED)));
         assertEquals("job.archived", denial(JobRules.PLAYABLE,
                 job(PLAIN.when(JobWhen.MANUAL, true), JobStatus.MANUAL).facing(Set.of(JobObstacle.ARCHIVED))));
+    }
+
+    @Test
+    void play_needs_the_right_to_deploy_and_all_approvals() {
+        for (JobStatus waiting : Set.of(JobStatus.MANUAL, JobStatus.SCHEDULED)) {
+            JobRun job = job(PLAIN.when(JobWhen.MANUAL, false), waiting);
+            assertEquals("job.protected_environment",
+                    denial(JobRules.PLAYABLE, job.facing(Set.of(JobObstacle.PROTECTED_ENVIRONMENT, JobObstacle.APPROVAL_PENDING))));
+            assertEquals("job.approval_pending", denial(JobRules.PLAYABLE, job.facing(Set.of(JobObstacle.APPROVAL_PENDING))));
+            assertEquals("allowed", denial(JobRules.PLAYABLE, job.facing(Set.of(JobObstacle.RETRY_NEEDS_APPROVAL))));
+        }
+        assertEquals("allowed", denial(JobRules.PLAYABLE,
+                job(PLAIN.when(JobWhen.MANUAL, false), JobStatus.SUCCESS).facing(Set.of(JobObstacle.APPROVAL_PENDING))));
+    }
+
+    @Test
+    void bridge_that_ran_is_not_played_while_its_pipeline_is_manual() {
+        assertEquals("allowed", denial(JobRules.PLAYABLE, job(BRIDGE, JobStatus.MANUAL)));
+        JobRun ran = job(BRIDGE, JobStatus.PENDING).apply(JobEvent.START_BRIDGE, Instant.EPOCH).orElseThrow()
+                .apply(JobEvent.BLOCK_BRIDGE, Instant.EPOCH).orElseThrow();
+        assertEquals("job.not_an_action", denial(JobRules.PLAYABLE, ran));
+    }
+
+    @Test
+    void job_that_lacks_approvals_waits_for_a_user() {
+        Set<JobObstacle> lacking = Set.of(JobObstacle.APPROVAL_PENDING);
+        assertEquals(new JobReadiness(JobEvent.ACTIONIZE, Optional.empty()),
+                JobReadiness.of(job(PLAIN.holding("production"), JobStatus.CREATED).facing(lacking)));
+        assertEquals(new JobReadiness(JobEvent.UNSCHEDULE, Optional.empty()),
+                JobReadiness.toStart(job(PLAIN.delayedBy(Duration.ofSeconds(9)), JobStatus.SCHEDULED).facing(lacking)));
+        assertEquals(JobEvent.SCHEDULE,
+                JobReadiness.of(job(PLAIN.delayedBy(Duration.ofSeconds(9)), JobStatus.CREATED).facing(lacking)).event());
     }
 
     @Test

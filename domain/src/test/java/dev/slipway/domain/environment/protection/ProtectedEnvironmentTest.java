@@ -1,0 +1,177 @@
+package dev.slipway.domain.environment.protection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.domain.kernel.Reason;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class ProtectedEnvironmentTest {
+
+    private static final EnvironmentOwner PROJECT = new EnvironmentOwner.Project(1);
+    private static final EnvironmentOwner GROUP = new EnvironmentOwner.Group(2);
+    private static final AccessGrant DEVELOPERS = new AccessGrant.FromRole(Role.DEVELOPER);
+
+    private static ProtectedEnvironment of(EnvironmentOwner owner, String name, EnvironmentGrant... entries) {
+        return ProtectedEnvironment.named(owner, name, List.of(entries));
+    }
+
+    private static Deployer user(Map<EnvironmentOwner, Role> roles) {
+        return Deployer.holding(7, roles);
+    }
+
+    @Test
+    void project_names_an_environment_and_group_a_tier() {
+        List<ProtectedEnvironment> all = List.of(of(PROJECT, "live"), of(GROUP, "production"), of(PROJECT, "production"));
+        assertEquals(List.of(all.get(0), all.get(1)), EnvironmentGuard.of("live", EnvironmentTier.PRODUCTION, all).protections());
+        assertEquals(List.of(all.get(2)), EnvironmentGuard.of("production", EnvironmentTier.OTHER, all).protections());
+        assertFalse(EnvironmentGuard.of("Live", EnvironmentTier.STAGING, all).isProtected());
+    }
+
+    @Test
+    void role_admits_from_its_level_on_in_the_owner() {
+        for (Role held : Role.values()) {
+            for (Role level : List.of(Role.DEVELOPER, Role.MAINTAINER)) {
+                EnvironmentGrant entry = EnvironmentGrant.deploy(new AccessGrant.FromRole(level));
+                assertEquals(held.atLeast(level), of(PROJECT, "x", entry).mayDeploy(user(Map.of(PROJECT, held))));
+                assertEquals(held.atLeast(level), of(GROUP, "other", entry).mayDeploy(user(Map.of(GROUP, held))));
+            }
+        }
+        assertFalse(of(GROUP, "other", EnvironmentGrant.deploy(DEVELOPERS)).mayDeploy(user(Map.of(PROJECT, Role.OWNER))));
+        assertFalse(of(PROJECT, "x", EnvironmentGrant.deploy(DEVELOPERS)).mayDeploy(user(Map.of())));
+    }
+
+    @Test
+    void administrator_always_deploys_and_level_60_admits_no_other() {
+        Deployer administrator = new Deployer(1, true, Map.of(), Set.of(), Set.of());
+        ProtectedEnvironment closed = of(PROJECT, "x", EnvironmentGrant.deploy(new AccessGrant.Administrators()));
+        assertTrue(closed.mayDeploy(administrator));
+        assertTrue(of(PROJECT, "x", EnvironmentGrant.deploy(new AccessGrant.User(3))).mayDeploy(administrator));
+        assertFalse(closed.mayDeploy(user(Map.of(PROJECT, Role.OWNER))));
+    }
+
+    @Test
+    void named_user_deploys_with_any_role() {
+        EnvironmentGrant named = EnvironmentGrant.deploy(new AccessGrant.User(7));
+        assertTrue(of(PROJECT, "x", named).mayDeploy(user(Map.of(PROJECT, Role.GUEST))));
+        assertTrue(of(GROUP, "other", named).mayDeploy(user(Map.of(PROJECT, Role.DEVELOPER))));
+        assertFalse(of(PROJECT, "x", named).mayDeploy(user(Map.of())));
+        assertFalse(of(PROJECT, "x", EnvironmentGrant.deploy(new AccessGrant.User(8))).mayDeploy(user(Map.of(PROJECT, Role.OWNER))));
+    }
+
+    @Test
+    void group_admits_direct_members_and_inherited_ones_where_it_says_so() {
+        EnvironmentGrant group = EnvironmentGrant.deploy(new AccessGrant.Group(5));
+        Deployer direct = new Deployer(7, false, Map.of(), Set.of(5L), Set.of(5L));
+        Deployer inherited = new Deployer(7, false, Map.of(), Set.of(), Set.of(5L));
+        Deployer stranger = new Deployer(7, false, Map.of(PROJECT, Role.OWNER), Set.of(6L), Set.of(6L));
+        assertTrue(of(PROJECT, "x", group).mayDeploy(direct));
+        assertFalse(of(PROJECT, "x", group).mayDeploy(inherited));
+        assertTrue(of(PROJECT, "x", group.inheriting(true)).mayDeploy(direct));
+        assertTrue(of(PROJECT, "x", group.inheriting(true)).mayDeploy(inherited));
+        assertFalse(of(PROJECT, "x", group.inheriting(true)).mayDeploy(stranger));
+    }
+
+    @Test
+    void all_protections_must_admit() {
+        EnvironmentGrant entry = EnvironmentGrant.deploy(DEVELOPERS);
+        EnvironmentGuard both = new EnvironmentGuard(List.of(of(PROJECT, "x", entry), of(GROUP, "other", entry)));
+        assertFalse(both.mayDeploy(user(Map.of(PROJECT, Role.OWNER))));
+        assertFalse(both.mayDeploy(user(Map.of(GROUP, Role.OWNER))));
+        assertTrue(both.mayDeploy(user(Map.of(PROJECT, Role.OWNER, GROUP, Role.DEVELOPER))));
+        assertTrue(EnvironmentGuard.OPEN.mayDeploy(user(Map.of())));
+    }
+
+    @Test
+    void approvers_are_those_of_rules_else_those_who_deploy() {
+        ProtectedEnvironment plain = of(PROJECT, "x", EnvironmentGrant.deploy(DEVELOPERS));
+        Deployer developer = user(Map.of(PROJECT, Role.DEVELOPER));
+        assertFalse(guard(plain).needsApproval());
+        assertFalse(guard(plain).mayApprove(developer));
+        assertTrue(guard(plain.requiring(1)).needsApproval());
+        assertTrue(guard(plain.requiring(1)).mayApprove(developer));
+        assertFalse(guard(plain.requiring(1)).mayApprove(user(Map.of(PROJECT, Role.REPORTER))));
+        ProtectedEnvironment ruled = plain.requiring(1).with(EnvironmentRight.APPROVE,
+                List.of(EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 2)));
+        assertFalse(guard(ruled).mayApprove(developer));
+        assertTrue(guard(ruled).mayApprove(user(Map.of(PROJECT, Role.MAINTAINER))));
+        assertEquals(3, guard(plain.requiring(2), plain.requiring(3)).requiredApprovals());
+    }
+
+    private static EnvironmentGuard guard(ProtectedEnvironment... protections) {
+        return new EnvironmentGuard(List.of(protections));
+    }
+
+    @Test
+    void protection_without_sense_is_not_stored() {
+        ProtectedEnvironment good = of(PROJECT, "x", EnvironmentGrant.deploy(DEVELOPERS));
+        assertEquals(Optional.empty(), good.problem());
+        assertEquals(Optional.empty(), of(GROUP, "staging", EnvironmentGrant.deploy(DEVELOPERS)).problem());
+        assertEquals(Optional.empty(), of(PROJECT, "x".repeat(255), EnvironmentGrant.deploy(DEVELOPERS)).requiring(5).problem());
+        assertEquals(Reason.of("protected_environment.name_too_long", 255),
+                of(PROJECT, "x".repeat(256), EnvironmentGrant.deploy(DEVELOPERS)).problem().orElseThrow());
+        assertEquals(Reason.of("protected_environment.tier"),
+                of(GROUP, "live", EnvironmentGrant.deploy(DEVELOPERS)).problem().orElseThrow());
+        assertEquals(Reason.of("protected_environment.no_deployer"),
+                of(PROJECT, "x", EnvironmentGrant.approve(DEVELOPERS, 1)).problem().orElseThrow());
+        for (int count : new int[] {-1, 6}) {
+            assertEquals(Reason.of("protected_environment.approval_count", 5), good.requiring(count).problem().orElseThrow());
+        }
+    }
+
+    @Test
+    void list_without_sense_is_not_stored() {
+        for (int approvals : new int[] {0, 6}) {
+            assertEquals(Optional.of(Reason.of("protected_environment.rule_approvals", 5)),
+                    EnvironmentGrants.problem(EnvironmentRight.APPROVE, List.of(EnvironmentGrant.approve(DEVELOPERS, approvals))));
+        }
+        for (AccessGrant grant : List.of(new AccessGrant.Nobody(), new AccessGrant.DeployKey(1), new AccessGrant.FromRole(Role.GUEST))) {
+            assertEquals(Optional.of(Reason.of("protected_environment.not_included", "Deploy access levels")),
+                    EnvironmentGrants.problem(EnvironmentRight.DEPLOY, List.of(EnvironmentGrant.deploy(grant))));
+        }
+        assertEquals(Optional.of(Reason.of("protected_environment.taken", "Deploy access levels")),
+                EnvironmentGrants.problem(EnvironmentRight.DEPLOY, List.of(EnvironmentGrant.deploy(DEVELOPERS),
+                        EnvironmentGrant.deploy(DEVELOPERS).withId(9))));
+        List<EnvironmentGrant> many = IntStream.rangeClosed(1, 101).mapToObj(id -> EnvironmentGrant.deploy(new AccessGrant.User(id)))
+                .toList();
+        assertEquals(Optional.empty(), EnvironmentGrants.problem(EnvironmentRight.DEPLOY, many.subList(0, 100)));
+        assertEquals(Optional.of(Reason.of("protected_environment.too_many_entries", "Deploy access levels", 100)),
+                EnvironmentGrants.problem(EnvironmentRight.DEPLOY, many));
+    }
+
+    @Test
+    void changes_keep_ids_and_add_at_the_end() {
+        EnvironmentGrant first = EnvironmentGrant.approve(DEVELOPERS, 1).withId(1);
+        EnvironmentGrant second = EnvironmentGrant.approve(new AccessGrant.Group(5), 2).withId(2);
+        List<EnvironmentGrant> present = List.of(first, second);
+        assertEquals(List.of(second, EnvironmentGrant.approve(new AccessGrant.User(3), 1)), changed(present,
+                EnvironmentGrantChange.remove(1), EnvironmentGrantChange.add(new AccessGrant.User(3))));
+        assertEquals(List.of(EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 4).withId(1), second.inheriting(true)), changed(present,
+                EnvironmentGrantChange.change(1, AccessGrant.MAINTAINERS).requiring(4),
+                EnvironmentGrantChange.change(2, second.grant()).inheriting(true)));
+        assertEquals(new EnvironmentGrants.Outcome.Unknown(3),
+                EnvironmentGrants.changed(EnvironmentRight.APPROVE, present, List.of(EnvironmentGrantChange.remove(3))));
+        assertEquals(new EnvironmentGrants.Outcome.Rejected(Reason.of("protected_environment.taken", "Approval rules")),
+                EnvironmentGrants.changed(EnvironmentRight.APPROVE, present, List.of(EnvironmentGrantChange.add(DEVELOPERS))));
+    }
+
+    private static List<EnvironmentGrant> changed(List<EnvironmentGrant> present, EnvironmentGrantChange... changes) {
+        return ((EnvironmentGrants.Outcome.Changed) EnvironmentGrants.changed(EnvironmentRight.APPROVE, present, List.of(changes)))
+                .entries();
+    }
+
+    @Test
+    void inheritance_is_of_groups_and_numbers_of_rules_alone() {
+        assertFalse(EnvironmentGrant.deploy(DEVELOPERS).inheriting(true).inherited());
+        assertEquals(0, new EnvironmentGrant(1, EnvironmentRight.DEPLOY, DEVELOPERS, false, 3).approvals());
+    }
+}
