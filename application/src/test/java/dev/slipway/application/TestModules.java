@@ -155,7 +155,8 @@ public final class TestModules {
         job = new JobModule(ports(JobModule.Ports.class), kernel, access);
         testreport = new TestReportModule(ports(TestReportModule.Ports.class), kernel, access);
         artifact = new ArtifactModule(ports(ArtifactModule.Ports.class), kernel, access, branch, job, testreport, ofArtifacts);
-        environment = new EnvironmentModule(ports(EnvironmentModule.Ports.class), kernel, access, project, repository, ofEnvironments);
+        environment = new EnvironmentModule(ports(EnvironmentModule.Ports.class),
+                ports(EnvironmentModule.Earlier.class, kernel, access, audit, project, branch, repository), ofEnvironments);
         pipeline = new PipelineModule(ports(PipelineModule.Ports.class),
                 ports(PipelineModule.Earlier.class, kernel, access, audit, project, branch, variable, repository, ciconfig, environment,
                         job, artifact),

@@ -2,6 +2,10 @@ package dev.slipway.persistence.environment;
 
 import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
 import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.PROTECTED_ENVIRONMENTS;
+import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.condition;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.notExists;
@@ -34,6 +38,11 @@ final class EnvironmentSweepConditions {
             case UNCHANGED -> ENVIRONMENTS.UPDATED_AT.lt(before);
             case UNDEPLOYED -> notExists(selectOne().from(DEPLOYMENTS)
                     .where(DEPLOYMENTS.ENVIRONMENT_ID.eq(ENVIRONMENTS.ID), DEPLOYMENTS.UPDATED_AT.ge(before)));
+            case UNPROTECTED -> notExists(selectOne().from(PROTECTED_ENVIRONMENTS)
+                    .where(PROTECTED_ENVIRONMENTS.PROJECT_ID.eq(ENVIRONMENTS.PROJECT_ID), PROTECTED_ENVIRONMENTS.NAME.eq(ENVIRONMENTS.NAME)))
+                    .and(notExists(selectOne().from(PROJECTS).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
+                            .join(PROTECTED_ENVIRONMENTS).on(PROTECTED_ENVIRONMENTS.NAMESPACE_ID.eq(any(NAMESPACES.LINEAGE)))
+                            .where(PROJECTS.ID.eq(ENVIRONMENTS.PROJECT_ID), PROTECTED_ENVIRONMENTS.NAME.eq(ENVIRONMENTS.TIER))));
         });
     }
 

@@ -60,9 +60,21 @@ class EnvironmentSweepGridTest extends CiScenario {
                     cell(fresh("review/"), state, at, Optional.ofNullable(deployed), Optional.empty());
                 }
                 cell(fresh("preview/"), state, at, Optional.empty(), Optional.empty());
+                cell(guarded("guarded/", "id"), state, at, Optional.empty(), Optional.empty());
+                cell(guarded("guarded-staging/", "namespace_id"), state, at, Optional.empty(), Optional.empty());
                 cell(fresh("review/"), state, at, Optional.empty(), Optional.of(BEFORE));
             }
         }
+    }
+
+    /** Returns the name of a new environment that is protected: by its project, or by the group for its tier. */
+    private String guarded(String prefix, String owner) {
+        String name = fresh(prefix);
+        boolean byProject = owner.equals("id");
+        HERE.database().execute("insert into protected_environments (" + (byProject ? "project_id" : "namespace_id")
+                + ", name, required_approvals, created_at, updated_at) select " + owner + ", ?, 0, now(), now() from projects where id = ?"
+                + " on conflict do nothing", byProject ? name : "staging", project);
+        return name;
     }
 
     /** Stores a status for the deployments to each environment in turn. */
@@ -86,7 +98,7 @@ class EnvironmentSweepGridTest extends CiScenario {
         } else {
             HERE.dsl().deleteFrom(DEPLOYMENTS).where(DEPLOYMENTS.ENVIRONMENT_ID.eq(id)).execute();
         }
-        stale.put(id, new StaleEnvironment(state, at, deployed, BEFORE));
+        stale.put(id, new StaleEnvironment(state, at, deployed, name.startsWith("guarded"), BEFORE));
         removals.put(id, new EnvironmentRemoval(state, deployed.isPresent()));
         removable.put(id, new RemovableReviewApp(state, name, at, deleteAt, BEFORE));
     }

@@ -1,10 +1,13 @@
 package dev.slipway.persistence.pipeline;
 
 import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.environment.port.EnvironmentProtections;
+import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.artifact.ArtifactType;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.testing.Persistence;
@@ -58,6 +61,11 @@ public final class CiTables implements CiWorld {
         run("insert into users (id, username, name, email, created_at, updated_at) values (?, ?, ?, ?, ?, now())",
                 id, "user" + id, "User " + id, "user" + id + "@example.org", now());
         return id;
+    }
+
+    @Override
+    public long protect(ProtectedEnvironment protection) {
+        return port(Transactions.class).write(time -> port(EnvironmentProtections.class).add(protection, time)).orElseThrow();
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.slipway.rest.branch;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.branch.ProtectionView;
-import dev.slipway.domain.access.Role;
 import dev.slipway.domain.branch.AccessEntry;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.branch.ProtectedOperation;
@@ -34,20 +33,9 @@ record AccessLevelJson(
 
     private static AccessLevelJson of(AccessEntry entry, Map<AccessGrant, String> names, boolean premium) {
         AccessGrant grant = entry.grant();
-        return new AccessLevelJson(entry.id(), grant.level().isPresent() ? grant.level().getAsInt() : null, description(grant, names),
+        return new AccessLevelJson(entry.id(), grant.level().isPresent() ? grant.level().getAsInt() : null, AccessGrantWords.of(grant, names),
                 grant instanceof AccessGrant.DeployKey(long id) ? id : null,
                 premium ? new Account(grant instanceof AccessGrant.User(long id) ? id : null,
                         grant instanceof AccessGrant.Group(long id) && names.containsKey(grant) ? id : null) : null);
-    }
-
-    private static String description(AccessGrant grant, Map<AccessGrant, String> names) {
-        return switch (grant) {
-            case AccessGrant.Nobody nobody -> "No one";
-            case AccessGrant.FromRole(Role role) -> role == Role.DEVELOPER ? "Developers + Maintainers" : "Maintainers";
-            case AccessGrant.Administrators administrators -> "Administrators";
-            case AccessGrant.User user -> names.getOrDefault(grant, "");
-            case AccessGrant.Group group -> names.getOrDefault(grant, "Group");
-            case AccessGrant.DeployKey key -> names.getOrDefault(grant, "Deploy key");
-        };
     }
 }

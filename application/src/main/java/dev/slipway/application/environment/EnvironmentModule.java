@@ -2,6 +2,8 @@ package dev.slipway.application.environment;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.audit.AuditModule;
+import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.environment.deployment.CreateDeployment;
 import dev.slipway.application.environment.deployment.DeleteDeployment;
 import dev.slipway.application.environment.deployment.DeploymentReads;
@@ -13,9 +15,12 @@ import dev.slipway.application.environment.freeze.FreezePeriodReads;
 import dev.slipway.application.environment.freeze.UpdateFreezePeriod;
 import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.environment.port.EnvironmentProtections;
 import dev.slipway.application.environment.port.EnvironmentSweeps;
 import dev.slipway.application.environment.port.Environments;
 import dev.slipway.application.environment.port.FreezePeriods;
+import dev.slipway.application.environment.port.ProtectedEnvironments;
+import dev.slipway.application.environment.protection.ProtectedEnvironmentModule;
 import dev.slipway.application.environment.sweep.DeleteReviewApps;
 import dev.slipway.application.environment.sweep.PassedDeadlines;
 import dev.slipway.application.environment.sweep.RecoverStuckStops;
@@ -38,7 +43,12 @@ public final class EnvironmentModule {
 
     /** Ports and settings that the use cases need. */
     public record Ports(Deployments deployments, Environments environments, EnvironmentSweeps environmentSweeps,
-            DeploymentRecords deploymentRecords, FreezePeriods freezePeriods, EnvironmentPolicy policy) {}
+            DeploymentRecords deploymentRecords, FreezePeriods freezePeriods, ProtectedEnvironments protectedEnvironments,
+            EnvironmentProtections environmentProtections, EnvironmentPolicy policy) {}
+
+    /** The modules of earlier features. */
+    public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, ProjectModule project, BranchModule branch,
+            RepositoryModule repository) {}
 
     /**
      * Parts that later features add. The list is filled after this module is made, and is read when a use case runs.
@@ -48,6 +58,7 @@ public final class EnvironmentModule {
     public record Later(List<StopJobs> stopJobs) {}
 
     public final Ports ports;
+    public final ProtectedEnvironmentModule protection;
     public final EnvironmentReads environmentReads;
     public final CreateEnvironment createEnvironment;
     public final UpdateEnvironment updateEnvironment;
@@ -73,12 +84,13 @@ public final class EnvironmentModule {
     public final DeleteReviewApps deleteReviewApps;
     public final RecoverStuckStops recoverStuckStops;
 
-    public EnvironmentModule(Ports ports, KernelModule kernel, AccessModule accessModule, ProjectModule project,
-            RepositoryModule repository, Later later) {
+    public EnvironmentModule(Ports ports, Earlier earlier, Later later) {
         this.ports = ports;
-        Access access = accessModule.access;
+        KernelModule kernel = earlier.kernel();
+        Access access = earlier.access().access;
+        protection = new ProtectedEnvironmentModule(ports.environmentProtections(), earlier);
         Transactions transactions = kernel.ports.transactions();
-        environmentReads = new EnvironmentReads(access, ports.environments(), project.ports.projects());
+        environmentReads = new EnvironmentReads(access, ports.environments(), earlier.project().ports.projects());
         createEnvironment = new CreateEnvironment(access, ports.environments(), ports.policy(), transactions);
         updateEnvironment = new UpdateEnvironment(access, ports.environments(), transactions);
         deleteEnvironment = new DeleteEnvironment(access, ports.environments(), transactions);
@@ -88,7 +100,7 @@ public final class EnvironmentModule {
         scheduleReviewApps = new ScheduleReviewApps(access, ports.environmentSweeps(), transactions);
         deploymentReads = new DeploymentReads(access, ports.deploymentRecords());
         createDeployment = new CreateDeployment(access, deploymentReads, ports.deploymentRecords(), ports.environments(), ports.policy(),
-                new CreateDeployment.Repository(repository.ports.commits(), repository.ports.refs()), transactions);
+                new CreateDeployment.Repository(earlier.repository().ports.commits(), earlier.repository().ports.refs()), transactions);
         updateDeployment = new UpdateDeployment(access, deploymentReads, ports.deploymentRecords(), ports.environments(), transactions);
         deleteDeployment = new DeleteDeployment(access, ports.deploymentRecords(), transactions);
         freezePeriodReads = new FreezePeriodReads(access, ports.freezePeriods());
@@ -96,7 +108,7 @@ public final class EnvironmentModule {
         updateFreezePeriod = new UpdateFreezePeriod(access, ports.freezePeriods(), transactions);
         deleteFreezePeriod = new DeleteFreezePeriod(access, ports.freezePeriods(), transactions);
         deployFreezes = new DeployFreezes(ports.freezePeriods());
-        StopRights rights = new StopRights(access, accessModule.ports.credentials(), later.stopJobs());
+        StopRights rights = new StopRights(access, earlier.access().ports.credentials(), later.stopJobs());
         runStaleStop = new RunStaleStop(ports.environmentSweeps(), stopping, rights,
                 new RunStaleStop.SweepKernel(transactions, kernel.ports.work(), kernel.ports.observations()));
         PassedDeadlines deadlines = new PassedDeadlines(ports.environmentSweeps(), kernel.ports.observations(), kernel.ports.clock());

@@ -3,6 +3,7 @@ package dev.slipway.application.pipeline;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.runner.port.Runners.Owner;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import dev.slipway.domain.repository.Commit;
 import java.time.Instant;
 
@@ -57,6 +58,9 @@ public interface CiWorld {
 
     /** Outdated deployments run in this project. */
     void runOutdated(long project);
+
+    /** Stores the protection of an environment. Returns its id. */
+    long protect(ProtectedEnvironment protection);
 
     /** The project waits to be removed. */
     void deleteProject(long project);

@@ -14,6 +14,7 @@ import dev.slipway.application.commitstatus.CommitStatusModule;
 import dev.slipway.application.deploykey.DeployKeyModule;
 import dev.slipway.application.deploytoken.DeployTokenModule;
 import dev.slipway.application.environment.EnvironmentModule;
+import dev.slipway.application.environment.protection.ProtectedEnvironmentModule;
 import dev.slipway.application.environment.StopJobs;
 import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.issue.IssueModule;
@@ -71,11 +72,11 @@ import java.util.List;
     UploadModule.Ports.class, BranchModule.Ports.class, VariableModule.Ports.class, RepositoryModule.Ports.class,
     RepositoryModule.Earlier.class,
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
-    EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class, CommitStatusModule.Ports.class,
-    ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class, IssueModule.Ports.class,
-    AlertModule.Ports.class, AgentModule.Ports.class, ErrorTrackingModule.Ports.class, ScheduleModule.Ports.class,
-    TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class, OAuthModule.Ports.class,
-    SettingsModule.Ports.class,
+    EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
+    CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
+    IssueModule.Ports.class, AlertModule.Ports.class, AgentModule.Ports.class, ErrorTrackingModule.Ports.class,
+    ScheduleModule.Ports.class, TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class,
+    OAuthModule.Ports.class, SettingsModule.Ports.class,
 })
 final class Modules {
 
@@ -84,12 +85,12 @@ final class Modules {
             KernelModule.class, AccessModule.class, AuditModule.class, MailModule.class, AvatarModule.class, AttributeModule.class,
             UserModule.class, NamespaceModule.class, TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class,
             VariableModule.class, RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class,
-            ArtifactModule.class, EnvironmentModule.class, PipelineModule.class, PipelineOperationModule.class,
-            PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class, ReleaseModule.class,
-            RunnerModule.class, RunnerJobModule.class, IssueModule.class,
-            AlertModule.class, AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class, TokenModule.class,
-            DeployTokenModule.class, DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class,
-            ConsentModule.class, SettingsModule.class);
+            ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
+            PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
+            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, AlertModule.class,
+            AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
+            DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
+            SettingsModule.class);
 
     private final BeanContext context;
 
@@ -196,9 +197,8 @@ final class Modules {
     }
 
     @Singleton
-    EnvironmentModule environment(EnvironmentModule.Ports ports, KernelModule kernel, AccessModule access, ProjectModule project,
-            RepositoryModule repository) {
-        return new EnvironmentModule(ports, kernel, access, project, repository, new EnvironmentModule.Later(later(StopJobs.class)));
+    EnvironmentModule environment(EnvironmentModule.Ports ports, EnvironmentModule.Earlier earlier) {
+        return new EnvironmentModule(ports, earlier, new EnvironmentModule.Later(later(StopJobs.class)));
     }
 
     @Singleton

@@ -350,6 +350,13 @@ final class World extends WorldRows {
         return "kept";
     }
 
+    /** @param owner where it is protected @return its name, as it stands in a path */
+    String protectedEnvironment(String owner) {
+        expect(201, root.post(owner + "/protected_environments",
+                "{\"name\":\"production\",\"deploy_access_levels\":[{\"access_level\":40}]}"));
+        return "production";
+    }
+
     /** A branch of the repository that is protected by its name. */
     String protectedBranch() {
         String branch = branch();

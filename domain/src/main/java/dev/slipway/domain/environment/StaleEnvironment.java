@@ -14,9 +14,10 @@ import java.util.function.Predicate;
  *
  * @param updatedAt  last change of the environment
  * @param deployedAt last change of any of its deployments; empty without one
+ * @param guarded    whether the environment is protected
  * @param before     moment since which nothing happened
  */
-public record StaleEnvironment(EnvironmentState state, Instant updatedAt, Optional<Instant> deployedAt, Instant before) {
+public record StaleEnvironment(EnvironmentState state, Instant updatedAt, Optional<Instant> deployedAt, boolean guarded, Instant before) {
 
     private static final int OLDEST_YEARS = 10;
     private static final Duration YOUNGEST = Duration.ofDays(7);
@@ -25,7 +26,8 @@ public record StaleEnvironment(EnvironmentState state, Instant updatedAt, Option
     public enum Check implements Clause<StaleEnvironment> {
         AVAILABLE(stale -> stale.state == EnvironmentState.AVAILABLE),
         UNCHANGED(stale -> stale.updatedAt.isBefore(stale.before)),
-        UNDEPLOYED(stale -> stale.deployedAt.filter(at -> !at.isBefore(stale.before)).isEmpty());
+        UNDEPLOYED(stale -> stale.deployedAt.filter(at -> !at.isBefore(stale.before)).isEmpty()),
+        UNPROTECTED(stale -> !stale.guarded);
 
         private final Predicate<StaleEnvironment> condition;
 

@@ -77,6 +77,7 @@ class AbilityTest {
             REQUEST_ACCESS               sight        loses  -
             MANAGE_RUNNERS               maintainers  loses  -
             CREATE_RUNNER                owners       loses  -
+            READ_PROTECTED_ENVIRONMENTS  maintainers  keeps  -
             MANAGE_PROTECTION            maintainers  loses  -
             UPLOAD_FILE                  guests       loses  -
             READ_UPLOADS                 maintainers  keeps  -

@@ -34,10 +34,12 @@ class EnvironmentSweepsTest {
         assertFalse(stale(EnvironmentState.AVAILABLE, EARLIER, Optional.of(NOW)));
         assertFalse(stale(EnvironmentState.STOPPING, EARLIER, Optional.empty()));
         assertFalse(stale(EnvironmentState.STOPPED, EARLIER, Optional.empty()));
+        assertFalse(StaleEnvironment.CLAUSES.hold(
+                new StaleEnvironment(EnvironmentState.AVAILABLE, EARLIER, Optional.empty(), true, NOW)));
     }
 
     private static boolean stale(EnvironmentState state, Instant updated, Optional<Instant> deployed) {
-        return StaleEnvironment.CLAUSES.hold(new StaleEnvironment(state, updated, deployed, NOW));
+        return StaleEnvironment.CLAUSES.hold(new StaleEnvironment(state, updated, deployed, false, NOW));
     }
 
     @Test

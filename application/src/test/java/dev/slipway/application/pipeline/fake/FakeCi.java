@@ -21,6 +21,7 @@ import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.environment.OutdatedDeployment;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import dev.slipway.domain.job.BridgeWait;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
@@ -64,6 +65,7 @@ public final class FakeCi {
     public final FakeTable<Long, Group> resourceGroups;
     public final FakeTable<Long, Environment> environments;
     public final FakeTable<Long, Deployment> deployments;
+    public final FakeTable<Long, ProtectedEnvironment> protections;
     public final FakeTable<Long, Runner> runners;
     /** The projects of runners, by the number of the assignment. */
     public final FakeTable<Long, Assignment> assignments;
@@ -101,6 +103,7 @@ public final class FakeCi {
         resourceGroups = new FakeTable<>(transactions);
         environments = new FakeTable<>(transactions);
         deployments = new FakeTable<>(transactions);
+        protections = new FakeTable<>(transactions);
         runners = new FakeTable<>(transactions);
         assignments = new FakeTable<>(transactions);
         managers = new FakeTable<>(transactions);

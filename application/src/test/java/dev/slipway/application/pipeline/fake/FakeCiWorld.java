@@ -7,6 +7,7 @@ import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.environment.port.EnvironmentSweeps;
 import dev.slipway.application.environment.port.Environments;
 import dev.slipway.application.environment.port.FreezePeriods;
+import dev.slipway.application.environment.port.ProtectedEnvironments;
 import dev.slipway.application.job.fake.FakeJobCascade;
 import dev.slipway.application.job.fake.FakeJobContexts;
 import dev.slipway.application.job.fake.FakeJobLogs;
@@ -50,6 +51,8 @@ import dev.slipway.application.schedule.port.DueSchedules;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.environment.protection.EnvironmentGrant;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import dev.slipway.domain.repository.Commit;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -75,6 +78,7 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
         ports.put(Environments.class, environments);
         ports.put(DeploymentRecords.class, new FakeDeploymentRecords(ci, environments));
         ports.put(FreezePeriods.class, new FakeFreezePeriods(transactions, project -> ci.projects.find(project).isPresent()));
+        ports.put(ProtectedEnvironments.class, new FakeProtectedEnvironments(ci));
         ports.put(EnvironmentSweeps.class, new FakeEnvironmentSweeps(ci, environments));
         ports.put(JobContexts.class, new FakeJobContexts(ci));
         ports.put(JobCascade.class, new FakeJobCascade(ci));
@@ -127,6 +131,14 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
     public long user() {
         long id = ci.nextUser();
         ci.users.put(id, new User(id, AccountState.ACTIVE, false, now));
+        return id;
+    }
+
+    @Override
+    public long protect(ProtectedEnvironment protection) {
+        long id = ci.nextOther();
+        List<EnvironmentGrant> entries = protection.entries().stream().map(entry -> entry.withId(ci.nextOther())).toList();
+        ci.protections.put(id, new ProtectedEnvironment(id, protection.owner(), protection.name(), entries, protection.requiredApprovals()));
         return id;
     }
 

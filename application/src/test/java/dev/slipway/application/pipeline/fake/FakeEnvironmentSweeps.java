@@ -58,7 +58,7 @@ public final class FakeEnvironmentSweeps implements EnvironmentSweeps {
     }
 
     private boolean stale(Environment row, Instant before) {
-        return StaleEnvironment.CLAUSES.hold(new StaleEnvironment(row.state(), row.updatedAt(), deployedAt(row), before));
+        return StaleEnvironment.CLAUSES.hold(new StaleEnvironment(row.state(), row.updatedAt(), deployedAt(row), false, before));
     }
 
     private Optional<Instant> deployedAt(Environment environment) {

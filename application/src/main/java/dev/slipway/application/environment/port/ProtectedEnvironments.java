@@ -1,0 +1,20 @@
+package dev.slipway.application.environment.port;
+
+import dev.slipway.domain.environment.protection.Deployer;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
+import java.util.List;
+import java.util.Set;
+
+/** Protections of environments, for decisions about deployments. {@link EnvironmentProtections} has the records that clients change. */
+public interface ProtectedEnvironments {
+
+    /** Returns the protections of a project and of the groups that it is in, in the order of their creation. */
+    List<ProtectedEnvironment> of(long projectId);
+
+    /**
+     * Returns what protections need to know of a user: the present roles in the project and in each group above it, and the membership.
+     *
+     * @param groups that are looked at for membership
+     */
+    Deployer deployer(long projectId, long userId, Set<Long> groups);
+}

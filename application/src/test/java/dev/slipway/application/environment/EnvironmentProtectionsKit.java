@@ -1,0 +1,144 @@
+package dev.slipway.application.environment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.environment.port.EnvironmentProtections;
+import dev.slipway.application.environment.protection.ProtectedEnvironmentView;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.environment.protection.EnvironmentGrant;
+import dev.slipway.domain.environment.protection.EnvironmentOwner;
+import dev.slipway.domain.environment.protection.EnvironmentRight;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code EnvironmentProtections} does. */
+public abstract class EnvironmentProtectionsKit extends EnvironmentScenario {
+
+    private long outer;
+    private long inner;
+    private EnvironmentOwner project;
+    private EnvironmentOwner group;
+
+    private EnvironmentProtections protections() {
+        return world().port(EnvironmentProtections.class);
+    }
+
+    @BeforeEach
+    final void arrangeOwners() {
+        outer = world().group();
+        inner = world().group(outer);
+        project = new EnvironmentOwner.Project(world().project(inner));
+        group = new EnvironmentOwner.Group(inner);
+    }
+
+    private static ProtectedEnvironment protection(EnvironmentOwner owner, String name, EnvironmentGrant... entries) {
+        return ProtectedEnvironment.named(owner, name, Stream.concat(Stream.of(EnvironmentGrant.deploy(AccessGrant.MAINTAINERS)),
+                Stream.of(entries)).toList());
+    }
+
+    private OptionalLong add(ProtectedEnvironment protection) {
+        return write(() -> protections().add(protection, now()));
+    }
+
+    private ProtectedEnvironmentView found(EnvironmentOwner owner, String name) {
+        return protections().find(owner, name).orElseThrow();
+    }
+
+    @Test
+    final void stored_protection_is_found_with_the_names_of_its_accounts() {
+        long user = world().user();
+        ProtectedEnvironment whole = protection(project, "live", EnvironmentGrant.deploy(new AccessGrant.User(user)),
+                EnvironmentGrant.approve(new AccessGrant.Group(outer), 2).inheriting(true)).requiring(3);
+        long id = add(whole).orElseThrow();
+        ProtectedEnvironmentView view = found(project, "live");
+        assertEquals(id, view.protection().id());
+        assertEquals(3, view.protection().requiredApprovals());
+        assertEquals(whole.entries(), view.protection().entries().stream().map(entry -> entry.withId(0)).toList());
+        assertEquals(Map.of(new AccessGrant.User(user), "User " + user, new AccessGrant.Group(outer), "Group " + outer), view.names());
+        assertEquals(now(), view.updatedAt());
+        assertEquals(Optional.empty(), protections().find(project, "Live"));
+        assertEquals(Optional.empty(), protections().find(group, "live"));
+    }
+
+    @Test
+    final void owner_protects_a_name_once() {
+        assertTrue(add(protection(project, "live")).isPresent());
+        assertEquals(OptionalLong.empty(), add(protection(project, "live")));
+        assertTrue(add(protection(project, "LIVE")).isPresent());
+        assertTrue(add(protection(group, "production")).isPresent());
+        assertTrue(add(protection(new EnvironmentOwner.Group(outer), "production")).isPresent());
+    }
+
+    @Test
+    final void owner_lists_and_counts_its_own_protections() {
+        long first = add(protection(project, "b")).orElseThrow();
+        long second = add(protection(project, "a")).orElseThrow();
+        add(protection(group, "production"));
+        assertEquals(List.of(first, second), protections().list(project, PageRequest.Offset.first()).items().stream()
+                .map(view -> view.protection().id()).toList());
+        assertEquals(List.of("production"), protections().list(group, PageRequest.Offset.first()).items().stream()
+                .map(view -> view.protection().name()).toList());
+        assertEquals(2, write(() -> protections().lockAndCount(project)));
+        assertEquals(1, write(() -> protections().lockAndCount(group)));
+        assertEquals(0, write(() -> protections().lockAndCount(new EnvironmentOwner.Group(outer))));
+        for (EnvironmentOwner gone : List.of(new EnvironmentOwner.Project(999_999), new EnvironmentOwner.Group(999_999))) {
+            assertThrows(Refusal.class, () -> write(() -> protections().lockAndCount(gone)));
+        }
+    }
+
+    @Test
+    final void changed_entries_keep_their_ids() {
+        add(protection(project, "live", EnvironmentGrant.approve(new AccessGrant.Group(outer), 1),
+                EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1)));
+        ProtectedEnvironment old = found(project, "live").protection();
+        EnvironmentGrant kept = old.entries(EnvironmentRight.APPROVE).getFirst();
+        EnvironmentGrant changed = new EnvironmentGrant(kept.id(), EnvironmentRight.APPROVE, new AccessGrant.Group(inner), true, 5);
+        EnvironmentGrant added = EnvironmentGrant.approve(new AccessGrant.Administrators(), 2);
+        ProtectedEnvironment wanted = old.requiring(4).with(EnvironmentRight.APPROVE, List.of(changed, added));
+        world().moveTo(now().plusSeconds(60));
+        write(() -> protections().change(old, wanted, now()));
+        ProtectedEnvironmentView view = found(project, "live");
+        assertEquals(4, view.protection().requiredApprovals());
+        assertEquals(now(), view.updatedAt());
+        assertEquals(old.entries(EnvironmentRight.DEPLOY), view.protection().entries(EnvironmentRight.DEPLOY));
+        List<EnvironmentGrant> rules = view.protection().entries(EnvironmentRight.APPROVE);
+        assertEquals(changed, rules.get(0));
+        assertEquals(added, rules.get(1).withId(0));
+        assertEquals(2, rules.size());
+    }
+
+    @Test
+    final void removed_protection_is_gone() {
+        long id = add(protection(project, "live")).orElseThrow();
+        add(protection(project, "other"));
+        assertTrue(write(() -> protections().remove(id)));
+        assertFalse(write(() -> protections().remove(id)));
+        assertEquals(Optional.empty(), protections().find(project, "live"));
+        assertEquals("other", found(project, "other").protection().name());
+    }
+
+    @Test
+    final void related_groups_are_above_a_project_and_below_a_group() {
+        long below = world().group(inner);
+        long stranger = world().group();
+        Set<Long> asked = Set.of(outer, inner, below, stranger);
+        assertEquals(Set.of(outer, inner), protections().related(project, asked));
+        assertEquals(Set.of(inner, below), protections().related(group, asked));
+        assertEquals(Set.of(below), protections().related(group, Set.of(below, stranger)));
+        long user = world().user();
+        EnvironmentOwner personal = new EnvironmentOwner.Project(world().personalProject(user));
+        assertEquals(Set.of(), protections().related(personal, asked));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.slipway.application.environment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.environment.port.ProtectedEnvironments;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.environment.protection.Deployer;
+import dev.slipway.domain.environment.protection.EnvironmentGrant;
+import dev.slipway.domain.environment.protection.EnvironmentOwner;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code ProtectedEnvironments} does. */
+public abstract class ProtectedEnvironmentsKit extends EnvironmentScenario {
+
+    private ProtectedEnvironments protections() {
+        return world().port(ProtectedEnvironments.class);
+    }
+
+    private static ProtectedEnvironment protection(EnvironmentOwner owner, String name) {
+        return ProtectedEnvironment.named(owner, name, List.of(EnvironmentGrant.deploy(AccessGrant.MAINTAINERS)));
+    }
+
+    @Test
+    final void protections_of_the_project_and_the_groups_above_count() {
+        long outer = world().group();
+        long inner = world().group(outer);
+        long project = world().project(inner);
+        EnvironmentOwner own = new EnvironmentOwner.Project(project);
+        List<ProtectedEnvironment> stored = List.of(protection(own, "live").requiring(2), protection(new EnvironmentOwner.Group(outer),
+                "production"), protection(new EnvironmentOwner.Group(inner), "staging"));
+        List<Long> ids = stored.stream().map(world()::protect).toList();
+        world().protect(protection(new EnvironmentOwner.Group(world().group(inner)), "testing"));
+        world().protect(protection(new EnvironmentOwner.Project(world().project(inner)), "live"));
+        List<ProtectedEnvironment> found = protections().of(project);
+        assertEquals(ids, found.stream().map(ProtectedEnvironment::id).toList());
+        assertEquals(stored.stream().map(each -> List.of(each.owner(), each.name(), each.requiredApprovals())).toList(),
+                found.stream().map(each -> List.of(each.owner(), each.name(), each.requiredApprovals())).toList());
+    }
+
+    @Test
+    final void entries_are_read_as_they_were_stored() {
+        long group = world().group();
+        EnvironmentOwner own = new EnvironmentOwner.Project(world().project(group));
+        List<EnvironmentGrant> entries = List.of(EnvironmentGrant.deploy(new AccessGrant.Group(group)).inheriting(true),
+                EnvironmentGrant.deploy(new AccessGrant.User(world().user())), EnvironmentGrant.deploy(new AccessGrant.Administrators()),
+                EnvironmentGrant.approve(new AccessGrant.Group(group), 3), EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1));
+        world().protect(ProtectedEnvironment.named(own, "live", entries));
+        List<EnvironmentGrant> found = protections().of(own.id()).getFirst().entries();
+        assertEquals(entries, found.stream().map(entry -> entry.withId(0)).toList());
+        assertEquals(5, found.stream().map(EnvironmentGrant::id).filter(id -> id > 0).distinct().count());
+    }
+
+    @Test
+    final void user_holds_the_highest_role_from_a_group_on() {
+        long outer = world().group();
+        long inner = world().group(outer);
+        long project = world().project(inner);
+        long user = world().user();
+        world().store(MemberDraft.ofGroup(outer, user, Role.REPORTER));
+        world().store(MemberDraft.ofGroup(inner, user, Role.DEVELOPER));
+        world().store(MemberDraft.ofProject(project, user, Role.MAINTAINER));
+        Deployer found = protections().deployer(project, user, Set.of());
+        assertEquals(Map.of(new EnvironmentOwner.Group(outer), Role.REPORTER, new EnvironmentOwner.Group(inner), Role.DEVELOPER,
+                new EnvironmentOwner.Project(project), Role.MAINTAINER), found.roles());
+        assertFalse(found.administrator());
+        long beside = world().project(inner);
+        assertEquals(Role.DEVELOPER, protections().deployer(beside, user, Set.of()).roles().get(new EnvironmentOwner.Project(beside)));
+        assertEquals(Map.of(), protections().deployer(project, world().user(), Set.of()).roles());
+    }
+
+    @Test
+    final void owner_of_a_personal_namespace_owns_its_projects() {
+        long user = world().user();
+        long project = world().personalProject(user);
+        assertEquals(Role.OWNER, protections().deployer(project, user, Set.of()).roles().get(new EnvironmentOwner.Project(project)));
+    }
+
+    @Test
+    final void members_of_groups_are_direct_or_inherited() {
+        long project = world().project();
+        long above = world().group();
+        long group = world().group(above);
+        long other = world().group();
+        long direct = world().user();
+        long inherited = world().user();
+        world().store(MemberDraft.ofGroup(group, direct, Role.GUEST));
+        world().store(MemberDraft.ofGroup(above, inherited, Role.OWNER));
+        Set<Long> asked = Set.of(group, other);
+        assertEquals(Set.of(group), protections().deployer(project, direct, asked).direct());
+        assertEquals(Set.of(group), protections().deployer(project, direct, asked).members());
+        assertEquals(Set.of(), protections().deployer(project, inherited, asked).direct());
+        assertEquals(Set.of(group), protections().deployer(project, inherited, asked).members());
+        assertEquals(Set.of(), protections().deployer(project, direct, Set.of(other)).members());
+    }
+}

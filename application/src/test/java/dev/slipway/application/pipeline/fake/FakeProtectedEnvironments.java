@@ -1,0 +1,60 @@
+package dev.slipway.application.pipeline.fake;
+
+import dev.slipway.application.environment.port.ProtectedEnvironments;
+import dev.slipway.application.pipeline.fake.FakeCi.Member;
+import dev.slipway.application.pipeline.fake.FakeCi.Space;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.environment.protection.Deployer;
+import dev.slipway.domain.environment.protection.EnvironmentOwner;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Protected environments in memory. */
+public final class FakeProtectedEnvironments implements ProtectedEnvironments {
+
+    private final FakeCi ci;
+
+    public FakeProtectedEnvironments(FakeCi ci) {
+        this.ci = ci;
+    }
+
+    @Override
+    public List<ProtectedEnvironment> of(long projectId) {
+        List<Long> groups = ci.groupsAround(projectId);
+        return ci.protections.rows().filter(row -> row.owner().ofGroup() ? groups.contains(row.owner().id())
+                : row.owner().id() == projectId).sorted(Comparator.comparingLong(ProtectedEnvironment::id)).toList();
+    }
+
+    @Override
+    public Deployer deployer(long projectId, long userId, Set<Long> groups) {
+        Space space = ci.spaces.find(ci.projects.find(projectId).orElseThrow().spaceId()).orElseThrow();
+        Map<EnvironmentOwner, Role> roles = new HashMap<>();
+        Optional<Role> own = space.ownerId() != null && space.ownerId() == userId ? Optional.of(Role.OWNER)
+                : highest(userId, row -> row.spaceId() == null ? row.projectId() == projectId : space.lineage().contains(row.spaceId()));
+        own.ifPresent(role -> roles.put(new EnvironmentOwner.Project(projectId), role));
+        for (int depth = 0; depth < space.lineage().size(); depth++) {
+            List<Long> above = space.lineage().subList(0, depth + 1);
+            EnvironmentOwner group = new EnvironmentOwner.Group(space.lineage().get(depth));
+            highest(userId, row -> row.spaceId() != null && above.contains(row.spaceId())).ifPresent(role -> roles.put(group, role));
+        }
+        return new Deployer(userId, false, roles, members(userId, groups, (group, row) -> row == group.id()),
+                members(userId, groups, (group, row) -> group.lineage().contains(row)));
+    }
+
+    private Optional<Role> highest(long userId, Predicate<Member> where) {
+        return ci.members.rows().filter(row -> row.userId() == userId).filter(where).map(Member::role).max(Comparator.naturalOrder());
+    }
+
+    private Set<Long> members(long userId, Set<Long> groups, BiPredicate<Space, Long> where) {
+        return groups.stream().filter(group -> ci.members.rows().anyMatch(row -> row.userId() == userId && row.spaceId() != null
+                && where.test(ci.spaces.find(group).orElseThrow(), row.spaceId()))).collect(Collectors.toSet());
+    }
+}
