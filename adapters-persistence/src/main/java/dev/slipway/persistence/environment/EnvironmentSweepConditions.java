@@ -39,7 +39,8 @@ final class EnvironmentSweepConditions {
             case UNDEPLOYED -> notExists(selectOne().from(DEPLOYMENTS)
                     .where(DEPLOYMENTS.ENVIRONMENT_ID.eq(ENVIRONMENTS.ID), DEPLOYMENTS.UPDATED_AT.ge(before)));
             case UNPROTECTED -> notExists(selectOne().from(PROTECTED_ENVIRONMENTS)
-                    .where(PROTECTED_ENVIRONMENTS.PROJECT_ID.eq(ENVIRONMENTS.PROJECT_ID), PROTECTED_ENVIRONMENTS.NAME.eq(ENVIRONMENTS.NAME)))
+                    .where(PROTECTED_ENVIRONMENTS.PROJECT_ID.eq(ENVIRONMENTS.PROJECT_ID),
+                            PROTECTED_ENVIRONMENTS.NAME.eq(ENVIRONMENTS.NAME)))
                     .and(notExists(selectOne().from(PROJECTS).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
                             .join(PROTECTED_ENVIRONMENTS).on(PROTECTED_ENVIRONMENTS.NAMESPACE_ID.eq(any(NAMESPACES.LINEAGE)))
                             .where(PROJECTS.ID.eq(ENVIRONMENTS.PROJECT_ID), PROTECTED_ENVIRONMENTS.NAME.eq(ENVIRONMENTS.TIER))));

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.branch.ProtectionView;
 import dev.slipway.domain.branch.AccessEntry;
 import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.branch.AccessGrantWords;
 import dev.slipway.domain.branch.ProtectedOperation;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,8 @@ record AccessLevelJson(
 
     private static AccessLevelJson of(AccessEntry entry, Map<AccessGrant, String> names, boolean premium) {
         AccessGrant grant = entry.grant();
-        return new AccessLevelJson(entry.id(), grant.level().isPresent() ? grant.level().getAsInt() : null, AccessGrantWords.of(grant, names),
+        return new AccessLevelJson(entry.id(), grant.level().isPresent() ? grant.level().getAsInt() : null,
+                AccessGrantWords.of(grant, names),
                 grant instanceof AccessGrant.DeployKey(long id) ? id : null,
                 premium ? new Account(grant instanceof AccessGrant.User(long id) ? id : null,
                         grant instanceof AccessGrant.Group(long id) && names.containsKey(grant) ? id : null) : null);

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.protection.EnvironmentGrant;
 import dev.slipway.domain.environment.protection.EnvironmentRight;
-import dev.slipway.rest.branch.AccessGrantWords;
+import dev.slipway.domain.branch.AccessGrantWords;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -22,8 +22,8 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 
 /**
- * Serves the tiers of environments that a group protects in all projects in it. They go on to bind where the tier of the installation falls, so they are read and
- * removed in each.
+ * Serves the tiers of environments that a group protects in all projects in it. They go on to bind where the tier of the installation
+ * falls, so they are read and removed in each.
  */
 @Controller("/api/v4/groups/{id:[^/]+}/protected_environments")
 final class GroupProtectedEnvironmentController {

@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 /** Recipes of all operations. An operation without one succeeds with samples of its required parameters. */
 final class Recipes {
 
-    private static final Map<String, Recipe> ALL = Stream.of(AccountRecipes.ALL, AttributeRecipes.ALL, BranchRecipes.ALL, ProtectedEnvironmentRecipes.ALL,
+    private static final Map<String, Recipe> ALL = Stream.of(AccountRecipes.ALL, AttributeRecipes.ALL, BranchRecipes.ALL,
+                    ProtectedEnvironmentRecipes.ALL,
                     RepositoryRecipes.ALL, PipelineRecipes.ALL, RunnerRecipes.ALL, ArtifactRecipes.ALL, UploadRecipes.ALL,
                     VariableRecipes.ALL, ScheduleRecipes.ALL, IssueRecipes.ALL, AlertRecipes.ALL, ReceiverRecipes.ALL,
                     TokenRecipes.ALL, AuditRecipes.ALL, OAuthRecipes.ALL, ReleaseRecipes.ALL, ErrorTrackingRecipes.ALL,

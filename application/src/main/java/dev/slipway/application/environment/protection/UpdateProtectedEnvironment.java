@@ -8,7 +8,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
-import dev.slipway.domain.environment.protection.EnvironmentGrants;
+import dev.slipway.domain.environment.protection.GrantRules;
 import dev.slipway.domain.environment.protection.EnvironmentGrant;
 import dev.slipway.domain.environment.protection.EnvironmentGrantChange;
 import dev.slipway.domain.environment.protection.EnvironmentOwner;
@@ -48,17 +48,17 @@ public final class UpdateProtectedEnvironment {
             for (EnvironmentRight right : EnvironmentRight.values()) {
                 List<EnvironmentGrantChange> wanted = entries.getOrDefault(right, List.of());
                 if (!wanted.isEmpty()) {
-                    changed = changed.with(right, listed(EnvironmentGrants.changed(right, old.entries(right), wanted)));
+                    changed = changed.with(right, listed(GrantRules.changed(right, old.entries(right), wanted)));
                 }
             }
             return changed;
         }
 
-        private static List<EnvironmentGrant> listed(EnvironmentGrants.Outcome outcome) {
+        private static List<EnvironmentGrant> listed(GrantRules.Outcome outcome) {
             return switch (outcome) {
-                case EnvironmentGrants.Outcome.Changed(List<EnvironmentGrant> entries) -> entries;
-                case EnvironmentGrants.Outcome.Unknown unknown -> throw Refusal.notFound();
-                case EnvironmentGrants.Outcome.Rejected(var reason) -> throw Refusal.unprocessable(reason);
+                case GrantRules.Outcome.Changed(List<EnvironmentGrant> entries) -> entries;
+                case GrantRules.Outcome.Unknown unknown -> throw Refusal.notFound();
+                case GrantRules.Outcome.Rejected(var reason) -> throw Refusal.unprocessable(reason);
             };
         }
     }

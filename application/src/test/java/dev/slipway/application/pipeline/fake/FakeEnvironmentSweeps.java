@@ -9,6 +9,7 @@ import dev.slipway.domain.environment.EnvironmentDeadline;
 import dev.slipway.domain.environment.EnvironmentRemoval;
 import dev.slipway.domain.environment.RemovableReviewApp;
 import dev.slipway.domain.environment.StaleEnvironment;
+import dev.slipway.domain.environment.protection.EnvironmentGuard;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -58,7 +59,7 @@ public final class FakeEnvironmentSweeps implements EnvironmentSweeps {
     }
 
     private boolean stale(Environment row, Instant before) {
-        return StaleEnvironment.CLAUSES.hold(new StaleEnvironment(row.state(), row.updatedAt(), deployedAt(row), false, before));
+        return StaleEnvironment.CLAUSES.hold(new StaleEnvironment(row.state(), row.updatedAt(), deployedAt(row), guarded(row), before));
     }
 
     private Optional<Instant> deployedAt(Environment environment) {
@@ -119,5 +120,9 @@ public final class FakeEnvironmentSweeps implements EnvironmentSweeps {
     @Override
     public boolean finish(StopRequest request) {
         return requests.find(request.id()).equals(Optional.of(request)) && requests.remove(request.id());
+    }
+
+    private boolean guarded(Environment row) {
+        return EnvironmentGuard.of(row.name(), row.tier(), new FakeProtectedEnvironments(ci).of(row.projectId())).isProtected();
     }
 }

@@ -14,8 +14,8 @@ import java.util.OptionalLong;
  * @param ownAllowed  whether the project lets users approve their own deployments
  * @param represented approval rules by which the user asks to be counted; all that admit the user, unless the request names one
  */
-public record ApprovalRequest(EnvironmentGuard guard, Deployer user, ApprovalStatus wanted, DeploymentStatus deployment, ApprovalTally tally,
-        OptionalLong creator, boolean ownAllowed, List<EnvironmentGuard.Rule> represented) {
+public record ApprovalRequest(EnvironmentGuard guard, Deployer user, ApprovalStatus wanted, DeploymentStatus deployment,
+        ApprovalTally tally, OptionalLong creator, boolean ownAllowed, List<EnvironmentGuard.Rule> represented) {
 
     /** The first objection is told. A user may reject what the user made, but not approve it. */
     public static final Policy<ApprovalRequest> POLICY = Policy.of("deployment.approval",

@@ -64,6 +64,7 @@ public record ApprovalTally(Map<Long, Integer> rules, int required, List<Deploym
     public Optional<EnvironmentGuard.Rule> counted(long userId, List<EnvironmentGuard.Rule> admitting) {
         ApprovalTally others = new ApprovalTally(rules, required,
                 approvals.stream().filter(approval -> approval.userId() != userId).toList());
-        return admitting.stream().filter(rule -> others.pending(rule.entry().id()) > 0).findFirst().or(() -> admitting.stream().findFirst());
+        return admitting.stream().filter(rule -> others.pending(rule.entry().id()) > 0).findFirst()
+                .or(() -> admitting.stream().findFirst());
     }
 }

@@ -66,6 +66,6 @@ public record ProtectedEnvironment(long id, EnvironmentOwner owner, String name,
         if (entries(EnvironmentRight.DEPLOY).isEmpty()) {
             return Optional.of(Reason.of("protected_environment.no_deployer"));
         }
-        return Stream.of(EnvironmentRight.values()).flatMap(right -> EnvironmentGrants.problem(right, entries(right)).stream()).findFirst();
+        return Stream.of(EnvironmentRight.values()).flatMap(right -> GrantRules.problem(right, entries(right)).stream()).findFirst();
     }
 }

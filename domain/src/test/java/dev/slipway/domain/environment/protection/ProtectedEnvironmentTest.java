@@ -132,20 +132,20 @@ final class ProtectedEnvironmentTest {
     void list_without_sense_is_not_stored() {
         for (int approvals : new int[] {0, 6}) {
             assertEquals(Optional.of(Reason.of("protected_environment.rule_approvals", 5)),
-                    EnvironmentGrants.problem(EnvironmentRight.APPROVE, List.of(EnvironmentGrant.approve(DEVELOPERS, approvals))));
+                    GrantRules.problem(EnvironmentRight.APPROVE, List.of(EnvironmentGrant.approve(DEVELOPERS, approvals))));
         }
         for (AccessGrant grant : List.of(new AccessGrant.Nobody(), new AccessGrant.DeployKey(1), new AccessGrant.FromRole(Role.GUEST))) {
             assertEquals(Optional.of(Reason.of("protected_environment.not_included", "Deploy access levels")),
-                    EnvironmentGrants.problem(EnvironmentRight.DEPLOY, List.of(EnvironmentGrant.deploy(grant))));
+                    GrantRules.problem(EnvironmentRight.DEPLOY, List.of(EnvironmentGrant.deploy(grant))));
         }
         assertEquals(Optional.of(Reason.of("protected_environment.taken", "Deploy access levels")),
-                EnvironmentGrants.problem(EnvironmentRight.DEPLOY, List.of(EnvironmentGrant.deploy(DEVELOPERS),
+                GrantRules.problem(EnvironmentRight.DEPLOY, List.of(EnvironmentGrant.deploy(DEVELOPERS),
                         EnvironmentGrant.deploy(DEVELOPERS).withId(9))));
         List<EnvironmentGrant> many = IntStream.rangeClosed(1, 101).mapToObj(id -> EnvironmentGrant.deploy(new AccessGrant.User(id)))
                 .toList();
-        assertEquals(Optional.empty(), EnvironmentGrants.problem(EnvironmentRight.DEPLOY, many.subList(0, 100)));
+        assertEquals(Optional.empty(), GrantRules.problem(EnvironmentRight.DEPLOY, many.subList(0, 100)));
         assertEquals(Optional.of(Reason.of("protected_environment.too_many_entries", "Deploy access levels", 100)),
-                EnvironmentGrants.problem(EnvironmentRight.DEPLOY, many));
+                GrantRules.problem(EnvironmentRight.DEPLOY, many));
     }
 
     @Test
@@ -158,14 +158,14 @@ final class ProtectedEnvironmentTest {
         assertEquals(List.of(EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 4).withId(1), second.inheriting(true)), changed(present,
                 EnvironmentGrantChange.change(1, AccessGrant.MAINTAINERS).requiring(4),
                 EnvironmentGrantChange.change(2, second.grant()).inheriting(true)));
-        assertEquals(new EnvironmentGrants.Outcome.Unknown(3),
-                EnvironmentGrants.changed(EnvironmentRight.APPROVE, present, List.of(EnvironmentGrantChange.remove(3))));
-        assertEquals(new EnvironmentGrants.Outcome.Rejected(Reason.of("protected_environment.taken", "Approval rules")),
-                EnvironmentGrants.changed(EnvironmentRight.APPROVE, present, List.of(EnvironmentGrantChange.add(DEVELOPERS))));
+        assertEquals(new GrantRules.Outcome.Unknown(3),
+                GrantRules.changed(EnvironmentRight.APPROVE, present, List.of(EnvironmentGrantChange.remove(3))));
+        assertEquals(new GrantRules.Outcome.Rejected(Reason.of("protected_environment.taken", "Approval rules")),
+                GrantRules.changed(EnvironmentRight.APPROVE, present, List.of(EnvironmentGrantChange.add(DEVELOPERS))));
     }
 
     private static List<EnvironmentGrant> changed(List<EnvironmentGrant> present, EnvironmentGrantChange... changes) {
-        return ((EnvironmentGrants.Outcome.Changed) EnvironmentGrants.changed(EnvironmentRight.APPROVE, present, List.of(changes)))
+        return ((GrantRules.Outcome.Changed) GrantRules.changed(EnvironmentRight.APPROVE, present, List.of(changes)))
                 .entries();
     }
 

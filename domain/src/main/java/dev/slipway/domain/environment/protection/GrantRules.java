@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Rules of the entries of one list of a protected environment. */
-public final class EnvironmentGrants {
+public final class GrantRules {
 
     /** Maximum number of entries of a list. Each is compared with the user of each deployment. */
     public static final int MOST = 100;
 
-    private EnvironmentGrants() {
+    private GrantRules() {
     }
 
     /** Result of changing a list. */

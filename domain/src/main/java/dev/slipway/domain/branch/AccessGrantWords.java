@@ -1,7 +1,6 @@
-package dev.slipway.rest.branch;
+package dev.slipway.domain.branch;
 
 import dev.slipway.domain.access.Role;
-import dev.slipway.domain.branch.AccessGrant;
 import java.util.Map;
 
 /** Describes the accounts that an entry of a protection admits. */
