@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -94,6 +95,12 @@ final class JooqDeploymentRecords implements DeploymentRecords {
 
     private static Condition named(long projectId, long deploymentId) {
         return DEPLOYMENTS.ID.eq(deploymentId).and(DEPLOYMENTS.PROJECT_ID.eq(projectId));
+    }
+
+    @Override
+    public OptionalLong job(long projectId, long deploymentId) {
+        return dsl.select(DEPLOYMENTS.JOB_ID).from(DEPLOYMENTS).where(named(projectId, deploymentId), DEPLOYMENTS.JOB_ID.isNotNull())
+                .fetchOptional(DEPLOYMENTS.JOB_ID).map(OptionalLong::of).orElseGet(OptionalLong::empty);
     }
 
     @Override

@@ -7,12 +7,16 @@ import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.condition;
+import static org.jooq.impl.DSL.inline;
 
 import dev.slipway.application.environment.port.ProtectedEnvironments;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.protection.Deployer;
 import dev.slipway.domain.environment.protection.EnvironmentOwner;
 import dev.slipway.domain.environment.protection.ProtectedEnvironment;
+import dev.slipway.domain.project.ProjectSettings;
 import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.EffectiveRoles;
 import jakarta.inject.Singleton;
@@ -20,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jooq.DSLContext;
@@ -66,6 +71,24 @@ final class JooqProtectedEnvironments implements ProtectedEnvironments {
         });
         return groups.isEmpty() ? new Deployer(userId, administrator, roles, Set.of(), Set.of())
                 : new Deployer(userId, administrator, roles, direct(userId, groups), members(userId, groups));
+    }
+
+    @Override
+    public Map<AccessGrant, String> names(Set<AccessGrant> grants) {
+        Map<AccessGrant, String> names = new HashMap<>();
+        dsl.select(USERS.ID, USERS.NAME).from(USERS)
+                .where(USERS.ID.in(grants.stream().map(ProtectedEnvironmentRows::user).filter(Objects::nonNull).toList()))
+                .forEach(row -> names.put(new AccessGrant.User(row.value1()), row.value2()));
+        dsl.select(NAMESPACES.ID, NAMESPACES.NAME).from(NAMESPACES)
+                .where(NAMESPACES.ID.in(grants.stream().map(ProtectedEnvironmentRows::group).filter(Objects::nonNull).toList()))
+                .forEach(row -> names.put(new AccessGrant.Group(row.value1()), row.value2()));
+        return names;
+    }
+
+    @Override
+    public boolean ownApprovals(long projectId) {
+        return dsl.fetchExists(PROJECTS, PROJECTS.ID.eq(projectId),
+                condition("{0} ->> {1} = 'true'", PROJECTS.SETTINGS, inline(ProjectSettings.OWN_APPROVALS)));
     }
 
     private List<RoleAt> rolesOf(long projectId, long userId, Long[] lineage) {

@@ -39,6 +39,12 @@ public final class OutdatedDeploymentConditions {
                 condition("{0} ->> {1} = 'false'", PROJECTS.SETTINGS, inline(ProjectSettings.FORWARD_DEPLOYMENT))));
     }
 
+    /** Returns the condition that a project lets no user deploy an outdated deployment again. Projects that never chose let them. */
+    public static Condition withoutRollback(Field<Long> projectId) {
+        return exists(selectOne().from(PROJECTS).where(PROJECTS.ID.eq(projectId),
+                condition("{0} ->> {1} = 'false'", PROJECTS.SETTINGS, inline(ProjectSettings.ROLLBACK))));
+    }
+
     /** Returns the condition that a row of deployments is outdated. */
     static Condition outdated() {
         Deployments later = DEPLOYMENTS.as("later");

@@ -3,8 +3,13 @@ package dev.slipway.persistence.job;
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
 
 import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.environment.EnvironmentAction;
+import dev.slipway.domain.environment.protection.ApprovalStatus;
+import dev.slipway.domain.environment.protection.ApprovalTally;
+import dev.slipway.domain.environment.protection.DeploymentApproval;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.RunnerOffer;
 import dev.slipway.domain.job.Waiting.Other;
@@ -14,6 +19,9 @@ import dev.slipway.persistence.kernel.query.Row;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jooq.Field;
 import org.jooq.JSONB;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +34,10 @@ import org.jspecify.annotations.Nullable;
 final class WaitingRows {
 
     static final Field<JSONB> FACTS = field("case when {0} then facts_of_waiting_job({1}) end", JSONB.class,
-            JobStatusWords.in(JOBS.STATUS, JobStatus.WAITING_FOR_OTHERS), JOBS.ID).as("waiting_facts");
+            JobStatusWords.in(JOBS.STATUS, JobStatus.WAITING_FOR_OTHERS).or(
+                    JobStatusWords.in(JOBS.STATUS, Set.of(JobStatus.MANUAL))
+                            .and(JOBS.ENVIRONMENT_ACTION.eq(inline(EnvironmentAction.START.wireName())))),
+            JOBS.ID).as("waiting_facts");
 
     private WaitingRows() {
     }
@@ -37,6 +48,18 @@ final class WaitingRows {
     private record ForJobs(boolean needs, int count, List<Before> jobs) {}
 
     private record ForResource(String group, Before holder, Before ahead) {}
+
+    private record ForApproval(String environment, Integer required, List<Rule> rules, List<Decision> decisions) {}
+
+    private record Rule(long id, int approvals) {}
+
+    private record Decision(Long user, Long rule, String status) {
+
+        DeploymentApproval approval() {
+            return new DeploymentApproval(user == null ? 0 : user, rule == null ? OptionalLong.empty() : OptionalLong.of(rule),
+                    ApprovalStatus.of(status));
+        }
+    }
 
     private record Before(long id, String name, String status, String stage, long pipelineId) {
 
@@ -53,7 +76,7 @@ final class WaitingRows {
             case WAITING_FOR_RESOURCE -> resource(JsonDocuments.read(facts, ForResource.class), row.get(JOBS.ID));
             case PREPARING -> new Waiting.ForPreparation();
             case PENDING -> facts == null ? new Waiting.ForDownstream() : runner(JsonDocuments.read(facts, ForRunner.class));
-            case MANUAL -> new Waiting.ForPerson();
+            case MANUAL -> facts == null ? new Waiting.ForPerson() : person(JsonDocuments.read(facts, ForApproval.class));
             case SCHEDULED -> new Waiting.ForTime(row.get(JOBS.SCHEDULED_AT));
             case RUNNING, SUCCESS, FAILED, CANCELED, SKIPPED -> null;
         };
@@ -77,6 +100,14 @@ final class WaitingRows {
                 facts.withTags(), facts.notPaused(), time(facts.heard()), time(facts.heardIdle()), missing);
         boolean barred = facts.account() == null || AccountState.of(facts.account()).blockReason().isPresent();
         return new Waiting.ForRunner(offer, facts.builds(), barred);
+    }
+
+    private static Waiting person(ForApproval facts) {
+        List<Rule> rules = facts.rules() == null ? List.of() : facts.rules();
+        List<Decision> decisions = facts.decisions() == null ? List.of() : facts.decisions();
+        int pending = new ApprovalTally(rules.stream().collect(Collectors.toMap(Rule::id, Rule::approvals)),
+                facts.required() == null ? 0 : facts.required(), decisions.stream().map(Decision::approval).toList()).pending();
+        return pending > 0 ? new Waiting.ForApproval(facts.environment(), pending) : new Waiting.ForPerson();
     }
 
     private static Optional<Instant> time(String text) {

@@ -70,7 +70,12 @@ final class JooqPipelines implements Pipelines {
 
     @Override
     public Optional<LockedPipeline> lock(long pipelineId) {
-        return rows.lock(pipelineId).map(this::current);
+        return rows.lock(pipelineId, OptionalLong.empty()).map(this::current);
+    }
+
+    @Override
+    public Optional<LockedPipeline> lockAs(long pipelineId, long userId) {
+        return rows.lock(pipelineId, OptionalLong.of(userId)).map(this::current);
     }
 
     @Override

@@ -17,10 +17,12 @@ import dev.slipway.domain.environment.EnvironmentAction;
 import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.TierGuess;
+import dev.slipway.domain.job.JobObstacle;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
+import dev.slipway.persistence.environment.ProtectionObstacles;
 import dev.slipway.persistence.jooq.tables.records.DeploymentsRecord;
 import dev.slipway.persistence.pipeline.JobInserts.NewRow;
 import java.time.Instant;
@@ -28,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -102,9 +105,22 @@ final class PipelineInserts {
             stages.put(job.plan().stage(), job.stage());
             jobs.add(JobRun.created(ids.get(index), job.plan(), now));
         }
+        Map<Long, Set<JobObstacle>> obstacles = new ProtectionObstacles(dsl).obstacles(pipeline.projectId(), gated(ids));
+        jobs.replaceAll(job -> job.facing(obstacles.getOrDefault(job.id(), Set.of())));
         PipelineTimes times = new PipelineTimes(now, null, pipeline.initialState().failure() == null ? null : now, null);
         return new PipelineRun(pipeline.id(), pipeline.initialState().status(), List.copyOf(stages.values()), jobs, times,
                 pipeline.earlyEnd());
+    }
+
+    private List<ProtectionObstacles.GatedJob> gated(List<Long> ids) {
+        List<ProtectionObstacles.GatedJob> gated = new ArrayList<>();
+        for (int index = 0; index < ids.size(); index++) {
+            Target target = pipeline.jobs().get(index).target();
+            if (target != null) {
+                gated.add(new ProtectionObstacles.GatedJob(ids.get(index), target.name(), deploys(target), pipeline.cause().userId()));
+            }
+        }
+        return gated;
     }
 
     /** Locks resource groups in the order of their keys and before environments, as every transaction does. */

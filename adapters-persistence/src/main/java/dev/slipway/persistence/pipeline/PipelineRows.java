@@ -7,6 +7,7 @@ import static org.jooq.impl.DSL.field;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.domain.environment.EnvironmentAction;
 import dev.slipway.domain.job.AutoRetry;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobKind;
@@ -22,21 +23,26 @@ import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
+import dev.slipway.persistence.environment.ProtectionObstacles;
 import dev.slipway.persistence.environment.OutdatedDeploymentConditions;
 import dev.slipway.persistence.kernel.JsonDocuments;
 import dev.slipway.persistence.kernel.query.RenderedStatement;
 import dev.slipway.persistence.kernel.query.Row;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Param;
 import org.jooq.impl.SQLDataType;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a pipeline with all its jobs out of their rows. */
 final class PipelineRows {
@@ -47,22 +53,29 @@ final class PipelineRows {
     /** Whether a later deployment of another commit to the job's environment has succeeded. */
     private static final Field<Boolean> OUTDATED = field(JOBS.ENVIRONMENT.isNotNull().and(OutdatedDeploymentConditions.outdated(JOBS.ID)))
             .as("outdated");
+    /** Whether the project lets no user deploy an outdated deployment again. */
+    private static final Field<Boolean> NO_ROLLBACK = field(JOBS.ENVIRONMENT.isNotNull()
+            .and(OutdatedDeploymentConditions.withoutRollback(JOBS.PROJECT_ID))).as("no_rollback");
 
     /** A need as jobs.needs keeps it. */
     record NeedDocument(String name, boolean artifacts, boolean optional) {}
 
     private static final List<Field<?>> PIPELINE = List.of(PIPELINES.ID, PIPELINES.PROJECT_ID, PIPELINES.STATUS, PIPELINES.CREATED_AT,
-            PIPELINES.STARTED_AT, PIPELINES.FINISHED_AT, PIPELINES.DURATION, PIPELINES.ON_NEW_COMMIT, PIPELINES.ENDS_ON_FAILURE);
+            PIPELINES.STARTED_AT, PIPELINES.FINISHED_AT, PIPELINES.DURATION, PIPELINES.ON_NEW_COMMIT, PIPELINES.ENDS_ON_FAILURE,
+            PIPELINES.USER_ID);
     private static final List<Field<?>> JOB = List.of(JOBS.ID, JOBS.KIND, JOBS.NAME, JOBS.STAGE, JOBS.STAGE_INDEX, JOBS.STATUS,
             JOBS.RUNS_WHEN, JOBS.ALLOW_FAILURE, JOBS.PLAN_ALLOWS_FAILURE, JOBS.NEEDS_SCHEDULED, JOBS.NEEDS, JOBS.START_IN_SECONDS,
             JOBS.RESOURCE_GROUP, JOBS.RETRY_MAX, JOBS.RETRY_WHEN, JOBS.RETRIED, JOBS.FAILURE_REASON, JOBS.CREATED_AT, JOBS.QUEUED_AT,
-            JOBS.STARTED_AT, JOBS.FINISHED_AT, JOBS.SCHEDULED_AT, JOBS.INTERRUPTIBLE, DEPLOYING, OUTDATED);
+            JOBS.STARTED_AT, JOBS.FINISHED_AT, JOBS.SCHEDULED_AT, JOBS.INTERRUPTIBLE, DEPLOYING, OUTDATED, NO_ROLLBACK, JOBS.ENVIRONMENT,
+            JOBS.ENVIRONMENT_ACTION, JOBS.USER_ID);
 
+    private final ProtectionObstacles gates;
     private final RenderedStatement pipeline;
     private final RenderedStatement jobs;
     private final RenderedStatement some;
 
     PipelineRows(DSLContext dsl) {
+        gates = new ProtectionObstacles(dsl);
         Param<Long> id = RenderedStatement.place(0, PIPELINES.ID);
         pipeline = RenderedStatement.of(dsl, dsl.select(PIPELINE).from(PIPELINES)
                 .where(PIPELINES.ID.eq(id), PIPELINES.DELETED_AT.isNull()).forNoKeyUpdate());
@@ -73,10 +86,20 @@ final class PipelineRows {
                 .orderBy(JOBS.ID).forNoKeyUpdate().of(PIPELINES));
     }
 
-    /** Locks the pipeline's row, then reads it and its jobs. */
-    Optional<LockedPipeline> lock(long pipelineId) {
-        return pipeline.fetchOptional(PipelineRows::header, pipelineId)
-                .map(found -> found.with(jobs.fetch(PipelineRows::read, pipelineId)));
+    /**
+     * Locks the pipeline's row, then reads it and its jobs.
+     *
+     * @param userId who starts jobs; empty for the users of the jobs
+     */
+    Optional<LockedPipeline> lock(long pipelineId, OptionalLong userId) {
+        return pipeline.fetchOptional(PipelineRows::header, pipelineId).map(found -> {
+            List<Job> read = jobs.fetch(PipelineRows::read, pipelineId);
+            List<ProtectionObstacles.GatedJob> gated = read.stream().filter(job -> !job.run().retried())
+                    .flatMap(job -> job.gated(found, userId).stream()).toList();
+            Map<Long, Set<JobObstacle>> obstacles = gates.obstacles(found.projectId(), gated);
+            return found.with(obstacles.isEmpty() ? read
+                    : read.stream().map(job -> job.facing(obstacles.getOrDefault(job.run().id(), Set.of()))).toList());
+        });
     }
 
     /** Locks the pipeline's row, and reads it with some of its jobs. */
@@ -88,10 +111,27 @@ final class PipelineRows {
         }, pipelineId, jobIds.toArray(Long[]::new)).stream().findFirst().map(header -> header.with(found));
     }
 
-    private record Job(JobRun run, String stage, boolean deploying) {}
+    /** @param target of its environment; null for none */
+    private record Job(JobRun run, String stage, boolean deploying, @Nullable Target target) {
+
+        Job facing(Set<JobObstacle> more) {
+            Set<JobObstacle> all = new HashSet<>(run.obstacles());
+            all.addAll(more);
+            return more.isEmpty() ? this : new Job(run.facing(all), stage, deploying, target);
+        }
+
+        Optional<ProtectionObstacles.GatedJob> gated(Header pipeline, OptionalLong userId) {
+            return Optional.ofNullable(target).map(found -> new ProtectionObstacles.GatedJob(run.id(), found.environment(),
+                    EnvironmentAction.deploys(found.action()),
+                    userId.isPresent() ? (Long) userId.getAsLong() : found.userId() != null ? found.userId() : pipeline.userId()));
+        }
+    }
+
+    /** @param userId of the job; null for the user of the pipeline */
+    private record Target(String environment, String action, @Nullable Long userId) {}
 
     /** A pipeline without its jobs. */
-    private record Header(long id, long projectId, PipelineStatus status, PipelineTimes times, EarlyEnd earlyEnd) {
+    private record Header(long id, long projectId, PipelineStatus status, PipelineTimes times, EarlyEnd earlyEnd, @Nullable Long userId) {
 
         LockedPipeline with(List<Job> jobs) {
             TreeMap<Integer, String> stages = new TreeMap<>();
@@ -107,19 +147,29 @@ final class PipelineRows {
                 new PipelineTimes(row.get(PIPELINES.CREATED_AT), row.get(PIPELINES.STARTED_AT), row.get(PIPELINES.FINISHED_AT),
                         duration == null ? null : Duration.ofSeconds(duration)),
                 new EarlyEnd(OnNewCommit.valueOf(row.get(PIPELINES.ON_NEW_COMMIT).toUpperCase(Locale.ROOT)),
-                        row.get(PIPELINES.ENDS_ON_FAILURE)));
+                        row.get(PIPELINES.ENDS_ON_FAILURE)), row.get(PIPELINES.USER_ID));
     }
 
     private static Job read(Row row) {
-        return new Job(job(row), row.get(JOBS.STAGE), row.get(DEPLOYING));
+        String environment = row.get(JOBS.ENVIRONMENT);
+        return new Job(job(row), row.get(JOBS.STAGE), row.get(DEPLOYING), environment == null ? null
+                : new Target(environment, row.get(JOBS.ENVIRONMENT_ACTION), row.get(JOBS.USER_ID)));
     }
 
     private static JobRun job(Row row) {
         return new JobRun(row.get(JOBS.ID), plan(row), JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(), row.get(JOBS.ALLOW_FAILURE),
                 row.get(JOBS.RETRIED), Optional.ofNullable(row.get(JOBS.FAILURE_REASON)).flatMap(FailureReason::of),
-                row.get(OUTDATED) ? Set.of(JobObstacle.OUTDATED_DEPLOYMENT) : Set.of(),
+                obstacles(row),
                 new JobTimes(row.get(JOBS.CREATED_AT), row.get(JOBS.QUEUED_AT), row.get(JOBS.STARTED_AT), row.get(JOBS.FINISHED_AT),
                         row.get(JOBS.SCHEDULED_AT)));
+    }
+
+    private static Set<JobObstacle> obstacles(Row row) {
+        if (!row.get(OUTDATED)) {
+            return Set.of();
+        }
+        return row.get(NO_ROLLBACK) ? Set.of(JobObstacle.OUTDATED_DEPLOYMENT, JobObstacle.ROLLBACK_NOT_ALLOWED)
+                : Set.of(JobObstacle.OUTDATED_DEPLOYMENT);
     }
 
     private static JobPlan plan(Row row) {

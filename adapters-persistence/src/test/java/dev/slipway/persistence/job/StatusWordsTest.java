@@ -63,7 +63,8 @@ class StatusWordsTest {
     @Test
     void script_of_waiting_jobs_uses_sets_of_the_domain() throws IOException {
         assertEquals(List.of(Set.of(JobStatus.PENDING), Set.of(JobStatus.RUNNING), Set.of(JobStatus.CREATED), JobStatus.UNFINISHED,
-                Set.of(JobStatus.MANUAL), Set.of(JobStatus.WAITING_FOR_RESOURCE), JobStatus.HOLDING), lists("R__facts_of_waiting_job.sql"));
+                Set.of(JobStatus.MANUAL), Set.of(JobStatus.WAITING_FOR_RESOURCE), JobStatus.HOLDING, Set.of(JobStatus.MANUAL)),
+                lists("R__facts_of_waiting_job.sql"));
         Set<JobStatus> answered = Set.of(JobStatus.PENDING, JobStatus.CREATED, JobStatus.WAITING_FOR_RESOURCE);
         assertEquals(JobStatus.WAITING_FOR_OTHERS, answered);
     }

@@ -69,6 +69,16 @@ public final class CiTables implements CiWorld {
     }
 
     @Override
+    public void approveOwn(long project) {
+        run("update projects set settings = settings || '{\"allow_pipeline_trigger_approve_deployment\": true}' where id = ?", project);
+    }
+
+    @Override
+    public void forbidRollback(long project) {
+        run("update projects set settings = settings || '{\"ci_forward_deployment_rollback_allowed\": false}' where id = ?", project);
+    }
+
+    @Override
     public void block(long user) {
         run("update users set state = 'blocked' where id = ?", user);
     }

@@ -16,10 +16,12 @@ public final class DeleteEnvironment {
 
     private final Access access;
     private final Environments environments;
+    private final DeployRights rights;
     private final Transactions transactions;
 
-    public DeleteEnvironment(Access access, Environments environments, Transactions transactions) {
+    public DeleteEnvironment(Access access, Environments environments, DeployRights rights, Transactions transactions) {
         this.access = access;
+        this.rights = rights;
         this.environments = environments;
         this.transactions = transactions;
     }
@@ -28,6 +30,7 @@ public final class DeleteEnvironment {
         ProjectGrant grant = access.project(caller, project, Ability.DELETE_ENVIRONMENTS);
         transactions.write(() -> {
             ProjectEnvironment environment = environments.lock(grant.id(), environmentId).orElseThrow(Refusal::notFound);
+            rights.require(caller, grant, environment);
             new EnvironmentRemoval(environment.state(), environments.deploying(environmentId)).objection().ifPresent(reason -> {
                 throw Refusal.forbidden(reason);
             });

@@ -4,6 +4,7 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.branch.BranchModule;
+import dev.slipway.application.environment.deployment.Approvals;
 import dev.slipway.application.environment.deployment.CreateDeployment;
 import dev.slipway.application.environment.deployment.DeleteDeployment;
 import dev.slipway.application.environment.deployment.DeploymentReads;
@@ -13,6 +14,7 @@ import dev.slipway.application.environment.freeze.DeleteFreezePeriod;
 import dev.slipway.application.environment.freeze.DeployFreezes;
 import dev.slipway.application.environment.freeze.FreezePeriodReads;
 import dev.slipway.application.environment.freeze.UpdateFreezePeriod;
+import dev.slipway.application.environment.port.DeploymentApprovals;
 import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.environment.port.EnvironmentProtections;
@@ -44,7 +46,7 @@ public final class EnvironmentModule {
     /** Ports and settings that the use cases need. */
     public record Ports(Deployments deployments, Environments environments, EnvironmentSweeps environmentSweeps,
             DeploymentRecords deploymentRecords, FreezePeriods freezePeriods, ProtectedEnvironments protectedEnvironments,
-            EnvironmentProtections environmentProtections, EnvironmentPolicy policy) {}
+            EnvironmentProtections environmentProtections, DeploymentApprovals deploymentApprovals, EnvironmentPolicy policy) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, ProjectModule project, BranchModule branch,
@@ -76,6 +78,8 @@ public final class EnvironmentModule {
     public final DeleteFreezePeriod deleteFreezePeriod;
 
     // What pipelines ask for
+    public final DeployRights deployRights;
+    public final Approvals approvals;
     public final DeployFreezes deployFreezes;
 
     // Recorded and recurring work
@@ -90,25 +94,29 @@ public final class EnvironmentModule {
         Access access = earlier.access().access;
         protection = new ProtectedEnvironmentModule(ports.environmentProtections(), earlier);
         Transactions transactions = kernel.ports.transactions();
+        deployRights = new DeployRights(ports.protectedEnvironments());
+        approvals = new Approvals(access, ports.deploymentApprovals(), deployRights);
         environmentReads = new EnvironmentReads(access, ports.environments(), earlier.project().ports.projects());
         createEnvironment = new CreateEnvironment(access, ports.environments(), ports.policy(), transactions);
-        updateEnvironment = new UpdateEnvironment(access, ports.environments(), transactions);
-        deleteEnvironment = new DeleteEnvironment(access, ports.environments(), transactions);
+        updateEnvironment = new UpdateEnvironment(access, ports.environments(), deployRights, transactions);
+        deleteEnvironment = new DeleteEnvironment(access, ports.environments(), deployRights, transactions);
         Stopping stopping = new Stopping(ports.environments(), later.stopJobs(), transactions);
-        stopEnvironment = new StopEnvironment(access, ports.environments(), stopping, later.stopJobs());
+        stopEnvironment = new StopEnvironment(access, ports.environments(), deployRights, stopping, later.stopJobs());
         stopStaleEnvironments = new StopStaleEnvironments(access, ports.environmentSweeps(), kernel.ports.work(), transactions);
-        scheduleReviewApps = new ScheduleReviewApps(access, ports.environmentSweeps(), transactions);
-        deploymentReads = new DeploymentReads(access, ports.deploymentRecords());
-        createDeployment = new CreateDeployment(access, deploymentReads, ports.deploymentRecords(), ports.environments(), ports.policy(),
+        scheduleReviewApps = new ScheduleReviewApps(access, ports.environmentSweeps(), deployRights, transactions);
+        deploymentReads = new DeploymentReads(access, ports.deploymentRecords(), approvals);
+        createDeployment = new CreateDeployment(access, deploymentReads, ports.deploymentRecords(),
+                new CreateDeployment.Targets(ports.environments(), ports.policy(), deployRights),
                 new CreateDeployment.Repository(earlier.repository().ports.commits(), earlier.repository().ports.refs()), transactions);
-        updateDeployment = new UpdateDeployment(access, deploymentReads, ports.deploymentRecords(), ports.environments(), transactions);
-        deleteDeployment = new DeleteDeployment(access, ports.deploymentRecords(), transactions);
+        updateDeployment = new UpdateDeployment(access, deploymentReads, ports.deploymentRecords(), ports.environments(), deployRights,
+                transactions);
+        deleteDeployment = new DeleteDeployment(access, ports.deploymentRecords(), ports.environments(), deployRights, transactions);
         freezePeriodReads = new FreezePeriodReads(access, ports.freezePeriods());
         createFreezePeriod = new CreateFreezePeriod(access, ports.freezePeriods(), transactions);
         updateFreezePeriod = new UpdateFreezePeriod(access, ports.freezePeriods(), transactions);
         deleteFreezePeriod = new DeleteFreezePeriod(access, ports.freezePeriods(), transactions);
         deployFreezes = new DeployFreezes(ports.freezePeriods());
-        StopRights rights = new StopRights(access, earlier.access().ports.credentials(), later.stopJobs());
+        StopRights rights = new StopRights(access, earlier.access().ports.credentials(), deployRights, later.stopJobs());
         runStaleStop = new RunStaleStop(ports.environmentSweeps(), stopping, rights,
                 new RunStaleStop.SweepKernel(transactions, kernel.ports.work(), kernel.ports.observations()));
         PassedDeadlines deadlines = new PassedDeadlines(ports.environmentSweeps(), kernel.ports.observations(), kernel.ports.clock());

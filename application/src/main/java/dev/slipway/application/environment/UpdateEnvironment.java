@@ -21,10 +21,12 @@ public final class UpdateEnvironment {
 
     private final Access access;
     private final Environments environments;
+    private final DeployRights rights;
     private final Transactions transactions;
 
-    public UpdateEnvironment(Access access, Environments environments, Transactions transactions) {
+    public UpdateEnvironment(Access access, Environments environments, DeployRights rights, Transactions transactions) {
         this.access = access;
+        this.rights = rights;
         this.environments = environments;
         this.transactions = transactions;
     }
@@ -39,11 +41,12 @@ public final class UpdateEnvironment {
 
     public ProjectEnvironment update(Caller caller, ProjectRef project, long environmentId, Request request) {
         ProjectGrant grant = access.project(caller, project, Ability.MANAGE_ENVIRONMENTS);
-        return transactions.write(now -> change(grant.id(), environmentId, request, now));
+        return transactions.write(now -> change(caller, grant, environmentId, request, now));
     }
 
-    private ProjectEnvironment change(long projectId, long environmentId, Request request, Instant now) {
-        ProjectEnvironment old = environments.lock(projectId, environmentId).orElseThrow(Refusal::notFound);
+    private ProjectEnvironment change(Caller caller, ProjectGrant grant, long environmentId, Request request, Instant now) {
+        ProjectEnvironment old = environments.lock(grant.id(), environmentId).orElseThrow(Refusal::notFound);
+        rights.require(caller, grant, old);
         Optional<String> address = EnvironmentRules.address(
                 Optional.ofNullable(request.externalUrl().or(old.externalUrl().orElse(null))));
         List<FieldError> errors = address.map(EnvironmentRules::externalUrl).orElse(List.of());
@@ -54,6 +57,6 @@ public final class UpdateEnvironment {
         if (!address.equals(old.externalUrl()) || tier != old.tier()) {
             environments.update(environmentId, address, tier, now);
         }
-        return environments.find(projectId, environmentId).orElseThrow();
+        return environments.find(grant.id(), environmentId).orElseThrow();
     }
 }

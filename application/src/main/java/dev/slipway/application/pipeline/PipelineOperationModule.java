@@ -1,11 +1,13 @@
 package dev.slipway.application.pipeline;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.pipeline.change.PipelineChanges;
 import dev.slipway.application.pipeline.change.PipelineRights;
 import dev.slipway.application.pipeline.change.PipelineWork;
+import dev.slipway.application.pipeline.job.ApproveDeployment;
 import dev.slipway.application.pipeline.job.AssignResource;
 import dev.slipway.application.pipeline.job.CancelJob;
 import dev.slipway.application.pipeline.job.EraseJob;
@@ -38,6 +40,7 @@ public final class PipelineOperationModule {
     public final RetryJob retryJob;
     public final PlayJob playJob;
     public final EraseJob eraseJob;
+    public final ApproveDeployment approveDeployment;
 
     // Recorded work, and what earlier features ask for
     public final PlayStopJobs playStopJobs;
@@ -68,6 +71,10 @@ public final class PipelineOperationModule {
         retryJob = new RetryJob(jobChanges);
         playJob = new PlayJob(jobChanges, ports.pipelineOrigins(), ports.pipelines(), kernel.transactions());
         playStopJobs = new PlayStopJobs(pipelineRights, ports.pipelines(), pipelineChanges);
+        EnvironmentModule environment = earlier.environment();
+        approveDeployment = new ApproveDeployment(access, new ApproveDeployment.Ports(environment.ports.deploymentRecords(),
+                environment.ports.deploymentApprovals(), ports.pipelines()), environment.approvals, environment.deployRights,
+                pipelineChanges, kernel.transactions(), earlier.audit().auditTrail);
         eraseJob = new EraseJob(access, job.jobViews(), job.jobCascade(), ports.pipelines(), pipelineRights, kernel.blobs(),
                 kernel.transactions());
         assignResource = new AssignResource(job.resourceGroups(), pipelineChanges, kernel.work(), kernel.transactions());

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@code DeploymentRecords}. */
@@ -88,6 +89,9 @@ public abstract class DeploymentRecordsKit extends EnvironmentScenario {
         assertEquals(id(pipeline, "ship"), view.job().orElseThrow().id());
         assertEquals(DeploymentStatus.CREATED, view.status());
         assertTrue(locked(project, id).ofJob());
+        assertEquals(OptionalLong.of(id(pipeline, "ship")), deployments().job(project, id));
+        assertEquals(OptionalLong.empty(), deployments().job(world().project(), id));
+        assertEquals(OptionalLong.empty(), deployments().job(project, insert(project, "prod", MAIN, DeploymentStatus.RUNNING)));
         hide(pipeline);
         assertEquals(Optional.empty(), deployments().find(project, id).orElseThrow().job());
     }

@@ -2,6 +2,7 @@ package dev.slipway.application.environment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.environment.port.ProtectedEnvironments;
@@ -98,5 +99,23 @@ public abstract class ProtectedEnvironmentsKit extends EnvironmentScenario {
         assertEquals(Set.of(), protections().deployer(project, inherited, asked).direct());
         assertEquals(Set.of(group), protections().deployer(project, inherited, asked).members());
         assertEquals(Set.of(), protections().deployer(project, direct, Set.of(other)).members());
+    }
+
+    @Test
+    final void users_and_groups_have_names() {
+        long user = world().user();
+        long group = world().group();
+        assertEquals(Map.of(new AccessGrant.User(user), "User " + user, new AccessGrant.Group(group), "Group " + group),
+                protections().names(Set.of(new AccessGrant.User(user), new AccessGrant.Group(group), AccessGrant.MAINTAINERS)));
+        assertEquals(Map.of(), protections().names(Set.of()));
+    }
+
+    @Test
+    final void project_lets_users_approve_their_own_deployments_if_it_says_so() {
+        long project = world().project();
+        assertFalse(protections().ownApprovals(project));
+        world().approveOwn(project);
+        assertTrue(protections().ownApprovals(project));
+        assertFalse(protections().ownApprovals(world().project()));
     }
 }

@@ -78,7 +78,7 @@ class SweptStopsTest extends StoppingUseCases {
 
     private void stopStale(long request, RuntimeException defect) {
         StopRights rights = new StopRights(house.access, house.modules.access.ports.credentials(),
-                List.of(house.modules.pipeline.operation.playStopJobs));
+                house.modules.environment.deployRights, List.of(house.modules.pipeline.operation.playStopJobs));
         Stopping broken = stopping(() -> {
             throw defect;
         });

@@ -3,7 +3,13 @@ package dev.slipway.application.job;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.environment.DeploymentFilter;
+import dev.slipway.application.environment.DeploymentView;
+import dev.slipway.application.environment.port.DeploymentApprovals;
+import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.job.port.ResourceGroups;
+import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
@@ -12,6 +18,13 @@ import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.environment.protection.ApprovalStatus;
+import dev.slipway.domain.environment.protection.DeploymentApproval;
+import dev.slipway.domain.environment.protection.EnvironmentGrant;
+import dev.slipway.domain.environment.protection.EnvironmentOwner;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobStatus;
@@ -19,10 +32,12 @@ import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.job.RunnerOffer;
 import dev.slipway.domain.job.Waiting.Other;
 import dev.slipway.domain.job.WaitingReason;
+import dev.slipway.domain.kernel.Reason;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +87,31 @@ abstract class JobViewsWaitingKit extends JobViewsScenario {
         assertEquals(10, views().ofPipeline(project, pipeline, Set.of(), false, FIRST).orElseThrow().items().stream()
                 .filter(job -> job.waitingReason().isPresent() != (job.status() == JobStatus.RUNNING)).count(),
                 "all but the one that runs");
+    }
+
+    @Test
+    final void job_that_waits_for_approvals_says_how_many() {
+        long group = world().group();
+        long project = world().project(group);
+        long user = world().user();
+        world().store(MemberDraft.ofGroup(group, user, Role.MAINTAINER));
+        EnvironmentGrant maintainers = EnvironmentGrant.deploy(AccessGrant.MAINTAINERS);
+        world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Project(project), "counted", List.of(maintainers)).requiring(2));
+        world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Group(group), "staging", List.of(maintainers,
+                EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 3), EnvironmentGrant.approve(new AccessGrant.User(user), 1))));
+        JobDraft open = JobDraft.of("open", 0).plan(plan -> plan.when(JobWhen.MANUAL, false)).on("open", "start", null);
+        long pipeline = begun(PipelineDraft.in(project, JobDraft.of("counted", 0).on("counted", "start", null),
+                JobDraft.of("ruled", 0).on("staging", "start", null), open).by(user));
+        assertEquals(Reason.of("waiting.approval_pending", "counted", 2), reason(project, pipeline, "counted").words());
+        assertEquals(Reason.of("waiting.approval_pending", "staging", 4), reason(project, pipeline, "ruled").words());
+        assertEquals(WaitingReason.Kind.MANUAL, reason(project, pipeline, "open").kind());
+        for (DeploymentView deployment : world().port(DeploymentRecords.class).list(project, DeploymentFilter.ALL,
+                PageRequest.Offset.first()).items()) {
+            write(() -> world().port(DeploymentApprovals.class).put(deployment.id(),
+                    new DeploymentApproval(world().user(), OptionalLong.empty(), ApprovalStatus.APPROVED), "", now()));
+        }
+        assertEquals(Reason.of("waiting.approval_pending", "counted", 1), reason(project, pipeline, "counted").words());
+        assertEquals(Reason.of("waiting.approval_pending", "staging", 4), reason(project, pipeline, "ruled").words());
     }
 
     private JobView begunAndEnded(long project) {

@@ -6,6 +6,7 @@ import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
@@ -68,6 +69,7 @@ public final class CiAccounts {
     public Caller member(long project, Role role) {
         long user = world.user();
         roles.put(new Membership(project, user), role);
+        world.store(MemberDraft.ofProject(project, user, role));
         return caller(user, false);
     }
 

@@ -62,6 +62,12 @@ public interface CiWorld {
     /** Stores the protection of an environment. Returns its id. */
     long protect(ProtectedEnvironment protection);
 
+    /** Users of the project approve their own deployments. */
+    void approveOwn(long project);
+
+    /** Outdated deployments are not repeated in this project. */
+    void forbidRollback(long project);
+
     /** The project waits to be removed. */
     void deleteProject(long project);
 

@@ -6,28 +6,47 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.environment.DeploymentFilter;
+import dev.slipway.application.environment.port.DeploymentApprovals;
+import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.environment.port.ProtectedEnvironments;
 import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines.Assignment;
+import dev.slipway.application.pipeline.port.Pipelines.Begun;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.DeploymentEvent;
+import dev.slipway.domain.environment.protection.ApprovalStatus;
+import dev.slipway.domain.environment.protection.DeploymentApproval;
+import dev.slipway.domain.environment.protection.EnvironmentGrant;
+import dev.slipway.domain.environment.protection.EnvironmentOwner;
+import dev.slipway.domain.environment.protection.EnvironmentRight;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobObstacle;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobTimes;
 import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@code Pipelines}: decisions about pipelines and their jobs. */
@@ -175,6 +194,82 @@ abstract class PipelinesTransitionsKit extends PipelinesScenario {
         assertEquals(Set.of(JobObstacle.OUTDATED_DEPLOYMENT), job(old, "ship").obstacles());
         assertEquals(Set.of(), job(newer, "ship").obstacles());
         assertNotEquals(Set.of(), job(same, "ship").obstacles());
+    }
+
+    @Test
+    final void project_may_forbid_to_repeat_outdated_deployments() {
+        long project = world().project();
+        JobDraft ship = JobDraft.of("ship", 0).on("produktion", "start", null);
+        long old = begun(PipelineDraft.in(project, ship));
+        deploy(begun(PipelineDraft.in(project, ship).at("b".repeat(40))));
+        world().forbidRollback(project);
+        assertEquals(Set.of(JobObstacle.OUTDATED_DEPLOYMENT, JobObstacle.ROLLBACK_NOT_ALLOWED), job(old, "ship").obstacles());
+        assertEquals(Set.of(), job(begun(PipelineDraft.in(project, ship)), "ship").obstacles());
+    }
+
+    private static ProtectedEnvironment protection(EnvironmentOwner owner, String name, EnvironmentGrant... rules) {
+        return ProtectedEnvironment.named(owner, name, Stream.concat(Stream.of(EnvironmentGrant.deploy(AccessGrant.MAINTAINERS)),
+                Stream.of(rules)).toList());
+    }
+
+    @Test
+    final void job_meets_the_protections_of_its_environment() {
+        long group = world().group();
+        long project = world().project(group);
+        long developer = world().user();
+        long maintainer = world().user();
+        world().store(MemberDraft.ofProject(project, developer, Role.DEVELOPER));
+        world().store(MemberDraft.ofGroup(group, maintainer, Role.MAINTAINER));
+        world().protect(protection(new EnvironmentOwner.Project(project), "named"));
+        world().protect(protection(new EnvironmentOwner.Group(group), "staging"));
+        PipelineDraft draft = PipelineDraft.in(project, JobDraft.of("named", 0).on("named", "verify", null),
+                JobDraft.of("tier", 0).on("staging/x", "start", null), JobDraft.of("open", 0).on("other", "start", null),
+                JobDraft.of("plain", 0));
+        for (long user : List.of(developer, maintainer)) {
+            Set<JobObstacle> expected = user == developer ? Set.of(JobObstacle.PROTECTED_ENVIRONMENT) : Set.of();
+            long pipeline = stored(draft.by(user));
+            assertEquals(expected, job(pipeline, "named").obstacles());
+            assertEquals(expected, job(pipeline, "tier").obstacles());
+            assertEquals(Set.of(), job(pipeline, "open").obstacles());
+            assertEquals(Set.of(), job(pipeline, "plain").obstacles());
+            Begun begun = write(() -> pipelines().begin(draft.by(user).pipeline(pipelines().nextId()), run -> run.begin(now()), now()))
+                    .orElseThrow();
+            assertEquals(user == developer ? "running named=failed open=pending plain=pending tier=failed"
+                    : "pending named=pending open=pending plain=pending tier=pending", sorted(begun.locked().run().id()));
+        }
+        long pipeline = stored(draft.by(developer));
+        assertEquals(Set.of(), seenBy(pipeline, maintainer, "named"));
+        assertEquals(Set.of(JobObstacle.PROTECTED_ENVIRONMENT), seenBy(stored(draft.by(maintainer)), developer, "tier"));
+    }
+
+    private String sorted(long pipeline) {
+        PipelineRun run = run(pipeline);
+        return run.status().wireName() + run.jobs().stream().map(job -> " " + job.name() + "=" + job.status().wireName()).sorted()
+                .collect(Collectors.joining());
+    }
+
+    private Set<JobObstacle> seenBy(long pipeline, long user, String name) {
+        return write(() -> pipelines().lockAs(pipeline, user)).orElseThrow().run().jobs().stream()
+                .filter(job -> job.name().equals(name)).findFirst().orElseThrow().obstacles();
+    }
+
+    @Test
+    final void deployment_waits_for_approvals_of_its_own() {
+        long project = world().project();
+        long user = world().user();
+        world().store(MemberDraft.ofProject(project, user, Role.MAINTAINER));
+        world().protect(protection(new EnvironmentOwner.Project(project), "live", EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1)));
+        long rule = world().port(ProtectedEnvironments.class).of(project).getFirst().entries(EnvironmentRight.APPROVE).getFirst().id();
+        JobDraft ship = JobDraft.of("ship", 0).on("live", "start", null);
+        long first = begun(PipelineDraft.in(project, ship).by(user));
+        long second = begun(PipelineDraft.in(project, ship).by(user));
+        assertEquals("manual ship=manual", sorted(first));
+        long deployment = world().port(DeploymentRecords.class).list(project, DeploymentFilter.ALL, PageRequest.Offset.first()).items()
+                .getFirst().id();
+        write(() -> world().port(DeploymentApprovals.class).put(deployment,
+                new DeploymentApproval(world().user(), OptionalLong.of(rule), ApprovalStatus.APPROVED), "", now()));
+        assertEquals(Set.of(JobObstacle.RETRY_NEEDS_APPROVAL), job(first, "ship").obstacles());
+        assertEquals(Set.of(JobObstacle.RETRY_NEEDS_APPROVAL, JobObstacle.APPROVAL_PENDING), job(second, "ship").obstacles());
     }
 
     private void deploy(long pipeline) {

@@ -21,6 +21,7 @@ final class EnvironmentRecipes {
                     .saying("sha", world.head()).saying("ref", "main").saying("tag", "false").saying("status", "running")),
             entry("GET" + DEPLOYMENTS + "/:deployment_id", (world, who) -> deployment(world, "success")),
             entry("PUT" + DEPLOYMENTS + "/:deployment_id", (world, who) -> deployment(world, "running").saying("status", "success")),
+            entry("POST" + DEPLOYMENTS + "/:deployment_id/approval", (world, who) -> blocked(world)),
             entry("DELETE" + DEPLOYMENTS + "/:deployment_id", (world, who) -> deployment(world, "failed")),
             entry("POST" + FREEZES, (world, who) -> in(world.freshProject()).saying("freeze_start", "0 22 * * 5")
                     .saying("freeze_end", "0 7 * * 1")),
@@ -48,6 +49,12 @@ final class EnvironmentRecipes {
 
     private static Call deployment(World world, String status) {
         return in(world.project()).at("deployment_id", Long.toString(world.deployment(world.project(), status)));
+    }
+
+    /** A deployment that waits for the approval of any member. */
+    private static Call blocked(World world) {
+        long project = world.freshProject();
+        return in(project).at("deployment_id", Long.toString(world.blockedDeployment(project))).saying("status", "approved");
     }
 
     private static Call freeze(World world) {

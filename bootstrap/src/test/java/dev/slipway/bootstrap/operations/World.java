@@ -150,6 +150,19 @@ final class World extends WorldRows {
                 environment(of, name(), "available"), status);
     }
 
+    /** A deployment that waits for the approval of any member of the group. */
+    long blockedDeployment(long of) {
+        String environment = protectedEnvironment("/projects/" + of);
+        expect(200, root.put("/projects/" + of + "/protected_environments/" + environment,
+                "{\"approval_rules\":[{\"group_id\":" + group + "}]}"));
+        return number("""
+                with counted as (insert into project_counters (project_id, deployment) values (?, 1) on conflict (project_id)
+                    do update set deployment = project_counters.deployment + 1 returning deployment)
+                insert into deployments (iid, project_id, environment_id, job_id, ref, tag, sha, status, created_at, updated_at)
+                select deployment, ?, ?, ?, 'main', false, 'a', 'blocked', now(), now() from counted returning id""", of, of,
+                environment(of, environment, "available"), job(pipeline(of, Principal.DEVELOPER, "manual"), "manual"));
+    }
+
     /** The commit at the head of main. */
     String head() {
         return server().database().text("select sha from git_refs where project_id = ? and name = 'main'", project);

@@ -46,6 +46,8 @@ public enum Ability {
     DELETE_ENVIRONMENTS(ROLE, Role.DEVELOPER, NONE, true),
     /** Reports deployments that no job makes. */
     DEPLOY(ROLE, Role.DEVELOPER, ENVIRONMENTS, true),
+    /** Approves or rejects deployments, where an approval rule admits the caller. */
+    APPROVE_DEPLOYMENTS(ROLE, Role.REPORTER, ENVIRONMENTS, true),
     DELETE_DEPLOYMENTS(ROLE, Role.MAINTAINER, NONE, true),
     STOP_STALE_ENVIRONMENTS(ROLE, Role.MAINTAINER, ENVIRONMENTS, true),
     READ_FREEZE_PERIODS(ROLE, Role.REPORTER, ENVIRONMENTS, false),

@@ -96,6 +96,8 @@ public enum AuditEventType {
     PROTECTED_ENVIRONMENT_CREATED(Action.ADD, "protected environment", PROJECT, GROUP),
     PROTECTED_ENVIRONMENT_UPDATED(Action.CHANGE, "protected environment", PROJECT, GROUP),
     PROTECTED_ENVIRONMENT_REMOVED(Action.REMOVE, "protected environment", PROJECT, GROUP),
+    DEPLOYMENT_APPROVED(Action.TELL, "Approved deployment", PROJECT),
+    DEPLOYMENT_REJECTED(Action.TELL, "Rejected deployment", PROJECT),
     RUNNER_CREATED(Action.ADD, "ci_runner", PROJECT, GROUP, INSTANCE),
     RUNNER_REGISTERED(Action.TELL, "Registered runner", PROJECT, GROUP),
     RUNNER_UPDATED(Action.CHANGE, "ci_runner", PROJECT, GROUP, INSTANCE),

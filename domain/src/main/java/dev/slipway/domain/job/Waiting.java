@@ -55,6 +55,14 @@ public sealed interface Waiting {
     record ForPerson() implements Waiting {
     }
 
+    /**
+     * Waits for approvals of its deployment.
+     *
+     * @param pending number of approvals that are missing
+     */
+    record ForApproval(String environment, int pending) implements Waiting {
+    }
+
     record ForTime(Instant until) implements Waiting {
     }
 }

@@ -15,6 +15,12 @@ public final class ProjectSettings {
     /** Whether jobs of deployments that a later one has outdated are not run. */
     public static final String FORWARD_DEPLOYMENT = "ci_forward_deployment_enabled";
 
+    /** Whether jobs of outdated deployments may be retried, to roll an environment back. */
+    public static final String ROLLBACK = "ci_forward_deployment_rollback_allowed";
+
+    /** Whether users approve their own deployments. */
+    public static final String OWN_APPROVALS = "allow_pipeline_trigger_approve_deployment";
+
     /** Names of topics; each is a topic of the installation. */
     public static final String TOPICS = "topics";
 
@@ -57,7 +63,8 @@ public final class ProjectSettings {
             Setting.flag("mirror_trigger_builds", false),
             Setting.flag("auto_devops_enabled", false),
             Setting.flag(FORWARD_DEPLOYMENT, true),
-            Setting.flag("ci_forward_deployment_rollback_allowed", true),
+            Setting.flag(ROLLBACK, true),
+            Setting.flag(OWN_APPROVALS, false),
             Setting.flag("ci_allow_fork_pipelines_to_run_in_parent_project", true),
             Setting.flag("ci_separated_caches", true),
             Setting.flag(TARGETS_SELF, false),

@@ -58,6 +58,7 @@ class AbilityTest {
             MANAGE_ENVIRONMENTS          developers   loses  environments
             DELETE_ENVIRONMENTS          developers   loses  -
             DEPLOY                       developers   loses  environments
+            APPROVE_DEPLOYMENTS          reporters    loses  environments
             DELETE_DEPLOYMENTS           maintainers  loses  -
             STOP_STALE_ENVIRONMENTS      maintainers  loses  environments
             READ_FREEZE_PERIODS          reporters    keeps  environments
@@ -167,7 +168,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(67 * 27 * 9 * 12, cells);
+        assertEquals(68 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

@@ -113,6 +113,7 @@ class WaitingReasonTest {
                         null, "live"),
                 new Row(new Waiting.ForPreparation(), "preparing", List.of(), List.of(), 0, null, null),
                 new Row(new Waiting.ForDownstream(), "downstream_expected", List.of(), List.of(), 0, null, null),
+                new Row(new Waiting.ForApproval("live", 2), "approval_pending", List.of("live", "2"), List.of(), 0, null, null),
                 new Row(new Waiting.ForPerson(), "manual", List.of(), List.of(), 0, null, null),
                 new Row(new Waiting.ForTime(NOW), "scheduled", List.of("2024-01-02T12:00:00Z"), List.of(), 0, null, null));
     }

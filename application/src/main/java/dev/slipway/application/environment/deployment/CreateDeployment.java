@@ -3,6 +3,7 @@ package dev.slipway.application.environment.deployment;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.environment.DeployRights;
 import dev.slipway.application.environment.DeploymentView.Commitish;
 import dev.slipway.application.environment.DeploymentView;
 import dev.slipway.application.environment.EnvironmentPolicy;
@@ -30,21 +31,22 @@ public final class CreateDeployment {
     private final Access access;
     private final DeploymentReads reads;
     private final DeploymentRecords deployments;
-    private final Environments environments;
-    private final EnvironmentPolicy policy;
+    private final Targets targets;
     private final Repository repository;
     private final Transactions transactions;
 
-    public CreateDeployment(Access access, DeploymentReads reads, DeploymentRecords deployments, Environments environments,
-            EnvironmentPolicy policy, Repository repository, Transactions transactions) {
+    public CreateDeployment(Access access, DeploymentReads reads, DeploymentRecords deployments, Targets targets, Repository repository,
+            Transactions transactions) {
         this.access = access;
         this.reads = reads;
         this.deployments = deployments;
-        this.environments = environments;
-        this.policy = policy;
+        this.targets = targets;
         this.repository = repository;
         this.transactions = transactions;
     }
+
+    /** Environments that are deployed to. */
+    public record Targets(Environments environments, EnvironmentPolicy policy, DeployRights rights) {}
 
     /** Ports of the repository that is deployed from. */
     public record Repository(Commits commits, Refs refs) {}
@@ -58,8 +60,7 @@ public final class CreateDeployment {
         if (!errors.isEmpty()) {
             throw Refusal.invalid(errors);
         }
-        long userId = caller.accountId().orElseThrow();
-        return reads.shown(grant, transactions.write(now -> insert(grant.id(), userId, request, now)));
+        return reads.shown(grant, transactions.write(now -> insert(caller, grant, request, now)));
     }
 
     private List<FieldError> errors(long projectId, Request request) {
@@ -76,12 +77,13 @@ public final class CreateDeployment {
         return errors;
     }
 
-    private long insert(long projectId, long userId, Request request, Instant now) {
-        ProjectEnvironment environment = environments.obtain(projectId, request.environment(),
-                policy.tierGuess().guess(request.environment()), now);
-        long id = deployments.insert(
-                new NewDeployment(projectId, environment.id(), userId, request.commit(), request.status().status()), now);
-        StartedEnvironment.after(request.status().status(), environment, environments, now);
+    private long insert(Caller caller, ProjectGrant grant, Request request, Instant now) {
+        ProjectEnvironment environment = targets.environments().obtain(grant.id(), request.environment(),
+                targets.policy().tierGuess().guess(request.environment()), now);
+        targets.rights().require(caller, grant, environment);
+        long id = deployments.insert(new NewDeployment(grant.id(), environment.id(), caller.accountId().orElseThrow(), request.commit(),
+                request.status().status()), now);
+        StartedEnvironment.after(request.status().status(), environment, targets.environments(), now);
         return id;
     }
 }

@@ -3,8 +3,10 @@ package dev.slipway.application.environment.deployment;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.environment.DeployRights;
 import dev.slipway.application.environment.port.DeploymentRecords.LockedDeployment;
 import dev.slipway.application.environment.port.DeploymentRecords;
+import dev.slipway.application.environment.port.Environments;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
@@ -17,11 +19,16 @@ public final class DeleteDeployment {
 
     private final Access access;
     private final DeploymentRecords deployments;
+    private final Environments environments;
+    private final DeployRights rights;
     private final Transactions transactions;
 
-    public DeleteDeployment(Access access, DeploymentRecords deployments, Transactions transactions) {
+    public DeleteDeployment(Access access, DeploymentRecords deployments, Environments environments, DeployRights rights,
+            Transactions transactions) {
         this.access = access;
         this.deployments = deployments;
+        this.environments = environments;
+        this.rights = rights;
         this.transactions = transactions;
     }
 
@@ -29,6 +36,7 @@ public final class DeleteDeployment {
         ProjectGrant grant = access.project(caller, project, Ability.DELETE_DEPLOYMENTS);
         transactions.write(() -> {
             LockedDeployment locked = deployments.lock(grant.id(), deploymentId).orElseThrow(Refusal::notFound);
+            rights.require(caller, grant, environments.find(grant.id(), locked.environmentId()).orElseThrow());
             freshness.check(locked.updatedAt());
             DeploymentRemoval.objection(locked.status(), locked.current()).ifPresent(reason -> {
                 throw Refusal.badRequest(reason);

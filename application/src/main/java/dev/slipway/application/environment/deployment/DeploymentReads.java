@@ -17,9 +17,11 @@ public final class DeploymentReads {
 
     private final Access access;
     private final DeploymentRecords deployments;
+    private final Approvals approvals;
 
-    public DeploymentReads(Access access, DeploymentRecords deployments) {
+    public DeploymentReads(Access access, DeploymentRecords deployments, Approvals approvals) {
         this.access = access;
+        this.approvals = approvals;
         this.deployments = deployments;
     }
 
@@ -28,8 +30,10 @@ public final class DeploymentReads {
         return deployments.list(grant.id(), filter, page).map(deployment -> shown(grant, deployment));
     }
 
-    public DeploymentView get(Caller caller, ProjectRef project, long deploymentId) {
-        return shown(access.project(caller, project, Ability.READ_ENVIRONMENTS), deploymentId);
+    /** Returns a deployment with the decisions about it. */
+    public DeploymentDetail get(Caller caller, ProjectRef project, long deploymentId) {
+        ProjectGrant grant = access.project(caller, project, Ability.READ_ENVIRONMENTS);
+        return approvals.detail(caller, grant, shown(grant, deploymentId));
     }
 
     DeploymentView shown(ProjectGrant grant, long deploymentId) {

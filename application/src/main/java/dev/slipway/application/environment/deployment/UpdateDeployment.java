@@ -3,7 +3,9 @@ package dev.slipway.application.environment.deployment;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.environment.DeployRights;
 import dev.slipway.application.environment.DeploymentView;
+import dev.slipway.application.environment.ProjectEnvironment;
 import dev.slipway.application.environment.port.DeploymentRecords.LockedDeployment;
 import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.environment.port.Environments;
@@ -26,25 +28,29 @@ public final class UpdateDeployment {
     private final DeploymentReads reads;
     private final DeploymentRecords deployments;
     private final Environments environments;
+    private final DeployRights rights;
     private final Transactions transactions;
 
     public UpdateDeployment(Access access, DeploymentReads reads, DeploymentRecords deployments, Environments environments,
-            Transactions transactions) {
+            DeployRights rights, Transactions transactions) {
         this.access = access;
         this.reads = reads;
         this.deployments = deployments;
         this.environments = environments;
+        this.rights = rights;
         this.transactions = transactions;
     }
 
     public DeploymentView update(Caller caller, ProjectRef project, long deploymentId, ReportedStatus status) {
         ProjectGrant grant = access.project(caller, project, Ability.DEPLOY);
-        transactions.run(now -> move(grant.id(), deploymentId, status.event(), now));
+        transactions.run(now -> move(caller, grant, deploymentId, status.event(), now));
         return reads.shown(grant, deploymentId);
     }
 
-    private void move(long projectId, long deploymentId, DeploymentEvent event, Instant now) {
-        LockedDeployment locked = deployments.lock(projectId, deploymentId).orElseThrow(Refusal::notFound);
+    private void move(Caller caller, ProjectGrant grant, long deploymentId, DeploymentEvent event, Instant now) {
+        LockedDeployment locked = deployments.lock(grant.id(), deploymentId).orElseThrow(Refusal::notFound);
+        ProjectEnvironment environment = environments.lock(grant.id(), locked.environmentId()).orElseThrow();
+        rights.require(caller, grant, environment);
         if (locked.ofJob()) {
             throw Refusal.forbidden(Reason.of("deployment.of_job"));
         }
@@ -52,15 +58,15 @@ public final class UpdateDeployment {
             case Step.Refused<DeploymentStatus> ignored -> throw Refusal.invalid("status", "deployment.transition",
                     DeploymentLifecycle.TABLE.to(event).wireName(), locked.status().wireName());
             case Step.Stayed<DeploymentStatus> ignored -> { }
-            case Step.Moved<DeploymentStatus> moved -> apply(projectId, locked, moved.to(), now);
+            case Step.Moved<DeploymentStatus> moved -> apply(environment, locked, moved.to(), now);
         }
     }
 
-    private void apply(long projectId, LockedDeployment locked, DeploymentStatus reached, Instant now) {
+    private void apply(ProjectEnvironment environment, LockedDeployment locked, DeploymentStatus reached, Instant now) {
         if (locked.outdated() && reached == DeploymentStatus.RUNNING) {
             throw Refusal.invalid("status", "deployment.outdated");
         }
         deployments.move(locked.id(), reached, now);
-        StartedEnvironment.after(reached, environments.lock(projectId, locked.environmentId()).orElseThrow(), environments, now);
+        StartedEnvironment.after(reached, environment, environments, now);
     }
 }

@@ -8,6 +8,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.environment.DeploymentStatus;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Reads the deployments of projects, and stores those that clients report. Changes require {@link #lock} first. */
 public interface DeploymentRecords {
@@ -16,6 +17,9 @@ public interface DeploymentRecords {
     Page<DeploymentView> list(long projectId, DeploymentFilter filter, PageRequest page);
 
     Optional<DeploymentView> find(long projectId, long deploymentId);
+
+    /** Returns the job or bridge that a deployment follows; empty for those that clients report, and if it is gone. */
+    OptionalLong job(long projectId, long deploymentId);
 
     /** Locks the environment of a deployment, then the deployment, until the transaction ends. */
     Optional<LockedDeployment> lock(long projectId, long deploymentId);

@@ -1,8 +1,10 @@
 package dev.slipway.application.environment.port;
 
+import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.protection.Deployer;
 import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Protections of environments, for decisions about deployments. {@link EnvironmentProtections} has the records that clients change. */
@@ -17,4 +19,10 @@ public interface ProtectedEnvironments {
      * @param groups that are looked at for membership
      */
     Deployer deployer(long projectId, long userId, Set<Long> groups);
+
+    /** Returns the names of users and groups; other accounts have none. */
+    Map<AccessGrant, String> names(Set<AccessGrant> grants);
+
+    /** Returns whether a project lets users approve their own deployments. */
+    boolean ownApprovals(long projectId);
 }

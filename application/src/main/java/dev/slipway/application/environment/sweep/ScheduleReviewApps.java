@@ -3,6 +3,7 @@ package dev.slipway.application.environment.sweep;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.environment.DeployRights;
 import dev.slipway.application.environment.ProjectEnvironment;
 import dev.slipway.application.environment.port.EnvironmentSweeps;
 import dev.slipway.application.kernel.Refusal;
@@ -14,16 +15,20 @@ import dev.slipway.domain.kernel.Reason;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Schedules the deletion of stopped review apps. {@link DeleteReviewApps} deletes them a week later. */
 public final class ScheduleReviewApps {
 
     private final Access access;
     private final EnvironmentSweeps sweeps;
+    private final DeployRights rights;
     private final Transactions transactions;
 
-    public ScheduleReviewApps(Access access, EnvironmentSweeps sweeps, Transactions transactions) {
+    public ScheduleReviewApps(Access access, EnvironmentSweeps sweeps, DeployRights rights, Transactions transactions) {
         this.access = access;
+        this.rights = rights;
         this.sweeps = sweeps;
         this.transactions = transactions;
     }
@@ -41,7 +46,7 @@ public final class ScheduleReviewApps {
      * Review apps that a request found.
      *
      * @param scheduled     those that are deleted
-     * @param unprocessable those that changed meanwhile; where there is one, none is scheduled
+     * @param unprocessable those that changed meanwhile, or that the caller may not deploy to; where there is one, none is scheduled
      */
     public record Result(List<ProjectEnvironment> scheduled, List<ProjectEnvironment> unprocessable) {
 
@@ -55,18 +60,22 @@ public final class ScheduleReviewApps {
         if (!grant.allows(Ability.DELETE_ENVIRONMENTS)) {
             throw Refusal.unauthenticated(Reason.of("environment.deletion_denied"));
         }
-        return transactions.write(now -> schedule(grant.id(), request, now));
+        return transactions.write(now -> schedule(caller, grant, request, now));
     }
 
-    private Result schedule(long projectId, Request request, Instant now) {
+    private Result schedule(Caller caller, ProjectGrant grant, Request request, Instant now) {
+        long projectId = grant.id();
         if (!sweeps.reserve(projectId)) {
             throw Refusal.conflict(Reason.of("environment.deletion_reserved"));
         }
         Instant before = request.before().orElseGet(() -> now.minus(RemovableReviewApp.USUAL_AGE));
         List<ProjectEnvironment> found = sweeps.reviewApps(projectId, before, request.limit());
         List<ProjectEnvironment> locked = sweeps.lock(projectId, found.stream().map(ProjectEnvironment::id).toList());
-        Result result = new Result(locked.stream().filter(environment -> removable(environment, before)).toList(),
-                locked.stream().filter(environment -> !removable(environment, before)).toList());
+        Set<Long> scheduled = locked.stream()
+                .filter(environment -> removable(environment, before) && rights.mayDeploy(caller, grant, environment))
+                .map(ProjectEnvironment::id).collect(Collectors.toSet());
+        Result result = new Result(locked.stream().filter(environment -> scheduled.contains(environment.id())).toList(),
+                locked.stream().filter(environment -> !scheduled.contains(environment.id())).toList());
         if (result.succeeded() && !request.dryRun()) {
             sweeps.deleteAt(result.scheduled().stream().map(ProjectEnvironment::id).toList(), now.plus(RemovableReviewApp.DELAY));
         }

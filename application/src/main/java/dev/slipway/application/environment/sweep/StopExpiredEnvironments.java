@@ -74,7 +74,7 @@ public final class StopExpiredEnvironments implements WorkHandler {
     }
 
     private boolean allowed(OptionalLong user, Place place, List<StopAction> actions) {
-        if (!rights.mayRun(user, place.projectId(), actions)) {
+        if (!rights.mayRun(user, environments.find(place.projectId(), place.environmentId()), actions)) {
             throw Refusal.forbidden();
         }
         return true;

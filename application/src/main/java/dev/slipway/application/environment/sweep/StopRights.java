@@ -4,6 +4,8 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.environment.DeployRights;
+import dev.slipway.application.environment.ProjectEnvironment;
 import dev.slipway.application.environment.StopAction;
 import dev.slipway.application.environment.StopJobs;
 import dev.slipway.domain.access.Caller;
@@ -18,11 +20,13 @@ public final class StopRights {
 
     private final Access access;
     private final Credentials credentials;
+    private final DeployRights rights;
     private final List<StopJobs> jobs;
 
     /** @param jobs has one element once all features are assembled */
-    public StopRights(Access access, Credentials credentials, List<StopJobs> jobs) {
+    public StopRights(Access access, Credentials credentials, DeployRights rights, List<StopJobs> jobs) {
         this.access = access;
+        this.rights = rights;
         this.credentials = credentials;
         this.jobs = jobs;
     }
@@ -46,8 +50,10 @@ public final class StopRights {
     }
 
     /** Returns whether jobs may run as a user. Without jobs there is no right to ask for. */
-    boolean mayRun(OptionalLong userId, long projectId, List<StopAction> actions) {
-        return actions.isEmpty() || userId.stream().boxed().findFirst().flatMap(user -> holder(user, projectId))
-                .filter(holder -> mayRun(holder, actions)).isPresent();
+    boolean mayRun(OptionalLong userId, Optional<ProjectEnvironment> environment, List<StopAction> actions) {
+        return actions.isEmpty() || environment.isPresent() && userId.stream().boxed().findFirst()
+                .flatMap(user -> holder(user, environment.get().projectId()))
+                .filter(holder -> rights.mayDeploy(holder.caller(), holder.grant(), environment.get()) && mayRun(holder, actions))
+                .isPresent();
     }
 }

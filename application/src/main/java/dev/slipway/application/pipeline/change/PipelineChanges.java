@@ -67,7 +67,7 @@ public final class PipelineChanges {
      * @return the result, stored already if it is a decision; empty if there is no such pipeline
      */
     public Optional<TransitionResult> change(long pipelineId, TransitionDetails details, Decider decider) {
-        return transactions.write(() -> pipelines.lock(pipelineId).map(locked -> {
+        return transactions.write(() -> lock(pipelineId, details).map(locked -> {
             Instant now = clock.instant();
             TransitionResult result = decider.decide(locked.run(), pipelines::nextJobId, now);
             if (result instanceof Decision decision) {
@@ -75,6 +75,11 @@ public final class PipelineChanges {
             }
             return result;
         }));
+    }
+
+    /** A user who starts jobs meets the protections of their environments; jobs that start by themselves do as their users. */
+    private Optional<LockedPipeline> lock(long pipelineId, TransitionDetails details) {
+        return details.userId() == null ? pipelines.lock(pipelineId) : pipelines.lockAs(pipelineId, details.userId());
     }
 
     /** Changes the pipeline of a job; empty if there is no such job. */

@@ -11,6 +11,7 @@ import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.pipeline.request.VariableRules;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.job.JobRules;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.TransitionResult;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class PlayJob {
             TransitionResult result = change.decide(found, TransitionDetails.by(caller.accountId().orElseThrow()),
                     (run, ids, now) -> run.play(jobId, ids, now));
             if (!(result instanceof TransitionResult.Decision decision)) {
-                throw Refusal.badRequest(Reason.of("job.unplayable"));
+                throw refused(result);
             }
             if (!variables.isEmpty()) {
                 pipelines.giveVariables(decision.job(), variables);
@@ -48,6 +49,13 @@ public final class PlayJob {
             return decision.job();
         });
         return change.readAny(caller, found, played);
+    }
+
+    /** A job that the caller may not deploy with is forbidden, others are unplayable. */
+    private static Refusal refused(TransitionResult result) {
+        boolean forbidden = result instanceof TransitionResult.Rejection(Reason reason)
+                && reason.id().equals(JobRules.PROTECTED_ENVIRONMENT);
+        return forbidden ? Refusal.forbidden(Reason.of("environment.protected")) : Refusal.badRequest(Reason.of("job.unplayable"));
     }
 
     private void requireVariables(JobChanges.Found found, List<PipelineVariable> variables) {

@@ -33,11 +33,18 @@ public interface Pipelines {
 
     /**
      * Locks the pipeline's row until the transaction ends, then reads the pipeline with all its jobs.
+     * The protections of environments are read too, as obstacles of the jobs.
      * Waits while another transaction has the lock; locking again in one transaction is free.
      *
      * @return empty if there is none, or it is deleted
      */
     Optional<LockedPipeline> lock(long pipelineId);
+
+    /**
+     * Locks the pipeline's row as {@link #lock} does, and reads its jobs with the obstacles that they meet if a user starts them, in place
+     * of their own users.
+     */
+    Optional<LockedPipeline> lockAs(long pipelineId, long userId);
 
     /**
      * Locks the pipeline's row as {@link #lock} does, and reads the pipeline with some of its jobs alone, as

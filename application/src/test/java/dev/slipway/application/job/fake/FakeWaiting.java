@@ -4,8 +4,11 @@ import dev.slipway.application.pipeline.fake.FakeCi;
 import dev.slipway.application.pipeline.fake.FakeCi.Group;
 import dev.slipway.application.pipeline.fake.FakeCi.Project;
 import dev.slipway.application.pipeline.fake.FakeCi.User;
+import dev.slipway.application.pipeline.fake.FakeProtectedEnvironments;
 import dev.slipway.application.pipeline.fake.JobRow;
 import dev.slipway.application.runner.fake.Matching;
+import dev.slipway.domain.environment.protection.ApprovalTally;
+import dev.slipway.domain.environment.protection.EnvironmentGuard;
 import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.Waiting;
@@ -26,10 +29,19 @@ record FakeWaiting(FakeCi ci) {
             case WAITING_FOR_RESOURCE -> resource(job);
             case PREPARING -> new Waiting.ForPreparation();
             case PENDING -> job.run.plan().bridge() ? new Waiting.ForDownstream() : runner(job);
-            case MANUAL -> new Waiting.ForPerson();
+            case MANUAL -> person(job);
             case SCHEDULED -> new Waiting.ForTime(job.run.times().scheduledAt());
             case RUNNING, SUCCESS, FAILED, CANCELED, SKIPPED -> null;
         };
+    }
+
+    private Waiting person(JobRow job) {
+        return ci.deploymentOf(job.id).<Waiting>flatMap(row -> ci.environments.find(row.environmentId()).map(environment -> {
+            EnvironmentGuard guard = EnvironmentGuard.of(environment.name(), environment.tier(),
+                    new FakeProtectedEnvironments(ci).of(job.projectId));
+            int pending = ApprovalTally.of(guard, ci.approvalsOf(row.id())).pending();
+            return pending > 0 ? new Waiting.ForApproval(environment.name(), pending) : new Waiting.ForPerson();
+        })).orElse(new Waiting.ForPerson());
     }
 
     private static Other other(JobRow job) {

@@ -21,6 +21,7 @@ import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.environment.OutdatedDeployment;
+import dev.slipway.domain.environment.protection.DeploymentApproval;
 import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import dev.slipway.domain.job.BridgeWait;
 import dev.slipway.domain.pipeline.PipelineStatus;
@@ -57,6 +58,12 @@ public final class FakeCi {
     public final FakeTable<Long, Boolean> withRedundant;
     /** Projects that run outdated deployments. */
     public final FakeTable<Long, Boolean> withOutdated;
+    /** Projects whose users approve their own deployments. */
+    public final FakeTable<Long, Boolean> withOwnApprovals;
+    /** Projects in which outdated deployments are not repeated. */
+    public final FakeTable<Long, Boolean> withoutRollback;
+    /** Approvals of deployments. */
+    public final FakeTable<Long, Approval> approvals;
     public final FakeTable<Long, Member> members;
     public final FakeTable<String, Commit> commits;
     public final FakeTable<String, Ref> refs;
@@ -95,6 +102,9 @@ public final class FakeCi {
         withoutGroupRunners = new FakeTable<>(transactions);
         withRedundant = new FakeTable<>(transactions);
         withOutdated = new FakeTable<>(transactions);
+        withOwnApprovals = new FakeTable<>(transactions);
+        withoutRollback = new FakeTable<>(transactions);
+        approvals = new FakeTable<>(transactions);
         members = new FakeTable<>(transactions);
         commits = new FakeTable<>(transactions);
         refs = new FakeTable<>(transactions);
@@ -227,6 +237,8 @@ public final class FakeCi {
         }
     }
 
+    public record Approval(long id, long deploymentId, DeploymentApproval made, String comment, Instant createdAt) {}
+
     public record Runner(long id, Owner owner, Settings settings, Token token, Instant contactedAt, Instant createdAt, Instant updatedAt) {}
 
     public record Assignment(long number, long runnerId, long projectId) {}
@@ -323,6 +335,12 @@ public final class FakeCi {
 
     public Optional<Deployment> deploymentOf(long job) {
         return deployments.rows().filter(row -> row.jobId() != null && row.jobId() == job).findFirst();
+    }
+
+    /** The approvals of a deployment, the first first. */
+    public List<DeploymentApproval> approvalsOf(long deployment) {
+        return approvals.rows().filter(row -> row.deploymentId() == deployment).sorted(Comparator.comparingLong(Approval::id))
+                .map(Approval::made).toList();
     }
 
     /** The next number of a project. */

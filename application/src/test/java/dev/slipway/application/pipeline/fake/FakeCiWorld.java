@@ -2,6 +2,7 @@ package dev.slipway.application.pipeline.fake;
 
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.environment.fake.FakeFreezePeriods;
+import dev.slipway.application.environment.port.DeploymentApprovals;
 import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.environment.port.EnvironmentSweeps;
@@ -79,6 +80,7 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
         ports.put(DeploymentRecords.class, new FakeDeploymentRecords(ci, environments));
         ports.put(FreezePeriods.class, new FakeFreezePeriods(transactions, project -> ci.projects.find(project).isPresent()));
         ports.put(ProtectedEnvironments.class, new FakeProtectedEnvironments(ci));
+        ports.put(DeploymentApprovals.class, new FakeDeploymentApprovals(ci));
         ports.put(EnvironmentSweeps.class, new FakeEnvironmentSweeps(ci, environments));
         ports.put(JobContexts.class, new FakeJobContexts(ci));
         ports.put(JobCascade.class, new FakeJobCascade(ci));
@@ -138,8 +140,19 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
     public long protect(ProtectedEnvironment protection) {
         long id = ci.nextOther();
         List<EnvironmentGrant> entries = protection.entries().stream().map(entry -> entry.withId(ci.nextOther())).toList();
-        ci.protections.put(id, new ProtectedEnvironment(id, protection.owner(), protection.name(), entries, protection.requiredApprovals()));
+        ci.protections.put(id,
+                new ProtectedEnvironment(id, protection.owner(), protection.name(), entries, protection.requiredApprovals()));
         return id;
+    }
+
+    @Override
+    public void approveOwn(long project) {
+        ci.withOwnApprovals.put(project, true);
+    }
+
+    @Override
+    public void forbidRollback(long project) {
+        ci.withoutRollback.put(project, true);
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.slipway.domain.environment.DeploymentStatus;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Deployments in memory, as clients see and report them. */
 public final class FakeDeploymentRecords implements DeploymentRecords {
@@ -62,6 +63,11 @@ public final class FakeDeploymentRecords implements DeploymentRecords {
 
     private Optional<Deployment> row(long projectId, long deploymentId) {
         return ci.deployments.find(deploymentId).filter(row -> row.projectId() == projectId);
+    }
+
+    @Override
+    public OptionalLong job(long projectId, long deploymentId) {
+        return row(projectId, deploymentId).map(Deployment::jobId).map(OptionalLong::of).orElseGet(OptionalLong::empty);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.slipway.application.pipeline.fake;
 
+import dev.slipway.application.environment.DeployRights;
 import dev.slipway.application.environment.DeploymentView.Commitish;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.ScheduleOrigin;
@@ -11,6 +12,9 @@ import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentAction;
 import dev.slipway.domain.environment.TierGuess;
+import dev.slipway.domain.environment.protection.Deployer;
+import dev.slipway.domain.environment.protection.DeploymentGate;
+import dev.slipway.domain.environment.protection.EnvironmentGuard;
 import dev.slipway.domain.job.JobObstacle;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
@@ -22,6 +26,7 @@ import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -34,9 +39,11 @@ import java.util.stream.Collectors;
 public final class FakePipelines implements Pipelines {
 
     private final FakeCi ci;
+    private final FakeProtectedEnvironments protections;
 
     public FakePipelines(FakeCi ci) {
         this.ci = ci;
+        this.protections = new FakeProtectedEnvironments(ci);
     }
 
     @Override
@@ -44,7 +51,13 @@ public final class FakePipelines implements Pipelines {
         if (ci.heldByOthers.contains(pipelineId)) {
             throw new IllegalStateException("pipeline " + pipelineId + " is held by somebody who does not let go");
         }
-        return ci.shown(pipelineId).map(row -> new LockedPipeline(run(row), row.projectId(), true));
+        return ci.shown(pipelineId).map(row -> new LockedPipeline(run(row, null), row.projectId(), true));
+    }
+
+    @Override
+    public Optional<LockedPipeline> lockAs(long pipelineId, long userId) {
+        return lock(pipelineId).flatMap(locked -> ci.shown(pipelineId))
+                .map(row -> new LockedPipeline(run(row, userId), row.projectId(), true));
     }
 
     @Override
@@ -53,13 +66,37 @@ public final class FakePipelines implements Pipelines {
                 .map(locked -> new LockedPipeline(locked.run().onlyWith(Set.copyOf(jobIds)), locked.projectId(), true));
     }
 
-    private PipelineRun run(Pipeline row) {
+    /** @param userId who starts jobs; null for their own users */
+    private PipelineRun run(Pipeline row, Long userId) {
         TreeMap<Integer, String> stages = new TreeMap<>();
         List<JobRow> jobs = ci.jobsOf(row.id()).toList();
         jobs.forEach(job -> stages.put(job.run.plan().stage(), job.made.stage()));
         return new PipelineRun(row.id(), row.status(), List.copyOf(stages.values()),
-                jobs.stream().map(job -> job.run.facing(outdated(job.id) ? Set.of(JobObstacle.OUTDATED_DEPLOYMENT) : Set.of())).toList(),
+                jobs.stream().map(job -> job.run.facing(obstacles(job, userId))).toList(),
                 row.times(), row.made().earlyEnd());
+    }
+
+    private Set<JobObstacle> obstacles(JobRow job, Long userId) {
+        Set<JobObstacle> found = new HashSet<>();
+        if (outdated(job.id)) {
+            found.add(JobObstacle.OUTDATED_DEPLOYMENT);
+            if (ci.withoutRollback.find(job.projectId).isPresent()) {
+                found.add(JobObstacle.ROLLBACK_NOT_ALLOWED);
+            }
+        }
+        Target target = job.made.target();
+        if (target != null && !job.run.retried()) {
+            Environment environment = ci.environment(job.projectId, target.name()).orElse(null);
+            EnvironmentGuard guard = EnvironmentGuard.of(target.name(),
+                    environment == null ? TierGuess.byName().guess(target.name()) : environment.tier(), protections.of(job.projectId));
+            if (guard.isProtected()) {
+                Optional<Deployer> user = Optional.ofNullable(userId == null ? job.userId : userId)
+                        .map(id -> protections.deployer(job.projectId, id, DeployRights.groups(guard)));
+                found.addAll(new DeploymentGate(guard, user, EnvironmentAction.deploys(target.action()),
+                        ci.deploymentOf(job.id).map(row -> ci.approvalsOf(row.id())).orElse(List.of())).obstacles());
+            }
+        }
+        return found;
     }
 
     private boolean outdated(long job) {

@@ -4,6 +4,7 @@ import dev.slipway.application.environment.port.ProtectedEnvironments;
 import dev.slipway.application.pipeline.fake.FakeCi.Member;
 import dev.slipway.application.pipeline.fake.FakeCi.Space;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.protection.Deployer;
 import dev.slipway.domain.environment.protection.EnvironmentOwner;
 import dev.slipway.domain.environment.protection.ProtectedEnvironment;
@@ -47,6 +48,24 @@ public final class FakeProtectedEnvironments implements ProtectedEnvironments {
         }
         return new Deployer(userId, false, roles, members(userId, groups, (group, row) -> row == group.id()),
                 members(userId, groups, (group, row) -> group.lineage().contains(row)));
+    }
+
+    @Override
+    public Map<AccessGrant, String> names(Set<AccessGrant> grants) {
+        Map<AccessGrant, String> names = new HashMap<>();
+        for (AccessGrant grant : grants) {
+            if (grant instanceof AccessGrant.User(long id)) {
+                ci.users.find(id).ifPresent(user -> names.put(grant, user.name()));
+            } else if (grant instanceof AccessGrant.Group(long id)) {
+                ci.spaces.find(id).ifPresent(group -> names.put(grant, group.name()));
+            }
+        }
+        return names;
+    }
+
+    @Override
+    public boolean ownApprovals(long projectId) {
+        return ci.withOwnApprovals.find(projectId).isPresent();
     }
 
     private Optional<Role> highest(long userId, Predicate<Member> where) {

@@ -1,0 +1,44 @@
+package dev.slipway.application.environment.deployment;
+
+import dev.slipway.application.environment.DeploymentView;
+import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.environment.protection.ApprovalTally;
+import dev.slipway.domain.environment.protection.DeploymentApproval;
+import dev.slipway.domain.environment.protection.EnvironmentGrant;
+import dev.slipway.domain.environment.protection.EnvironmentGuard;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * A single deployment with the decisions about it.
+ *
+ * @param guard protections of its environment
+ * @param names of the users and groups that approval rules name; those of groups that the caller may not see are missing
+ */
+public record DeploymentDetail(DeploymentView deployment, EnvironmentGuard guard, List<ApprovalView> approvals,
+        Map<AccessGrant, String> names) {
+
+    public DeploymentDetail {
+        approvals = List.copyOf(approvals);
+        names = Map.copyOf(names);
+    }
+
+    public ApprovalTally tally() {
+        return ApprovalTally.of(guard, decisions(approvals));
+    }
+
+    static List<DeploymentApproval> decisions(List<ApprovalView> approvals) {
+        return approvals.stream().map(ApprovalView::approval).toList();
+    }
+
+    /** Returns the approval rules, the first added first. */
+    public List<EnvironmentGrant> rules() {
+        return guard.rules().stream().map(EnvironmentGuard.Rule::entry).toList();
+    }
+
+    /** Returns the decisions that count for a rule. */
+    public List<ApprovalView> of(EnvironmentGrant rule) {
+        return approvals.stream().filter(view -> view.approval().ruleId().equals(OptionalLong.of(rule.id()))).toList();
+    }
+}

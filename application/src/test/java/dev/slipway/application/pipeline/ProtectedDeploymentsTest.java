@@ -1,0 +1,271 @@
+package dev.slipway.application.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.environment.DeploymentFilter;
+import dev.slipway.application.environment.DeploymentView;
+import dev.slipway.application.environment.UpdateEnvironment;
+import dev.slipway.application.environment.port.DeploymentRecords;
+import dev.slipway.application.job.JobWork;
+import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.pipeline.job.ApproveDeployment;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.domain.environment.protection.ApprovalStatus;
+import dev.slipway.domain.environment.protection.EnvironmentGrant;
+import dev.slipway.domain.environment.protection.EnvironmentOwner;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.job.WaitingReason;
+import dev.slipway.domain.kernel.Reason;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+
+/** Protected environments decide about the jobs that deploy to them. */
+class ProtectedDeploymentsTest extends CiUseCases {
+
+    private static final JobDraft SHIP = JobDraft.of("ship", 0).on("live", "start", null);
+    private static final JobDraft ASK = JobDraft.of("ship", 0).plan(plan -> plan.when(JobWhen.MANUAL, false)).on("live", "start", null);
+
+    private final Caller developer = house.accounts.known(house.accounts.member(project, Role.DEVELOPER));
+    private final Caller maintainer = house.accounts.known(house.accounts.member(project, Role.MAINTAINER));
+    private final Caller colleague = house.accounts.known(house.accounts.member(project, Role.MAINTAINER));
+
+    private void protect(int approvals, EnvironmentGrant... rules) {
+        List<EnvironmentGrant> entries = new ArrayList<>(List.of(EnvironmentGrant.deploy(AccessGrant.MAINTAINERS)));
+        entries.addAll(List.of(rules));
+        world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Project(project), "live", entries).requiring(approvals));
+    }
+
+    private long pipeline(JobDraft job, Caller by) {
+        return begunBy(PipelineDraft.in(project, job).by(id(by)));
+    }
+
+    /** A pipeline whose first jobs have had their turn, with what follows of it. */
+    private long begunBy(PipelineDraft draft) {
+        long id = stored(draft);
+        house.changes.change(id, TransitionDetails.NONE, (run, ids, now) -> run.process(now));
+        return id;
+    }
+
+    private static void assertProtected(Executable act) {
+        assertEquals(new Failure.Forbidden(Optional.of(Reason.of("environment.protected"))), failure(act));
+    }
+
+    private DeploymentView deployment() {
+        return world().port(DeploymentRecords.class).list(project, DeploymentFilter.ALL, PageRequest.Offset.first()).items().getLast();
+    }
+
+    private void decide(Caller caller, ApprovalStatus status) {
+        house.modules.pipeline.operation.approveDeployment.decide(caller, here(), deployment().id(),
+                new ApproveDeployment.Request(status, "", Optional.empty()));
+    }
+
+    private void play(Caller caller, long pipeline) {
+        house.playJob.play(caller, here(), id(pipeline, "ship"), List.of());
+    }
+
+    private void retry(Caller caller, long pipeline) {
+        house.retryJob.retry(caller, here(), id(pipeline, "ship"));
+    }
+
+    private void end(long pipeline, boolean well) {
+        long job = id(pipeline, "ship");
+        house.changes.change(pipeline, TransitionDetails.NONE,
+                (run, ids, now) -> run.start(job, now));
+        house.changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> well
+                ? run.succeed(job, now) : run.drop(job, FailureReason.SCRIPT_FAILURE, false, ids, now));
+    }
+
+    @Test
+    void job_of_a_user_who_may_not_deploy_is_dropped() {
+        protect(0);
+        long dropped = pipeline(SHIP, developer);
+        assertEquals("failed ship=failed", statuses(dropped));
+        assertEquals(Optional.of(FailureReason.PROTECTED_ENVIRONMENT_FAILURE), job(dropped, "ship").failureReason());
+        assertEquals("pending ship=pending", statuses(pipeline(SHIP, maintainer)));
+    }
+
+    @Test
+    void manual_job_is_played_by_those_who_may_deploy() {
+        protect(0);
+        long pipeline = pipeline(ASK, developer);
+        assertEquals("manual ship=manual", statuses(pipeline));
+        assertProtected(() -> play(developer, pipeline));
+        play(maintainer, pipeline);
+        assertEquals("pending ship=pending", statuses(pipeline));
+    }
+
+    @Test
+    void retry_needs_the_right_to_deploy() {
+        protect(0);
+        long pipeline = pipeline(SHIP, maintainer);
+        end(pipeline, false);
+        assertEquals(new Failure.Forbidden(Optional.of(Reason.of("job.not_retryable"))), failure(() -> retry(developer, pipeline)));
+        house.retryPipeline.retry(developer, here(), pipeline);
+        assertEquals("failed ship=failed", statuses(pipeline));
+        retry(colleague, pipeline);
+        assertEquals("running ship=pending", statuses(pipeline));
+    }
+
+    @Test
+    void environment_is_changed_stopped_and_deleted_by_those_who_may_deploy() {
+        protect(0);
+        long pipeline = pipeline(SHIP, maintainer);
+        end(pipeline, true);
+        long environment = deployment().environment().id();
+        var module = house.modules.environment;
+        UpdateEnvironment.Request tier = new UpdateEnvironment.Request(Change.keep(), Optional.of(EnvironmentTier.TESTING));
+        assertProtected(() -> module.stopEnvironment.stop(developer, here(), environment, true));
+        assertProtected(() -> module.deleteEnvironment.delete(developer, here(), environment, Freshness.ANY));
+        assertProtected(() -> module.updateEnvironment.update(developer, here(), environment, tier));
+        module.stopEnvironment.stop(maintainer, here(), environment, true);
+        module.deleteEnvironment.delete(maintainer, here(), environment, Freshness.ANY);
+    }
+
+    @Test
+    void deployment_waits_until_it_is_approved() {
+        protect(1);
+        long pipeline = pipeline(SHIP, maintainer);
+        assertEquals("manual ship=manual", statuses(pipeline));
+        assertEquals(DeploymentStatus.BLOCKED, deployment().status());
+        WaitingReason reason = world().port(JobViews.class).find(project, id(pipeline, "ship")).orElseThrow().waitingReason().orElseThrow();
+        assertEquals(Reason.of("waiting.approval_pending", "live", 1), reason.words());
+        assertEquals("job.unplayable", badRequest(() -> play(colleague, pipeline)));
+        assertEquals("approval.own", badRequest(() -> decide(maintainer, ApprovalStatus.APPROVED)));
+        assertEquals("approval.denied", badRequest(() -> decide(developer, ApprovalStatus.APPROVED)));
+        decide(colleague, ApprovalStatus.APPROVED);
+        assertEquals("manual ship=manual", statuses(pipeline));
+        assertEquals("approval.not_waiting", badRequest(() -> decide(colleague, ApprovalStatus.REJECTED)));
+        assertProtected(() -> play(developer, pipeline));
+        play(maintainer, pipeline);
+        assertEquals("pending ship=pending", statuses(pipeline));
+        end(pipeline, true);
+        assertEquals(DeploymentStatus.SUCCESS, deployment().status());
+    }
+
+    @Test
+    void rejected_deployment_fails_for_good() {
+        protect(2);
+        long pipeline = pipeline(SHIP, maintainer);
+        decide(colleague, ApprovalStatus.APPROVED);
+        decide(maintainer, ApprovalStatus.REJECTED);
+        assertEquals("failed ship=failed", statuses(pipeline));
+        assertEquals(Optional.of(FailureReason.DEPLOYMENT_REJECTED), job(pipeline, "ship").failureReason());
+        assertEquals(DeploymentStatus.FAILED, deployment().status());
+        assertEquals("approval.not_waiting", badRequest(() -> decide(colleague, ApprovalStatus.APPROVED)));
+        assertEquals(new Failure.Forbidden(Optional.of(Reason.of("job.not_retryable"))), failure(() -> retry(maintainer, pipeline)));
+        assertEquals("job.unplayable", badRequest(() -> play(maintainer, pipeline)));
+        house.retryPipeline.retry(maintainer, here(), pipeline);
+        assertEquals("failed ship=failed", statuses(pipeline));
+    }
+
+    @Test
+    void each_rule_needs_another_user() {
+        protect(0, EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1),
+                EnvironmentGrant.approve(new AccessGrant.FromRole(Role.DEVELOPER), 1));
+        long pipeline = pipeline(SHIP, maintainer);
+        decide(colleague, ApprovalStatus.APPROVED);
+        decide(colleague, ApprovalStatus.APPROVED);
+        assertEquals("job.unplayable", badRequest(() -> play(maintainer, pipeline)));
+        decide(developer, ApprovalStatus.APPROVED);
+        play(maintainer, pipeline);
+        assertEquals("pending ship=pending", statuses(pipeline));
+    }
+
+    @Test
+    void request_names_the_rule_that_it_counts_for() {
+        protect(0, EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1), EnvironmentGrant.approve(new AccessGrant.User(id(developer)), 1));
+        pipeline(SHIP, maintainer);
+        ApproveDeployment approve = house.modules.pipeline.operation.approveDeployment;
+        long deployment = deployment().id();
+        assertEquals("approval.no_rule", badRequest(() -> approve.decide(developer, here(), deployment,
+                new ApproveDeployment.Request(ApprovalStatus.APPROVED, "", Optional.of("Maintainers")))));
+        approve.decide(developer, here(), deployment,
+                new ApproveDeployment.Request(ApprovalStatus.APPROVED, "", Optional.of("User " + id(developer))));
+        approve.decide(colleague, here(), deployment,
+                new ApproveDeployment.Request(ApprovalStatus.APPROVED, "", Optional.of("Maintainers")));
+        assertEquals(0, house.modules.environment.deploymentReads.get(maintainer, here(), deployment).tally().pending());
+    }
+
+    @Test
+    void retried_deployment_is_approved_anew() {
+        protect(1);
+        long pipeline = pipeline(SHIP, maintainer);
+        decide(colleague, ApprovalStatus.APPROVED);
+        play(maintainer, pipeline);
+        end(pipeline, false);
+        retry(colleague, pipeline);
+        assertEquals("manual ship=manual", statuses(pipeline));
+        assertEquals("approval.own", badRequest(() -> decide(colleague, ApprovalStatus.APPROVED)));
+        decide(maintainer, ApprovalStatus.APPROVED);
+        play(colleague, pipeline);
+        assertEquals("pending ship=pending", statuses(pipeline));
+    }
+
+    @Test
+    void project_may_let_users_approve_their_own() {
+        protect(1);
+        pipeline(SHIP, maintainer);
+        world().approveOwn(project);
+        decide(maintainer, ApprovalStatus.APPROVED);
+    }
+
+    @Test
+    void delayed_job_waits_for_approvals_once_its_delay_is_over() {
+        protect(1);
+        long pipeline = pipeline(JobDraft.of("ship", 0).plan(plan -> plan.delayedBy(Duration.ofMinutes(5))).on("live", "start", null),
+                maintainer);
+        assertEquals(JobStatus.SCHEDULED, job(pipeline, "ship").status());
+        after(Duration.ofMinutes(6));
+        house.handler(JobWork.START_SCHEDULED_JOB).handle(id(pipeline, "ship"));
+        assertEquals(JobStatus.MANUAL, job(pipeline, "ship").status());
+        decide(colleague, ApprovalStatus.APPROVED);
+        play(maintainer, pipeline);
+        assertEquals(JobStatus.PENDING, job(pipeline, "ship").status());
+    }
+
+    @Test
+    void bridge_that_deploys_is_approved_and_played() {
+        protect(1);
+        long pipeline = pipeline(JobDraft.of("ship", 0).plan(plan -> plan.asBridge()).on("live", "start", null), maintainer);
+        assertEquals(JobStatus.MANUAL, job(pipeline, "ship").status());
+        decide(colleague, ApprovalStatus.APPROVED);
+        play(maintainer, pipeline);
+        assertEquals(JobStatus.PENDING, job(pipeline, "ship").status());
+    }
+
+    @Test
+    void canceled_deployment_is_not_approved() {
+        protect(1);
+        long pipeline = pipeline(SHIP, maintainer);
+        house.cancelJob.cancel(maintainer, here(), id(pipeline, "ship"));
+        assertEquals("approval.not_waiting", badRequest(() -> decide(colleague, ApprovalStatus.APPROVED)));
+    }
+
+    @Test
+    void outdated_deployment_is_repeated_only_where_the_project_allows_it() {
+        long old = pipeline(SHIP, developer);
+        end(old, true);
+        long newer = begunBy(PipelineDraft.in(project, SHIP).at("b".repeat(40)).by(id(developer)));
+        end(newer, true);
+        world().forbidRollback(project);
+        assertEquals(new Failure.Forbidden(Optional.of(Reason.of("job.not_retryable"))), failure(() -> retry(developer, old)));
+        retry(developer, newer);
+        assertEquals("running ship=pending", statuses(newer));
+    }
+}
