@@ -9,7 +9,8 @@ final class Actions {
             new PushCommit(), new TellPushAgain(), new CreateByHand(), new StartByTrigger(), new KeepSchedule(),
             new AskForJob(), new EndJob(), new SaySomething(), new WriteLog(), new HandInFile(), new SpeakOfDeadJob(),
             new LoseRunner(), new BringRunnerBack(), new ChangeRunner(),
-            new CancelPipelineNow(), new CancelJobNow(), new RetryPipelineNow(), new RetryJobNow(), new PlayJobNow(), new BeginAgain(),
+            new CancelPipelineNow(), new CancelJobNow(), new RetryPipelineNow(), new RetryJobNow(), new PlayJobNow(),
+            new DecideDeployment(), new BeginAgain(),
             new EraseJobNow(), new DeletePipelineNow(), new BlockPerson(), new ChangeMode(),
             new DoWork(), new BreakWork(), new TakeBackLostJobs(), new FailStale(), new PassTime(), new JumpInTime());
 

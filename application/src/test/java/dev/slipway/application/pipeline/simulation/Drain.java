@@ -146,12 +146,16 @@ final class Drain {
     }
 
     private boolean people() {
-        List<Entry> manual = scene.books.jobs(JobStatus.MANUAL).stream().filter(entry -> JobRules.PLAYABLE.judge(entry.job()).allowed())
+        List<Entry> manual = scene.books.jobs(JobStatus.MANUAL).stream()
+                .filter(entry -> JobRules.PLAYABLE.judge(Movers.unguarded(entry.job())).allowed())
                 .filter(entry -> !Followers.waitsWithIts(scene, entry.id())).toList();
         if (manual.isEmpty()) {
             return false;
         }
         Entry entry = manual.getFirst();
+        if (DecideDeployment.approve(scene, entry)) {
+            checked.run();
+        }
         scene.server().operation.playJob.play(scene.people.getFirst(), Scene.at(entry.projectId()), entry.id(), List.of());
         checked.run();
         return true;

@@ -37,7 +37,7 @@ final class Invariants {
                     .map(id -> "nobody will look for what pipeline " + id + " makes redundant")),
             new Invariant("deleted.is_removed", scene -> scene.journal.hidden().stream().filter(id -> isLeft(scene, id))
                     .map(id -> "pipeline " + id + " is deleted and nothing is recorded that removes it"))),
-            Stream.of(Movers.ALL, Clockwork.ALL, Followers.ALL).flatMap(List::stream)).toList();
+            Stream.of(Movers.ALL, Clockwork.ALL, Followers.ALL, Guards.ALL).flatMap(List::stream)).toList();
 
     private Invariants() {
     }

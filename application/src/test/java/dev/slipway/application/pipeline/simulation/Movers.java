@@ -5,6 +5,7 @@ import dev.slipway.application.pipeline.simulation.Books.Entry;
 import dev.slipway.application.pipeline.simulation.Scene.Resource;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.domain.job.JobNeed;
+import dev.slipway.domain.job.JobObstacle;
 import dev.slipway.domain.job.JobRules;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
@@ -31,7 +32,7 @@ final class Movers {
             new Invariant("scheduled.has_a_timer", scene -> of(scene, JobStatus.SCHEDULED)
                     .filter(entry -> !scene.pieces.recorded(JobWork.START_SCHEDULED_JOB, entry.id())).map(Entry::text)),
             new Invariant("manual.can_be_played", scene -> of(scene, JobStatus.MANUAL)
-                    .filter(entry -> !JobRules.PLAYABLE.judge(entry.job()).allowed() && !Followers.waitsWithIts(scene,
+                    .filter(entry -> !JobRules.PLAYABLE.judge(unguarded(entry.job())).allowed() && !Followers.waitsWithIts(scene,
                             entry.id())).map(Entry::text)),
             new Invariant("waiting.is_assigned",
                     scene -> of(scene, JobStatus.WAITING_FOR_RESOURCE).filter(entry -> !assigned(scene, entry)).map(Entry::text)),
@@ -44,6 +45,13 @@ final class Movers {
 
     private static Stream<Entry> of(Scene scene, JobStatus status) {
         return scene.books.jobs(status).stream();
+    }
+
+    /** Another user may deploy, and approve what waits for approvals. */
+    static JobRun unguarded(JobRun job) {
+        return job.facing(job.obstacles().stream()
+                .filter(obstacle -> obstacle != JobObstacle.PROTECTED_ENVIRONMENT && obstacle != JobObstacle.APPROVAL_PENDING)
+                .collect(Collectors.toSet()));
     }
 
     private static Stream<String> afterNobody(PipelineRun run) {

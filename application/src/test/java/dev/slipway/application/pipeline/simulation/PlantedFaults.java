@@ -1,5 +1,6 @@
 package dev.slipway.application.pipeline.simulation;
 
+import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Transactions;
@@ -8,6 +9,7 @@ import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Bridges.Bridge;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.Assignment;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.runner.port.RunnerQueue;
@@ -16,11 +18,14 @@ import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.application.schedule.RunSchedule;
 import dev.slipway.application.schedule.port.DueSchedules;
+import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobEvent;
+import dev.slipway.domain.job.JobObstacle;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.CompositeStatus;
 import dev.slipway.domain.pipeline.Move;
+import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,6 +42,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * The mistakes that the simulation must find, each with the invariants that it breaks. They lie in the ports, since use cases are not
@@ -94,7 +100,8 @@ final class PlantedFaults {
                     "bridge.is_told"),
             planted("nobody notes who made a pipeline", fault -> fault.at(Bridges.class, "follow", (real, arguments) -> null),
                     "bridge.is_started"),
-            planted("a trigger job forgets its pipeline", PlantedFaults::forgetful, "bridge.has_one_pipeline"),
+            planted("a trigger job forgets its pipeline", PlantedFaults::forgetful, "bridge.has_one_pipeline",
+                    "bridge.waits_with_its_pipeline"),
             planted("nobody is told that a pipeline began again", fault -> fault.at(Work.class, "soon", without(
                     JobWork.RESTART_MIRRORING_BRIDGES, 0)), "bridge.agrees"),
             planted("a trigger job is not told that its pipeline began again", fault -> fault.at(Work.class, "soon", without(
@@ -107,6 +114,11 @@ final class PlantedFaults {
                     0)), "child.is_called_off"),
             planted("nobody sees that jobs wait for one another", fault -> fault.at(ResourceGroups.class, "deadlocked", (real,
                     arguments) -> Optional.empty()), "everything.ends"),
+            planted("nobody asks who may deploy", fault -> blind(fault, JobObstacle.PROTECTED_ENVIRONMENT), "deploying.is_allowed"),
+            planted("nobody asks for approvals", fault -> blind(fault, JobObstacle.APPROVAL_PENDING), "deploying.is_approved"),
+            planted("a rejection is only written down", fault -> applying(fault, PlantedFaults::withoutRejection), "rejected.has_failed"),
+            planted("deployments stay behind", fault -> fault.at(Deployments.class, "follow", (real, arguments) -> null),
+                    "deployment.agrees_with_its_job"),
             planted("a unit of work is none", fault -> fault.at(Transactions.class, "write", PlantedFaults::oneByOne)
                             .at(Transactions.class, "run", PlantedFaults::oneByOne), "waiting.is_assigned",
                     "scheduled.has_a_timer", "deleted.is_removed", "log.is_archived", "token.of_a_running_job_opens",
@@ -211,6 +223,34 @@ final class PlantedFaults {
 
     private static Decision only(Decision decision, Predicate<Move> kept) {
         return new Decision(decision.moves().stream().filter(kept).toList(), decision.work(), decision.after(), decision.job());
+    }
+
+    /** Whoever locks a pipeline, or makes one, does not see an obstacle. */
+    private static Fault blind(Fault fault, JobObstacle unseen) {
+        Fault.Instead locking = (real, arguments) -> ((Optional<?>) real.call(arguments)).map(LockedPipeline.class::cast)
+                .map(locked -> new LockedPipeline(without(locked.run(), unseen), locked.projectId(), locked.deploying()));
+        return fault.at(Pipelines.class, "lock", locking).at(Pipelines.class, "lockAs", locking)
+                .at(Pipelines.class, "begin", (real, arguments) -> {
+                    Function<PipelineRun, Decision> start = PlantedFaults.starting(arguments[1]);
+                    return real.call(arguments[0], (Function<PipelineRun, Decision>) run -> start.apply(without(run, unseen)),
+                            arguments[2]);
+                });
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Function<PipelineRun, Decision> starting(Object argument) {
+        return (Function<PipelineRun, Decision>) argument;
+    }
+
+    private static PipelineRun without(PipelineRun run, JobObstacle unseen) {
+        return new PipelineRun(run.id(), run.status(), run.stages(), run.jobs().stream().map(job -> job.facing(job.obstacles().stream()
+                .filter(obstacle -> obstacle != unseen).collect(Collectors.toSet()))).toList(), run.times(), run.earlyEnd());
+    }
+
+    private static Decision withoutRejection(Decision decision) {
+        boolean rejects = decision.moves().stream().anyMatch(move -> move instanceof Move.JobMoved moved
+                && moved.after().failureReason().equals(Optional.of(FailureReason.DEPLOYMENT_REJECTED)));
+        return rejects ? only(decision, move -> false) : decision;
     }
 
     private static Decision withoutOneCancel(Decision decision) {

@@ -1,5 +1,6 @@
 package dev.slipway.application.pipeline.simulation;
 
+import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.artifact.UploadArtifact;
 import dev.slipway.application.job.port.ResourceGroups;
@@ -17,7 +18,12 @@ import dev.slipway.application.schedule.ScheduleModule;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.environment.protection.EnvironmentGrant;
+import dev.slipway.domain.environment.protection.EnvironmentOwner;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import dev.slipway.domain.runner.RunnerAttributes;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,6 +72,8 @@ final class Scene {
     final Clockwork clockwork = new Clockwork();
     /** Pipelines for which somebody has looked for redundant ones. */
     final Set<Long> redundancyLookedFor = new HashSet<>();
+    /** Jobs whose deployments were rejected. */
+    final Set<Long> rejected = new HashSet<>();
     private CiApplication server;
     private int tokens;
     private int said;
@@ -89,7 +97,30 @@ final class Scene {
         for (int count = 0; count < PEOPLE; count++) {
             people.add(person());
         }
+        guard();
         restart();
+    }
+
+    /** One project has protected environments. All but one user deploy there, and one environment needs an approval. */
+    private void guard() {
+        maintainers().forEach(caller -> ground.world().store(
+                MemberDraft.ofProject(guarded(), caller.accountId().orElseThrow(), Role.MAINTAINER)));
+        ground.world().store(MemberDraft.ofProject(guarded(), people.getLast().accountId().orElseThrow(), Role.DEVELOPER));
+        EnvironmentOwner owner = new EnvironmentOwner.Project(guarded());
+        EnvironmentGrant maintainers = EnvironmentGrant.deploy(AccessGrant.MAINTAINERS);
+        ground.world().protect(ProtectedEnvironment.named(owner, "production", List.of(maintainers,
+                EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1))));
+        ground.world().protect(ProtectedEnvironment.named(owner, "staging", List.of(maintainers)));
+    }
+
+    /** The project with protected environments. */
+    long guarded() {
+        return projects.getLast();
+    }
+
+    /** The users who deploy to protected environments; they are never blocked. */
+    List<Caller.Person> maintainers() {
+        return people.subList(0, 2);
     }
 
     /** The process ends and another begins: what it kept in mind is gone. */
