@@ -1,0 +1,148 @@
+package dev.slipway.bootstrap.environment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.slipway.bootstrap.job.Road;
+import dev.slipway.bootstrap.testing.Api.Answer;
+import dev.slipway.bootstrap.testing.Api;
+import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.application.kernel.Together;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Decisions about one deployment at the same moment as others, as cancels and as plays. */
+class ApprovalRacesTest {
+
+    private static final int MAINTAINER = 40;
+    private static final int ROUNDS = Integer.getInteger("slipway.rounds", 3);
+
+    private static TestServer server;
+
+    private final Road road = new Road(server, """
+            ship:
+              script: ship
+              environment: {name: production}
+            """);
+    private final Api owner = road.owner().api();
+    private final Api first = road.member(MAINTAINER).api();
+    private final Api second = road.member(MAINTAINER).api();
+    private final String project = "/projects/" + road.project();
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(Map.of("SLIPWAY_RUNNER_POLL_SECONDS", "0"));
+    }
+
+    @AfterAll
+    static void stop() {
+        long deadlocks = server.database().deadlocks();
+        server.close();
+        assertEquals(0, deadlocks);
+    }
+
+    private Answer protect(int approvals) {
+        return owner.post(project + "/protected_environments", """
+                {"name":"production","deploy_access_levels":[{"access_level":40}],"required_approval_count":%d}""".formatted(approvals));
+    }
+
+    private JsonNode deployment() {
+        long id = owner.get(project + "/deployments?sort=desc").body().get(0).get("id").asLong();
+        return owner.get(project + "/deployments/" + id).body();
+    }
+
+    private Callable<Integer> decide(Api caller, String status) {
+        String path = project + "/deployments/" + deployment().get("id") + "/approval";
+        return () -> caller.post(path, "{\"status\":\"" + status + "\"}").status();
+    }
+
+    private String state(long job) {
+        JsonNode deployment = deployment();
+        return road.status(job) + " " + deployment.get("status").asText() + " " + deployment.get("approvals").size();
+    }
+
+    @Test
+    void approval_against_a_cancel_leaves_a_canceled_deployment() throws Exception {
+        protect(1);
+        for (int round = 0; round < ROUNDS; round++) {
+            road.commitAgain();
+            long job = road.id("ship");
+            List<Integer> answers = Together.call(List.of(decide(first, "approved"),
+                    () -> owner.post(road.path(job) + "/cancel", "{}").status()));
+            assertEquals(201, answers.get(1));
+            boolean approved = answers.get(0) == 201;
+            assertTrue(approved || answers.get(0) == 400, answers.toString());
+            assertEquals("canceled canceled " + (approved ? 1 : 0), state(job));
+        }
+    }
+
+    @Test
+    void rejection_against_a_cancel_ends_the_job_once() throws Exception {
+        protect(1);
+        for (int round = 0; round < ROUNDS; round++) {
+            road.commitAgain();
+            long job = road.id("ship");
+            List<Integer> answers = Together.call(List.of(decide(first, "rejected"),
+                    () -> owner.post(road.path(job) + "/cancel", "{}").status()));
+            assertEquals(201, answers.get(1));
+            assertEquals(answers.get(0) == 201 ? "failed failed 1" : "canceled canceled 0", state(job));
+        }
+    }
+
+    @Test
+    void one_of_an_approval_and_a_rejection_counts() throws Exception {
+        protect(1);
+        for (int round = 0; round < ROUNDS; round++) {
+            road.commitAgain();
+            long job = road.id("ship");
+            List<Integer> answers = Together.call(List.of(decide(first, "approved"), decide(second, "rejected")));
+            assertEquals(List.of(201, 400), answers.stream().sorted().toList());
+            assertEquals(answers.get(0) == 201 ? "manual blocked 1" : "failed failed 1", state(job));
+        }
+    }
+
+    @Test
+    void user_has_one_decision_however_often_it_is_sent() throws Exception {
+        protect(2);
+        for (int round = 0; round < ROUNDS; round++) {
+            road.commitAgain();
+            long job = road.id("ship");
+            Callable<Integer> approve = decide(first, "approved");
+            assertEquals(List.of(201, 201, 201), Together.call(List.of(approve, approve, approve)));
+            assertEquals("manual blocked 1", state(job));
+            assertEquals(List.of(201, 400), Together.call(List.of(decide(second, "approved"), decide(second, "approved"))).stream()
+                    .sorted().toList());
+            assertEquals("manual blocked 2", state(job));
+        }
+    }
+
+    @Test
+    void job_is_played_after_the_approval_alone() throws Exception {
+        protect(1);
+        for (int round = 0; round < ROUNDS; round++) {
+            road.commitAgain();
+            long job = road.id("ship");
+            List<Integer> answers = Together.call(List.of(decide(first, "approved"),
+                    () -> owner.post(road.path(job) + "/play", "{}").status()));
+            assertEquals(201, answers.get(0));
+            boolean played = answers.get(1) == 200;
+            assertTrue(played || answers.get(1) == 400, answers.toString());
+            assertEquals(played ? "pending blocked 1" : "manual blocked 1", state(job));
+        }
+    }
+
+    @Test
+    void one_of_two_protections_of_a_name_is_stored() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            Callable<Integer> protect = () -> protect(0).status();
+            assertEquals(List.of(201, 409), Together.call(List.of(protect, protect)).stream().sorted().toList());
+            Callable<Integer> unprotect = () -> owner.delete(project + "/protected_environments/production").status();
+            assertEquals(List.of(204, 404), Together.call(List.of(unprotect, unprotect)).stream().sorted().toList());
+        }
+    }
+}
