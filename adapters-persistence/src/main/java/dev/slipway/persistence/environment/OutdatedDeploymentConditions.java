@@ -9,6 +9,7 @@ import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.ForbiddenRollback;
 import dev.slipway.domain.environment.OutdatedDeployment;
 import dev.slipway.domain.environment.OutdatedDeployment.Check;
 import dev.slipway.domain.project.ProjectSettings;
@@ -39,10 +40,13 @@ public final class OutdatedDeploymentConditions {
                 condition("{0} ->> {1} = 'false'", PROJECTS.SETTINGS, inline(ProjectSettings.FORWARD_DEPLOYMENT))));
     }
 
-    /** Returns the condition that a project lets no user deploy an outdated deployment again. Projects that never chose let them. */
-    public static Condition withoutRollback(Field<Long> projectId) {
-        return exists(selectOne().from(PROJECTS).where(PROJECTS.ID.eq(projectId),
-                condition("{0} ->> {1} = 'false'", PROJECTS.SETTINGS, inline(ProjectSettings.ROLLBACK))));
+    /** Returns the conditions that no user may deploy the deployment of a job again. The project is read only where it is outdated. */
+    public static ClauseConditions<ForbiddenRollback.Check> rollback(Field<Long> jobId, Field<Long> projectId) {
+        return ClauseConditions.of(ForbiddenRollback.CLAUSES, clause -> switch (clause) {
+            case OUTDATED -> outdated(jobId);
+            case DISALLOWED -> exists(selectOne().from(PROJECTS).where(PROJECTS.ID.eq(projectId),
+                    condition("{0} ->> {1} = 'false'", PROJECTS.SETTINGS, inline(ProjectSettings.ROLLBACK))));
+        });
     }
 
     /** Returns the condition that a row of deployments is outdated. */

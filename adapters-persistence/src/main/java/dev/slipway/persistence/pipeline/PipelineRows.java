@@ -4,10 +4,12 @@ import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.when;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.domain.environment.EnvironmentAction;
+import dev.slipway.domain.environment.ForbiddenRollback;
 import dev.slipway.domain.job.AutoRetry;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobKind;
@@ -25,6 +27,7 @@ import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.persistence.environment.ProtectionObstacles;
 import dev.slipway.persistence.environment.OutdatedDeploymentConditions;
+import dev.slipway.persistence.kernel.ClauseConditions;
 import dev.slipway.persistence.kernel.JsonDocuments;
 import dev.slipway.persistence.kernel.query.RenderedStatement;
 import dev.slipway.persistence.kernel.query.Row;
@@ -50,12 +53,14 @@ final class PipelineRows {
     private static final TypeReference<List<NeedDocument>> NEEDS = new TypeReference<>() {};
 
     private static final Field<Boolean> DEPLOYING = field(JOBS.ENVIRONMENT.isNotNull()).as("deploying");
-    /** Whether a later deployment of another commit to the job's environment has succeeded. */
-    private static final Field<Boolean> OUTDATED = field(JOBS.ENVIRONMENT.isNotNull().and(OutdatedDeploymentConditions.outdated(JOBS.ID)))
-            .as("outdated");
-    /** Whether the project lets no user deploy an outdated deployment again. */
-    private static final Field<Boolean> NO_ROLLBACK = field(JOBS.ENVIRONMENT.isNotNull()
-            .and(OutdatedDeploymentConditions.withoutRollback(JOBS.PROJECT_ID))).as("no_rollback");
+    private static final ClauseConditions<ForbiddenRollback.Check> ROLLBACK =
+            OutdatedDeploymentConditions.rollback(JOBS.ID, JOBS.PROJECT_ID);
+    /**
+     * Null unless a later deployment of another commit to the job's environment has succeeded; then whether the project lets no user deploy
+     * the job again.
+     */
+    private static final Field<@Nullable Boolean> OUTDATED = when(JOBS.ENVIRONMENT.isNotNull()
+            .and(ROLLBACK.of(ForbiddenRollback.Check.OUTDATED)), field(ROLLBACK.of(ForbiddenRollback.Check.DISALLOWED))).as("outdated");
 
     /** A need as jobs.needs keeps it. */
     record NeedDocument(String name, boolean artifacts, boolean optional) {}
@@ -66,7 +71,7 @@ final class PipelineRows {
     private static final List<Field<?>> JOB = List.of(JOBS.ID, JOBS.KIND, JOBS.NAME, JOBS.STAGE, JOBS.STAGE_INDEX, JOBS.STATUS,
             JOBS.RUNS_WHEN, JOBS.ALLOW_FAILURE, JOBS.PLAN_ALLOWS_FAILURE, JOBS.NEEDS_SCHEDULED, JOBS.NEEDS, JOBS.START_IN_SECONDS,
             JOBS.RESOURCE_GROUP, JOBS.RETRY_MAX, JOBS.RETRY_WHEN, JOBS.RETRIED, JOBS.FAILURE_REASON, JOBS.CREATED_AT, JOBS.QUEUED_AT,
-            JOBS.STARTED_AT, JOBS.FINISHED_AT, JOBS.SCHEDULED_AT, JOBS.INTERRUPTIBLE, DEPLOYING, OUTDATED, NO_ROLLBACK, JOBS.ENVIRONMENT,
+            JOBS.STARTED_AT, JOBS.FINISHED_AT, JOBS.SCHEDULED_AT, JOBS.INTERRUPTIBLE, DEPLOYING, OUTDATED, JOBS.ENVIRONMENT,
             JOBS.ENVIRONMENT_ACTION, JOBS.USER_ID);
 
     private final ProtectionObstacles gates;
@@ -165,10 +170,11 @@ final class PipelineRows {
     }
 
     private static Set<JobObstacle> obstacles(Row row) {
-        if (!row.get(OUTDATED)) {
+        Boolean unrepeatable = row.get(OUTDATED);
+        if (unrepeatable == null) {
             return Set.of();
         }
-        return row.get(NO_ROLLBACK) ? Set.of(JobObstacle.OUTDATED_DEPLOYMENT, JobObstacle.ROLLBACK_NOT_ALLOWED)
+        return unrepeatable ? Set.of(JobObstacle.OUTDATED_DEPLOYMENT, JobObstacle.ROLLBACK_NOT_ALLOWED)
                 : Set.of(JobObstacle.OUTDATED_DEPLOYMENT);
     }
 

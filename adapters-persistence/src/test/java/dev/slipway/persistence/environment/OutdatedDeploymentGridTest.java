@@ -1,6 +1,7 @@
 package dev.slipway.persistence.environment;
 
 import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
+import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.pipeline.CiScenario;
@@ -8,6 +9,7 @@ import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.ForbiddenRollback;
 import dev.slipway.domain.environment.OutdatedDeployment;
 import dev.slipway.domain.environment.OutdatedDeployment.Deployment;
 import dev.slipway.domain.job.JobObstacle;
@@ -50,6 +52,25 @@ class OutdatedDeploymentGridTest extends CiScenario {
         Set<Long> before = Set.copyOf(deployments.keySet());
         fill(careless);
         deployments.keySet().stream().filter(id -> !before.contains(id)).forEach(unenforced::add);
+    }
+
+    @Test
+    void each_clause_of_forbidden_rollbacks_is_the_same_in_sql_for_every_job() {
+        long project = tables.project();
+        tables.forbidRollback(project);
+        Set<Long> before = Set.copyOf(deployments.keySet());
+        fill(project);
+        ClauseGrid<ForbiddenRollback, ForbiddenRollback.Check> grid = new ClauseGrid<>(ForbiddenRollback.CLAUSES);
+        HERE.dsl().select(DEPLOYMENTS.ID).select(grid.fields(OutdatedDeploymentConditions.rollback(JOBS.ID, JOBS.PROJECT_ID))).from(JOBS)
+                .join(DEPLOYMENTS).on(DEPLOYMENTS.JOB_ID.eq(JOBS.ID)).forEach(row -> {
+                    long id = row.get(DEPLOYMENTS.ID);
+                    boolean outdated = deployments.keySet().stream().anyMatch(other -> OutdatedDeployment.CLAUSES.hold(pair(id, other)));
+                    ForbiddenRollback facts = new ForbiddenRollback(outdated, before.contains(id));
+                    grid.check(facts, row);
+                    assertEquals(ForbiddenRollback.CLAUSES.hold(facts),
+                            job(pipelines.get(id), "ship").obstacles().contains(JobObstacle.ROLLBACK_NOT_ALLOWED));
+                });
+        grid.requireBoth();
     }
 
     private void fill(long project) {

@@ -11,6 +11,7 @@ import dev.slipway.application.pipeline.fake.FakeCi.Reopened;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentAction;
+import dev.slipway.domain.environment.ForbiddenRollback;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.environment.protection.Deployer;
 import dev.slipway.domain.environment.protection.DeploymentGate;
@@ -80,9 +81,9 @@ public final class FakePipelines implements Pipelines {
         Set<JobObstacle> found = new HashSet<>();
         if (outdated(job.id)) {
             found.add(JobObstacle.OUTDATED_DEPLOYMENT);
-            if (ci.withoutRollback.find(job.projectId).isPresent()) {
-                found.add(JobObstacle.ROLLBACK_NOT_ALLOWED);
-            }
+        }
+        if (ForbiddenRollback.CLAUSES.hold(new ForbiddenRollback(outdated(job.id), ci.withoutRollback.find(job.projectId).isEmpty()))) {
+            found.add(JobObstacle.ROLLBACK_NOT_ALLOWED);
         }
         Target target = job.made.target();
         if (target != null && !job.run.retried()) {
