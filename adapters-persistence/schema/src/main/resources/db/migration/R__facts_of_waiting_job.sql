@@ -83,21 +83,27 @@ begin
             from (select) one left join resource_groups line on line.project_id = waiting.project_id and line.key = waiting.resource_group);
     elsif waiting.status = 'manual' and waiting.environment_action = 'start' then
         -- The domain counts the decisions (dev.slipway.domain.environment.protection.ApprovalTally). A project protects an environment by its
-        -- name, a group by its tier.
+        -- name, a group by its tier, the present one and that of the deployment. Numbers count for protections without rules.
         return (
-            select jsonb_build_object('environment', target.name, 'required', max(guard.required_approvals),
+            select jsonb_build_object('environment', target.name,
                 'rules', (
                     select jsonb_agg(jsonb_build_object('id', id, 'approvals', approvals)) from protected_environment_entries
                     where protected_environment_id = any (array_agg(guard.id)) and kind = 'approve'),
+                'numbers', (
+                    select jsonb_agg(jsonb_build_object('id', counted.id, 'approvals', counted.required_approvals))
+                    from protected_environments counted
+                    where counted.id = any (array_agg(guard.id)) and counted.required_approvals > 0 and not exists (
+                        select from protected_environment_entries where protected_environment_id = counted.id and kind = 'approve')),
                 'decisions', (
-                    select jsonb_agg(jsonb_build_object('user', user_id, 'rule', rule_id, 'status', deployment_approvals.status))
+                    select jsonb_agg(jsonb_build_object('user', user_id, 'rule', rule_id, 'protections', to_jsonb(protections),
+                        'status', deployment_approvals.status))
                     from deployment_approvals where deployment_id = deployed.id))
             from deployments deployed
             join environments target on target.id = deployed.environment_id
             join projects on projects.id = target.project_id
             join namespaces on namespaces.id = projects.namespace_id
             join protected_environments guard on guard.project_id = target.project_id and guard.name = target.name
-                or guard.namespace_id = any (namespaces.lineage) and guard.name = target.tier
+                or guard.namespace_id = any (namespaces.lineage) and guard.name in (target.tier, deployed.tier)
             where deployed.job_id = waiting.id
             group by deployed.id, target.name);
     end if;

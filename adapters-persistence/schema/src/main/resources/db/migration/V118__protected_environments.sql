@@ -18,13 +18,14 @@ create table protected_environment_entries (
     protected_environment_id bigint not null references protected_environments (id) on delete cascade,
     kind                     text not null check (kind in ('deploy', 'approve')),
     access_level             smallint,
-    user_id                  bigint references users (id) on delete cascade,
-    group_id                 bigint references namespaces (id) on delete cascade,
+    -- All three are null once the account is gone: the entry stays and admits no one, since a rule that vanished would let deployments pass.
+    user_id                  bigint references users (id) on delete set null,
+    group_id                 bigint references namespaces (id) on delete set null,
     -- Whether a group means its inherited members too.
     inherited                boolean not null,
     -- 0 for accounts that deploy.
     approvals                smallint not null,
-    check (num_nonnulls(access_level, user_id, group_id) = 1)
+    check (num_nonnulls(access_level, user_id, group_id) <= 1)
 );
 create index protected_environment_entries_environment on protected_environment_entries (protected_environment_id, id);
 create index protected_environment_entries_user on protected_environment_entries (user_id) where user_id is not null;

@@ -5,6 +5,8 @@ create table deployment_approvals (
     user_id       bigint references users (id) on delete set null,
     -- Approval rule that it counts for.
     rule_id       bigint references protected_environment_entries (id) on delete set null,
+    -- Protections without approval rules that it counts for.
+    protections   bigint[] not null,
     status        text not null check (status in ('approved', 'rejected')),
     comment       text not null,
     created_at    timestamptz not null,

@@ -2,12 +2,10 @@ package dev.slipway.persistence.environment;
 
 import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
 import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
-import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
-import static dev.slipway.persistence.jooq.Tables.PROJECTS;
-import static dev.slipway.persistence.jooq.Tables.PROTECTED_ENVIRONMENTS;
-import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.condition;
+import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.selectOne;
 
@@ -38,12 +36,7 @@ final class EnvironmentSweepConditions {
             case UNCHANGED -> ENVIRONMENTS.UPDATED_AT.lt(before);
             case UNDEPLOYED -> notExists(selectOne().from(DEPLOYMENTS)
                     .where(DEPLOYMENTS.ENVIRONMENT_ID.eq(ENVIRONMENTS.ID), DEPLOYMENTS.UPDATED_AT.ge(before)));
-            case UNPROTECTED -> notExists(selectOne().from(PROTECTED_ENVIRONMENTS)
-                    .where(PROTECTED_ENVIRONMENTS.PROJECT_ID.eq(ENVIRONMENTS.PROJECT_ID),
-                            PROTECTED_ENVIRONMENTS.NAME.eq(ENVIRONMENTS.NAME)))
-                    .and(notExists(selectOne().from(PROJECTS).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
-                            .join(PROTECTED_ENVIRONMENTS).on(PROTECTED_ENVIRONMENTS.NAMESPACE_ID.eq(any(NAMESPACES.LINEAGE)))
-                            .where(PROJECTS.ID.eq(ENVIRONMENTS.PROJECT_ID), PROTECTED_ENVIRONMENTS.NAME.eq(ENVIRONMENTS.TIER))));
+            case UNPROTECTED -> not(ProtectedEnvironmentConditions.guarded(ENVIRONMENTS.TIER));
         });
     }
 
@@ -63,9 +56,12 @@ final class EnvironmentSweepConditions {
         });
     }
 
-    /** Returns the condition that a row of deployments is one to the environment, and is under way. */
+    /** Returns the condition that a row of deployments is one to the environment, and is under way or waits for approvals. */
     static Condition deploying(Field<Long> environmentId) {
-        return DEPLOYMENTS.ENVIRONMENT_ID.eq(environmentId).and(DEPLOYMENTS.STATUS.in(UNDER_WAY));
+        return DEPLOYMENTS.ENVIRONMENT_ID.eq(environmentId).and(DEPLOYMENTS.STATUS.in(UNDER_WAY).or(
+                DEPLOYMENTS.STATUS.eq(inline(DeploymentStatus.BLOCKED.wireName())).and(exists(selectOne().from(ENVIRONMENTS)
+                        .where(ENVIRONMENTS.ID.eq(DEPLOYMENTS.ENVIRONMENT_ID),
+                                ProtectedEnvironmentConditions.gated(ENVIRONMENTS.TIER, DEPLOYMENTS.TIER))))));
     }
 
     /** Returns the column that a deadline is counted from. */

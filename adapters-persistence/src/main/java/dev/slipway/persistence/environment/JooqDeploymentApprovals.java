@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jooq.DSLContext;
 import org.jspecify.annotations.Nullable;
 
@@ -29,35 +30,39 @@ final class JooqDeploymentApprovals implements DeploymentApprovals {
         this.dsl = dsl;
     }
 
-    /** @param userId null if the account is gone @param ruleId null if the rule is gone */
-    static DeploymentApproval approval(@Nullable Long userId, @Nullable Long ruleId, String status) {
+    /** @param userId null if the account is gone @param ruleId null without a rule */
+    static DeploymentApproval approval(@Nullable Long userId, @Nullable Long ruleId, Long[] protections, String status) {
         return new DeploymentApproval(userId == null ? 0 : userId, ruleId == null ? OptionalLong.empty() : OptionalLong.of(ruleId),
-                ApprovalStatus.of(status));
+                Set.of(protections), ApprovalStatus.of(status));
     }
 
     @Override
     public List<ApprovalView> of(long deploymentId) {
-        return RowReader.fetch(dsl.select(DEPLOYMENT_APPROVALS.USER_ID, DEPLOYMENT_APPROVALS.RULE_ID, DEPLOYMENT_APPROVALS.STATUS,
-                        DEPLOYMENT_APPROVALS.COMMENT, DEPLOYMENT_APPROVALS.CREATED_AT).select(BRIEF.all())
+        return RowReader.fetch(dsl.select(DEPLOYMENT_APPROVALS.USER_ID, DEPLOYMENT_APPROVALS.RULE_ID, DEPLOYMENT_APPROVALS.PROTECTIONS,
+                        DEPLOYMENT_APPROVALS.STATUS, DEPLOYMENT_APPROVALS.COMMENT, DEPLOYMENT_APPROVALS.CREATED_AT).select(BRIEF.all())
                 .from(DEPLOYMENT_APPROVALS).leftJoin(USERS).on(USERS.ID.eq(DEPLOYMENT_APPROVALS.USER_ID))
                 .where(DEPLOYMENT_APPROVALS.DEPLOYMENT_ID.eq(deploymentId)).orderBy(DEPLOYMENT_APPROVALS.ID),
                 row -> new ApprovalView(approval(row.get(DEPLOYMENT_APPROVALS.USER_ID), row.get(DEPLOYMENT_APPROVALS.RULE_ID),
-                        row.get(DEPLOYMENT_APPROVALS.STATUS)), Optional.ofNullable(BRIEF.read(row)), row.get(DEPLOYMENT_APPROVALS.COMMENT),
+                        row.get(DEPLOYMENT_APPROVALS.PROTECTIONS), row.get(DEPLOYMENT_APPROVALS.STATUS)),
+                        Optional.ofNullable(BRIEF.read(row)), row.get(DEPLOYMENT_APPROVALS.COMMENT),
                         row.get(DEPLOYMENT_APPROVALS.CREATED_AT)));
     }
 
     @Override
     public void put(long deploymentId, DeploymentApproval approval, String comment, Instant now) {
         Long rule = approval.ruleId().isPresent() ? approval.ruleId().getAsLong() : null;
+        Long[] protections = approval.protections().stream().sorted().toArray(Long[]::new);
         dsl.insertInto(DEPLOYMENT_APPROVALS)
                 .set(DEPLOYMENT_APPROVALS.DEPLOYMENT_ID, deploymentId)
                 .set(DEPLOYMENT_APPROVALS.USER_ID, approval.userId())
                 .set(DEPLOYMENT_APPROVALS.RULE_ID, rule)
+                .set(DEPLOYMENT_APPROVALS.PROTECTIONS, protections)
                 .set(DEPLOYMENT_APPROVALS.STATUS, approval.status().wireName())
                 .set(DEPLOYMENT_APPROVALS.COMMENT, comment)
                 .set(DEPLOYMENT_APPROVALS.CREATED_AT, now)
                 .onConflict(DEPLOYMENT_APPROVALS.DEPLOYMENT_ID, DEPLOYMENT_APPROVALS.USER_ID).doUpdate()
                 .set(DEPLOYMENT_APPROVALS.RULE_ID, rule)
+                .set(DEPLOYMENT_APPROVALS.PROTECTIONS, protections)
                 .set(DEPLOYMENT_APPROVALS.STATUS, approval.status().wireName())
                 .set(DEPLOYMENT_APPROVALS.COMMENT, comment)
                 .set(DEPLOYMENT_APPROVALS.CREATED_AT, now)

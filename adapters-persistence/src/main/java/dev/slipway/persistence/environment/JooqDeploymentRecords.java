@@ -2,7 +2,10 @@ package dev.slipway.persistence.environment;
 
 import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
 import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
+import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
@@ -15,6 +18,7 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.kernel.query.RowReader;
@@ -30,6 +34,7 @@ import org.jooq.Field;
 import org.jooq.OrderField;
 import org.jooq.Table;
 import org.jooq.TableField;
+import org.jspecify.annotations.Nullable;
 
 /** Deployments in their table, as clients see and report them. */
 @Singleton
@@ -98,9 +103,16 @@ final class JooqDeploymentRecords implements DeploymentRecords {
     }
 
     @Override
-    public OptionalLong job(long projectId, long deploymentId) {
-        return dsl.select(DEPLOYMENTS.JOB_ID).from(DEPLOYMENTS).where(named(projectId, deploymentId), DEPLOYMENTS.JOB_ID.isNotNull())
-                .fetchOptional(DEPLOYMENTS.JOB_ID).map(OptionalLong::of).orElseGet(OptionalLong::empty);
+    public Optional<Origin> origin(long projectId, long deploymentId) {
+        return dsl.select(DEPLOYMENTS.JOB_ID, coalesce(JOBS.USER_ID, PIPELINES.USER_ID), DEPLOYMENTS.TIER).from(DEPLOYMENTS)
+                .leftJoin(JOBS).on(JOBS.ID.eq(DEPLOYMENTS.JOB_ID)).leftJoin(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
+                .where(named(projectId, deploymentId))
+                .fetchOptional(row -> new Origin(optional(row.value1()), optional(row.value2()),
+                        Optional.ofNullable(row.value3()).flatMap(EnvironmentTier::of)));
+    }
+
+    private static OptionalLong optional(@Nullable Long id) {
+        return id == null ? OptionalLong.empty() : OptionalLong.of(id);
     }
 
     @Override

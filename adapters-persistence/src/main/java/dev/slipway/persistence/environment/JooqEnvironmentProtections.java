@@ -1,6 +1,7 @@
 package dev.slipway.persistence.environment;
 
 import static dev.slipway.persistence.environment.ProtectedEnvironmentRows.P;
+import static dev.slipway.persistence.jooq.Tables.DEPLOYMENT_APPROVALS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.PROTECTED_ENVIRONMENTS;
@@ -111,6 +112,8 @@ final class JooqEnvironmentProtections implements EnvironmentProtections {
         Set<Long> ids = after.entries().stream().map(EnvironmentGrant::id).collect(Collectors.toSet());
         dsl.deleteFrom(e).where(e.PROTECTED_ENVIRONMENT_ID.eq(after.id()), e.ID.notIn(ids)).execute();
         Set<EnvironmentGrant> kept = new HashSet<>(before.entries());
+        free(after.entries().stream().filter(entry -> before.entries().stream().anyMatch(entry::replaces)).map(EnvironmentGrant::id)
+                .toList());
         after.entries().stream().filter(entry -> !kept.contains(entry)).forEach(entry -> {
             if (entry.id() == 0) {
                 insert(after.id(), entry);
@@ -118,6 +121,13 @@ final class JooqEnvironmentProtections implements EnvironmentProtections {
                 update(after.id(), entry);
             }
         });
+    }
+
+    /** Approvals do not count for a rule that has become another. */
+    private void free(List<Long> rules) {
+        if (!rules.isEmpty()) {
+            dsl.update(DEPLOYMENT_APPROVALS).setNull(DEPLOYMENT_APPROVALS.RULE_ID).where(DEPLOYMENT_APPROVALS.RULE_ID.in(rules)).execute();
+        }
     }
 
     private void update(long protectionId, EnvironmentGrant entry) {

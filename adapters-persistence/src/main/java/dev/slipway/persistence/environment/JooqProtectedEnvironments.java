@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jooq.DSLContext;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +51,7 @@ final class JooqProtectedEnvironments implements ProtectedEnvironments {
     private record RoleAt(@Nullable Long groupId, Role role) {}
 
     @Override
-    public Deployer deployer(long projectId, long userId, Set<Long> groups) {
+    public Deployer deployer(long projectId, long userId, Map<EnvironmentOwner, Set<Long>> groups) {
         var place = dsl.select(NAMESPACES.LINEAGE, NAMESPACES.OWNER_ID).from(PROJECTS)
                 .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID)).where(PROJECTS.ID.eq(projectId)).fetchOptional();
         boolean administrator = dsl.fetchExists(USERS, USERS.ID.eq(userId), USERS.ADMINISTRATOR.isTrue(), USERS.DELETED_AT.isNull());
@@ -69,8 +70,18 @@ final class JooqProtectedEnvironments implements ProtectedEnvironments {
                         .ifPresent(role -> roles.put(group, role));
             }
         });
-        return groups.isEmpty() ? new Deployer(userId, administrator, roles, Set.of(), Set.of())
-                : new Deployer(userId, administrator, roles, direct(userId, groups), members(userId, groups));
+        if (groups.isEmpty() || place.isEmpty()) {
+            return new Deployer(userId, administrator, roles, Map.of(), Map.of());
+        }
+        Map<EnvironmentOwner, Set<Long>> counting = new CountingGroups(dsl, projectId, List.of(place.get().value1())).of(groups);
+        Set<Long> all = counting.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
+        return new Deployer(userId, administrator, roles, only(counting, direct(userId, all)), only(counting, members(userId, all)));
+    }
+
+    private static Map<EnvironmentOwner, Set<Long>> only(Map<EnvironmentOwner, Set<Long>> groups, Set<Long> member) {
+        Map<EnvironmentOwner, Set<Long>> some = new HashMap<>();
+        groups.forEach((owner, ids) -> some.put(owner, ids.stream().filter(member::contains).collect(Collectors.toSet())));
+        return some;
     }
 
     @Override

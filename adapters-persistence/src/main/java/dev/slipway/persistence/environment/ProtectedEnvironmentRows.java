@@ -94,15 +94,19 @@ final class ProtectedEnvironmentRows {
                 .where(PROJECTS.ID.eq(projectId));
     }
 
+    /** Returns the accounts of an entry; none once its user or group is gone. */
     static AccessGrant grant(@Nullable Short level, @Nullable Long user, @Nullable Long group) {
         if (user != null) {
             return new AccessGrant.User(user);
         }
-        return group != null ? new AccessGrant.Group(group) : AccessGrant.ofLevel(requireNonNull(level));
+        if (group != null) {
+            return new AccessGrant.Group(group);
+        }
+        return level == null ? new AccessGrant.Nobody() : AccessGrant.ofLevel(level);
     }
 
     static @Nullable Short level(AccessGrant grant) {
-        return grant.level().isPresent() ? (short) grant.level().getAsInt() : null;
+        return grant instanceof AccessGrant.Nobody ? null : grant.level().isPresent() ? (short) grant.level().getAsInt() : null;
     }
 
     static @Nullable Long user(AccessGrant grant) {

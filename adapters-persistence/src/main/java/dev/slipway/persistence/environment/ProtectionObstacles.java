@@ -4,19 +4,22 @@ import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
 import static dev.slipway.persistence.jooq.Tables.DEPLOYMENT_APPROVALS;
 import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
 
-import dev.slipway.application.environment.DeployRights;
+import dev.slipway.domain.environment.EnvironmentAction;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.environment.protection.Deployer;
 import dev.slipway.domain.environment.protection.DeploymentApproval;
 import dev.slipway.domain.environment.protection.DeploymentGate;
 import dev.slipway.domain.environment.protection.EnvironmentGuard;
+import dev.slipway.domain.environment.protection.EnvironmentOwner;
 import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import dev.slipway.domain.job.JobObstacle;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -27,39 +30,70 @@ import org.jspecify.annotations.Nullable;
 public final class ProtectionObstacles {
 
     private final DSLContext dsl;
+    private final TierGuess tierGuess;
     private final JooqProtectedEnvironments protections;
 
-    public ProtectionObstacles(DSLContext dsl) {
+    /** @param tierGuess of environments that do not exist */
+    public ProtectionObstacles(DSLContext dsl, TierGuess tierGuess) {
         this.dsl = dsl;
+        this.tierGuess = tierGuess;
         this.protections = new JooqProtectedEnvironments(dsl);
     }
 
     /**
      * Job with an environment.
      *
-     * @param deploys whether it deploys there
-     * @param userId  who runs it; null if the account is gone
+     * @param action at the environment; one that deploys has a deployment
+     * @param userId user who starts it; null if the account is gone
      */
-    public record GatedJob(long jobId, String environment, boolean deploys, @Nullable Long userId) {}
+    public record GatedJob(long jobId, String environment, String action, @Nullable Long userId) {
 
-    /** Returns the obstacles by the ids of jobs; jobs without any are left out. */
-    public Map<Long, Set<JobObstacle>> obstacles(long projectId, List<GatedJob> jobs) {
-        List<ProtectedEnvironment> all = jobs.isEmpty() ? List.of() : protections.of(projectId);
-        if (all.isEmpty()) {
-            return Map.of();
+        boolean deploys() {
+            return EnvironmentAction.deploys(action);
         }
-        Map<String, EnvironmentGuard> guards = guards(projectId, jobs.stream().map(GatedJob::environment).collect(Collectors.toSet()), all);
-        List<GatedJob> gated = jobs.stream().filter(job -> guards.containsKey(job.environment())).toList();
-        Set<Long> groups = guards.values().stream().flatMap(guard -> DeployRights.groups(guard).stream()).collect(Collectors.toSet());
-        Map<Long, List<DeploymentApproval>> approvals = approvals(gated.stream()
-                .filter(job -> job.deploys() && guard(guards, job).needsApproval()).map(GatedJob::jobId).toList());
+    }
+
+    /**
+     * Deployment of a job.
+     *
+     * @param tier that it gives its environment; null to leave it as it is
+     */
+    private record Deployment(@Nullable EnvironmentTier tier, List<DeploymentApproval> approvals) {}
+
+    /** Returns the obstacles of jobs by their ids; jobs without any are left out. */
+    public Map<Long, Set<JobObstacle>> ofStored(long projectId, List<GatedJob> jobs) {
+        List<ProtectedEnvironment> all = jobs.isEmpty() ? List.of() : protections.of(projectId);
+        return all.isEmpty() ? Map.of() : obstacles(projectId, jobs, all,
+                deployments(jobs.stream().filter(GatedJob::deploys).map(GatedJob::jobId).toList()));
+    }
+
+    /**
+     * Returns the obstacles of jobs that are being created, whose environments are there.
+     *
+     * @param tiers that their deployments give the environments, by job
+     */
+    public Map<Long, Set<JobObstacle>> ofNew(long projectId, List<GatedJob> jobs, Map<Long, EnvironmentTier> tiers) {
+        List<ProtectedEnvironment> all = jobs.isEmpty() ? List.of() : protections.of(projectId);
+        return all.isEmpty() ? Map.of() : obstacles(projectId, jobs, all, jobs.stream().filter(GatedJob::deploys)
+                .collect(Collectors.toMap(GatedJob::jobId, job -> new Deployment(tiers.get(job.jobId()), List.of()))));
+    }
+
+    private Map<Long, Set<JobObstacle>> obstacles(long projectId, List<GatedJob> jobs, List<ProtectedEnvironment> all,
+            Map<Long, Deployment> deployments) {
+        Map<String, EnvironmentTier> tiers = tiers(projectId, jobs.stream().map(GatedJob::environment).collect(Collectors.toSet()));
+        Map<Long, EnvironmentGuard> guards = new HashMap<>();
+        jobs.forEach(job -> guards.put(job.jobId(), EnvironmentGuard.of(job.environment(),
+                tiers(job, tiers, Optional.ofNullable(deployments.get(job.jobId()))), all)));
+        Map<EnvironmentOwner, Set<Long>> groups = new HashMap<>();
+        guards.values().forEach(guard -> guard.groups().forEach(
+                (owner, ids) -> groups.computeIfAbsent(owner, any -> new HashSet<>()).addAll(ids)));
         Map<Long, Deployer> users = new HashMap<>();
         Map<Long, Set<JobObstacle>> obstacles = new HashMap<>();
-        for (GatedJob job : gated) {
-            Optional<Deployer> user = Optional.ofNullable(job.userId())
-                    .map(id -> users.computeIfAbsent(id, one -> protections.deployer(projectId, one, groups)));
-            Set<JobObstacle> found = new DeploymentGate(guard(guards, job), user, job.deploys(),
-                    approvals.getOrDefault(job.jobId(), List.of())).obstacles();
+        for (GatedJob job : jobs) {
+            EnvironmentGuard guard = Objects.requireNonNull(guards.get(job.jobId()));
+            Optional<Deployer> user = guard.isProtected() ? Optional.ofNullable(job.userId())
+                    .map(id -> users.computeIfAbsent(id, one -> protections.deployer(projectId, one, groups))) : Optional.empty();
+            Set<JobObstacle> found = new DeploymentGate(guard, user, subject(job, deployments)).obstacles();
             if (!found.isEmpty()) {
                 obstacles.put(job.jobId(), found);
             }
@@ -67,31 +101,41 @@ public final class ProtectionObstacles {
         return obstacles;
     }
 
-    private static EnvironmentGuard guard(Map<String, EnvironmentGuard> guards, GatedJob job) {
-        return guards.getOrDefault(job.environment(), EnvironmentGuard.OPEN);
+    private static DeploymentGate.Subject subject(GatedJob job, Map<Long, Deployment> deployments) {
+        if (!job.deploys()) {
+            return new DeploymentGate.Subject.Other();
+        }
+        Deployment deployment = deployments.get(job.jobId());
+        return deployment == null ? new DeploymentGate.Subject.Gone() : new DeploymentGate.Subject.Deployment(deployment.approvals());
     }
 
-    /** Returns the guards of the protected ones. An environment that does not exist yet has the tier that its name suggests. */
-    private Map<String, EnvironmentGuard> guards(long projectId, Set<String> names, List<ProtectedEnvironment> all) {
-        Map<String, EnvironmentTier> tiers = dsl.select(ENVIRONMENTS.NAME, ENVIRONMENTS.TIER).from(ENVIRONMENTS)
+    private Set<EnvironmentTier> tiers(GatedJob job, Map<String, EnvironmentTier> tiers, Optional<Deployment> deployment) {
+        Set<EnvironmentTier> all = new HashSet<>();
+        all.add(Optional.ofNullable(tiers.get(job.environment())).orElseGet(() -> tierGuess.guess(job.environment())));
+        deployment.map(Deployment::tier).ifPresent(all::add);
+        return all;
+    }
+
+    private Map<String, EnvironmentTier> tiers(long projectId, Set<String> names) {
+        return dsl.select(ENVIRONMENTS.NAME, ENVIRONMENTS.TIER).from(ENVIRONMENTS)
                 .where(ENVIRONMENTS.PROJECT_ID.eq(projectId), ENVIRONMENTS.NAME.in(names))
                 .fetchMap(ENVIRONMENTS.NAME, row -> EnvironmentTier.of(row.value2()).orElseThrow());
-        Map<String, EnvironmentGuard> guards = new HashMap<>();
-        for (String name : names) {
-            EnvironmentTier tier = Optional.ofNullable(tiers.get(name)).orElseGet(() -> TierGuess.byName().guess(name));
-            EnvironmentGuard guard = EnvironmentGuard.of(name, tier, all);
-            if (guard.isProtected()) {
-                guards.put(name, guard);
-            }
-        }
-        return guards;
     }
 
-    private Map<Long, List<DeploymentApproval>> approvals(Collection<Long> jobs) {
-        return jobs.isEmpty() ? Map.of() : dsl.select(DEPLOYMENTS.JOB_ID, DEPLOYMENT_APPROVALS.USER_ID, DEPLOYMENT_APPROVALS.RULE_ID,
-                        DEPLOYMENT_APPROVALS.STATUS)
+    private Map<Long, Deployment> deployments(Collection<Long> jobs) {
+        if (jobs.isEmpty()) {
+            return Map.of();
+        }
+        Map<Long, List<DeploymentApproval>> approvals = dsl.select(DEPLOYMENTS.JOB_ID, DEPLOYMENT_APPROVALS.USER_ID,
+                        DEPLOYMENT_APPROVALS.RULE_ID, DEPLOYMENT_APPROVALS.PROTECTIONS, DEPLOYMENT_APPROVALS.STATUS)
                 .from(DEPLOYMENTS).join(DEPLOYMENT_APPROVALS).on(DEPLOYMENT_APPROVALS.DEPLOYMENT_ID.eq(DEPLOYMENTS.ID))
                 .where(DEPLOYMENTS.JOB_ID.in(jobs))
-                .fetchGroups(DEPLOYMENTS.JOB_ID, row -> JooqDeploymentApprovals.approval(row.value2(), row.value3(), row.value4()));
+                .fetchGroups(DEPLOYMENTS.JOB_ID,
+                        row -> JooqDeploymentApprovals.approval(row.value2(), row.value3(), row.value4(), row.value5()));
+        Map<Long, Deployment> deployments = new HashMap<>();
+        dsl.select(DEPLOYMENTS.JOB_ID, DEPLOYMENTS.TIER).from(DEPLOYMENTS).where(DEPLOYMENTS.JOB_ID.in(jobs)).forEach(row ->
+                deployments.put(row.value1(), new Deployment(Optional.ofNullable(row.value2()).flatMap(EnvironmentTier::of).orElse(null),
+                        approvals.getOrDefault(row.value1(), List.of()))));
+        return deployments;
     }
 }

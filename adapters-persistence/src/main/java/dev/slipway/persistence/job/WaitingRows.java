@@ -18,6 +18,7 @@ import dev.slipway.persistence.kernel.JsonDocuments;
 import dev.slipway.persistence.kernel.query.Row;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -49,15 +50,21 @@ final class WaitingRows {
 
     private record ForResource(String group, Before holder, Before ahead) {}
 
-    private record ForApproval(String environment, Integer required, List<Rule> rules, List<Decision> decisions) {}
+    private record ForApproval(String environment, List<Required> rules, List<Required> numbers, List<Decision> decisions) {}
 
-    private record Rule(long id, int approvals) {}
+    /** @param id of an approval rule, or of a protection without any */
+    private record Required(long id, int approvals) {
 
-    private record Decision(Long user, Long rule, String status) {
+        static Map<Long, Integer> map(List<Required> all) {
+            return all == null ? Map.of() : all.stream().collect(Collectors.toMap(Required::id, Required::approvals));
+        }
+    }
+
+    private record Decision(Long user, Long rule, List<Long> protections, String status) {
 
         DeploymentApproval approval() {
             return new DeploymentApproval(user == null ? 0 : user, rule == null ? OptionalLong.empty() : OptionalLong.of(rule),
-                    ApprovalStatus.of(status));
+                    Set.copyOf(protections), ApprovalStatus.of(status));
         }
     }
 
@@ -103,10 +110,9 @@ final class WaitingRows {
     }
 
     private static Waiting person(ForApproval facts) {
-        List<Rule> rules = facts.rules() == null ? List.of() : facts.rules();
         List<Decision> decisions = facts.decisions() == null ? List.of() : facts.decisions();
-        int pending = new ApprovalTally(rules.stream().collect(Collectors.toMap(Rule::id, Rule::approvals)),
-                facts.required() == null ? 0 : facts.required(), decisions.stream().map(Decision::approval).toList()).pending();
+        int pending = new ApprovalTally(Required.map(facts.rules()), Required.map(facts.numbers()),
+                decisions.stream().map(Decision::approval).toList()).pending();
         return pending > 0 ? new Waiting.ForApproval(facts.environment(), pending) : new Waiting.ForPerson();
     }
 

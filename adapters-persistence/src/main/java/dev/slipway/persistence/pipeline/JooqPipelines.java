@@ -62,7 +62,7 @@ final class JooqPipelines implements Pipelines {
         this.archiving = archiving;
         this.clock = clock;
         this.tierGuess = tierGuess == null ? TierGuess.byName() : tierGuess;
-        this.rows = new PipelineRows(dsl);
+        this.rows = new PipelineRows(dsl, this.tierGuess);
         this.statements = new PipelineInserts.Statements(dsl);
         this.redundant = new RedundantPipelines(dsl);
         this.moves = new PipelineMoves(dsl, secrets);

@@ -16,6 +16,7 @@ import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentAction;
 import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.EnvironmentState;
+import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobObstacle;
 import dev.slipway.domain.job.JobRun;
@@ -105,7 +106,8 @@ final class PipelineInserts {
             stages.put(job.plan().stage(), job.stage());
             jobs.add(JobRun.created(ids.get(index), job.plan(), now));
         }
-        Map<Long, Set<JobObstacle>> obstacles = new ProtectionObstacles(dsl).obstacles(pipeline.projectId(), gated(ids));
+        Map<Long, Set<JobObstacle>> obstacles =
+                new ProtectionObstacles(dsl, tierGuess).ofNew(pipeline.projectId(), gated(ids), wantedTiers(ids));
         jobs.replaceAll(job -> job.facing(obstacles.getOrDefault(job.id(), Set.of())));
         PipelineTimes times = new PipelineTimes(now, null, pipeline.initialState().failure() == null ? null : now, null);
         return new PipelineRun(pipeline.id(), pipeline.initialState().status(), List.copyOf(stages.values()), jobs, times,
@@ -117,10 +119,21 @@ final class PipelineInserts {
         for (int index = 0; index < ids.size(); index++) {
             Target target = pipeline.jobs().get(index).target();
             if (target != null) {
-                gated.add(new ProtectionObstacles.GatedJob(ids.get(index), target.name(), deploys(target), pipeline.cause().userId()));
+                gated.add(new ProtectionObstacles.GatedJob(ids.get(index), target.name(), target.action(), pipeline.cause().userId()));
             }
         }
         return gated;
+    }
+
+    private Map<Long, EnvironmentTier> wantedTiers(List<Long> ids) {
+        Map<Long, EnvironmentTier> wanted = new TreeMap<>();
+        for (int index = 0; index < ids.size(); index++) {
+            Target target = pipeline.jobs().get(index).target();
+            if (target != null && target.tier() != null) {
+                wanted.put(ids.get(index), target.tier());
+            }
+        }
+        return wanted;
     }
 
     /** Locks resource groups in the order of their keys and before environments, as every transaction does. */

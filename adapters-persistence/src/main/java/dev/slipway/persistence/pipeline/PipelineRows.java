@@ -8,8 +8,8 @@ import static org.jooq.impl.DSL.when;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
-import dev.slipway.domain.environment.EnvironmentAction;
 import dev.slipway.domain.environment.ForbiddenRollback;
+import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.AutoRetry;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobKind;
@@ -79,8 +79,9 @@ final class PipelineRows {
     private final RenderedStatement jobs;
     private final RenderedStatement some;
 
-    PipelineRows(DSLContext dsl) {
-        gates = new ProtectionObstacles(dsl);
+    /** @param tierGuess of environments that do not exist */
+    PipelineRows(DSLContext dsl, TierGuess tierGuess) {
+        gates = new ProtectionObstacles(dsl, tierGuess);
         Param<Long> id = RenderedStatement.place(0, PIPELINES.ID);
         pipeline = RenderedStatement.of(dsl, dsl.select(PIPELINE).from(PIPELINES)
                 .where(PIPELINES.ID.eq(id), PIPELINES.DELETED_AT.isNull()).forNoKeyUpdate());
@@ -101,7 +102,7 @@ final class PipelineRows {
             List<Job> read = jobs.fetch(PipelineRows::read, pipelineId);
             List<ProtectionObstacles.GatedJob> gated = read.stream().filter(job -> !job.run().retried())
                     .flatMap(job -> job.gated(found, userId).stream()).toList();
-            Map<Long, Set<JobObstacle>> obstacles = gates.obstacles(found.projectId(), gated);
+            Map<Long, Set<JobObstacle>> obstacles = gates.ofStored(found.projectId(), gated);
             return found.with(obstacles.isEmpty() ? read
                     : read.stream().map(job -> job.facing(obstacles.getOrDefault(job.run().id(), Set.of()))).toList());
         });
@@ -125,10 +126,11 @@ final class PipelineRows {
             return more.isEmpty() ? this : new Job(run.facing(all), stage, deploying, target);
         }
 
+        /** A job that is created starts as its own user, whoever lets it start. */
         Optional<ProtectionObstacles.GatedJob> gated(Header pipeline, OptionalLong userId) {
-            return Optional.ofNullable(target).map(found -> new ProtectionObstacles.GatedJob(run.id(), found.environment(),
-                    EnvironmentAction.deploys(found.action()),
-                    userId.isPresent() ? (Long) userId.getAsLong() : found.userId() != null ? found.userId() : pipeline.userId()));
+            return Optional.ofNullable(target).map(found -> new ProtectionObstacles.GatedJob(run.id(), found.environment(), found.action(),
+                    userId.isPresent() && run.status() != JobStatus.CREATED ? (Long) userId.getAsLong()
+                            : found.userId() != null ? found.userId() : pipeline.userId()));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.slipway.persistence.pipeline;
 
 import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.environment.port.EnvironmentProtections;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.CiWorld;
@@ -125,6 +126,11 @@ public final class CiTables implements CiWorld {
     @Override
     public void store(MemberDraft member) {
         new AccessTables(here.rows()).store(member);
+    }
+
+    @Override
+    public void store(ShareDraft share) {
+        new AccessTables(here.rows()).store(share);
     }
 
     @Override

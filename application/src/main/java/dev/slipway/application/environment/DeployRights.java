@@ -9,10 +9,15 @@ import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.environment.protection.Deployer;
 import dev.slipway.domain.environment.protection.EnvironmentGrant;
 import dev.slipway.domain.environment.protection.EnvironmentGuard;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import dev.slipway.domain.kernel.Reason;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Decides whether callers may deploy to environments, and so change, stop and delete them. Jobs are decided about when they start, by the
@@ -26,30 +31,45 @@ public final class DeployRights {
         this.protections = protections;
     }
 
-    /** Returns the protections of an environment of a project. */
-    public EnvironmentGuard guard(long projectId, String environment, EnvironmentTier tier) {
-        return EnvironmentGuard.of(environment, tier, protections.of(projectId));
+    /**
+     * Returns the protections of an environment as it is, and as it is going to be.
+     *
+     * @param tier that it is going to have; empty for the one that it has
+     */
+    public EnvironmentGuard guard(long projectId, ProjectEnvironment environment, Optional<EnvironmentTier> tier) {
+        Set<EnvironmentTier> tiers = Stream.concat(Stream.of(environment.tier()), tier.stream()).collect(Collectors.toSet());
+        return EnvironmentGuard.of(environment.name(), tiers, protections.of(projectId));
     }
 
     /** Returns a caller as protections see it. A job of an administrator is no administrator. */
     public Deployer deployer(Caller caller, long projectId, EnvironmentGuard guard) {
-        Deployer found = protections.deployer(projectId, caller.accountId().orElse(0), groups(guard));
-        return new Deployer(found.userId(), caller.administrator(), found.roles(), found.direct(), found.members());
+        return protections.deployer(projectId, caller.accountId().orElse(0), guard.groups()).administering(caller.administrator());
     }
 
-    /** Returns the groups that the protections name. */
-    public static Set<Long> groups(EnvironmentGuard guard) {
-        return guard.protections().stream().flatMap(each -> each.entries().stream()).map(EnvironmentGrant::grant)
-                .filter(AccessGrant.Group.class::isInstance).map(grant -> ((AccessGrant.Group) grant).id()).collect(Collectors.toSet());
+    /** Returns which environments of a project a caller may deploy to. Protections and roles are read once, for any number. */
+    public Predicate<ProjectEnvironment> deployable(Caller caller, ProjectGrant grant) {
+        List<ProtectedEnvironment> all = protections.of(grant.id());
+        if (all.isEmpty()) {
+            return environment -> true;
+        }
+        Deployer user = deployer(caller, grant.id(), new EnvironmentGuard(all));
+        return environment -> EnvironmentGuard.of(environment.name(), Set.of(environment.tier()), all).mayDeploy(user);
     }
 
     public boolean mayDeploy(Caller caller, ProjectGrant grant, ProjectEnvironment environment) {
-        EnvironmentGuard guard = guard(grant.id(), environment.name(), environment.tier());
+        return mayDeploy(caller, grant, guard(grant.id(), environment, Optional.empty()));
+    }
+
+    private boolean mayDeploy(Caller caller, ProjectGrant grant, EnvironmentGuard guard) {
         return !guard.isProtected() || guard.mayDeploy(deployer(caller, grant.id(), guard));
     }
 
     public void require(Caller caller, ProjectGrant grant, ProjectEnvironment environment) {
-        if (!mayDeploy(caller, grant, environment)) {
+        require(caller, grant, guard(grant.id(), environment, Optional.empty()));
+    }
+
+    public void require(Caller caller, ProjectGrant grant, EnvironmentGuard guard) {
+        if (!mayDeploy(caller, grant, guard)) {
             throw Refusal.forbidden(Reason.of("environment.protected"));
         }
     }

@@ -95,7 +95,7 @@ public final class EnvironmentModule {
         protection = new ProtectedEnvironmentModule(ports.environmentProtections(), earlier);
         Transactions transactions = kernel.ports.transactions();
         deployRights = new DeployRights(ports.protectedEnvironments());
-        approvals = new Approvals(access, ports.deploymentApprovals(), deployRights);
+        approvals = new Approvals(access, ports.deploymentRecords(), ports.deploymentApprovals(), deployRights);
         environmentReads = new EnvironmentReads(access, ports.environments(), earlier.project().ports.projects());
         createEnvironment = new CreateEnvironment(access, ports.environments(), ports.policy(), transactions);
         updateEnvironment = new UpdateEnvironment(access, ports.environments(), deployRights, transactions);

@@ -46,7 +46,7 @@ public final class UpdateEnvironment {
 
     private ProjectEnvironment change(Caller caller, ProjectGrant grant, long environmentId, Request request, Instant now) {
         ProjectEnvironment old = environments.lock(grant.id(), environmentId).orElseThrow(Refusal::notFound);
-        rights.require(caller, grant, old);
+        rights.require(caller, grant, rights.guard(grant.id(), old, request.tier()));
         Optional<String> address = EnvironmentRules.address(
                 Optional.ofNullable(request.externalUrl().or(old.externalUrl().orElse(null))));
         List<FieldError> errors = address.map(EnvironmentRules::externalUrl).orElse(List.of());

@@ -16,6 +16,7 @@ import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code DeploymentApprovals} does. */
@@ -44,15 +45,15 @@ public abstract class DeploymentApprovalsKit extends EnvironmentScenario {
         long another = deployment(project);
         long first = world().user();
         long second = world().user();
-        DeploymentApproval approved = new DeploymentApproval(first, OptionalLong.of(rule), ApprovalStatus.APPROVED);
-        DeploymentApproval rejected = new DeploymentApproval(second, OptionalLong.empty(), ApprovalStatus.REJECTED);
+        DeploymentApproval approved = new DeploymentApproval(first, OptionalLong.of(rule), Set.of(5L, 6L), ApprovalStatus.APPROVED);
+        DeploymentApproval rejected = new DeploymentApproval(second, OptionalLong.empty(), Set.of(), ApprovalStatus.REJECTED);
         write(() -> approvals().put(deployment, approved, "fine", now()));
         write(() -> approvals().put(deployment, rejected, "", now()));
         write(() -> approvals().put(another, rejected, "", now()));
         assertEquals(List.of(approved, rejected), stored(deployment));
         assertEquals(List.of(rejected), stored(another));
         Instant later = now().plusSeconds(60);
-        DeploymentApproval changed = new DeploymentApproval(first, OptionalLong.empty(), ApprovalStatus.REJECTED);
+        DeploymentApproval changed = new DeploymentApproval(first, OptionalLong.empty(), Set.of(7L), ApprovalStatus.REJECTED);
         write(() -> approvals().put(deployment, changed, "no", later));
         assertEquals(List.of(changed, rejected), stored(deployment));
         ApprovalView view = approvals().of(deployment).getFirst();

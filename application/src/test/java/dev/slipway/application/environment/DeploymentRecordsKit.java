@@ -9,14 +9,20 @@ import dev.slipway.application.environment.DeploymentFilter.Period;
 import dev.slipway.application.environment.DeploymentView.Commitish;
 import dev.slipway.application.environment.port.DeploymentRecords.LockedDeployment;
 import dev.slipway.application.environment.port.DeploymentRecords.NewDeployment;
+import dev.slipway.application.environment.port.DeploymentRecords.Origin;
 import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.kernel.Walks;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.pipeline.port.Pipelines.Target;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.environment.DeploymentEvent;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.domain.job.JobWhen;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -89,9 +95,10 @@ public abstract class DeploymentRecordsKit extends EnvironmentScenario {
         assertEquals(id(pipeline, "ship"), view.job().orElseThrow().id());
         assertEquals(DeploymentStatus.CREATED, view.status());
         assertTrue(locked(project, id).ofJob());
-        assertEquals(OptionalLong.of(id(pipeline, "ship")), deployments().job(project, id));
-        assertEquals(OptionalLong.empty(), deployments().job(world().project(), id));
-        assertEquals(OptionalLong.empty(), deployments().job(project, insert(project, "prod", MAIN, DeploymentStatus.RUNNING)));
+        assertEquals(OptionalLong.of(id(pipeline, "ship")), deployments().origin(project, id).orElseThrow().job());
+        assertEquals(Optional.empty(), deployments().origin(world().project(), id));
+        assertEquals(Optional.of(new Origin(OptionalLong.empty(), OptionalLong.empty(), Optional.empty())),
+                deployments().origin(project, insert(project, "prod", MAIN, DeploymentStatus.RUNNING)));
         hide(pipeline);
         assertEquals(Optional.empty(), deployments().find(project, id).orElseThrow().job());
     }
@@ -185,5 +192,21 @@ public abstract class DeploymentRecordsKit extends EnvironmentScenario {
         long reported = insert(project, "prod", MAIN, DeploymentStatus.RUNNING);
         follow(DeploymentEvent.SUCCEED, id(pipeline, "ship"));
         assertEquals(DeploymentStatus.RUNNING, deployments().find(project, reported).orElseThrow().status());
+    }
+
+    @Test
+    final void origin_names_the_user_that_the_job_runs_for_and_the_tier() {
+        long project = world().project();
+        long maker = world().user();
+        JobDraft ask = JobDraft.of("ask", 0).plan(plan -> plan.when(JobWhen.MANUAL, true))
+                .on(new Target("prod", "start", null, EnvironmentTier.STAGING, null, null));
+        long pipeline = begun(PipelineDraft.in(project, ask).by(maker));
+        long deployment = deployments().list(project, DeploymentFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
+        Origin origin = deployments().origin(project, deployment).orElseThrow();
+        assertEquals(new Origin(OptionalLong.of(id(pipeline, "ask")), OptionalLong.of(maker), Optional.of(EnvironmentTier.STAGING)),
+                origin);
+        long player = world().user();
+        change(pipeline, TransitionDetails.by(player), (run, ids, now) -> run.play(run.jobs().getFirst().id(), ids, now));
+        assertEquals(OptionalLong.of(player), deployments().origin(project, deployment).orElseThrow().runsAs());
     }
 }

@@ -5,11 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.environment.port.DeploymentApprovals;
+import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.environment.port.EnvironmentProtections;
 import dev.slipway.application.environment.protection.ProtectedEnvironmentView;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.environment.protection.ApprovalStatus;
+import dev.slipway.domain.environment.protection.DeploymentApproval;
 import dev.slipway.domain.environment.protection.EnvironmentGrant;
 import dev.slipway.domain.environment.protection.EnvironmentOwner;
 import dev.slipway.domain.environment.protection.EnvironmentRight;
@@ -117,6 +121,33 @@ public abstract class EnvironmentProtectionsKit extends EnvironmentScenario {
         assertEquals(changed, rules.get(0));
         assertEquals(added, rules.get(1).withId(0));
         assertEquals(2, rules.size());
+    }
+
+    @Test
+    final void approvals_do_not_count_for_a_rule_that_has_become_another() {
+        add(protection(project, "live", EnvironmentGrant.approve(new AccessGrant.Group(outer), 1),
+                EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1)));
+        ProtectedEnvironment old = found(project, "live").protection();
+        List<EnvironmentGrant> rules = old.entries(EnvironmentRight.APPROVE);
+        begun(deploying(project.id(), "live", null).by(world().user()));
+        long deployment = world().port(DeploymentRecords.class).list(project.id(), DeploymentFilter.ALL, PageRequest.Offset.first())
+                .items().getFirst().id();
+        for (EnvironmentGrant rule : rules) {
+            write(() -> approvals().put(deployment, new DeploymentApproval(world().user(), OptionalLong.of(rule.id()), Set.of(),
+                    ApprovalStatus.APPROVED), "", now()));
+        }
+        EnvironmentGrant more = new EnvironmentGrant(rules.get(1).id(), EnvironmentRight.APPROVE, AccessGrant.MAINTAINERS, false, 3);
+        ProtectedEnvironment wanted = old.with(EnvironmentRight.APPROVE, List.of(rules.get(0).inheriting(true), more));
+        write(() -> protections().change(old, wanted, now()));
+        assertEquals(List.of(OptionalLong.empty(), OptionalLong.of(more.id())),
+                approvals().of(deployment).stream().map(view -> view.approval().ruleId()).toList());
+        write(() -> protections().change(wanted, wanted.with(EnvironmentRight.APPROVE, List.of()), now()));
+        assertEquals(List.of(OptionalLong.empty(), OptionalLong.empty()),
+                approvals().of(deployment).stream().map(view -> view.approval().ruleId()).toList());
+    }
+
+    private DeploymentApprovals approvals() {
+        return world().port(DeploymentApprovals.class);
     }
 
     @Test

@@ -10,12 +10,18 @@ import dev.slipway.application.environment.port.EnvironmentSweeps;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Walks;
+import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.pipeline.port.Pipelines.Target;
+import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.DeploymentEvent;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.domain.environment.protection.EnvironmentGrant;
+import dev.slipway.domain.environment.protection.EnvironmentOwner;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -181,5 +187,29 @@ public abstract class EnvironmentsKit extends StopPlanKit {
         long blocked = begun(deploying(project, "prod", null));
         follow(DeploymentEvent.BLOCK, id(blocked, "ship"));
         assertFalse(environments().deploying(id));
+    }
+
+    @Test
+    final void deployment_that_waits_for_approvals_keeps_its_environment() {
+        long group = world().group();
+        long project = world().project(group);
+        world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Project(project), "counted",
+                List.of(EnvironmentGrant.deploy(AccessGrant.MAINTAINERS))).requiring(1));
+        world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Project(project), "open",
+                List.of(EnvironmentGrant.deploy(AccessGrant.MAINTAINERS))));
+        world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Group(group), "testing",
+                List.of(EnvironmentGrant.deploy(AccessGrant.MAINTAINERS), EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1))));
+        assertTrue(blocked(project, new Target("counted", "start", null, null, null, null)));
+        assertFalse(blocked(project, new Target("open", "start", null, null, null, null)));
+        assertTrue(blocked(project, new Target("made/testing", "start", null, EnvironmentTier.TESTING, null, null)));
+        environment(project, "other");
+        assertTrue(blocked(project, new Target("other", "start", null, EnvironmentTier.TESTING, null, null)));
+    }
+
+    /** Returns whether an environment counts as deployed to while a manual job is to deploy there. */
+    private boolean blocked(long project, Target target) {
+        long pipeline = stored(PipelineDraft.in(project, JobDraft.of("ship", 0).on(target)));
+        follow(DeploymentEvent.BLOCK, id(pipeline, "ship"));
+        return environments().deploying(named(project, target.name()));
     }
 }

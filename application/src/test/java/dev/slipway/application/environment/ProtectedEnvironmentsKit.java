@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.environment.port.ProtectedEnvironments;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.branch.AccessGrant;
@@ -12,6 +13,8 @@ import dev.slipway.domain.environment.protection.Deployer;
 import dev.slipway.domain.environment.protection.EnvironmentGrant;
 import dev.slipway.domain.environment.protection.EnvironmentOwner;
 import dev.slipway.domain.environment.protection.ProtectedEnvironment;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -67,25 +70,30 @@ public abstract class ProtectedEnvironmentsKit extends EnvironmentScenario {
         world().store(MemberDraft.ofGroup(outer, user, Role.REPORTER));
         world().store(MemberDraft.ofGroup(inner, user, Role.DEVELOPER));
         world().store(MemberDraft.ofProject(project, user, Role.MAINTAINER));
-        Deployer found = protections().deployer(project, user, Set.of());
+        Deployer found = protections().deployer(project, user, Map.of());
         assertEquals(Map.of(new EnvironmentOwner.Group(outer), Role.REPORTER, new EnvironmentOwner.Group(inner), Role.DEVELOPER,
                 new EnvironmentOwner.Project(project), Role.MAINTAINER), found.roles());
         assertFalse(found.administrator());
         long beside = world().project(inner);
-        assertEquals(Role.DEVELOPER, protections().deployer(beside, user, Set.of()).roles().get(new EnvironmentOwner.Project(beside)));
-        assertEquals(Map.of(), protections().deployer(project, world().user(), Set.of()).roles());
+        assertEquals(Role.DEVELOPER, protections().deployer(beside, user, Map.of()).roles().get(new EnvironmentOwner.Project(beside)));
+        assertEquals(Map.of(), protections().deployer(project, world().user(), Map.of()).roles());
     }
 
     @Test
     final void owner_of_a_personal_namespace_owns_its_projects() {
         long user = world().user();
         long project = world().personalProject(user);
-        assertEquals(Role.OWNER, protections().deployer(project, user, Set.of()).roles().get(new EnvironmentOwner.Project(project)));
+        assertEquals(Role.OWNER, protections().deployer(project, user, Map.of()).roles().get(new EnvironmentOwner.Project(project)));
+    }
+
+    private Deployer deployer(long project, long user, EnvironmentOwner owner, Set<Long> groups) {
+        return protections().deployer(project, user, Map.of(owner, groups));
     }
 
     @Test
     final void members_of_groups_are_direct_or_inherited() {
         long project = world().project();
+        EnvironmentOwner own = new EnvironmentOwner.Project(project);
         long above = world().group();
         long group = world().group(above);
         long other = world().group();
@@ -93,12 +101,60 @@ public abstract class ProtectedEnvironmentsKit extends EnvironmentScenario {
         long inherited = world().user();
         world().store(MemberDraft.ofGroup(group, direct, Role.GUEST));
         world().store(MemberDraft.ofGroup(above, inherited, Role.OWNER));
+        Set.of(group, other).forEach(each -> world().store(ShareDraft.toProject(project, each, Role.REPORTER)));
         Set<Long> asked = Set.of(group, other);
-        assertEquals(Set.of(group), protections().deployer(project, direct, asked).direct());
-        assertEquals(Set.of(group), protections().deployer(project, direct, asked).members());
-        assertEquals(Set.of(), protections().deployer(project, inherited, asked).direct());
-        assertEquals(Set.of(group), protections().deployer(project, inherited, asked).members());
-        assertEquals(Set.of(), protections().deployer(project, direct, Set.of(other)).members());
+        assertEquals(Map.of(own, Set.of(group)), deployer(project, direct, own, asked).direct());
+        assertEquals(Map.of(own, Set.of(group)), deployer(project, direct, own, asked).members());
+        assertEquals(Map.of(own, Set.of()), deployer(project, inherited, own, asked).direct());
+        assertEquals(Map.of(own, Set.of(group)), deployer(project, inherited, own, asked).members());
+        assertEquals(Map.of(own, Set.of()), deployer(project, direct, own, Set.of(other)).members());
+    }
+
+    @Test
+    final void groups_count_by_their_place() {
+        long outer = world().group();
+        long inner = world().group(outer);
+        long beside = world().group(outer);
+        long project = world().project(inner);
+        long user = world().user();
+        Set<Long> all = Set.of(outer, inner, beside, world().group());
+        all.forEach(group -> world().store(MemberDraft.ofGroup(group, user, Role.GUEST)));
+        EnvironmentOwner own = new EnvironmentOwner.Project(project);
+        EnvironmentOwner above = new EnvironmentOwner.Group(outer);
+        EnvironmentOwner around = new EnvironmentOwner.Group(inner);
+        assertEquals(Map.of(own, Set.of(outer, inner), above, Set.of(outer, inner, beside), around, Set.of(inner)),
+                protections().deployer(project, user, Map.of(own, all, above, all, around, all)).direct());
+    }
+
+    @Test
+    final void invited_groups_count_until_the_invitation_ends() {
+        long outer = world().group();
+        long inner = world().group(outer);
+        long project = world().project(inner);
+        long user = world().user();
+        LocalDate today = LocalDate.now(ZoneOffset.UTC);
+        EnvironmentOwner own = new EnvironmentOwner.Project(project);
+        EnvironmentOwner above = new EnvironmentOwner.Group(outer);
+        EnvironmentOwner around = new EnvironmentOwner.Group(inner);
+        long toProject = invited(user, ShareDraft.toProject(project, 0, Role.DEVELOPER));
+        long toInner = invited(user, ShareDraft.toGroup(inner, 0, Role.DEVELOPER).until(today.plusDays(1)));
+        long toOuter = invited(user, ShareDraft.toGroup(outer, 0, Role.DEVELOPER));
+        Set<Long> all = Set.of(toProject, toInner, toOuter, invited(user, ShareDraft.toProject(project, 0, Role.OWNER).until(today)),
+                invited(user, ShareDraft.toGroup(outer, 0, Role.OWNER).until(today)),
+                invited(user, ShareDraft.toProject(world().project(inner), 0, Role.OWNER)));
+        Map<EnvironmentOwner, Set<Long>> expected = Map.of(own, Set.of(toProject, toInner, toOuter), around, Set.of(toInner, toOuter),
+                above, Set.of(toOuter));
+        Deployer found = protections().deployer(project, user, Map.of(own, all, around, all, above, all));
+        assertEquals(expected, found.direct());
+        assertEquals(expected, found.members());
+    }
+
+    /** Returns a new group of a user that is invited as a draft says. */
+    private long invited(long user, ShareDraft share) {
+        long group = world().group();
+        world().store(MemberDraft.ofGroup(group, user, Role.GUEST));
+        world().store(new ShareDraft(share.groupId(), share.projectId(), group, share.role(), share.expiresAt()));
+        return group;
     }
 
     @Test

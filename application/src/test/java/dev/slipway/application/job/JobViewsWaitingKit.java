@@ -12,6 +12,7 @@ import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.RunnerDraft;
 import dev.slipway.application.runner.RunnerView;
@@ -20,6 +21,7 @@ import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.environment.protection.ApprovalStatus;
 import dev.slipway.domain.environment.protection.DeploymentApproval;
 import dev.slipway.domain.environment.protection.EnvironmentGrant;
@@ -96,21 +98,28 @@ abstract class JobViewsWaitingKit extends JobViewsScenario {
         long user = world().user();
         world().store(MemberDraft.ofGroup(group, user, Role.MAINTAINER));
         EnvironmentGrant maintainers = EnvironmentGrant.deploy(AccessGrant.MAINTAINERS);
-        world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Project(project), "counted", List.of(maintainers)).requiring(2));
+        long counted = world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Project(project), "counted", List.of(maintainers))
+                .requiring(2));
+        long testing = world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Group(group), "testing", List.of(maintainers))
+                .requiring(3));
         world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Group(group), "staging", List.of(maintainers,
                 EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 3), EnvironmentGrant.approve(new AccessGrant.User(user), 1))));
         JobDraft open = JobDraft.of("open", 0).plan(plan -> plan.when(JobWhen.MANUAL, false)).on("open", "start", null);
         long pipeline = begun(PipelineDraft.in(project, JobDraft.of("counted", 0).on("counted", "start", null),
-                JobDraft.of("ruled", 0).on("staging", "start", null), open).by(user));
+                JobDraft.of("ruled", 0).on("staging", "start", null), open,
+                JobDraft.of("made", 0).on(new Target("counted", "start", null, EnvironmentTier.TESTING, null, null))).by(user));
         assertEquals(Reason.of("waiting.approval_pending", "counted", 2), reason(project, pipeline, "counted").words());
         assertEquals(Reason.of("waiting.approval_pending", "staging", 4), reason(project, pipeline, "ruled").words());
+        assertEquals(Reason.of("waiting.approval_pending", "counted", 3), reason(project, pipeline, "made").words());
         assertEquals(WaitingReason.Kind.MANUAL, reason(project, pipeline, "open").kind());
         for (DeploymentView deployment : world().port(DeploymentRecords.class).list(project, DeploymentFilter.ALL,
                 PageRequest.Offset.first()).items()) {
             write(() -> world().port(DeploymentApprovals.class).put(deployment.id(),
-                    new DeploymentApproval(world().user(), OptionalLong.empty(), ApprovalStatus.APPROVED), "", now()));
+                    new DeploymentApproval(world().user(), OptionalLong.empty(), Set.of(counted, testing),
+                            ApprovalStatus.APPROVED), "", now()));
         }
         assertEquals(Reason.of("waiting.approval_pending", "counted", 1), reason(project, pipeline, "counted").words());
+        assertEquals(Reason.of("waiting.approval_pending", "counted", 2), reason(project, pipeline, "made").words());
         assertEquals(Reason.of("waiting.approval_pending", "staging", 4), reason(project, pipeline, "ruled").words());
     }
 

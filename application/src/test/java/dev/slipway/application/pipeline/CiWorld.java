@@ -1,6 +1,7 @@
 package dev.slipway.application.pipeline;
 
 import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.environment.protection.ProtectedEnvironment;
@@ -44,6 +45,8 @@ public interface CiWorld {
     long personalProject(long user);
 
     void store(MemberDraft member);
+
+    void store(ShareDraft share);
 
     /** Gives a project, named by its id, everything else that an origin has. */
     void describe(Origin origin);

@@ -18,12 +18,14 @@ import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines.Assignment;
 import dev.slipway.application.pipeline.port.Pipelines.Begun;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.DeploymentEvent;
+import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.environment.protection.ApprovalStatus;
 import dev.slipway.domain.environment.protection.DeploymentApproval;
 import dev.slipway.domain.environment.protection.EnvironmentGrant;
@@ -237,9 +239,61 @@ abstract class PipelinesTransitionsKit extends PipelinesScenario {
             assertEquals(user == developer ? "running named=failed open=pending plain=pending tier=failed"
                     : "pending named=pending open=pending plain=pending tier=pending", sorted(begun.locked().run().id()));
         }
-        long pipeline = stored(draft.by(developer));
-        assertEquals(Set.of(), seenBy(pipeline, maintainer, "named"));
-        assertEquals(Set.of(JobObstacle.PROTECTED_ENVIRONMENT), seenBy(stored(draft.by(maintainer)), developer, "tier"));
+    }
+
+    @Test
+    final void job_meets_the_protections_of_the_tier_that_it_gives_its_environment() {
+        long group = world().group();
+        long project = world().project(group);
+        long user = world().user();
+        world().store(MemberDraft.ofGroup(group, user, Role.DEVELOPER));
+        begun(PipelineDraft.in(project, JobDraft.of("first", 0).on("portal", "start", null)).by(user));
+        world().protect(protection(new EnvironmentOwner.Group(group), "production"));
+        Target made = new Target("portal", "start", null, EnvironmentTier.PRODUCTION, null, null);
+        PipelineDraft draft = PipelineDraft.in(project, JobDraft.of("made", 0).on(made),
+                JobDraft.of("plain", 0).on("portal", "start", null),
+                JobDraft.of("stop", 0).on(new Target("portal", "stop", null, EnvironmentTier.PRODUCTION, null, null))).by(user);
+        long pipeline = stored(draft);
+        assertEquals(Set.of(JobObstacle.PROTECTED_ENVIRONMENT), job(pipeline, "made").obstacles());
+        assertEquals(Set.of(), job(pipeline, "plain").obstacles());
+        assertEquals(Set.of(), job(pipeline, "stop").obstacles());
+        Begun begun = write(() -> pipelines().begin(draft.pipeline(pipelines().nextId()), run -> run.begin(now()), now())).orElseThrow();
+        assertEquals("running made=failed plain=pending stop=pending", sorted(begun.locked().run().id()));
+    }
+
+    @Test
+    final void created_job_meets_the_protections_as_its_own_user() {
+        long project = world().project();
+        long developer = world().user();
+        long maintainer = world().user();
+        world().store(MemberDraft.ofProject(project, developer, Role.DEVELOPER));
+        world().store(MemberDraft.ofProject(project, maintainer, Role.MAINTAINER));
+        world().protect(protection(new EnvironmentOwner.Project(project), "live"));
+        JobDraft ask = JobDraft.of("ask", 0).plan(plan -> plan.when(JobWhen.MANUAL, false)).on("live", "start", null);
+        PipelineDraft draft = PipelineDraft.in(project, ask, JobDraft.of("next", 1).on("live", "start", null));
+        long ofDeveloper = begun(draft.by(developer));
+        long ofMaintainer = begun(draft.by(maintainer));
+        assertEquals(Set.of(), seenBy(ofDeveloper, maintainer, "ask"));
+        assertEquals(Set.of(JobObstacle.PROTECTED_ENVIRONMENT), seenBy(ofDeveloper, maintainer, "next"));
+        assertEquals(Set.of(JobObstacle.PROTECTED_ENVIRONMENT), seenBy(ofMaintainer, developer, "ask"));
+        assertEquals(Set.of(), seenBy(ofMaintainer, developer, "next"));
+    }
+
+    @Test
+    final void job_whose_deployment_is_deleted_does_not_deploy_where_environments_are_protected() {
+        long group = world().group();
+        long project = world().project(group);
+        long user = world().user();
+        world().store(MemberDraft.ofGroup(group, user, Role.OWNER));
+        JobDraft ask = JobDraft.of("ask", 0).plan(plan -> plan.when(JobWhen.MANUAL, false)).on("portal", "start", null);
+        long pipeline = begun(PipelineDraft.in(project, ask, JobDraft.of("stop", 0).plan(plan -> plan.when(JobWhen.MANUAL, false))
+                .on("portal", "stop", null)).by(user));
+        world().port(DeploymentRecords.class).list(project, DeploymentFilter.ALL, PageRequest.Offset.first()).items()
+                .forEach(found -> write(() -> world().port(DeploymentRecords.class).delete(found.id())));
+        assertEquals(Set.of(), job(pipeline, "ask").obstacles());
+        world().protect(protection(new EnvironmentOwner.Group(group), "production"));
+        assertEquals(Set.of(JobObstacle.DEPLOYMENT_GONE), job(pipeline, "ask").obstacles());
+        assertEquals(Set.of(), job(pipeline, "stop").obstacles());
     }
 
     private String sorted(long pipeline) {
@@ -267,7 +321,7 @@ abstract class PipelinesTransitionsKit extends PipelinesScenario {
         long deployment = world().port(DeploymentRecords.class).list(project, DeploymentFilter.ALL, PageRequest.Offset.first()).items()
                 .getFirst().id();
         write(() -> world().port(DeploymentApprovals.class).put(deployment,
-                new DeploymentApproval(world().user(), OptionalLong.of(rule), ApprovalStatus.APPROVED), "", now()));
+                new DeploymentApproval(world().user(), OptionalLong.of(rule), Set.of(), ApprovalStatus.APPROVED), "", now()));
         assertEquals(Set.of(JobObstacle.RETRY_NEEDS_APPROVAL), job(first, "ship").obstacles());
         assertEquals(Set.of(JobObstacle.RETRY_NEEDS_APPROVAL, JobObstacle.APPROVAL_PENDING), job(second, "ship").obstacles());
     }

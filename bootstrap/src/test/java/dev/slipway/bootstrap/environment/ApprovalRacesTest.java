@@ -47,8 +47,12 @@ class ApprovalRacesTest {
     }
 
     private Answer protect(int approvals) {
-        return owner.post(project + "/protected_environments", """
-                {"name":"production","deploy_access_levels":[{"access_level":40}],"required_approval_count":%d}""".formatted(approvals));
+        return protect("\"required_approval_count\":" + approvals);
+    }
+
+    private Answer protect(String approvals) {
+        return owner.post(project + "/protected_environments",
+                "{\"name\":\"production\",\"deploy_access_levels\":[{\"access_level\":40}]," + approvals + "}");
     }
 
     private JsonNode deployment() {
@@ -102,7 +106,7 @@ class ApprovalRacesTest {
             long job = road.id("ship");
             List<Integer> answers = Together.call(List.of(decide(first, "approved"), decide(second, "rejected")));
             assertEquals(List.of(201, 400), answers.stream().sorted().toList());
-            assertEquals(answers.get(0) == 201 ? "manual blocked 1" : "failed failed 1", state(job));
+            assertEquals(answers.get(0) == 201 ? "pending blocked 1" : "failed failed 1", state(job));
         }
     }
 
@@ -117,13 +121,43 @@ class ApprovalRacesTest {
             assertEquals("manual blocked 1", state(job));
             assertEquals(List.of(201, 400), Together.call(List.of(decide(second, "approved"), decide(second, "approved"))).stream()
                     .sorted().toList());
-            assertEquals("manual blocked 2", state(job));
+            assertEquals("pending blocked 2", state(job));
+        }
+    }
+
+    @Test
+    void last_approval_starts_the_job_once() throws Exception {
+        protect(1);
+        for (int round = 0; round < ROUNDS; round++) {
+            road.commitAgain();
+            long job = road.id("ship");
+            List<Integer> answers = Together.call(List.of(decide(first, "approved"), decide(second, "approved"),
+                    () -> owner.post(road.path(job) + "/play", "{}").status()));
+            assertEquals(List.of(201, 400, 400), answers.stream().sorted().toList());
+            assertEquals("pending blocked 1", state(job));
+        }
+    }
+
+    @Test
+    void deployment_that_waits_is_not_deleted_while_it_is_approved() throws Exception {
+        road.end(road.take(), "success");
+        protect(1);
+        String environment = project + "/environments/" + deployment().at("/environment/id");
+        assertEquals(200, owner.post(environment + "/stop", "{\"force\":true}").status());
+        for (int round = 0; round < ROUNDS; round++) {
+            road.commitAgain();
+            long job = road.id("ship");
+            String deployment = project + "/deployments/" + deployment().get("id");
+            assertEquals(List.of(201, 403, 400), Together.call(List.of(decide(first, "approved"), () -> owner.delete(environment).status(),
+                    () -> owner.delete(deployment).status())));
+            assertEquals("pending blocked 1", state(job));
+            assertEquals(201, owner.post(road.path(job) + "/cancel", "{}").status());
         }
     }
 
     @Test
     void job_is_played_after_the_approval_alone() throws Exception {
-        protect(1);
+        protect("\"approval_rules\":[{\"access_level\":40}]");
         for (int round = 0; round < ROUNDS; round++) {
             road.commitAgain();
             long job = road.id("ship");

@@ -123,6 +123,19 @@ class DeploymentApprovalTest {
     }
 
     @Test
+    void last_approval_of_a_number_starts_the_job() {
+        protect(",\"required_approval_count\":1");
+        road.commitAgain();
+        long job = road.id("ship");
+        assertEquals("Cannot destroy deployment waiting for approvals",
+                expect(400, owner.delete(project + "/deployments/" + deployment().get("id"))).message());
+        expect(201, decide(approver.api(), "approved"));
+        assertEquals("pending", road.status(job));
+        road.end(road.take(), "success");
+        assertEquals("success success", road.status(job) + " " + deployment().get("status").asText());
+    }
+
+    @Test
     void rejected_deployment_is_over() {
         protect(",\"required_approval_count\":2");
         road.commitAgain();

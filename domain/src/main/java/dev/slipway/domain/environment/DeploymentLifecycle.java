@@ -26,6 +26,7 @@ public final class DeploymentLifecycle {
                         .stays("DEPLOYMENT-RUN-3", RUNNING, RUN)
                         .row("DEPLOYMENT-BLOCK-1", CREATED, BLOCK, BLOCKED)
                         .stays("DEPLOYMENT-BLOCK-2", BLOCKED, BLOCK)
+                        .reopens("DEPLOYMENT-BLOCK-3", SKIPPED, BLOCK, BLOCKED)
                         .reopens("DEPLOYMENT-CREATE-1", SKIPPED, CREATE, CREATED)
                         .stays("DEPLOYMENT-CREATE-2", CREATED, CREATE);
         fromAnywhere(rows, SUCCEED, SUCCESS);

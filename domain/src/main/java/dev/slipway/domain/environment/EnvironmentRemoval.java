@@ -10,7 +10,7 @@ import java.util.function.Predicate;
  * Decides whether an environment may be deleted. Its deployments go with it, so a deployment that has not ended keeps it: the success
  * would be lost. The server decides this over rows, by {@code EnvironmentSweepConditions}, where it looks for scheduled deletions.
  *
- * @param deploying whether a deployment to it is in one of {@link DeploymentStatus#UNDER_WAY}
+ * @param deploying whether a deployment to it is in one of {@link DeploymentStatus#UNDER_WAY}, or waits for approvals
  */
 public record EnvironmentRemoval(EnvironmentState state, boolean deploying) {
 

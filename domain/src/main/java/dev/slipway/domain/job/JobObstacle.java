@@ -10,6 +10,8 @@ public enum JobObstacle {
     OUTDATED_DEPLOYMENT,
     /** The deployment is outdated, and the project lets no user deploy it again. */
     ROLLBACK_NOT_ALLOWED,
+    /** The deployment of the job was deleted, in a project with protected environments. */
+    DEPLOYMENT_GONE,
     /** The user of the job may not deploy to its protected environment. */
     PROTECTED_ENVIRONMENT,
     /** The deployment of the job lacks approvals. */

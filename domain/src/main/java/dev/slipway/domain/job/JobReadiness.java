@@ -29,6 +29,9 @@ public record JobReadiness(JobEvent event, Optional<FailureReason> failure) {
         if (job.obstacles().contains(JobObstacle.PROTECTED_ENVIRONMENT)) {
             return dropped(FailureReason.PROTECTED_ENVIRONMENT_FAILURE);
         }
+        if (job.obstacles().contains(JobObstacle.DEPLOYMENT_GONE)) {
+            return dropped(FailureReason.ENVIRONMENT_CREATION_FAILURE);
+        }
         if (job.obstacles().contains(JobObstacle.APPROVAL_PENDING)) {
             return new JobReadiness(job.status() == JobStatus.SCHEDULED ? JobEvent.UNSCHEDULE : JobEvent.ACTIONIZE, Optional.empty());
         }

@@ -71,6 +71,11 @@ public record JobRun(long id, JobPlan plan, JobStatus status, boolean allowFailu
         return new JobRun(id, plan, status, allowFailure, retried, failureReason, found, times);
     }
 
+    /** Returns this job after the last approval of its deployment. */
+    public JobRun approved() {
+        return facing(obstacles.stream().filter(obstacle -> obstacle != JobObstacle.APPROVAL_PENDING).collect(Collectors.toSet()));
+    }
+
     /** Returns this job as archived with its pipeline. */
     public JobRun archived() {
         return facing(Stream.concat(obstacles.stream(), Stream.of(JobObstacle.ARCHIVED)).collect(Collectors.toSet()));

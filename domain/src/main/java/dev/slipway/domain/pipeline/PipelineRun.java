@@ -282,6 +282,12 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         return processing.settle(0);
     }
 
+    /** Returns this pipeline after the last approval of a job's deployment. */
+    public PipelineRun approved(long job) {
+        return new PipelineRun(id, status, stages, jobs.stream().map(run -> run.id() == job ? run.approved() : run).toList(), times,
+                earlyEnd);
+    }
+
     /** Returns this pipeline with all jobs archived. */
     public PipelineRun archived() {
         return new PipelineRun(id, status, stages, jobs.stream().map(JobRun::archived).toList(), times, earlyEnd);

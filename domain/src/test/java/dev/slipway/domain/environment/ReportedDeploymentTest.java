@@ -29,8 +29,16 @@ class ReportedDeploymentTest {
     void what_runs_or_is_deployed_now_is_not_deleted(DeploymentStatus status) {
         boolean running = status == DeploymentStatus.RUNNING;
         assertEquals(running ? Optional.of(Reason.of("deployment.running")) : Optional.empty(),
-                DeploymentRemoval.objection(status, false));
+                DeploymentRemoval.objection(status, false, false));
         assertEquals(Optional.of(Reason.of(running ? "deployment.running" : "deployment.current")),
-                DeploymentRemoval.objection(status, true));
+                DeploymentRemoval.objection(status, true, false));
+    }
+
+    @ParameterizedTest
+    @EnumSource(DeploymentStatus.class)
+    void what_waits_for_approvals_is_not_deleted(DeploymentStatus status) {
+        boolean kept = status == DeploymentStatus.BLOCKED || status == DeploymentStatus.RUNNING;
+        assertEquals(kept ? Optional.of(status == DeploymentStatus.RUNNING ? "deployment.running" : "deployment.awaits_approval")
+                : Optional.empty(), DeploymentRemoval.objection(status, false, true).map(Reason::id));
     }
 }

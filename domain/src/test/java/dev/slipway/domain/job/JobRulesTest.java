@@ -45,6 +45,8 @@ class JobRulesTest {
                 denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.ROLLBACK_NOT_ALLOWED))));
         assertEquals("job.protected_environment",
                 denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.PROTECTED_ENVIRONMENT))));
+        assertEquals("job.deployment_gone",
+                denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.DEPLOYMENT_GONE))));
         assertEquals("allowed", denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.APPROVAL_PENDING))));
         assertEquals("allowed",
                 denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.OUTDATED_DEPLOYMENT))));
@@ -57,7 +59,7 @@ class JobRulesTest {
             assertEquals(switch (obstacle) {
                 case OUTDATED_DEPLOYMENT, ROLLBACK_NOT_ALLOWED, APPROVAL_PENDING -> Set.of();
                 case RETRY_NEEDS_APPROVAL -> Set.of(obstacle, JobObstacle.APPROVAL_PENDING);
-                case ARCHIVED, DEGENERATED, PROTECTED_ENVIRONMENT -> Set.of(obstacle);
+                case ARCHIVED, DEGENERATED, PROTECTED_ENVIRONMENT, DEPLOYMENT_GONE -> Set.of(obstacle);
             }, again.obstacles());
         }
         JobRun rolledBack = job(PLAIN, JobStatus.SUCCESS).facing(Set.of(JobObstacle.OUTDATED_DEPLOYMENT)).retry(2, Instant.EPOCH);
@@ -125,6 +127,21 @@ class JobRulesTest {
                 JobReadiness.toStart(job(PLAIN.delayedBy(Duration.ofSeconds(9)), JobStatus.SCHEDULED).facing(lacking)));
         assertEquals(JobEvent.SCHEDULE,
                 JobReadiness.of(job(PLAIN.delayedBy(Duration.ofSeconds(9)), JobStatus.CREATED).facing(lacking)).event());
+    }
+
+    @Test
+    void job_without_its_deployment_fails_at_its_start() {
+        JobRun waiting = job(PLAIN.when(JobWhen.MANUAL, false), JobStatus.MANUAL)
+                .facing(Set.of(JobObstacle.DEPLOYMENT_GONE, JobObstacle.APPROVAL_PENDING));
+        assertEquals(new JobReadiness(JobEvent.DROP, Optional.of(FailureReason.ENVIRONMENT_CREATION_FAILURE)),
+                JobReadiness.toStart(waiting));
+        assertEquals("allowed", denial(JobRules.PLAYABLE, waiting.facing(Set.of(JobObstacle.DEPLOYMENT_GONE))));
+    }
+
+    @Test
+    void approved_job_meets_its_other_obstacles() {
+        JobRun waiting = job(PLAIN, JobStatus.MANUAL).facing(Set.of(JobObstacle.APPROVAL_PENDING, JobObstacle.RETRY_NEEDS_APPROVAL));
+        assertEquals(Set.of(JobObstacle.RETRY_NEEDS_APPROVAL), waiting.approved().obstacles());
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.environment.DeployRights;
+import dev.slipway.application.environment.ProjectEnvironment;
 import dev.slipway.application.environment.port.DeploymentRecords.LockedDeployment;
 import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.environment.port.Environments;
@@ -13,8 +14,9 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.environment.DeploymentRemoval;
+import dev.slipway.domain.environment.protection.EnvironmentGuard;
 
-/** Deletes a deployment that neither runs nor is the current one of its environment. Its job stays. */
+/** Deletes a deployment that neither runs, nor waits for approvals, nor is the current one of its environment. Its job stays. */
 public final class DeleteDeployment {
 
     private final Access access;
@@ -36,9 +38,12 @@ public final class DeleteDeployment {
         ProjectGrant grant = access.project(caller, project, Ability.DELETE_DEPLOYMENTS);
         transactions.write(() -> {
             LockedDeployment locked = deployments.lock(grant.id(), deploymentId).orElseThrow(Refusal::notFound);
-            rights.require(caller, grant, environments.find(grant.id(), locked.environmentId()).orElseThrow());
+            ProjectEnvironment environment = environments.find(grant.id(), locked.environmentId()).orElseThrow();
+            EnvironmentGuard guard = rights.guard(grant.id(), environment,
+                    deployments.origin(grant.id(), locked.id()).flatMap(DeploymentRecords.Origin::tier));
+            rights.require(caller, grant, guard);
             freshness.check(locked.updatedAt());
-            DeploymentRemoval.objection(locked.status(), locked.current()).ifPresent(reason -> {
+            DeploymentRemoval.objection(locked.status(), locked.current(), guard.needsApproval()).ifPresent(reason -> {
                 throw Refusal.badRequest(reason);
             });
             deployments.delete(locked.id());

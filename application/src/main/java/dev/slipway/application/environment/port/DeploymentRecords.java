@@ -6,6 +6,7 @@ import dev.slipway.application.environment.DeploymentView;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentTier;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,8 +19,8 @@ public interface DeploymentRecords {
 
     Optional<DeploymentView> find(long projectId, long deploymentId);
 
-    /** Returns the job or bridge that a deployment follows; empty for those that clients report, and if it is gone. */
-    OptionalLong job(long projectId, long deploymentId);
+    /** Returns where a deployment comes from; empty if the project has no such deployment. */
+    Optional<Origin> origin(long projectId, long deploymentId);
 
     /** Locks the environment of a deployment, then the deployment, until the transaction ends. */
     Optional<LockedDeployment> lock(long projectId, long deploymentId);
@@ -36,6 +37,15 @@ public interface DeploymentRecords {
 
     /** Deletes a locked deployment. Its job and its environment stay. */
     void delete(long deploymentId);
+
+    /**
+     * Where a deployment comes from.
+     *
+     * @param job    job or bridge that it follows; empty for those that clients report, and if it is gone
+     * @param runsAs user that the job runs for now; empty without a job, and if the account is gone
+     * @param tier   that it gives its environment; empty to leave it as it is
+     */
+    record Origin(OptionalLong job, OptionalLong runsAs, Optional<EnvironmentTier> tier) {}
 
     record NewDeployment(long projectId, long environmentId, long userId, Commitish commit, DeploymentStatus status) {}
 

@@ -41,7 +41,10 @@ public interface Environments {
     /** Moves a locked environment to a state. One that stops has no time to stop any more; one that is available is not deleted. */
     void move(long environmentId, EnvironmentState state, Instant now);
 
-    /** Returns whether a deployment to the environment is under way. Stays true or false while the environment is locked. */
+    /**
+     * Returns whether a deployment to the environment is under way, or waits for approvals. The former stays true or false while the
+     * environment is locked.
+     */
     boolean deploying(long environmentId);
 
     /** Deletes a locked environment with its deployments. Jobs stay. */

@@ -2,6 +2,7 @@ package dev.slipway.application.environment.port;
 
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.protection.Deployer;
+import dev.slipway.domain.environment.protection.EnvironmentOwner;
 import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import java.util.List;
 import java.util.Map;
@@ -14,11 +15,13 @@ public interface ProtectedEnvironments {
     List<ProtectedEnvironment> of(long projectId);
 
     /**
-     * Returns what protections need to know of a user: the present roles in the project and in each group above it, and the membership.
+     * Returns what protections need to know of a user: the present roles in the project and in each group above it, and the membership
+     * in groups that count now. For a project these are the groups around it, for a group those in it, and for both those that are invited;
+     * a group whose invitation has ended counts no more.
      *
-     * @param groups that are looked at for membership
+     * @param groups that are looked at for membership, by the owner of the protections that name them
      */
-    Deployer deployer(long projectId, long userId, Set<Long> groups);
+    Deployer deployer(long projectId, long userId, Map<EnvironmentOwner, Set<Long>> groups);
 
     /** Returns the names of users and groups; other accounts have none. */
     Map<AccessGrant, String> names(Set<AccessGrant> grants);

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Schedules the deletion of stopped review apps. {@link DeleteReviewApps} deletes them a week later. */
@@ -71,8 +72,8 @@ public final class ScheduleReviewApps {
         Instant before = request.before().orElseGet(() -> now.minus(RemovableReviewApp.USUAL_AGE));
         List<ProjectEnvironment> found = sweeps.reviewApps(projectId, before, request.limit());
         List<ProjectEnvironment> locked = sweeps.lock(projectId, found.stream().map(ProjectEnvironment::id).toList());
-        Set<Long> scheduled = locked.stream()
-                .filter(environment -> removable(environment, before) && rights.mayDeploy(caller, grant, environment))
+        Predicate<ProjectEnvironment> deployable = rights.deployable(caller, grant);
+        Set<Long> scheduled = locked.stream().filter(environment -> removable(environment, before) && deployable.test(environment))
                 .map(ProjectEnvironment::id).collect(Collectors.toSet());
         Result result = new Result(locked.stream().filter(environment -> scheduled.contains(environment.id())).toList(),
                 locked.stream().filter(environment -> !scheduled.contains(environment.id())).toList());

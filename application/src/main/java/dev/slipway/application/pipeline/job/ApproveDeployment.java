@@ -5,7 +5,6 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.environment.DeployRights;
-import dev.slipway.application.environment.DeploymentView;
 import dev.slipway.application.environment.deployment.ApprovalView;
 import dev.slipway.application.environment.deployment.Approvals;
 import dev.slipway.application.environment.deployment.DeploymentDetail;
@@ -26,19 +25,19 @@ import dev.slipway.domain.branch.AccessGrantWords;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.protection.ApprovalRequest;
 import dev.slipway.domain.environment.protection.ApprovalStatus;
-import dev.slipway.domain.environment.protection.Deployer;
 import dev.slipway.domain.environment.protection.DeploymentApproval;
 import dev.slipway.domain.environment.protection.EnvironmentGuard.Rule;
 import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.kernel.FieldError;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Approves or rejects a deployment that waits for approvals. With enough approvals its job can be played; a rejection fails the job for
- * good. The pipeline is locked first, so that the job neither starts nor is canceled meanwhile, and of two decisions at once the second is
- * counted after the first.
+ * Approves or rejects a deployment that waits for approvals. With the last approval its job starts, or can be played where approval rules
+ * ask; a rejection fails the job for good. The pipeline is locked first, so that the job neither starts nor is canceled meanwhile, and of
+ * two decisions at once the second is counted after the first.
  */
 public final class ApproveDeployment {
 
@@ -74,56 +73,58 @@ public final class ApproveDeployment {
     public ApprovalView decide(Caller caller, ProjectRef project, long deploymentId, Request request) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.APPROVE_DEPLOYMENTS);
+        List<FieldError> errors = ApprovalRequest.errors(request.comment(), request.representedAs());
+        if (!errors.isEmpty()) {
+            throw Refusal.invalid(errors);
+        }
         return transactions.write(now -> decide(caller, grant, deploymentId, request, now));
     }
 
-    private DeploymentView find(ProjectGrant grant, long deploymentId) {
-        return ports.records().find(grant.id(), deploymentId).orElseThrow(Refusal::notFound);
-    }
-
     private ApprovalView decide(Caller caller, ProjectGrant grant, long deploymentId, Request request, Instant now) {
-        OptionalLong job = ports.records().job(grant.id(), deploymentId);
+        OptionalLong job = ports.records().origin(grant.id(), deploymentId).orElseThrow(Refusal::notFound).job();
         boolean locked = lock(job);
-        DeploymentDetail detail = approvals.detail(caller, grant, find(grant, deploymentId));
-        Deployer user = rights.deployer(caller, grant.id(), detail.guard());
-        List<Rule> rules = represented(detail, user, request);
-        ApprovalRequest asked = new ApprovalRequest(detail.guard(), user, request.status(),
-                locked ? detail.deployment().status() : DeploymentStatus.CANCELED, detail.tally(), creator(detail),
-                rights.ownApprovals(grant.id()), rules);
+        DeploymentDetail detail = approvals.detail(caller, grant,
+                ports.records().find(grant.id(), deploymentId).orElseThrow(Refusal::notFound));
+        ApprovalRequest asked = asked(caller, grant, request, detail, locked);
         ApprovalRequest.POLICY.judge(asked).denial().ifPresent(reason -> {
             throw Refusal.badRequest(reason);
         });
-        if (request.status() == ApprovalStatus.REJECTED) {
-            job.ifPresent(id -> changes.changeOfJob(id, TransitionDetails.NONE,
-                    (run, ids, time) -> run.drop(id, FailureReason.DEPLOYMENT_REJECTED, false, ids, time)));
-        }
-        OptionalLong rule = asked.tally().counted(user.userId(), rules).map(each -> OptionalLong.of(each.entry().id()))
-                .orElse(OptionalLong.empty());
+        job.ifPresent(id -> move(id, asked));
         ports.records().lock(grant.id(), deploymentId).orElseThrow(Refusal::notFound);
-        ports.approvals().put(deploymentId, new DeploymentApproval(user.userId(), rule, request.status()), request.comment(), now);
+        DeploymentApproval decision = asked.decision();
+        ports.approvals().put(deploymentId, decision, request.comment(), now);
         audit.record(caller, now, AuditEvent.of(
-                request.status() == ApprovalStatus.APPROVED ? AuditEventType.DEPLOYMENT_APPROVED : AuditEventType.DEPLOYMENT_REJECTED,
+                decision.status() == ApprovalStatus.APPROVED ? AuditEventType.DEPLOYMENT_APPROVED : AuditEventType.DEPLOYMENT_REJECTED,
                 AuditEntity.project(grant.id()),
                 AuditTarget.named("Deployment", deploymentId, detail.deployment().environment().name())));
-        return ports.approvals().of(deploymentId).stream().filter(view -> view.approval().userId() == user.userId()).findFirst()
+        return ports.approvals().of(deploymentId).stream().filter(view -> view.approval().userId() == decision.userId()).findFirst()
                 .orElseThrow();
+    }
+
+    private ApprovalRequest asked(Caller caller, ProjectGrant grant, Request request, DeploymentDetail detail, boolean locked) {
+        Optional<List<Rule>> named = request.representedAs().map(name -> detail.guard().rules().stream()
+                .filter(rule -> AccessGrantWords.of(rule.entry().grant(), detail.names()).equals(name)).toList());
+        return new ApprovalRequest(detail.guard(), rights.deployer(caller, grant.id(), detail.guard()), request.status(),
+                new ApprovalRequest.Subject(locked ? detail.deployment().status() : DeploymentStatus.CANCELED, detail.tally(),
+                        detail.makers(), rights.ownApprovals(grant.id())), named);
+    }
+
+    /**
+     * Fails a rejected job, and starts one whose last approval came, as the user that it runs for. Where that user may not deploy, it waits
+     * for another to play it. Before the deployment is locked, since other resources of the job come first.
+     */
+    private void move(long job, ApprovalRequest asked) {
+        if (asked.wanted() == ApprovalStatus.REJECTED) {
+            changes.changeOfJob(job, TransitionDetails.NONE,
+                    (run, ids, now) -> run.drop(job, FailureReason.DEPLOYMENT_REJECTED, false, ids, now));
+        } else if (asked.starts()) {
+            changes.changeOfJob(job, TransitionDetails.NONE, (run, ids, now) -> run.approved(job).play(job, ids, now));
+        }
     }
 
     /** Locks the pipeline of a job. Returns false if either is gone. */
     private boolean lock(OptionalLong job) {
         OptionalLong pipeline = job.isPresent() ? ports.pipelines().ofJob(job.getAsLong()) : OptionalLong.empty();
         return pipeline.isPresent() && ports.pipelines().lock(pipeline.getAsLong()).isPresent();
-    }
-
-    /** Returns the rules that admit the user, of these those that the request names. */
-    private static List<Rule> represented(DeploymentDetail detail, Deployer user, Request request) {
-        return detail.guard().rules().stream().filter(rule -> rule.admits(user))
-                .filter(rule -> request.representedAs().isEmpty()
-                        || AccessGrantWords.of(rule.entry().grant(), detail.names()).equals(request.representedAs().get()))
-                .toList();
-    }
-
-    private static OptionalLong creator(DeploymentDetail detail) {
-        return detail.deployment().user().map(user -> OptionalLong.of(user.id())).orElse(OptionalLong.empty());
     }
 }

@@ -4,11 +4,9 @@ import dev.slipway.application.pipeline.fake.FakeCi;
 import dev.slipway.application.pipeline.fake.FakeCi.Group;
 import dev.slipway.application.pipeline.fake.FakeCi.Project;
 import dev.slipway.application.pipeline.fake.FakeCi.User;
-import dev.slipway.application.pipeline.fake.FakeProtectedEnvironments;
 import dev.slipway.application.pipeline.fake.JobRow;
 import dev.slipway.application.runner.fake.Matching;
 import dev.slipway.domain.environment.protection.ApprovalTally;
-import dev.slipway.domain.environment.protection.EnvironmentGuard;
 import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.Waiting;
@@ -37,9 +35,7 @@ record FakeWaiting(FakeCi ci) {
 
     private Waiting person(JobRow job) {
         return ci.deploymentOf(job.id).<Waiting>flatMap(row -> ci.environments.find(row.environmentId()).map(environment -> {
-            EnvironmentGuard guard = EnvironmentGuard.of(environment.name(), environment.tier(),
-                    new FakeProtectedEnvironments(ci).of(job.projectId));
-            int pending = ApprovalTally.of(guard, ci.approvalsOf(row.id())).pending();
+            int pending = ApprovalTally.of(ci.guardOf(row), ci.approvalsOf(row.id())).pending();
             return pending > 0 ? new Waiting.ForApproval(environment.name(), pending) : new Waiting.ForPerson();
         })).orElse(new Waiting.ForPerson());
     }

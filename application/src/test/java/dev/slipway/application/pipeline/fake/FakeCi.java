@@ -1,5 +1,6 @@
 package dev.slipway.application.pipeline.fake;
 
+import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.environment.DeploymentView.Commitish;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
@@ -22,6 +23,7 @@ import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.environment.OutdatedDeployment;
 import dev.slipway.domain.environment.protection.DeploymentApproval;
+import dev.slipway.domain.environment.protection.EnvironmentGuard;
 import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import dev.slipway.domain.job.BridgeWait;
 import dev.slipway.domain.pipeline.PipelineStatus;
@@ -36,6 +38,7 @@ import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -43,6 +46,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the fakes of pipelines, jobs and runners share: rows in memory that roll back with their unit of work, and ids that never do. */
@@ -65,6 +69,8 @@ public final class FakeCi {
     /** Approvals of deployments. */
     public final FakeTable<Long, Approval> approvals;
     public final FakeTable<Long, Member> members;
+    /** Invitations of groups. */
+    public final FakeTable<Long, ShareDraft> shares;
     public final FakeTable<String, Commit> commits;
     public final FakeTable<String, Ref> refs;
     public final FakeTable<Long, Pipeline> pipelines;
@@ -106,6 +112,7 @@ public final class FakeCi {
         withoutRollback = new FakeTable<>(transactions);
         approvals = new FakeTable<>(transactions);
         members = new FakeTable<>(transactions);
+        shares = new FakeTable<>(transactions);
         commits = new FakeTable<>(transactions);
         refs = new FakeTable<>(transactions);
         pipelines = new FakeTable<>(transactions);
@@ -335,6 +342,13 @@ public final class FakeCi {
 
     public Optional<Deployment> deploymentOf(long job) {
         return deployments.rows().filter(row -> row.jobId() != null && row.jobId() == job).findFirst();
+    }
+
+    /** The protections of the environment of a deployment, as it is and as the deployment makes it. */
+    public EnvironmentGuard guardOf(Deployment row) {
+        Environment environment = environments.find(row.environmentId()).orElseThrow();
+        return EnvironmentGuard.of(environment.name(), Stream.of(environment.tier(), row.target().tier()).filter(Objects::nonNull)
+                .collect(Collectors.toSet()), new FakeProtectedEnvironments(this).of(row.projectId()));
     }
 
     /** The approvals of a deployment, the first first. */

@@ -1,6 +1,7 @@
 package dev.slipway.application.pipeline.fake;
 
 import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.environment.fake.FakeFreezePeriods;
 import dev.slipway.application.environment.port.DeploymentApprovals;
 import dev.slipway.application.environment.port.DeploymentRecords;
@@ -202,6 +203,11 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
     public void store(MemberDraft member) {
         ci.members.put(ci.nextOther(),
                 new Member(member.groupId(), member.projectId(), member.userId(), member.role(), member.expiresAt()));
+    }
+
+    @Override
+    public void store(ShareDraft share) {
+        ci.shares.put(ci.nextOther(), share);
     }
 
     private void change(long project, UnaryOperator<Project> change) {

@@ -66,8 +66,14 @@ public final class FakeDeploymentRecords implements DeploymentRecords {
     }
 
     @Override
-    public OptionalLong job(long projectId, long deploymentId) {
-        return row(projectId, deploymentId).map(Deployment::jobId).map(OptionalLong::of).orElseGet(OptionalLong::empty);
+    public Optional<Origin> origin(long projectId, long deploymentId) {
+        return row(projectId, deploymentId).map(row -> new Origin(optional(row.jobId()),
+                optional(row.jobId() == null ? null : ci.jobs.find(row.jobId()).map(job -> job.userId).orElse(null)),
+                Optional.ofNullable(row.target().tier())));
+    }
+
+    private static OptionalLong optional(Long id) {
+        return id == null ? OptionalLong.empty() : OptionalLong.of(id);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Batches of environments in memory. */
 public final class FakeEnvironmentSweeps implements EnvironmentSweeps {
@@ -123,6 +124,6 @@ public final class FakeEnvironmentSweeps implements EnvironmentSweeps {
     }
 
     private boolean guarded(Environment row) {
-        return EnvironmentGuard.of(row.name(), row.tier(), new FakeProtectedEnvironments(ci).of(row.projectId())).isProtected();
+        return EnvironmentGuard.of(row.name(), Set.of(row.tier()), new FakeProtectedEnvironments(ci).of(row.projectId())).isProtected();
     }
 }

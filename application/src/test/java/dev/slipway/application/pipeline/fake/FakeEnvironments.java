@@ -121,7 +121,8 @@ public final class FakeEnvironments implements Environments {
     @Override
     public boolean deploying(long environmentId) {
         return ci.deployments.rows().anyMatch(row -> row.environmentId() == environmentId
-                && DeploymentStatus.UNDER_WAY.contains(row.status()));
+                && (DeploymentStatus.UNDER_WAY.contains(row.status())
+                || row.status() == DeploymentStatus.BLOCKED && ci.guardOf(row).needsApproval()));
     }
 
     @Override

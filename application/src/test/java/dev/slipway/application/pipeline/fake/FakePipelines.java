@@ -1,6 +1,5 @@
 package dev.slipway.application.pipeline.fake;
 
-import dev.slipway.application.environment.DeployRights;
 import dev.slipway.application.environment.DeploymentView.Commitish;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.ScheduleOrigin;
@@ -11,11 +10,13 @@ import dev.slipway.application.pipeline.fake.FakeCi.Reopened;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentAction;
+import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.environment.ForbiddenRollback;
 import dev.slipway.domain.environment.TierGuess;
-import dev.slipway.domain.environment.protection.Deployer;
+import dev.slipway.domain.environment.protection.DeploymentGate.Subject;
 import dev.slipway.domain.environment.protection.DeploymentGate;
 import dev.slipway.domain.environment.protection.EnvironmentGuard;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import dev.slipway.domain.job.JobObstacle;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
@@ -35,6 +36,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Pipelines in memory. Units of work that write follow one another, so that whoever locks a pipeline holds it. */
 public final class FakePipelines implements Pipelines {
@@ -86,18 +88,22 @@ public final class FakePipelines implements Pipelines {
             found.add(JobObstacle.ROLLBACK_NOT_ALLOWED);
         }
         Target target = job.made.target();
-        if (target != null && !job.run.retried()) {
-            Environment environment = ci.environment(job.projectId, target.name()).orElse(null);
-            EnvironmentGuard guard = EnvironmentGuard.of(target.name(),
-                    environment == null ? TierGuess.byName().guess(target.name()) : environment.tier(), protections.of(job.projectId));
-            if (guard.isProtected()) {
-                Optional<Deployer> user = Optional.ofNullable(userId == null ? job.userId : userId)
-                        .map(id -> protections.deployer(job.projectId, id, DeployRights.groups(guard)));
-                found.addAll(new DeploymentGate(guard, user, EnvironmentAction.deploys(target.action()),
-                        ci.deploymentOf(job.id).map(row -> ci.approvalsOf(row.id())).orElse(List.of())).obstacles());
-            }
+        List<ProtectedEnvironment> all = protections.of(job.projectId);
+        if (target != null && !job.run.retried() && !all.isEmpty()) {
+            found.addAll(gate(job, target, all, userId == null || job.run.status() == JobStatus.CREATED ? job.userId : userId).obstacles());
         }
         return found;
+    }
+
+    private DeploymentGate gate(JobRow job, Target target, List<ProtectedEnvironment> all, Long userId) {
+        Optional<Deployment> deployment = ci.deploymentOf(job.id);
+        EnvironmentTier tier = ci.environment(job.projectId, target.name()).map(Environment::tier)
+                .orElseGet(() -> TierGuess.byName().guess(target.name()));
+        EnvironmentGuard guard = EnvironmentGuard.of(target.name(), Stream.concat(Stream.of(tier),
+                deployment.map(row -> row.target().tier()).stream()).collect(Collectors.toSet()), all);
+        Subject deploys = deployment.<Subject>map(row -> new Subject.Deployment(ci.approvalsOf(row.id()))).orElseGet(Subject.Gone::new);
+        return new DeploymentGate(guard, Optional.ofNullable(userId).map(id -> protections.deployer(job.projectId, id, guard.groups())),
+                EnvironmentAction.deploys(target.action()) ? deploys : new Subject.Other());
     }
 
     private boolean outdated(long job) {

@@ -8,6 +8,8 @@ import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.protection.Deployer;
 import dev.slipway.domain.environment.protection.EnvironmentOwner;
 import dev.slipway.domain.environment.protection.ProtectedEnvironment;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -35,7 +37,7 @@ public final class FakeProtectedEnvironments implements ProtectedEnvironments {
     }
 
     @Override
-    public Deployer deployer(long projectId, long userId, Set<Long> groups) {
+    public Deployer deployer(long projectId, long userId, Map<EnvironmentOwner, Set<Long>> groups) {
         Space space = ci.spaces.find(ci.projects.find(projectId).orElseThrow().spaceId()).orElseThrow();
         Map<EnvironmentOwner, Role> roles = new HashMap<>();
         Optional<Role> own = space.ownerId() != null && space.ownerId() == userId ? Optional.of(Role.OWNER)
@@ -46,8 +48,25 @@ public final class FakeProtectedEnvironments implements ProtectedEnvironments {
             EnvironmentOwner group = new EnvironmentOwner.Group(space.lineage().get(depth));
             highest(userId, row -> row.spaceId() != null && above.contains(row.spaceId())).ifPresent(role -> roles.put(group, role));
         }
-        return new Deployer(userId, false, roles, members(userId, groups, (group, row) -> row == group.id()),
-                members(userId, groups, (group, row) -> group.lineage().contains(row)));
+        Map<EnvironmentOwner, Set<Long>> direct = new HashMap<>();
+        Map<EnvironmentOwner, Set<Long>> members = new HashMap<>();
+        groups.forEach((owner, ids) -> {
+            Set<Long> counting = ids.stream().filter(id -> counts(owner, id, projectId, space)).collect(Collectors.toSet());
+            direct.put(owner, members(userId, counting, (group, row) -> row == group.id()));
+            members.put(owner, members(userId, counting, (group, row) -> group.lineage().contains(row)));
+        });
+        return new Deployer(userId, false, roles, direct, members);
+    }
+
+    /** Whether entries of an owner may name a group now: for its place, or since it is invited. */
+    private boolean counts(EnvironmentOwner owner, long group, long projectId, Space around) {
+        if (owner.ofGroup() ? ci.spaces.find(group).orElseThrow().lineage().contains(owner.id()) : around.lineage().contains(group)) {
+            return true;
+        }
+        List<Long> above = owner.ofGroup() ? around.lineage().subList(0, around.lineage().indexOf(owner.id()) + 1) : around.lineage();
+        return ci.shares.rows().anyMatch(share -> share.invited() == group && (share.groupId() == null
+                ? !owner.ofGroup() && share.projectId() == projectId : above.contains(share.groupId()))
+                && (share.expiresAt() == null || share.expiresAt().isAfter(LocalDate.now(ZoneOffset.UTC))));
     }
 
     @Override

@@ -40,7 +40,7 @@ final class DecideDeployment implements Action {
     }
 
     private static OptionalLong job(Scene scene, DeploymentView deployment) {
-        return scene.wiring.raw(DeploymentRecords.class).job(scene.guarded(), deployment.id());
+        return scene.wiring.raw(DeploymentRecords.class).origin(scene.guarded(), deployment.id()).orElseThrow().job();
     }
 
     private static void decide(Scene scene, Caller caller, DeploymentView deployment, ApprovalStatus status) {
@@ -51,7 +51,7 @@ final class DecideDeployment implements Action {
         }
     }
 
-    /** A maintainer who did not make the deployment of a job approves it, unless one has. Returns whether one does. */
+    /** A maintainer who makes no deployments approves that of a job, unless it is decided about. Returns whether it was not. */
     static boolean approve(Scene scene, Books.Entry entry) {
         if (!entry.job().obstacles().contains(JobObstacle.APPROVAL_PENDING)) {
             return false;
@@ -59,9 +59,7 @@ final class DecideDeployment implements Action {
         Optional<DeploymentView> deployment = blocked(scene).stream()
                 .filter(found -> job(scene, found).equals(OptionalLong.of(entry.id())))
                 .filter(found -> scene.wiring.raw(DeploymentApprovals.class).of(found.id()).isEmpty()).findFirst();
-        deployment.ifPresent(found -> decide(scene, scene.maintainers().stream()
-                .filter(caller -> found.user().filter(user -> user.id() == caller.accountId().orElseThrow()).isEmpty()).findFirst()
-                .orElseThrow(), found, ApprovalStatus.APPROVED));
+        deployment.ifPresent(found -> decide(scene, scene.approver(), found, ApprovalStatus.APPROVED));
         return deployment.isPresent();
     }
 }

@@ -74,6 +74,7 @@ final class Scene {
     final Set<Long> redundancyLookedFor = new HashSet<>();
     /** Jobs whose deployments were rejected. */
     final Set<Long> rejected = new HashSet<>();
+    private final Caller.Person approver;
     private CiApplication server;
     private int tokens;
     private int said;
@@ -97,13 +98,14 @@ final class Scene {
         for (int count = 0; count < PEOPLE; count++) {
             people.add(person());
         }
+        approver = person();
         guard();
         restart();
     }
 
     /** One project has protected environments. All but one user deploy there, and one environment needs an approval. */
     private void guard() {
-        maintainers().forEach(caller -> ground.world().store(
+        Stream.concat(maintainers().stream(), Stream.of(approver)).forEach(caller -> ground.world().store(
                 MemberDraft.ofProject(guarded(), caller.accountId().orElseThrow(), Role.MAINTAINER)));
         ground.world().store(MemberDraft.ofProject(guarded(), people.getLast().accountId().orElseThrow(), Role.DEVELOPER));
         EnvironmentOwner owner = new EnvironmentOwner.Project(guarded());
@@ -121,6 +123,11 @@ final class Scene {
     /** The users who deploy to protected environments; they are never blocked. */
     List<Caller.Person> maintainers() {
         return people.subList(0, 2);
+    }
+
+    /** A user who deploys to protected environments, and does nothing but approve what others deploy. */
+    Caller.Person approver() {
+        return approver;
     }
 
     /** The process ends and another begins: what it kept in mind is gone. */

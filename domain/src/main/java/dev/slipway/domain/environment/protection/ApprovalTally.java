@@ -5,24 +5,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Counts the approvals of a deployment against the protections of its environment as they are now.
+ * Counts the approvals of a deployment against the protections of its environment as they are now, each protection for itself. An approval
+ * counts for one rule, and for each protection without rules that lets its user deploy.
  *
- * @param rules    number of approvals that each rule requires, by its id
- * @param required number of approvals without rules
+ * @param rules   number of approvals that each approval rule requires, by its id
+ * @param numbers number of approvals that each protection without rules requires, by its id
  */
-public record ApprovalTally(Map<Long, Integer> rules, int required, List<DeploymentApproval> approvals) {
+public record ApprovalTally(Map<Long, Integer> rules, Map<Long, Integer> numbers, List<DeploymentApproval> approvals) {
 
     public ApprovalTally {
         rules = Map.copyOf(rules);
+        numbers = Map.copyOf(numbers);
         approvals = List.copyOf(approvals);
     }
 
     public static ApprovalTally of(EnvironmentGuard guard, List<DeploymentApproval> approvals) {
         return new ApprovalTally(guard.rules().stream().map(EnvironmentGuard.Rule::entry)
                 .collect(Collectors.toMap(EnvironmentGrant::id, EnvironmentGrant::approvals)),
-                guard.requiredApprovals(), approvals);
+                guard.counted().stream().collect(Collectors.toMap(ProtectedEnvironment::id, ProtectedEnvironment::requiredApprovals)),
+                approvals);
     }
 
     /** State of a deployment between its creation and its run. */
@@ -36,10 +40,15 @@ public record ApprovalTally(Map<Long, Integer> rules, int required, List<Deploym
         return pending() > 0 ? State.PENDING : State.APPROVED;
     }
 
-    /** Returns the number of approvals that are missing. Those beyond the number of a rule do not count for another rule. */
+    /**
+     * Returns the least number of approvals that are missing. Those beyond the number of a rule do not count for another rule; one approval
+     * may count for several protections without rules.
+     */
     public int pending() {
-        return rules.isEmpty() ? missing(required, approvals.stream().filter(ApprovalTally::granted).count())
-                : rules.keySet().stream().mapToInt(this::pending).sum();
+        int byRules = rules.keySet().stream().mapToInt(this::pending).sum();
+        int byNumber = numbers.entrySet().stream().mapToInt(number -> missing(number.getValue(), approvals.stream()
+                .filter(approval -> granted(approval) && approval.protections().contains(number.getKey())).count())).max().orElse(0);
+        return Math.max(byRules, byNumber);
     }
 
     private int pending(long rule) {
@@ -61,10 +70,19 @@ public record ApprovalTally(Map<Long, Integer> rules, int required, List<Deploym
      *
      * @param admitting rules that admit the user
      */
-    public Optional<EnvironmentGuard.Rule> counted(long userId, List<EnvironmentGuard.Rule> admitting) {
-        ApprovalTally others = new ApprovalTally(rules, required,
-                approvals.stream().filter(approval -> approval.userId() != userId).toList());
+    Optional<EnvironmentGuard.Rule> counted(long userId, List<EnvironmentGuard.Rule> admitting) {
+        ApprovalTally others = without(userId);
         return admitting.stream().filter(rule -> others.pending(rule.entry().id()) > 0).findFirst()
                 .or(() -> admitting.stream().findFirst());
+    }
+
+    /** Returns the tally with a decision in place of an earlier one of its user. */
+    ApprovalTally with(DeploymentApproval decision) {
+        return new ApprovalTally(rules, numbers,
+                Stream.concat(without(decision.userId()).approvals.stream(), Stream.of(decision)).toList());
+    }
+
+    private ApprovalTally without(long userId) {
+        return new ApprovalTally(rules, numbers, approvals.stream().filter(approval -> approval.userId() != userId).toList());
     }
 }

@@ -7,25 +7,45 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides whether the protections of its environment keep a job from running.
+ * Decides whether the protections of its environment keep a job from running. It is asked in projects with protections of their own or of
+ * groups above.
  *
- * @param user      of the job; empty if the account is gone
- * @param deploys   whether the job deploys; others need the right to deploy, but no approvals
- * @param approvals of its deployment
+ * @param guard protections of the environment, none if it is not protected
+ * @param user  of the job; empty if the account is gone
  */
-public record DeploymentGate(EnvironmentGuard guard, Optional<Deployer> user, boolean deploys, List<DeploymentApproval> approvals) {
+public record DeploymentGate(EnvironmentGuard guard, Optional<Deployer> user, Subject subject) {
+
+    /** Work of a job at its environment. */
+    public sealed interface Subject {
+
+        /** Deploys, and so needs approvals. */
+        record Deployment(List<DeploymentApproval> approvals) implements Subject {}
+
+        /** Would deploy, but its deployment was deleted, and with it all that is known of the environment. */
+        record Gone() implements Subject {}
+
+        /** Stops, prepares, verifies or accesses the environment: needs the right to deploy, but no approvals. */
+        record Other() implements Subject {}
+    }
 
     public Set<JobObstacle> obstacles() {
         Set<JobObstacle> found = EnumSet.noneOf(JobObstacle.class);
         if (guard.isProtected() && user.filter(guard::mayDeploy).isEmpty()) {
             found.add(JobObstacle.PROTECTED_ENVIRONMENT);
         }
-        if (deploys && guard.needsApproval()) {
-            found.add(JobObstacle.RETRY_NEEDS_APPROVAL);
-            if (ApprovalTally.of(guard, approvals).state() != ApprovalTally.State.APPROVED) {
-                found.add(JobObstacle.APPROVAL_PENDING);
-            }
+        switch (subject) {
+            case Subject.Deployment(List<DeploymentApproval> approvals) -> found.addAll(lacking(approvals));
+            case Subject.Gone gone -> found.add(JobObstacle.DEPLOYMENT_GONE);
+            case Subject.Other other -> { }
         }
         return found;
+    }
+
+    private Set<JobObstacle> lacking(List<DeploymentApproval> approvals) {
+        if (!guard.needsApproval()) {
+            return Set.of();
+        }
+        return ApprovalTally.of(guard, approvals).state() == ApprovalTally.State.APPROVED ? Set.of(JobObstacle.RETRY_NEEDS_APPROVAL)
+                : Set.of(JobObstacle.RETRY_NEEDS_APPROVAL, JobObstacle.APPROVAL_PENDING);
     }
 }

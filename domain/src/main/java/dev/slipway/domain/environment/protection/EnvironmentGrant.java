@@ -36,6 +36,11 @@ public record EnvironmentGrant(long id, EnvironmentRight right, AccessGrant gran
         return new EnvironmentGrant(id, right, grant, wanted, approvals);
     }
 
+    /** Returns whether the entry is another one under the id of an old one: it means other accounts. */
+    public boolean replaces(EnvironmentGrant old) {
+        return id == old.id && (!grant.equals(old.grant) || inherited != old.inherited);
+    }
+
     /** Returns whether the entry is for this user; an administrator counts for each. */
     public boolean admits(Deployer user, EnvironmentOwner owner) {
         return user.administrator() || grant.lets(user.pusher(owner, this));

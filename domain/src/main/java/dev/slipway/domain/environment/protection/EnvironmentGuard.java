@@ -1,12 +1,16 @@
 package dev.slipway.domain.environment.protection;
 
+import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.EnvironmentTier;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Protections that are for one environment: that of its name in its project, and those of its tier in the groups above. All of them count:
- * a user deploys if each admits the user.
+ * a user deploys if each admits the user, and a deployment is approved if it is by the rules or the number of each.
  *
  * @param protections empty if the environment is not protected
  */
@@ -18,9 +22,12 @@ public record EnvironmentGuard(List<ProtectedEnvironment> protections) {
         protections = List.copyOf(protections);
     }
 
-    /** @param all of the project and the groups above it */
-    public static EnvironmentGuard of(String environment, EnvironmentTier tier, List<ProtectedEnvironment> all) {
-        return new EnvironmentGuard(all.stream().filter(each -> each.means(environment, tier)).toList());
+    /**
+     * @param tiers that the environment has, and that a deployment is going to give it
+     * @param all   of the project and the groups above it
+     */
+    public static EnvironmentGuard of(String environment, Set<EnvironmentTier> tiers, List<ProtectedEnvironment> all) {
+        return new EnvironmentGuard(all.stream().filter(each -> tiers.stream().anyMatch(tier -> each.means(environment, tier))).toList());
     }
 
     public boolean isProtected() {
@@ -45,19 +52,29 @@ public record EnvironmentGuard(List<ProtectedEnvironment> protections) {
                 .flatMap(each -> each.entries(EnvironmentRight.APPROVE).stream().map(entry -> new Rule(each.owner(), entry))).toList();
     }
 
-    /** Returns the number of approvals that deployments require without approval rules: the highest of all protections. */
-    public int requiredApprovals() {
-        return protections.stream().mapToInt(ProtectedEnvironment::requiredApprovals).max().orElse(0);
+    /** Returns the protections that require a number of approvals, without approval rules. */
+    public List<ProtectedEnvironment> counted() {
+        return protections.stream().filter(ProtectedEnvironment::countsApprovals).toList();
     }
 
     /** Returns whether each deployment waits for approvals. */
     public boolean needsApproval() {
-        return !rules().isEmpty() || requiredApprovals() > 0;
+        return protections.stream().anyMatch(ProtectedEnvironment::needsApproval);
     }
 
-    /** Returns whether a user approves: by a rule, or where there are none by the right to deploy. */
+    /** Returns whether a user approves for one of the protections. */
     public boolean mayApprove(Deployer user) {
-        Stream<Rule> rules = rules().stream();
-        return needsApproval() && (rules().isEmpty() ? mayDeploy(user) : rules.anyMatch(rule -> rule.admits(user)));
+        return protections.stream().anyMatch(each -> each.mayApprove(user));
+    }
+
+    /** Returns the groups that entries name, by the owners of the protections. */
+    public Map<EnvironmentOwner, Set<Long>> groups() {
+        Map<EnvironmentOwner, Set<Long>> groups = new HashMap<>();
+        protections.forEach(each -> each.entries().stream().map(EnvironmentGrant::grant).forEach(grant -> {
+            if (grant instanceof AccessGrant.Group(long id)) {
+                groups.computeIfAbsent(each.owner(), owner -> new HashSet<>()).add(id);
+            }
+        }));
+        return groups;
     }
 }

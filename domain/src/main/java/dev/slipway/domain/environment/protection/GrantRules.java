@@ -64,7 +64,7 @@ public final class GrantRules {
             return Optional.of(Reason.of("protected_environment.too_many_entries", right.label(), MOST));
         }
         Set<AccessGrant> seen = new HashSet<>();
-        for (EnvironmentGrant entry : entries) {
+        for (EnvironmentGrant entry : entries.stream().filter(each -> !orphaned(each)).toList()) {
             if (!takes(entry.grant())) {
                 return Optional.of(notIncluded(right));
             }
@@ -77,6 +77,11 @@ public final class GrantRules {
             }
         }
         return Optional.empty();
+    }
+
+    /** Returns whether the account of a stored entry is gone. Such an entry admits no account, and stays until it is removed. */
+    private static boolean orphaned(EnvironmentGrant entry) {
+        return entry.id() != 0 && entry.grant() instanceof AccessGrant.Nobody;
     }
 
     /** Returns whether an entry may name these accounts. */

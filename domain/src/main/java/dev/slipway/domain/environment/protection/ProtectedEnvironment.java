@@ -52,6 +52,21 @@ public record ProtectedEnvironment(long id, EnvironmentOwner owner, String name,
         return user.administrator() || entries(EnvironmentRight.DEPLOY).stream().anyMatch(entry -> entry.admits(user, owner));
     }
 
+    /** Returns whether each deployment waits for approvals by this protection. */
+    public boolean needsApproval() {
+        return requiredApprovals > 0 || !entries(EnvironmentRight.APPROVE).isEmpty();
+    }
+
+    /** Returns whether the number of approvals counts: it does without approval rules. */
+    public boolean countsApprovals() {
+        return requiredApprovals > 0 && entries(EnvironmentRight.APPROVE).isEmpty();
+    }
+
+    /** Returns whether a user approves: by a rule, or where there are none by the right to deploy. */
+    public boolean mayApprove(Deployer user) {
+        return countsApprovals() ? mayDeploy(user) : entries(EnvironmentRight.APPROVE).stream().anyMatch(rule -> rule.admits(user, owner));
+    }
+
     /** Returns why the protection cannot be stored. */
     public Optional<Reason> problem() {
         if (owner.ofGroup() && EnvironmentTier.of(name).isEmpty()) {

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 final class ProtectedEnvironmentTest {
@@ -32,9 +34,26 @@ final class ProtectedEnvironmentTest {
     @Test
     void project_names_an_environment_and_group_a_tier() {
         List<ProtectedEnvironment> all = List.of(of(PROJECT, "live"), of(GROUP, "production"), of(PROJECT, "production"));
-        assertEquals(List.of(all.get(0), all.get(1)), EnvironmentGuard.of("live", EnvironmentTier.PRODUCTION, all).protections());
-        assertEquals(List.of(all.get(2)), EnvironmentGuard.of("production", EnvironmentTier.OTHER, all).protections());
-        assertFalse(EnvironmentGuard.of("Live", EnvironmentTier.STAGING, all).isProtected());
+        assertEquals(List.of(all.get(0), all.get(1)), EnvironmentGuard.of("live", Set.of(EnvironmentTier.PRODUCTION), all).protections());
+        assertEquals(List.of(all.get(2)), EnvironmentGuard.of("production", Set.of(EnvironmentTier.OTHER), all).protections());
+        assertFalse(EnvironmentGuard.of("Live", Set.of(EnvironmentTier.STAGING), all).isProtected());
+    }
+
+    @Test
+    void environment_is_protected_as_it_is_and_as_a_deployment_makes_it() {
+        List<ProtectedEnvironment> all = List.of(of(GROUP, "production"), of(GROUP, "staging"));
+        assertEquals(all, EnvironmentGuard.of("x", Set.of(EnvironmentTier.STAGING, EnvironmentTier.PRODUCTION), all).protections());
+        assertEquals(List.of(all.get(0)),
+                EnvironmentGuard.of("x", Set.of(EnvironmentTier.OTHER, EnvironmentTier.PRODUCTION), all).protections());
+    }
+
+    @Test
+    void guard_names_its_groups_by_owner() {
+        AccessGrant five = new AccessGrant.Group(5);
+        EnvironmentGuard guard = guard(of(PROJECT, "x", EnvironmentGrant.deploy(five), EnvironmentGrant.deploy(DEVELOPERS)),
+                of(GROUP, "other", EnvironmentGrant.approve(new AccessGrant.Group(6), 1), EnvironmentGrant.deploy(five)));
+        assertEquals(Map.of(PROJECT, Set.of(5L), GROUP, Set.of(5L, 6L)), guard.groups());
+        assertEquals(Map.of(), guard(of(PROJECT, "x", EnvironmentGrant.deploy(DEVELOPERS))).groups());
     }
 
     @Test
@@ -52,7 +71,7 @@ final class ProtectedEnvironmentTest {
 
     @Test
     void administrator_always_deploys_and_level_60_admits_no_other() {
-        Deployer administrator = new Deployer(1, true, Map.of(), Set.of(), Set.of());
+        Deployer administrator = Deployer.holding(1, Map.of()).administering(true);
         ProtectedEnvironment closed = of(PROJECT, "x", EnvironmentGrant.deploy(new AccessGrant.Administrators()));
         assertTrue(closed.mayDeploy(administrator));
         assertTrue(of(PROJECT, "x", EnvironmentGrant.deploy(new AccessGrant.User(3))).mayDeploy(administrator));
@@ -71,14 +90,21 @@ final class ProtectedEnvironmentTest {
     @Test
     void group_admits_direct_members_and_inherited_ones_where_it_says_so() {
         EnvironmentGrant group = EnvironmentGrant.deploy(new AccessGrant.Group(5));
-        Deployer direct = new Deployer(7, false, Map.of(), Set.of(5L), Set.of(5L));
-        Deployer inherited = new Deployer(7, false, Map.of(), Set.of(), Set.of(5L));
-        Deployer stranger = new Deployer(7, false, Map.of(PROJECT, Role.OWNER), Set.of(6L), Set.of(6L));
+        Deployer direct = new Deployer(7, false, Map.of(), in(PROJECT, 5), in(PROJECT, 5));
+        Deployer inherited = new Deployer(7, false, Map.of(), in(PROJECT), in(PROJECT, 5));
+        Deployer stranger = new Deployer(7, false, Map.of(PROJECT, Role.OWNER), in(PROJECT, 6), in(PROJECT, 6));
+        Deployer elsewhere = new Deployer(7, false, Map.of(), in(GROUP, 5), in(GROUP, 5));
+        assertFalse(of(PROJECT, "x", group.inheriting(true)).mayDeploy(elsewhere));
+        assertTrue(of(GROUP, "other", group).mayDeploy(elsewhere));
         assertTrue(of(PROJECT, "x", group).mayDeploy(direct));
         assertFalse(of(PROJECT, "x", group).mayDeploy(inherited));
         assertTrue(of(PROJECT, "x", group.inheriting(true)).mayDeploy(direct));
         assertTrue(of(PROJECT, "x", group.inheriting(true)).mayDeploy(inherited));
         assertFalse(of(PROJECT, "x", group.inheriting(true)).mayDeploy(stranger));
+    }
+
+    private static Map<EnvironmentOwner, Set<Long>> in(EnvironmentOwner owner, long... groups) {
+        return Map.of(owner, LongStream.of(groups).boxed().collect(Collectors.toSet()));
     }
 
     @Test
@@ -104,7 +130,44 @@ final class ProtectedEnvironmentTest {
                 List.of(EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 2)));
         assertFalse(guard(ruled).mayApprove(developer));
         assertTrue(guard(ruled).mayApprove(user(Map.of(PROJECT, Role.MAINTAINER))));
-        assertEquals(3, guard(plain.requiring(2), plain.requiring(3)).requiredApprovals());
+        assertEquals(List.of(plain.requiring(2)), guard(plain, ruled, plain.requiring(2)).counted());
+        assertFalse(guard(plain, ruled).mayApprove(developer));
+        assertTrue(guard(ruled, plain.requiring(1)).mayApprove(developer));
+        assertTrue(guard(plain, ruled).needsApproval());
+    }
+
+    @Test
+    void number_of_approvals_counts_without_rules() {
+        ProtectedEnvironment plain = of(PROJECT, "x", EnvironmentGrant.deploy(DEVELOPERS));
+        List<EnvironmentGrant> rules = List.of(EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 2));
+        assertFalse(plain.countsApprovals());
+        assertTrue(plain.requiring(1).countsApprovals());
+        assertFalse(plain.requiring(1).with(EnvironmentRight.APPROVE, rules).countsApprovals());
+        assertFalse(plain.needsApproval());
+        assertTrue(plain.requiring(1).needsApproval());
+        assertTrue(plain.with(EnvironmentRight.APPROVE, rules).needsApproval());
+    }
+
+    @Test
+    void entry_whose_account_is_gone_admits_no_account_and_stays() {
+        EnvironmentGrant orphan = EnvironmentGrant.approve(new AccessGrant.Nobody(), 1).withId(4);
+        EnvironmentGrant another = EnvironmentGrant.approve(new AccessGrant.Nobody(), 2).withId(5);
+        ProtectedEnvironment protection = of(PROJECT, "x", EnvironmentGrant.deploy(DEVELOPERS), orphan, another);
+        assertEquals(Optional.empty(), protection.problem());
+        assertTrue(protection.needsApproval());
+        assertFalse(protection.mayApprove(user(Map.of(PROJECT, Role.OWNER))));
+        assertTrue(protection.mayApprove(Deployer.holding(1, Map.of()).administering(true)));
+        assertEquals(List.of(another), changed(List.of(orphan, another), EnvironmentGrantChange.remove(4)));
+    }
+
+    @Test
+    void entry_that_means_other_accounts_is_another() {
+        EnvironmentGrant group = EnvironmentGrant.approve(new AccessGrant.Group(5), 1).withId(3);
+        assertFalse(group.replaces(group));
+        assertFalse(new EnvironmentGrant(3, EnvironmentRight.APPROVE, group.grant(), false, 4).replaces(group));
+        assertTrue(group.inheriting(true).replaces(group));
+        assertTrue(EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1).withId(3).replaces(group));
+        assertFalse(EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1).withId(4).replaces(group));
     }
 
     private static EnvironmentGuard guard(ProtectedEnvironment... protections) {
