@@ -67,7 +67,8 @@ public record WaitingJob(Job job, List<Variable> variables, List<Variable> manua
     public record Commit(String title, String message, String authorName, String authorEmail, Instant authoredAt, Instant committedAt,
             String tagMessage) {}
 
-    public record Environment(String name, String slug, String url, String tier, String action) {}
+    /** @param guarded whether the environment is protected, as it is or as the deployment of the job makes it */
+    public record Environment(String name, String slug, String url, String tier, String action, boolean guarded) {}
 
     /** @param missing whether the job ran and its artifacts are gone: erased, or expired and not retained */
     public record Dependency(long id, @Nullable String name, @Nullable Archive archive, boolean missing) {}

@@ -18,10 +18,14 @@ import dev.slipway.application.runner.WaitingJob.Dependency;
 import dev.slipway.application.runner.port.WaitingJobs;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.ciconfig.options.JobArtifacts;
 import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.domain.environment.protection.EnvironmentGrant;
+import dev.slipway.domain.environment.protection.EnvironmentOwner;
+import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobWhen;
@@ -147,12 +151,32 @@ public abstract class WaitingJobsKit extends CiScenario {
     }
 
     @Test
+    final void environment_is_guarded_by_its_project_and_for_its_tiers() {
+        long group = world().group();
+        long project = world().project(group);
+        List<EnvironmentGrant> maintainers = List.of(EnvironmentGrant.deploy(AccessGrant.MAINTAINERS));
+        begun(PipelineDraft.in(project, JobDraft.of("a", 0).on("portal", "start", null)));
+        world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Project(project), "live", maintainers));
+        world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Group(group), "testing", maintainers));
+        world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Project(world().project(group)), "portal", maintainers));
+        Target portal = new Target("portal", "start", null, EnvironmentTier.TESTING, null, null);
+        long pipeline = stored(PipelineDraft.in(project, JobDraft.of("live", 0).on("live", "start", null),
+                JobDraft.of("made", 0).on(portal),
+                JobDraft.of("portal", 0).on("portal", "start", null), JobDraft.of("test", 0).on("test", "start", null)));
+        for (String name : List.of("live", "made", "test")) {
+            assertTrue(facts(pipeline, name).environment().orElseThrow().guarded(), name);
+        }
+        assertFalse(facts(pipeline, "portal").environment().orElseThrow().guarded());
+    }
+
+    @Test
     final void the_environment_is_what_the_deployment_makes_of_it() {
         long project = world().project();
         Target target = new Target("review/x", "start", "https://x", EnvironmentTier.STAGING, null, null);
         JobDraft plain = JobDraft.of("a", 0);
         long pipeline = begun(PipelineDraft.in(project, plain.on(target)));
-        assertEquals(Optional.of(new WaitingJob.Environment("review/x", EnvironmentSlug.of("review/x"), "https://x", "staging", "start")),
+        assertEquals(Optional.of(new WaitingJob.Environment("review/x", EnvironmentSlug.of("review/x"), "https://x", "staging",
+                        "start", false)),
                 facts(pipeline, "a").environment());
         long other = begun(PipelineDraft.in(project, JobDraft.of("a", 0).on("review/x", "stop", null)));
         assertEquals("stop", facts(other, "a").environment().orElseThrow().action());

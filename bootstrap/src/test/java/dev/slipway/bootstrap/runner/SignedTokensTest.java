@@ -97,6 +97,20 @@ class SignedTokensTest {
     }
 
     @Test
+    void id_token_says_that_its_environment_is_protected() throws Exception {
+        Road road = new Road(TestServer.shared(), """
+                sign:
+                  script: make
+                  environment: live
+                  id_tokens:
+                    FIRST: {aud: one}
+                """);
+        assertEquals(201, road.owner().api().post("/projects/" + road.project() + "/protected_environments",
+                "{\"name\":\"live\",\"deploy_access_levels\":[{\"access_level\":40}]}").status());
+        assertEquals("true", verified(road.take().variables().get("FIRST"), "one").getClaim("environment_protected"));
+    }
+
+    @Test
     void job_without_an_audience_has_no_id_token() {
         assertFalse(new Road(TestServer.shared(), "plain: {script: make}").take().variables().containsKey("CI_JOB_JWT"));
     }

@@ -127,7 +127,7 @@ public final class JobTokens {
                 new JobIdentity.Person(user.id(), user.username(), user.email()),
                 new JobIdentity.Pipeline(job.pipeline().id(), job.pipeline().source(), job.pipeline().sha(), configuration(job)),
                 new JobIdentity.Ref(job.job().ref(), job.job().tag(), job.job().refProtected()),
-                job.environment().map(found -> new JobIdentity.Environment(found.name(), false, found.tier(), found.action())),
+                job.environment().map(found -> new JobIdentity.Environment(found.name(), found.guarded(), found.tier(), found.action())),
                 run.runner().id());
     }
 

@@ -5,12 +5,14 @@ import dev.slipway.application.pipeline.fake.FakeCi;
 import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
 import dev.slipway.application.pipeline.fake.FakeCi.Project;
 import dev.slipway.application.pipeline.fake.FakeCi.Space;
+import dev.slipway.application.pipeline.fake.FakeProtectedEnvironments;
 import dev.slipway.application.pipeline.fake.JobRow;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.application.runner.WaitingJob;
 import dev.slipway.application.runner.WaitingJob.Archive;
 import dev.slipway.application.runner.WaitingJob.Dependency;
 import dev.slipway.application.runner.port.WaitingJobs;
+import dev.slipway.domain.environment.protection.EnvironmentGuard;
 import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobWhen;
@@ -18,9 +20,11 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a runner needs to know of a job, in memory. */
 public final class FakeWaitingJobs implements WaitingJobs {
@@ -88,7 +92,9 @@ public final class FakeWaitingJobs implements WaitingJobs {
         return target == null ? Optional.empty() : ci.environment(job.projectId, target.name()).map(found -> {
             boolean deploys = ci.deploymentOf(job.id).isPresent();
             return new WaitingJob.Environment(found.name(), found.slug(), deploys && target.url() != null ? target.url() : found.url(),
-                    (deploys && target.tier() != null ? target.tier() : found.tier()).wireName(), target.action());
+                    (deploys && target.tier() != null ? target.tier() : found.tier()).wireName(), target.action(),
+                    EnvironmentGuard.of(found.name(), Stream.of(found.tier(), deploys ? target.tier() : null).filter(Objects::nonNull)
+                            .collect(Collectors.toSet()), new FakeProtectedEnvironments(ci).of(job.projectId)).isProtected());
         });
     }
 
