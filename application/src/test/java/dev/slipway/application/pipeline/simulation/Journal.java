@@ -252,6 +252,11 @@ final class Journal {
         return answer;
     }
 
+    /** Lets a pipeline be read again that another change than one of its own concerns. */
+    void touch(long pipeline) {
+        touched.add(pipeline);
+    }
+
     /** The pipelines that changed since this was asked last. */
     List<Long> takeTouched() {
         List<Long> all = List.copyOf(touched);

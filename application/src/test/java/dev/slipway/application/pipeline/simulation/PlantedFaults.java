@@ -1,6 +1,7 @@
 package dev.slipway.application.pipeline.simulation;
 
 import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.environment.port.Environments;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Transactions;
@@ -101,7 +102,7 @@ final class PlantedFaults {
             planted("nobody notes who made a pipeline", fault -> fault.at(Bridges.class, "follow", (real, arguments) -> null),
                     "bridge.is_started"),
             planted("a trigger job forgets its pipeline", PlantedFaults::forgetful, "bridge.has_one_pipeline",
-                    "bridge.waits_with_its_pipeline"),
+                    "bridge.waits_with_its_pipeline", "bridge.is_told"),
             planted("nobody is told that a pipeline began again", fault -> fault.at(Work.class, "soon", without(
                     JobWork.RESTART_MIRRORING_BRIDGES, 0)), "bridge.agrees"),
             planted("a trigger job is not told that its pipeline began again", fault -> fault.at(Work.class, "soon", without(
@@ -116,9 +117,12 @@ final class PlantedFaults {
                     arguments) -> Optional.empty()), "everything.ends"),
             planted("nobody asks who may deploy", fault -> blind(fault, JobObstacle.PROTECTED_ENVIRONMENT), "deploying.is_allowed"),
             planted("nobody asks for approvals", fault -> blind(fault, JobObstacle.APPROVAL_PENDING), "deploying.is_approved"),
-            planted("a rejection is only written down", fault -> applying(fault, PlantedFaults::withoutRejection), "rejected.has_failed"),
+            planted("a rejection is only written down", fault -> applying(fault, PlantedFaults::withoutRejection), "rejected.has_failed",
+                    "deployment.agrees_with_its_job", "waiting.keeps_its_deployment"),
+            planted("environments are deleted under those who wait", fault -> fault.at(Environments.class, "deploying",
+                    (real, arguments) -> false), "waiting.keeps_its_deployment", "deployment.agrees_with_its_job"),
             planted("deployments stay behind", fault -> fault.at(Deployments.class, "follow", (real, arguments) -> null),
-                    "deployment.agrees_with_its_job"),
+                    "deployment.agrees_with_its_job", "use_case.no_defect"),
             planted("a unit of work is none", fault -> fault.at(Transactions.class, "write", PlantedFaults::oneByOne)
                             .at(Transactions.class, "run", PlantedFaults::oneByOne), "waiting.is_assigned",
                     "scheduled.has_a_timer", "deleted.is_removed", "log.is_archived", "token.of_a_running_job_opens",

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The simulation finds what it is for: mistakes that are planted one at a time. */
 class PlantedFaultsTest {
 
-    private static final int SEEDS = 60;
+    private static final int SEEDS = 120;
 
     private static List<Planted> faults() {
         return PlantedFaults.ALL;
