@@ -30,7 +30,7 @@ public record DeploymentDetail(DeploymentView deployment, DeploymentRecords.Orig
     }
 
     /** Returns the user who made the deployment, and the user that its job runs for now. */
-    public Set<Long> makers() {
+    public Set<Long> creators() {
         return Stream.concat(deployment.user().map(UserBrief::id).stream(), origin.runsAs().stream().boxed()).collect(Collectors.toSet());
     }
 

@@ -106,7 +106,7 @@ public final class ApproveDeployment {
                 .filter(rule -> AccessGrantWords.of(rule.entry().grant(), detail.names()).equals(name)).toList());
         return new ApprovalRequest(detail.guard(), rights.deployer(caller, grant.id(), detail.guard()), request.status(),
                 new ApprovalRequest.Subject(locked ? detail.deployment().status() : DeploymentStatus.CANCELED, detail.tally(),
-                        detail.makers(), rights.ownApprovals(grant.id())), named);
+                        detail.creators(), rights.ownApprovals(grant.id())), named);
     }
 
     /**

@@ -27,7 +27,7 @@ public record ApprovalRequest(EnvironmentGuard guard, Deployer user, ApprovalSta
             requires("approval.denied", request -> request.guard.mayApprove(request.user)),
             requires("approval.not_waiting", request -> request.deployment.waits()),
             requires("approval.own", request -> request.wanted == ApprovalStatus.REJECTED || request.deployment.ownAllowed
-                    || !request.deployment.makers.contains(request.user.userId())),
+                    || !request.deployment.creators.contains(request.user.userId())),
             requires("approval.no_rule", request -> request.named.isEmpty() || request.guard.rules().isEmpty()
                     || !request.represented().isEmpty()));
 
@@ -53,13 +53,13 @@ public record ApprovalRequest(EnvironmentGuard guard, Deployer user, ApprovalSta
     /**
      * Deployment that is decided about.
      *
-     * @param makers     user who made the deployment, and user that its job runs for now; without accounts that are gone
+     * @param creators     user who made the deployment, and user that its job runs for now; without accounts that are gone
      * @param ownAllowed whether the project lets users approve their own deployments
      */
-    public record Subject(DeploymentStatus status, ApprovalTally tally, Set<Long> makers, boolean ownAllowed) {
+    public record Subject(DeploymentStatus status, ApprovalTally tally, Set<Long> creators, boolean ownAllowed) {
 
         public Subject {
-            makers = Set.copyOf(makers);
+            creators = Set.copyOf(creators);
         }
 
         boolean waits() {
@@ -72,10 +72,16 @@ public record ApprovalRequest(EnvironmentGuard guard, Deployer user, ApprovalSta
         return guard.rules().stream().filter(rule -> rule.admits(user) && named.filter(some -> !some.contains(rule)).isEmpty()).toList();
     }
 
+    /** Returns the rule that the decision counts for. A request that names none and is repeated keeps that of the first one. */
+    private Optional<EnvironmentGuard.Rule> rule() {
+        List<EnvironmentGuard.Rule> admitting = represented();
+        Optional<EnvironmentGuard.Rule> kept = named.isEmpty() ? deployment.tally.kept(user.userId(), admitting) : Optional.empty();
+        return kept.or(() -> deployment.tally.counted(user.userId(), admitting));
+    }
+
     /** Returns the decision with all that it counts for. */
     public DeploymentApproval decision() {
-        OptionalLong rule = deployment.tally.counted(user.userId(), represented()).map(found -> OptionalLong.of(found.entry().id()))
-                .orElse(OptionalLong.empty());
+        OptionalLong rule = rule().map(found -> OptionalLong.of(found.entry().id())).orElse(OptionalLong.empty());
         return new DeploymentApproval(user.userId(), rule, guard.counted().stream().filter(each -> each.mayDeploy(user))
                 .map(ProtectedEnvironment::id).collect(Collectors.toSet()), wanted);
     }

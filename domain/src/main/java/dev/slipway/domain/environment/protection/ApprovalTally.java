@@ -65,8 +65,19 @@ public record ApprovalTally(Map<Long, Integer> rules, Map<Long, Integer> numbers
     }
 
     /**
-     * Returns the rule that the approval of a user counts for: the first one with approvals missing, else the first. An earlier decision of
-     * the user is replaced, so it does not count.
+     * Returns the rule that the earlier approval of a user counts for; empty without one, and if the rule admits the user no more.
+     *
+     * @param admitting rules that admit the user
+     */
+    Optional<EnvironmentGuard.Rule> kept(long userId, List<EnvironmentGuard.Rule> admitting) {
+        return approvals.stream().filter(approval -> approval.userId() == userId && granted(approval)).findFirst()
+                .flatMap(earlier -> admitting.stream().filter(rule -> earlier.ruleId().equals(OptionalLong.of(rule.entry().id())))
+                        .findFirst());
+    }
+
+    /**
+     * Returns the rule that a new approval of a user counts for: the first one with approvals missing, else the first. An earlier decision
+     * of the user is replaced, so it does not count.
      *
      * @param admitting rules that admit the user
      */

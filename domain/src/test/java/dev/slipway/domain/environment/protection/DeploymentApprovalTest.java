@@ -172,15 +172,16 @@ final class DeploymentApprovalTest {
     }
 
     @Test
-    void makers_reject_but_approve_only_where_the_project_allows_it() {
+    void creators_reject_but_approve_only_where_the_project_allows_it() {
         EnvironmentGuard guard = guard(1);
         for (ApprovalStatus wanted : ApprovalStatus.values()) {
             for (boolean allowed : new boolean[] {false, true}) {
-                for (Set<Long> makers : List.of(Set.of(DEVELOPER.userId()), Set.of(99L, DEVELOPER.userId()), Set.of(99L), Set.<Long>of())) {
-                    boolean own = makers.contains(DEVELOPER.userId());
+                for (Set<Long> creators : List.of(Set.of(DEVELOPER.userId()), Set.of(99L, DEVELOPER.userId()), Set.of(99L),
+                        Set.<Long>of())) {
+                    boolean own = creators.contains(DEVELOPER.userId());
                     assertEquals(own && wanted == ApprovalStatus.APPROVED && !allowed ? "approval.own" : "allowed",
                             judged(new ApprovalRequest(guard, DEVELOPER, wanted,
-                                    new ApprovalRequest.Subject(DeploymentStatus.BLOCKED, tally(guard), makers, allowed),
+                                    new ApprovalRequest.Subject(DeploymentStatus.BLOCKED, tally(guard), creators, allowed),
                                     Optional.empty())));
                 }
             }
@@ -197,6 +198,19 @@ final class DeploymentApprovalTest {
         assertEquals("allowed", judged(named(guard(1), DEVELOPER)));
         assertEquals(OptionalLong.of(3), named(guard, MAINTAINER, rules.get(1)).decision().ruleId());
         assertEquals(OptionalLong.of(2), named(guard, MAINTAINER, rules.get(0), rules.get(1)).decision().ruleId());
+    }
+
+    @Test
+    void repeated_approval_keeps_its_rule_while_that_admits_the_user() {
+        EnvironmentGuard guard = guard(0, DEVELOPERS, MAINTAINERS);
+        DeploymentApproval earlier = approved(MAINTAINER.userId(), 3);
+        assertEquals(OptionalLong.of(3), request(guard, MAINTAINER, ApprovalStatus.APPROVED, earlier).decision().ruleId());
+        assertEquals(OptionalLong.of(2),
+                request(guard, DEVELOPER, ApprovalStatus.APPROVED, approved(DEVELOPER.userId(), 3)).decision().ruleId());
+        assertEquals(OptionalLong.of(2), request(guard, MAINTAINER, ApprovalStatus.APPROVED, approved(1, 3)).decision().ruleId());
+        ApprovalRequest repeated = request(guard, MAINTAINER, ApprovalStatus.APPROVED, earlier);
+        assertEquals(OptionalLong.of(2), new ApprovalRequest(guard, MAINTAINER, ApprovalStatus.APPROVED, repeated.deployment(),
+                Optional.of(List.of(guard.rules().getFirst()))).decision().ruleId());
     }
 
     @Test
