@@ -106,7 +106,7 @@ class ApprovalRacesTest {
             long job = road.id("ship");
             List<Integer> answers = Together.call(List.of(decide(first, "approved"), decide(second, "rejected")));
             assertEquals(List.of(201, 400), answers.stream().sorted().toList());
-            assertEquals(answers.get(0) == 201 ? "pending blocked 1" : "failed failed 1", state(job));
+            assertEquals(answers.get(0) == 201 ? "pending created 1" : "failed failed 1", state(job));
         }
     }
 
@@ -121,7 +121,7 @@ class ApprovalRacesTest {
             assertEquals("manual blocked 1", state(job));
             assertEquals(List.of(201, 400), Together.call(List.of(decide(second, "approved"), decide(second, "approved"))).stream()
                     .sorted().toList());
-            assertEquals("pending blocked 2", state(job));
+            assertEquals("pending created 2", state(job));
         }
     }
 
@@ -134,7 +134,7 @@ class ApprovalRacesTest {
             List<Integer> answers = Together.call(List.of(decide(first, "approved"), decide(second, "approved"),
                     () -> owner.post(road.path(job) + "/play", "{}").status()));
             assertEquals(List.of(201, 400, 400), answers.stream().sorted().toList());
-            assertEquals("pending blocked 1", state(job));
+            assertEquals("pending created 1", state(job));
         }
     }
 
@@ -150,7 +150,7 @@ class ApprovalRacesTest {
             String deployment = project + "/deployments/" + deployment().get("id");
             assertEquals(List.of(201, 403, 400), Together.call(List.of(decide(first, "approved"), () -> owner.delete(environment).status(),
                     () -> owner.delete(deployment).status())));
-            assertEquals("pending blocked 1", state(job));
+            assertEquals("pending created 1", state(job));
             assertEquals(201, owner.post(road.path(job) + "/cancel", "{}").status());
         }
     }
@@ -166,7 +166,7 @@ class ApprovalRacesTest {
             assertEquals(201, answers.get(0));
             boolean played = answers.get(1) == 200;
             assertTrue(played || answers.get(1) == 400, answers.toString());
-            assertEquals(played ? "pending blocked 1" : "manual blocked 1", state(job));
+            assertEquals(played ? "pending created 1" : "manual blocked 1", state(job));
         }
     }
 

@@ -28,7 +28,8 @@ public final class DeploymentLifecycle {
                         .stays("DEPLOYMENT-BLOCK-2", BLOCKED, BLOCK)
                         .reopens("DEPLOYMENT-BLOCK-3", SKIPPED, BLOCK, BLOCKED)
                         .reopens("DEPLOYMENT-CREATE-1", SKIPPED, CREATE, CREATED)
-                        .stays("DEPLOYMENT-CREATE-2", CREATED, CREATE);
+                        .stays("DEPLOYMENT-CREATE-2", CREATED, CREATE)
+                        .row("DEPLOYMENT-CREATE-3", BLOCKED, CREATE, CREATED);
         fromAnywhere(rows, SUCCEED, SUCCESS);
         fromAnywhere(rows, DROP, FAILED);
         fromAnywhere(rows, CANCEL, CANCELED);

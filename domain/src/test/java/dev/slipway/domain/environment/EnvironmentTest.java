@@ -129,11 +129,11 @@ class EnvironmentTest {
             default -> null;
         });
         assertCell(from, DeploymentEvent.BLOCK, switch (from) {
-            case CREATED, BLOCKED -> DeploymentStatus.BLOCKED;
+            case CREATED, BLOCKED, SKIPPED -> DeploymentStatus.BLOCKED;
             default -> null;
         });
         assertCell(from, DeploymentEvent.CREATE, switch (from) {
-            case CREATED, SKIPPED -> DeploymentStatus.CREATED;
+            case CREATED, SKIPPED, BLOCKED -> DeploymentStatus.CREATED;
             default -> null;
         });
         assertEquals(from, DeploymentStatus.of(from.wireName()).orElseThrow());
