@@ -59,7 +59,8 @@ final class EnvironmentSweepConditions {
     /** Returns the condition that a row of deployments is one to the environment, and is under way or waits for approvals. */
     static Condition deploying(Field<Long> environmentId) {
         return DEPLOYMENTS.ENVIRONMENT_ID.eq(environmentId).and(DEPLOYMENTS.STATUS.in(UNDER_WAY).or(
-                DEPLOYMENTS.STATUS.eq(inline(DeploymentStatus.BLOCKED.wireName())).and(exists(selectOne().from(ENVIRONMENTS)
+                DEPLOYMENTS.STATUS.eq(inline(DeploymentStatus.BLOCKED.wireName())).and(DEPLOYMENTS.JOB_ID.isNotNull())
+                        .and(exists(selectOne().from(ENVIRONMENTS)
                         .where(ENVIRONMENTS.ID.eq(DEPLOYMENTS.ENVIRONMENT_ID),
                                 ProtectedEnvironmentConditions.gated(ENVIRONMENTS.TIER, DEPLOYMENTS.TIER))))));
     }

@@ -93,7 +93,7 @@ public final class ProtectionObstacles {
             EnvironmentGuard guard = Objects.requireNonNull(guards.get(job.jobId()));
             Optional<Deployer> user = guard.isProtected() ? Optional.ofNullable(job.userId())
                     .map(id -> users.computeIfAbsent(id, one -> protections.deployer(projectId, one, groups))) : Optional.empty();
-            Set<JobObstacle> found = new DeploymentGate(guard, user, subject(job, deployments)).obstacles();
+            Set<JobObstacle> found = new DeploymentGate(guard, user, subject(job, all, deployments)).obstacles();
             if (!found.isEmpty()) {
                 obstacles.put(job.jobId(), found);
             }
@@ -101,12 +101,13 @@ public final class ProtectionObstacles {
         return obstacles;
     }
 
-    private static DeploymentGate.Subject subject(GatedJob job, Map<Long, Deployment> deployments) {
+    private static DeploymentGate.Subject subject(GatedJob job, List<ProtectedEnvironment> all, Map<Long, Deployment> deployments) {
         if (!job.deploys()) {
             return new DeploymentGate.Subject.Other();
         }
         Deployment deployment = deployments.get(job.jobId());
-        return deployment == null ? new DeploymentGate.Subject.Gone() : new DeploymentGate.Subject.Deployment(deployment.approvals());
+        return deployment == null ? new DeploymentGate.Subject.DeploymentDeleted(EnvironmentGuard.possible(job.environment(), all))
+                : new DeploymentGate.Subject.Deployment(deployment.approvals());
     }
 
     private Set<EnvironmentTier> tiers(GatedJob job, Map<String, EnvironmentTier> tiers, Optional<Deployment> deployment) {

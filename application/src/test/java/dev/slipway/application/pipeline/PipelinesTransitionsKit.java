@@ -280,7 +280,7 @@ abstract class PipelinesTransitionsKit extends PipelinesScenario {
     }
 
     @Test
-    final void job_whose_deployment_is_deleted_does_not_deploy_where_environments_are_protected() {
+    final void job_whose_deployment_is_deleted_does_not_deploy_where_a_protection_may_mean_it() {
         long group = world().group();
         long project = world().project(group);
         long user = world().user();
@@ -290,9 +290,10 @@ abstract class PipelinesTransitionsKit extends PipelinesScenario {
                 .on("portal", "stop", null)).by(user));
         world().port(DeploymentRecords.class).list(project, DeploymentFilter.ALL, PageRequest.Offset.first()).items()
                 .forEach(found -> write(() -> world().port(DeploymentRecords.class).delete(found.id())));
+        world().protect(protection(new EnvironmentOwner.Project(project), "elsewhere"));
         assertEquals(Set.of(), job(pipeline, "ask").obstacles());
         world().protect(protection(new EnvironmentOwner.Group(group), "production"));
-        assertEquals(Set.of(JobObstacle.DEPLOYMENT_GONE), job(pipeline, "ask").obstacles());
+        assertEquals(Set.of(JobObstacle.DEPLOYMENT_DELETED), job(pipeline, "ask").obstacles());
         assertEquals(Set.of(), job(pipeline, "stop").obstacles());
     }
 

@@ -10,8 +10,8 @@ public enum JobObstacle {
     OUTDATED_DEPLOYMENT,
     /** The deployment is outdated, and the project lets no user deploy it again. */
     ROLLBACK_NOT_ALLOWED,
-    /** The deployment of the job was deleted, in a project with protected environments. */
-    DEPLOYMENT_GONE,
+    /** The deployment of the job was deleted, and a protection may be for its environment. */
+    DEPLOYMENT_DELETED,
     /** The user of the job may not deploy to its protected environment. */
     PROTECTED_ENVIRONMENT,
     /** The deployment of the job lacks approvals. */

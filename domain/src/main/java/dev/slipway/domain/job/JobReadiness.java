@@ -29,7 +29,7 @@ public record JobReadiness(JobEvent event, Optional<FailureReason> failure) {
         if (job.obstacles().contains(JobObstacle.PROTECTED_ENVIRONMENT)) {
             return dropped(FailureReason.PROTECTED_ENVIRONMENT_FAILURE);
         }
-        if (job.obstacles().contains(JobObstacle.DEPLOYMENT_GONE)) {
+        if (job.obstacles().contains(JobObstacle.DEPLOYMENT_DELETED)) {
             return dropped(FailureReason.ENVIRONMENT_CREATION_FAILURE);
         }
         if (job.obstacles().contains(JobObstacle.APPROVAL_PENDING)) {

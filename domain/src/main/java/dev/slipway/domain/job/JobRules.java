@@ -31,7 +31,7 @@ public final class JobRules {
             requires("job.not_ended", job -> JobStatus.RETRYABLE.contains(job.status()), job -> job.status().wireName()),
             requires("job.rollback_not_allowed", job -> !job.obstacles().contains(JobObstacle.ROLLBACK_NOT_ALLOWED)),
             requires(PROTECTED_ENVIRONMENT, job -> !job.obstacles().contains(JobObstacle.PROTECTED_ENVIRONMENT)),
-            requires("job.deployment_gone", job -> !job.obstacles().contains(JobObstacle.DEPLOYMENT_GONE)),
+            requires("job.deployment_deleted", job -> !job.obstacles().contains(JobObstacle.DEPLOYMENT_DELETED)),
             requires("job.hopeless_bridge", job -> !hopeless(job)));
 
     public static final Policy<JobRun> PLAYABLE = Policy.of("job.playable",

@@ -29,16 +29,29 @@ class ReportedDeploymentTest {
     void what_runs_or_is_deployed_now_is_not_deleted(DeploymentStatus status) {
         boolean running = status == DeploymentStatus.RUNNING;
         assertEquals(running ? Optional.of(Reason.of("deployment.running")) : Optional.empty(),
-                DeploymentRemoval.objection(status, false, false));
+                new DeploymentRemoval(status, false, false, false).objection());
         assertEquals(Optional.of(Reason.of(running ? "deployment.running" : "deployment.current")),
-                DeploymentRemoval.objection(status, true, false));
+                new DeploymentRemoval(status, false, true, false).objection());
+    }
+
+    @ParameterizedTest
+    @EnumSource(DeploymentStatus.class)
+    void what_a_job_is_going_to_deploy_is_not_deleted(DeploymentStatus status) {
+        Optional<String> kept = switch (status) {
+            case CREATED -> Optional.of("deployment.created");
+            case RUNNING -> Optional.of("deployment.running");
+            default -> Optional.empty();
+        };
+        assertEquals(kept, new DeploymentRemoval(status, true, false, false).objection().map(Reason::id));
     }
 
     @ParameterizedTest
     @EnumSource(DeploymentStatus.class)
     void what_waits_for_approvals_is_not_deleted(DeploymentStatus status) {
-        boolean kept = status == DeploymentStatus.BLOCKED || status == DeploymentStatus.RUNNING;
-        assertEquals(kept ? Optional.of(status == DeploymentStatus.RUNNING ? "deployment.running" : "deployment.awaits_approval")
-                : Optional.empty(), DeploymentRemoval.objection(status, false, true).map(Reason::id));
+        Optional<Reason> waiting = Optional.of(Reason.of("deployment.awaits_approval"));
+        assertEquals(status == DeploymentStatus.BLOCKED ? waiting : new DeploymentRemoval(status, true, false, false).objection(),
+                new DeploymentRemoval(status, true, false, true).objection());
+        assertEquals(new DeploymentRemoval(status, false, false, false).objection(),
+                new DeploymentRemoval(status, false, false, true).objection());
     }
 }

@@ -45,8 +45,8 @@ class JobRulesTest {
                 denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.ROLLBACK_NOT_ALLOWED))));
         assertEquals("job.protected_environment",
                 denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.PROTECTED_ENVIRONMENT))));
-        assertEquals("job.deployment_gone",
-                denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.DEPLOYMENT_GONE))));
+        assertEquals("job.deployment_deleted",
+                denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.DEPLOYMENT_DELETED))));
         assertEquals("allowed", denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.APPROVAL_PENDING))));
         assertEquals("allowed",
                 denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.OUTDATED_DEPLOYMENT))));
@@ -59,7 +59,7 @@ class JobRulesTest {
             assertEquals(switch (obstacle) {
                 case OUTDATED_DEPLOYMENT, ROLLBACK_NOT_ALLOWED, APPROVAL_PENDING -> Set.of();
                 case RETRY_NEEDS_APPROVAL -> Set.of(obstacle, JobObstacle.APPROVAL_PENDING);
-                case ARCHIVED, DEGENERATED, PROTECTED_ENVIRONMENT, DEPLOYMENT_GONE -> Set.of(obstacle);
+                case ARCHIVED, DEGENERATED, PROTECTED_ENVIRONMENT, DEPLOYMENT_DELETED -> Set.of(obstacle);
             }, again.obstacles());
         }
         JobRun rolledBack = job(PLAIN, JobStatus.SUCCESS).facing(Set.of(JobObstacle.OUTDATED_DEPLOYMENT)).retry(2, Instant.EPOCH);
@@ -132,10 +132,10 @@ class JobRulesTest {
     @Test
     void job_without_its_deployment_fails_at_its_start() {
         JobRun waiting = job(PLAIN.when(JobWhen.MANUAL, false), JobStatus.MANUAL)
-                .facing(Set.of(JobObstacle.DEPLOYMENT_GONE, JobObstacle.APPROVAL_PENDING));
+                .facing(Set.of(JobObstacle.DEPLOYMENT_DELETED, JobObstacle.APPROVAL_PENDING));
         assertEquals(new JobReadiness(JobEvent.DROP, Optional.of(FailureReason.ENVIRONMENT_CREATION_FAILURE)),
                 JobReadiness.toStart(waiting));
-        assertEquals("allowed", denial(JobRules.PLAYABLE, waiting.facing(Set.of(JobObstacle.DEPLOYMENT_GONE))));
+        assertEquals("allowed", denial(JobRules.PLAYABLE, waiting.facing(Set.of(JobObstacle.DEPLOYMENT_DELETED))));
     }
 
     @Test

@@ -16,7 +16,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.environment.DeploymentRemoval;
 import dev.slipway.domain.environment.protection.EnvironmentGuard;
 
-/** Deletes a deployment that neither runs, nor waits for approvals, nor is the current one of its environment. Its job stays. */
+/** Deletes a deployment that neither runs, nor is still to run, nor is the current one of its environment. Its job stays. */
 public final class DeleteDeployment {
 
     private final Access access;
@@ -43,9 +43,10 @@ public final class DeleteDeployment {
                     deployments.origin(grant.id(), locked.id()).flatMap(DeploymentRecords.Origin::tier));
             rights.require(caller, grant, guard);
             freshness.check(locked.updatedAt());
-            DeploymentRemoval.objection(locked.status(), locked.current(), guard.needsApproval()).ifPresent(reason -> {
-                throw Refusal.badRequest(reason);
-            });
+            new DeploymentRemoval(locked.status(), locked.ofJob(), locked.current(), guard.needsApproval()).objection()
+                    .ifPresent(reason -> {
+                        throw Refusal.badRequest(reason);
+                    });
             deployments.delete(locked.id());
         });
     }

@@ -122,7 +122,7 @@ public final class FakeEnvironments implements Environments {
     public boolean deploying(long environmentId) {
         return ci.deployments.rows().anyMatch(row -> row.environmentId() == environmentId
                 && (DeploymentStatus.UNDER_WAY.contains(row.status())
-                || row.status() == DeploymentStatus.BLOCKED && ci.guardOf(row).needsApproval()));
+                || row.status() == DeploymentStatus.BLOCKED && row.jobId() != null && ci.guardOf(row).needsApproval()));
     }
 
     @Override

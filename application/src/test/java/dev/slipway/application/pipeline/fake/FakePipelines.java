@@ -38,7 +38,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Pipelines in memory. Units of work that write follow one another, so that whoever locks a pipeline holds it. */
+/** Pipelines in memory. Units of work that write follow one another, so that a pipeline that is locked stays as it is. */
 public final class FakePipelines implements Pipelines {
 
     private final FakeCi ci;
@@ -101,7 +101,8 @@ public final class FakePipelines implements Pipelines {
                 .orElseGet(() -> TierGuess.byName().guess(target.name()));
         EnvironmentGuard guard = EnvironmentGuard.of(target.name(), Stream.concat(Stream.of(tier),
                 deployment.map(row -> row.target().tier()).stream()).collect(Collectors.toSet()), all);
-        Subject deploys = deployment.<Subject>map(row -> new Subject.Deployment(ci.approvalsOf(row.id()))).orElseGet(Subject.Gone::new);
+        Subject deploys = deployment.<Subject>map(row -> new Subject.Deployment(ci.approvalsOf(row.id()))).orElseGet(
+                () -> new Subject.DeploymentDeleted(EnvironmentGuard.possible(target.name(), all)));
         return new DeploymentGate(guard, Optional.ofNullable(userId).map(id -> protections.deployer(job.projectId, id, guard.groups())),
                 EnvironmentAction.deploys(target.action()) ? deploys : new Subject.Other());
     }

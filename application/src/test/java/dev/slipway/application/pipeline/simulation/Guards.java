@@ -27,7 +27,7 @@ final class Guards {
                     .map(id -> "the deployment of job " + id + " was rejected, and the job has not failed")),
             new Invariant("deployment.agrees_with_its_job", Guards::disagreeing),
             new Invariant("waiting.keeps_its_deployment", scene -> scene.books.jobs(JobStatus.MANUAL).stream()
-                    .filter(entry -> entry.job().heldForApproval() && entry.job().obstacles().contains(JobObstacle.DEPLOYMENT_GONE))
+                    .filter(entry -> entry.job().heldForApproval() && entry.job().obstacles().contains(JobObstacle.DEPLOYMENT_DELETED))
                     .map(entry -> entry.text() + " waited for approvals, and its deployment is gone")));
 
     private static final Set<JobStatus> STARTED = EnumSet.of(JobStatus.WAITING_FOR_RESOURCE, JobStatus.PENDING, JobStatus.RUNNING);
@@ -56,10 +56,9 @@ final class Guards {
                 .map(job -> "job " + job.id() + " is " + job.status().wireName() + ", its deployment " + deployments.get(job.id()));
     }
 
-    /** The deployment of a job that was played is blocked until it runs; that of a job which returned to the queue runs on. */
+    /** The deployment of a job that returned to the queue runs on. */
     private static boolean agrees(JobStatus job, DeploymentStatus deployment) {
         DeploymentStatus mirror = DeploymentLifecycle.TABLE.to(DeploymentEvent.mirroring(job));
-        return deployment == mirror || mirror == DeploymentStatus.CREATED
-                && (deployment == DeploymentStatus.BLOCKED || deployment == DeploymentStatus.RUNNING && job == JobStatus.PENDING);
+        return deployment == mirror || deployment == DeploymentStatus.RUNNING && job == JobStatus.PENDING;
     }
 }

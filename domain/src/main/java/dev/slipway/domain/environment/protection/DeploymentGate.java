@@ -21,8 +21,12 @@ public record DeploymentGate(EnvironmentGuard guard, Optional<Deployer> user, Su
         /** Deploys, and so needs approvals. */
         record Deployment(List<DeploymentApproval> approvals) implements Subject {}
 
-        /** Would deploy, but its deployment was deleted, and with it all that is known of the environment. */
-        record Gone() implements Subject {}
+        /**
+         * Would deploy, but its deployment was deleted, and with it the tier that it gives its environment.
+         *
+         * @param possible protections that the environment can have, whatever its tier
+         */
+        record DeploymentDeleted(EnvironmentGuard possible) implements Subject {}
 
         /** Stops, prepares, verifies or accesses the environment: needs the right to deploy, but no approvals. */
         record Other() implements Subject {}
@@ -34,14 +38,18 @@ public record DeploymentGate(EnvironmentGuard guard, Optional<Deployer> user, Su
             found.add(JobObstacle.PROTECTED_ENVIRONMENT);
         }
         switch (subject) {
-            case Subject.Deployment(List<DeploymentApproval> approvals) -> found.addAll(lacking(approvals));
-            case Subject.Gone gone -> found.add(JobObstacle.DEPLOYMENT_GONE);
+            case Subject.Deployment(List<DeploymentApproval> approvals) -> found.addAll(missing(approvals));
+            case Subject.DeploymentDeleted(EnvironmentGuard possible) -> {
+                if (possible.isProtected()) {
+                    found.add(JobObstacle.DEPLOYMENT_DELETED);
+                }
+            }
             case Subject.Other other -> { }
         }
         return found;
     }
 
-    private Set<JobObstacle> lacking(List<DeploymentApproval> approvals) {
+    private Set<JobObstacle> missing(List<DeploymentApproval> approvals) {
         if (!guard.needsApproval()) {
             return Set.of();
         }

@@ -2,6 +2,7 @@ package dev.slipway.domain.environment.protection;
 
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.EnvironmentTier;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -28,6 +29,11 @@ public record EnvironmentGuard(List<ProtectedEnvironment> protections) {
      */
     public static EnvironmentGuard of(String environment, Set<EnvironmentTier> tiers, List<ProtectedEnvironment> all) {
         return new EnvironmentGuard(all.stream().filter(each -> tiers.stream().anyMatch(tier -> each.means(environment, tier))).toList());
+    }
+
+    /** Returns all protections that can be for an environment of which only the name is known: it may be of any tier. */
+    public static EnvironmentGuard possible(String environment, List<ProtectedEnvironment> all) {
+        return of(environment, EnumSet.allOf(EnvironmentTier.class), all);
     }
 
     public boolean isProtected() {

@@ -266,8 +266,10 @@ final class DeploymentApprovalTest {
 
     @Test
     void gate_keeps_jobs_without_their_deployment_from_running() {
-        assertEquals(Set.of(JobObstacle.DEPLOYMENT_GONE), gate(EnvironmentGuard.OPEN, null, new Subject.Gone()));
-        assertEquals(Set.of(JobObstacle.DEPLOYMENT_GONE), gate(guard(1), DEVELOPER, new Subject.Gone()));
-        assertEquals(Set.of(JobObstacle.DEPLOYMENT_GONE, JobObstacle.PROTECTED_ENVIRONMENT), gate(guard(0), REPORTER, new Subject.Gone()));
+        Subject meant = new Subject.DeploymentDeleted(guard(0));
+        assertEquals(Set.of(JobObstacle.DEPLOYMENT_DELETED), gate(EnvironmentGuard.OPEN, null, meant));
+        assertEquals(Set.of(JobObstacle.DEPLOYMENT_DELETED), gate(guard(1), DEVELOPER, meant));
+        assertEquals(Set.of(JobObstacle.DEPLOYMENT_DELETED, JobObstacle.PROTECTED_ENVIRONMENT), gate(guard(0), REPORTER, meant));
+        assertEquals(Set.of(), gate(EnvironmentGuard.OPEN, null, new Subject.DeploymentDeleted(EnvironmentGuard.OPEN)));
     }
 }
