@@ -14,3 +14,5 @@ create table deployment_approvals (
 );
 create index deployment_approvals_user on deployment_approvals (user_id) where user_id is not null;
 create index deployment_approvals_rule on deployment_approvals (rule_id) where rule_id is not null;
+-- Approvals that count for a number are found when the accounts that deploy change.
+create index deployment_approvals_protections on deployment_approvals using gin (protections);

@@ -9,6 +9,7 @@ import static dev.slipway.persistence.jooq.Tables.PROTECTED_ENVIRONMENT_ENTRIES;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.array;
+import static org.jooq.impl.DSL.arrayRemove;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.select;
 
@@ -34,7 +35,10 @@ import java.util.stream.Collectors;
 import org.jooq.DSLContext;
 import org.jooq.Record;
 
-/** Protected environments with the ids of their entries. The row of the owner is the lock of its protections. */
+/**
+ * Protected environments with the ids of their entries. The row of the owner orders the changes of its protections. The row of a protection
+ * is locked before its entries: a decision about a deployment locks it too.
+ */
 @Singleton
 final class JooqEnvironmentProtections implements EnvironmentProtections {
 
@@ -112,8 +116,7 @@ final class JooqEnvironmentProtections implements EnvironmentProtections {
         Set<Long> ids = after.entries().stream().map(EnvironmentGrant::id).collect(Collectors.toSet());
         dsl.deleteFrom(e).where(e.PROTECTED_ENVIRONMENT_ID.eq(after.id()), e.ID.notIn(ids)).execute();
         Set<EnvironmentGrant> kept = new HashSet<>(before.entries());
-        free(after.entries().stream().filter(entry -> before.entries().stream().anyMatch(entry::replaces)).map(EnvironmentGrant::id)
-                .toList());
+        releaseApprovals(before, after);
         after.entries().stream().filter(entry -> !kept.contains(entry)).forEach(entry -> {
             if (entry.id() == 0) {
                 insert(after.id(), entry);
@@ -123,10 +126,16 @@ final class JooqEnvironmentProtections implements EnvironmentProtections {
         });
     }
 
-    /** Approvals do not count for a rule that has become another. */
-    private void free(List<Long> rules) {
+    /** Approvals count neither for a rule that has become another, nor for a number once other accounts deploy. */
+    private void releaseApprovals(ProtectedEnvironment before, ProtectedEnvironment after) {
+        List<Long> rules = after.replacedRules(before);
         if (!rules.isEmpty()) {
             dsl.update(DEPLOYMENT_APPROVALS).setNull(DEPLOYMENT_APPROVALS.RULE_ID).where(DEPLOYMENT_APPROVALS.RULE_ID.in(rules)).execute();
+        }
+        if (after.admitsOthersThan(before)) {
+            dsl.update(DEPLOYMENT_APPROVALS)
+                    .set(DEPLOYMENT_APPROVALS.PROTECTIONS, arrayRemove(DEPLOYMENT_APPROVALS.PROTECTIONS, after.id()))
+                    .where(DEPLOYMENT_APPROVALS.PROTECTIONS.contains(new Long[] {after.id()})).execute();
         }
     }
 

@@ -11,6 +11,7 @@ import dev.slipway.application.environment.port.EnvironmentProtections;
 import dev.slipway.application.environment.protection.ProtectedEnvironmentView;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.access.Role;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.protection.ApprovalStatus;
 import dev.slipway.domain.environment.protection.DeploymentApproval;
@@ -18,6 +19,7 @@ import dev.slipway.domain.environment.protection.EnvironmentGrant;
 import dev.slipway.domain.environment.protection.EnvironmentOwner;
 import dev.slipway.domain.environment.protection.EnvironmentRight;
 import dev.slipway.domain.environment.protection.ProtectedEnvironment;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -144,6 +146,31 @@ public abstract class EnvironmentProtectionsKit extends EnvironmentScenario {
         write(() -> protections().change(wanted, wanted.with(EnvironmentRight.APPROVE, List.of()), now()));
         assertEquals(List.of(OptionalLong.empty(), OptionalLong.empty()),
                 approvals().of(deployment).stream().map(view -> view.approval().ruleId()).toList());
+    }
+
+    @Test
+    final void approvals_do_not_count_for_a_number_once_others_deploy() {
+        List<Long> ids = Stream.of("live", "other").map(name -> add(ProtectedEnvironment.named(project, name,
+                List.of(EnvironmentGrant.deploy(new AccessGrant.FromRole(Role.DEVELOPER)),
+                        EnvironmentGrant.deploy(AccessGrant.MAINTAINERS))).requiring(2)).orElseThrow()).toList();
+        begun(deploying(project.id(), "live", null).by(world().user()));
+        long deployment = world().port(DeploymentRecords.class).list(project.id(), DeploymentFilter.ALL, PageRequest.Offset.first())
+                .items().getFirst().id();
+        write(() -> approvals().put(deployment, new DeploymentApproval(world().user(), OptionalLong.empty(), Set.copyOf(ids),
+                ApprovalStatus.APPROVED), "", now()));
+        ProtectedEnvironment old = found(project, "live").protection();
+        List<EnvironmentGrant> entries = new ArrayList<>(old.entries(EnvironmentRight.DEPLOY));
+        entries.add(EnvironmentGrant.deploy(new AccessGrant.User(world().user())));
+        write(() -> protections().change(old, old.with(EnvironmentRight.DEPLOY, entries).requiring(3), now()));
+        assertEquals(Set.copyOf(ids), counted(deployment));
+        ProtectedEnvironment more = found(project, "live").protection();
+        List<EnvironmentGrant> fewer = more.entries(EnvironmentRight.DEPLOY).subList(1, 3);
+        write(() -> protections().change(more, more.with(EnvironmentRight.DEPLOY, fewer), now()));
+        assertEquals(Set.of(ids.get(1)), counted(deployment));
+    }
+
+    private Set<Long> counted(long deployment) {
+        return approvals().of(deployment).getFirst().approval().protections();
     }
 
     private DeploymentApprovals approvals() {

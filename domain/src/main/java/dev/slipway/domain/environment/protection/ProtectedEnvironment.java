@@ -1,5 +1,6 @@
 package dev.slipway.domain.environment.protection;
 
+import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.EnvironmentRules;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.kernel.Reason;
@@ -65,6 +66,23 @@ public record ProtectedEnvironment(long id, EnvironmentOwner owner, String name,
     /** Returns whether a user approves: by a rule, or where there are none by the right to deploy. */
     public boolean mayApprove(Deployer user) {
         return countsApprovals() ? mayDeploy(user) : entries(EnvironmentRight.APPROVE).stream().anyMatch(rule -> rule.admits(user, owner));
+    }
+
+    /**
+     * Returns whether a changed protection admits fewer or other accounts to deployments, so that approvals of accounts that could deploy
+     * before do not count for its number any more.
+     */
+    public boolean admitsOthersThan(ProtectedEnvironment before) {
+        List<EnvironmentGrant> now = entries(EnvironmentRight.DEPLOY);
+        return before.entries(EnvironmentRight.DEPLOY).stream().filter(old -> !(old.grant() instanceof AccessGrant.Nobody))
+                .anyMatch(old -> now.stream().noneMatch(each -> each.id() == old.id() && !each.replaces(old)));
+    }
+
+    /** Returns the ids of the approval rules of a changed protection that mean other accounts than before. */
+    public List<Long> replacedRules(ProtectedEnvironment before) {
+        List<EnvironmentGrant> old = before.entries(EnvironmentRight.APPROVE);
+        return entries(EnvironmentRight.APPROVE).stream().filter(rule -> old.stream().anyMatch(rule::replaces)).map(EnvironmentGrant::id)
+                .toList();
     }
 
     /** Returns why the protection cannot be stored. */

@@ -233,6 +233,40 @@ final class ProtectedEnvironmentTest {
     }
 
     @Test
+    void environment_of_unknown_tier_may_be_meant_by_each_protection_of_a_group() {
+        List<ProtectedEnvironment> all = List.of(of(PROJECT, "live"), of(GROUP, "production"), of(PROJECT, "staging"),
+                of(GROUP, "testing"));
+        assertEquals(List.of(all.get(0), all.get(1), all.get(3)), EnvironmentGuard.possible("live", all).protections());
+        assertFalse(EnvironmentGuard.possible("review/x", List.of(all.get(0), all.get(2))).isProtected());
+    }
+
+    @Test
+    void protection_admits_others_once_an_entry_is_removed_or_replaced() {
+        EnvironmentGrant first = EnvironmentGrant.deploy(DEVELOPERS).withId(1);
+        EnvironmentGrant group = EnvironmentGrant.deploy(new AccessGrant.Group(5)).withId(2);
+        EnvironmentGrant orphan = EnvironmentGrant.deploy(new AccessGrant.Nobody()).withId(3);
+        EnvironmentGrant rule = EnvironmentGrant.approve(DEVELOPERS, 1).withId(4);
+        ProtectedEnvironment before = of(PROJECT, "live", first, group, orphan, rule);
+        assertFalse(before.admitsOthersThan(before));
+        assertFalse(before.requiring(3).admitsOthersThan(before));
+        assertFalse(of(PROJECT, "live", first, group).admitsOthersThan(before));
+        assertFalse(of(PROJECT, "live", first, group, EnvironmentGrant.deploy(AccessGrant.MAINTAINERS)).admitsOthersThan(before));
+        assertTrue(of(PROJECT, "live", group).admitsOthersThan(before));
+        assertTrue(of(PROJECT, "live", first, group.inheriting(true)).admitsOthersThan(before));
+        assertTrue(of(PROJECT, "live", group, EnvironmentGrant.deploy(AccessGrant.MAINTAINERS).withId(1)).admitsOthersThan(before));
+    }
+
+    @Test
+    void rule_is_replaced_by_other_accounts_and_not_by_another_number() {
+        EnvironmentGrant first = EnvironmentGrant.approve(DEVELOPERS, 1).withId(1);
+        EnvironmentGrant group = EnvironmentGrant.approve(new AccessGrant.Group(5), 2).withId(2);
+        ProtectedEnvironment before = of(PROJECT, "live", first, group);
+        assertEquals(List.of(), of(PROJECT, "live", EnvironmentGrant.approve(DEVELOPERS, 3).withId(1)).replacedRules(before));
+        assertEquals(List.of(1L, 2L), of(PROJECT, "live", EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1).withId(1),
+                group.inheriting(true)).replacedRules(before));
+    }
+
+    @Test
     void inheritance_is_of_groups_and_numbers_of_rules_alone() {
         assertFalse(EnvironmentGrant.deploy(DEVELOPERS).inheriting(true).inherited());
         assertEquals(0, new EnvironmentGrant(1, EnvironmentRight.DEPLOY, DEVELOPERS, false, 3).approvals());
