@@ -18,6 +18,7 @@ public interface StopJobs {
      *
      * @param userId user of the run; empty keeps the user of the job
      * @return whether the job is under way; false if it can not run now
+     * @throws dev.slipway.application.kernel.Refusal forbidden, if the user may not deploy to the environment of the job
      */
     boolean start(StopAction action, OptionalLong userId);
 }

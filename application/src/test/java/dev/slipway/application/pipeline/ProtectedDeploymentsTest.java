@@ -16,6 +16,7 @@ import dev.slipway.application.environment.DeploymentFilter;
 import dev.slipway.application.environment.DeploymentView;
 import dev.slipway.application.environment.EnvironmentFilter;
 import dev.slipway.application.environment.ProjectEnvironment;
+import dev.slipway.application.environment.StopEnvironment;
 import dev.slipway.application.environment.UpdateEnvironment;
 import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.environment.port.Environments;
@@ -171,6 +172,7 @@ class ProtectedDeploymentsTest extends CiUseCases {
         assertEquals("approval.denied", badRequest(() -> decide(developer, ApprovalStatus.APPROVED)));
         decide(colleague, ApprovalStatus.APPROVED);
         assertEquals("pending ship=pending", statuses(pipeline));
+        assertEquals(DeploymentStatus.CREATED, deployment().status());
         assertEquals("approval.not_waiting", badRequest(() -> decide(colleague, ApprovalStatus.REJECTED)));
         end(pipeline, true);
         assertEquals(DeploymentStatus.SUCCESS, deployment().status());
@@ -461,6 +463,105 @@ class ProtectedDeploymentsTest extends CiUseCases {
                 new UpdateEnvironment.Request(Change.keep(), Optional.of(EnvironmentTier.PRODUCTION))));
         update.update(developer, here(), environment,
                 new UpdateEnvironment.Request(Change.keep(), Optional.of(EnvironmentTier.STAGING)));
+    }
+
+    @Test
+    void approved_deployment_in_the_queue_is_not_decided_about_by_newer_rules() {
+        protect(0, EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1));
+        long pipeline = pipeline(JobDraft.of("ship", 0).plan(plan -> plan.holding("lane")).on("live", "start", null), maintainer);
+        decide(colleague, ApprovalStatus.APPROVED);
+        play(maintainer, pipeline);
+        long group = world().port(PipelineOrigins.class).find(project).orElseThrow().namespaceId();
+        world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Group(group), "production",
+                List.of(EnvironmentGrant.deploy(AccessGrant.MAINTAINERS))).requiring(1));
+        world().store(MemberDraft.ofGroup(group, id(colleague), Role.MAINTAINER));
+        assertEquals("approval.not_waiting", badRequest(() -> decide(colleague, ApprovalStatus.REJECTED)));
+        assertEquals(DeploymentStatus.CREATED, deployment().status());
+    }
+
+    /** A finished deployment whose environment is stopped and deleted. */
+    private long swept(String environment) {
+        long pipeline = pipeline(JobDraft.of("ship", 0).on(environment, "start", null), maintainer);
+        end(pipeline, false);
+        long id = deployment().environment().id();
+        house.modules.environment.stopEnvironment.stop(maintainer, here(), id, true);
+        house.modules.environment.deleteEnvironment.delete(maintainer, here(), id, Freshness.ANY);
+        return pipeline;
+    }
+
+    @Test
+    void deleted_environment_is_deployed_again_where_no_protection_can_mean_it() {
+        protect(1);
+        long free = swept("review/x");
+        retry(developer, free);
+        assertEquals("running ship=pending", statuses(free));
+        long named = swept("live");
+        assertEquals(new Failure.Forbidden(Optional.of(Reason.of("job.not_retryable"))), failure(() -> retry(maintainer, named)));
+        long other = swept("review/y");
+        world().protect(ProtectedEnvironment.named(
+                new EnvironmentOwner.Group(world().port(PipelineOrigins.class).find(project).orElseThrow().namespaceId()), "staging",
+                List.of(EnvironmentGrant.deploy(AccessGrant.MAINTAINERS))));
+        assertEquals(new Failure.Forbidden(Optional.of(Reason.of("job.not_retryable"))), failure(() -> retry(maintainer, other)));
+    }
+
+    @Test
+    void deployment_of_a_job_that_is_still_to_run_is_not_deleted() {
+        long pipeline = begunBy(PipelineDraft.in(project, JobDraft.of("build", 0), JobDraft.of("ship", 1).on("live", "start", null))
+                .by(id(maintainer)));
+        DeploymentView created = deployment();
+        assertEquals(DeploymentStatus.CREATED, created.status());
+        assertEquals("deployment.created", badRequest(() -> house.modules.environment.deleteDeployment.delete(maintainer, here(),
+                created.id(), Freshness.ANY)));
+        house.cancelJob.cancel(maintainer, here(), id(pipeline, "ship"));
+        house.modules.environment.deleteDeployment.delete(maintainer, here(), created.id(), Freshness.ANY);
+    }
+
+    @Test
+    void blocked_deployment_whose_job_is_gone_is_deleted_with_its_environment() {
+        protect(1);
+        for (boolean alone : new boolean[] {true, false}) {
+            long pipeline = pipeline(SHIP, maintainer);
+            DeploymentView blocked = deployment();
+            assertEquals(DeploymentStatus.BLOCKED, blocked.status());
+            var records = world().port(DeploymentRecords.class);
+            write(() -> records.insert(new DeploymentRecords.NewDeployment(project, blocked.environment().id(), id(maintainer),
+                    blocked.commit(), DeploymentStatus.BLOCKED), now()));
+            DeploymentView orphan = deployment();
+            house.cancelJob.cancel(maintainer, here(), id(pipeline, "ship"));
+            if (alone) {
+                house.modules.environment.deleteDeployment.delete(maintainer, here(), orphan.id(), Freshness.ANY);
+            } else {
+                house.modules.environment.stopEnvironment.stop(maintainer, here(), orphan.environment().id(), true);
+                house.modules.environment.deleteEnvironment.delete(maintainer, here(), orphan.environment().id(), Freshness.ANY);
+            }
+        }
+    }
+
+    @Test
+    void environment_is_not_stopped_by_a_caller_who_may_not_run_its_stop_job() {
+        protect(0);
+        long pipeline = begunBy(PipelineDraft.in(project,
+                JobDraft.of("ship", 0).on(new Target("review/x", "start", null, null, null, "halt")),
+                JobDraft.of("halt", 1).plan(plan -> plan.when(JobWhen.MANUAL, true)).on("live", "stop", null)).by(id(developer)));
+        end(pipeline, true);
+        long environment = deployment().environment().id();
+        StopEnvironment stop = house.modules.environment.stopEnvironment;
+        assertProtected(() -> stop.stop(developer, here(), environment, false));
+        assertEquals(EnvironmentState.AVAILABLE, world().port(Environments.class).find(project, environment).orElseThrow().state());
+        assertEquals(EnvironmentState.STOPPING, stop.stop(maintainer, here(), environment, false).state());
+        assertEquals(JobStatus.PENDING, job(pipeline, "halt").status());
+    }
+
+    @Test
+    void repeated_approval_stays_with_its_rule() {
+        protect(0, EnvironmentGrant.approve(new AccessGrant.FromRole(Role.DEVELOPER), 1),
+                EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1));
+        pipeline(SHIP, maintainer);
+        house.modules.pipeline.operation.approveDeployment.decide(colleague, here(), deployment().id(),
+                new ApproveDeployment.Request(ApprovalStatus.APPROVED, "", Optional.of("Maintainers")));
+        decide(colleague, ApprovalStatus.APPROVED);
+        decide(developer, ApprovalStatus.APPROVED);
+        assertEquals(0, house.modules.environment.deploymentReads.get(maintainer, here(), deployment().id()).tally().pending());
     }
 
     @Test

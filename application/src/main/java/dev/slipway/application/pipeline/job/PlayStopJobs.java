@@ -3,13 +3,16 @@ package dev.slipway.application.pipeline.job;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.environment.StopAction;
 import dev.slipway.application.environment.StopJobs;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.pipeline.change.PipelineChanges;
 import dev.slipway.application.pipeline.change.PipelineRights;
-import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.job.JobRules;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.TransitionResult;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -42,7 +45,15 @@ public final class PlayStopJobs implements StopJobs {
         TransitionDetails details = userId.isPresent() ? TransitionDetails.by(userId.getAsLong()) : TransitionDetails.NONE;
         Optional<TransitionResult> result = changes.change(action.pipelineId(), details,
                 (run, ids, now) -> run.play(action.jobId(), ids, now));
-        return result.filter(TransitionResult.Decision.class::isInstance).isPresent() || started(action);
+        boolean started = result.filter(TransitionResult.Decision.class::isInstance).isPresent() || started(action);
+        if (!started && result.filter(PlayStopJobs::forbidden).isPresent()) {
+            throw Refusal.forbidden(Reason.of("environment.protected"));
+        }
+        return started;
+    }
+
+    private static boolean forbidden(TransitionResult result) {
+        return result instanceof TransitionResult.Rejection(Reason reason) && reason.id().equals(JobRules.PROTECTED_ENVIRONMENT);
     }
 
     private boolean started(StopAction action) {
