@@ -47,6 +47,12 @@ final class JooqProtectedEnvironments implements ProtectedEnvironments {
                 .fetch(ProtectedEnvironmentRows::protection);
     }
 
+    @Override
+    public void lock(long projectId, String environment) {
+        dsl.select(P.ID).from(P).where(ProtectedEnvironmentRows.above(projectId), P.NAMESPACE_ID.isNotNull().or(P.NAME.eq(environment)))
+                .orderBy(P.ID).forShare().fetch();
+    }
+
     /** A role in the project, or in the group of the id. */
     private record RoleAt(@Nullable Long groupId, Role role) {}
 

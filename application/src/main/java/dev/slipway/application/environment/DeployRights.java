@@ -41,6 +41,11 @@ public final class DeployRights {
         return EnvironmentGuard.of(environment.name(), tiers, protections.of(projectId));
     }
 
+    /** Locks the protections of an environment against changes until the transaction ends; it is called before they are read. */
+    public void lock(long projectId, String environment) {
+        protections.lock(projectId, environment);
+    }
+
     /** Returns a caller as protections see it. A job of an administrator is no administrator. */
     public Deployer deployer(Caller caller, long projectId, EnvironmentGuard guard) {
         return protections.deployer(projectId, caller.accountId().orElse(0), guard.groups()).administering(caller.administrator());

@@ -170,6 +170,85 @@ class ApprovalRacesTest {
         }
     }
 
+    private Callable<Integer> change(String body) {
+        return () -> owner.put(project + "/protected_environments/production", "{" + body + "}").status();
+    }
+
+    private long rule() {
+        return owner.get(project + "/protected_environments/production").body().at("/approval_rules/0/id").asLong();
+    }
+
+    private void assertApprovalOrRejection(List<Integer> answers, int changed) {
+        assertEquals(changed, answers.get(1));
+        assertTrue(answers.get(0) == 201 || answers.get(0) == 400, answers.toString());
+    }
+
+    private void assertWaits(long job, int pending) {
+        assertEquals("manual blocked " + pending, road.status(job) + " " + deployment().get("status").asText() + " "
+                + deployment().get("pending_approval_count"));
+        assertEquals(400, owner.post(road.path(job) + "/play", "{}").status());
+    }
+
+    @Test
+    void approval_does_not_count_for_a_rule_that_changes_meanwhile() throws Exception {
+        protect("\"approval_rules\":[{\"access_level\":30}]");
+        String entry = "\"approval_rules\":[{\"id\":" + rule() + ",\"access_level\":%d}]";
+        Api developer = road.member(30).api();
+        for (int round = 0; round < ROUNDS; round++) {
+            road.commitAgain();
+            long job = road.id("ship");
+            assertApprovalOrRejection(Together.call(List.of(decide(developer, "approved"), change(entry.formatted(40)))), 200);
+            assertWaits(job, 1);
+            assertEquals(200, change(entry.formatted(30)).call());
+        }
+    }
+
+    @Test
+    void approval_against_the_removal_of_its_rule_is_answered() throws Exception {
+        protect("\"approval_rules\":[{\"access_level\":40}]");
+        for (int round = 0; round < ROUNDS; round++) {
+            road.commitAgain();
+            long job = road.id("ship");
+            String replaced = "\"approval_rules\":[{\"id\":" + rule() + ",\"_destroy\":true},{\"access_level\":40}]";
+            assertEquals(List.of(201, 200), Together.call(List.of(decide(first, "approved"), change(replaced))));
+            if (deployment().get("pending_approval_count").asInt() > 0) {
+                assertWaits(job, 1);
+            }
+            assertEquals("manual blocked 1", state(job));
+        }
+    }
+
+    @Test
+    void approval_against_the_removal_of_the_protection_is_answered() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            protect(1);
+            road.commitAgain();
+            long job = road.id("ship");
+            List<Integer> answers = Together.call(List.of(decide(first, "approved"),
+                    () -> owner.delete(project + "/protected_environments/production").status()));
+            assertApprovalOrRejection(answers, 204);
+            assertEquals(answers.get(0) == 201 ? "pending created 1" : "manual blocked 0", state(job));
+        }
+    }
+
+    @Test
+    void raised_number_keeps_what_has_not_started() throws Exception {
+        protect(1);
+        for (int round = 0; round < ROUNDS; round++) {
+            road.commitAgain();
+            long job = road.id("ship");
+            String[] then = new String[1];
+            List<Integer> answers = Together.call(List.of(decide(first, "approved"), () -> {
+                int answer = change("\"required_approval_count\":2").call();
+                then[0] = road.status(job);
+                return answer;
+            }));
+            assertEquals(List.of(201, 200), answers);
+            assertEquals(then[0].equals("manual") ? "manual blocked 1" : "pending created 1", state(job));
+            assertEquals(200, change("\"required_approval_count\":1").call());
+        }
+    }
+
     @Test
     void one_of_two_protections_of_a_name_is_stored() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {

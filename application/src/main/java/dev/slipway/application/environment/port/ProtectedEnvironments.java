@@ -15,6 +15,12 @@ public interface ProtectedEnvironments {
     List<ProtectedEnvironment> of(long projectId);
 
     /**
+     * Locks the protections that can be for an environment of a name, its own and those of the groups above, until the transaction ends.
+     * They are neither changed nor removed meanwhile; others may lock them so too. Pipelines are locked before, other rows afterwards.
+     */
+    void lock(long projectId, String environment);
+
+    /**
      * Returns what protections need to know of a user: the present roles in the project and in each group above it, and the membership
      * in groups that count now. For a project these are the groups around it, for a group those in it, and for both those that are invited;
      * a group whose invitation has ended counts no more.

@@ -5,6 +5,7 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.environment.DeployRights;
+import dev.slipway.application.environment.DeploymentView;
 import dev.slipway.application.environment.deployment.ApprovalView;
 import dev.slipway.application.environment.deployment.Approvals;
 import dev.slipway.application.environment.deployment.DeploymentDetail;
@@ -33,11 +34,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 /**
  * Approves or rejects a deployment that waits for approvals. With the last approval its job starts, or can be played where approval rules
  * ask; a rejection fails the job for good. The pipeline is locked first, so that the job neither starts nor is canceled meanwhile, and of
- * two decisions at once the second is counted after the first.
+ * two decisions at once the second is counted after the first. The protections are locked next, before they are read: a decision counts by
+ * the rules that are in force when it is stored.
  */
 public final class ApproveDeployment {
 
@@ -83,25 +86,31 @@ public final class ApproveDeployment {
     private ApprovalView decide(Caller caller, ProjectGrant grant, long deploymentId, Request request, Instant now) {
         OptionalLong job = ports.records().origin(grant.id(), deploymentId).orElseThrow(Refusal::notFound).job();
         boolean locked = lock(job);
-        DeploymentDetail detail = approvals.detail(caller, grant,
-                ports.records().find(grant.id(), deploymentId).orElseThrow(Refusal::notFound));
-        ApprovalRequest asked = asked(caller, grant, request, detail, locked);
+        String environment = find(grant, deploymentId).environment().name();
+        rights.lock(grant.id(), environment);
+        Supplier<ApprovalRequest> reading = () -> asked(caller, grant, request, find(grant, deploymentId), locked);
+        ApprovalRequest asked = reading.get();
         ApprovalRequest.POLICY.judge(asked).denial().ifPresent(reason -> {
             throw Refusal.badRequest(reason);
         });
-        job.ifPresent(id -> move(id, asked));
+        job.ifPresent(id -> move(id, asked, reading));
         ports.records().lock(grant.id(), deploymentId).orElseThrow(Refusal::notFound);
         DeploymentApproval decision = asked.decision();
         ports.approvals().put(deploymentId, decision, request.comment(), now);
         audit.record(caller, now, AuditEvent.of(
                 decision.status() == ApprovalStatus.APPROVED ? AuditEventType.DEPLOYMENT_APPROVED : AuditEventType.DEPLOYMENT_REJECTED,
                 AuditEntity.project(grant.id()),
-                AuditTarget.named("Deployment", deploymentId, detail.deployment().environment().name())));
+                AuditTarget.named("Deployment", deploymentId, environment)));
         return ports.approvals().of(deploymentId).stream().filter(view -> view.approval().userId() == decision.userId()).findFirst()
                 .orElseThrow();
     }
 
-    private ApprovalRequest asked(Caller caller, ProjectGrant grant, Request request, DeploymentDetail detail, boolean locked) {
+    private DeploymentView find(ProjectGrant grant, long deploymentId) {
+        return ports.records().find(grant.id(), deploymentId).orElseThrow(Refusal::notFound);
+    }
+
+    private ApprovalRequest asked(Caller caller, ProjectGrant grant, Request request, DeploymentView deployment, boolean locked) {
+        DeploymentDetail detail = approvals.detail(caller, grant, deployment);
         Optional<List<Rule>> named = request.representedAs().map(name -> detail.guard().rules().stream()
                 .filter(rule -> AccessGrantWords.of(rule.entry().grant(), detail.names()).equals(name)).toList());
         return new ApprovalRequest(detail.guard(), rights.deployer(caller, grant.id(), detail.guard()), request.status(),
@@ -112,13 +121,16 @@ public final class ApproveDeployment {
     /**
      * Fails a rejected job, and starts one whose last approval came, as the user that it runs for. Where that user may not deploy, it waits
      * for another to play it. Before the deployment is locked, since other resources of the job come first.
+     *
+     * @param reading reads the request again under the lock with which the job starts: another protection may have been added
      */
-    private void move(long job, ApprovalRequest asked) {
+    private void move(long job, ApprovalRequest asked, Supplier<ApprovalRequest> reading) {
         if (asked.wanted() == ApprovalStatus.REJECTED) {
             changes.changeOfJob(job, TransitionDetails.NONE,
                     (run, ids, now) -> run.drop(job, FailureReason.DEPLOYMENT_REJECTED, false, ids, now));
         } else if (asked.starts()) {
-            changes.changeOfJob(job, TransitionDetails.NONE, (run, ids, now) -> run.approved(job).play(job, ids, now));
+            changes.changeOfJob(job, TransitionDetails.NONE,
+                    (run, ids, now) -> (reading.get().starts() ? run.approved(job) : run).play(job, ids, now));
         }
     }
 

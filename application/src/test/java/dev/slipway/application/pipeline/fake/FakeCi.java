@@ -66,6 +66,8 @@ public final class FakeCi {
     public final FakeTable<Long, Boolean> withOwnApprovals;
     /** Projects in which outdated deployments are not repeated. */
     public final FakeTable<Long, Boolean> withoutRollback;
+    public final FakeTable<Long, Boolean> administrators;
+    public final FakeTable<Long, Boolean> deletedGroups;
     /** Approvals of deployments. */
     public final FakeTable<Long, Approval> approvals;
     public final FakeTable<Long, Member> members;
@@ -110,6 +112,8 @@ public final class FakeCi {
         withOutdated = new FakeTable<>(transactions);
         withOwnApprovals = new FakeTable<>(transactions);
         withoutRollback = new FakeTable<>(transactions);
+        administrators = new FakeTable<>(transactions);
+        deletedGroups = new FakeTable<>(transactions);
         approvals = new FakeTable<>(transactions);
         members = new FakeTable<>(transactions);
         shares = new FakeTable<>(transactions);

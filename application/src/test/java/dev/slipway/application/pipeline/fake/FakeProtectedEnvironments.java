@@ -3,6 +3,7 @@ package dev.slipway.application.pipeline.fake;
 import dev.slipway.application.environment.port.ProtectedEnvironments;
 import dev.slipway.application.pipeline.fake.FakeCi.Member;
 import dev.slipway.application.pipeline.fake.FakeCi.Space;
+import dev.slipway.application.pipeline.fake.FakeCi.User;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.protection.Deployer;
@@ -19,6 +20,7 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Protected environments in memory. */
 public final class FakeProtectedEnvironments implements ProtectedEnvironments {
@@ -34,6 +36,11 @@ public final class FakeProtectedEnvironments implements ProtectedEnvironments {
         List<Long> groups = ci.groupsAround(projectId);
         return ci.protections.rows().filter(row -> row.owner().ofGroup() ? groups.contains(row.owner().id())
                 : row.owner().id() == projectId).sorted(Comparator.comparingLong(ProtectedEnvironment::id)).toList();
+    }
+
+    /** Transactions that write follow one another, so nothing changes meanwhile. */
+    @Override
+    public void lock(long projectId, String environment) {
     }
 
     @Override
@@ -55,18 +62,22 @@ public final class FakeProtectedEnvironments implements ProtectedEnvironments {
             direct.put(owner, members(userId, counting, (group, row) -> row == group.id()));
             members.put(owner, members(userId, counting, (group, row) -> group.lineage().contains(row)));
         });
-        return new Deployer(userId, false, roles, direct, members);
+        return new Deployer(userId, ci.administrators.find(userId).isPresent() && ci.users.find(userId).filter(User::gone).isEmpty(), roles,
+                direct, members);
     }
 
     /** Whether entries of an owner may name a group now: for its place, or since it is invited. */
     private boolean counts(EnvironmentOwner owner, long group, long projectId, Space around) {
+        if (ci.deletedGroups.find(group).isPresent()) {
+            return false;
+        }
         if (owner.ofGroup() ? ci.spaces.find(group).orElseThrow().lineage().contains(owner.id()) : around.lineage().contains(group)) {
             return true;
         }
         List<Long> above = owner.ofGroup() ? around.lineage().subList(0, around.lineage().indexOf(owner.id()) + 1) : around.lineage();
         return ci.shares.rows().anyMatch(share -> share.invited() == group && (share.groupId() == null
                 ? !owner.ofGroup() && share.projectId() == projectId : above.contains(share.groupId()))
-                && (share.expiresAt() == null || share.expiresAt().isAfter(LocalDate.now(ZoneOffset.UTC))));
+                && current(share.expiresAt()));
     }
 
     @Override
@@ -87,12 +98,26 @@ public final class FakeProtectedEnvironments implements ProtectedEnvironments {
         return ci.withOwnApprovals.find(projectId).isPresent();
     }
 
+    /** Memberships of a user, and those that invitations of groups make of them. */
     private Optional<Role> highest(long userId, Predicate<Member> where) {
-        return ci.members.rows().filter(row -> row.userId() == userId).filter(where).map(Member::role).max(Comparator.naturalOrder());
+        return Stream.concat(memberships(userId), ci.shares.rows().filter(share -> current(share.expiresAt()))
+                .filter(share -> ci.deletedGroups.find(share.invited()).isEmpty())
+                .flatMap(share -> memberships(userId).filter(row -> row.spaceId() != null
+                        && ci.spaces.find(share.invited()).orElseThrow().lineage().contains(row.spaceId()))
+                        .map(row -> new Member(share.groupId(), share.projectId(), userId, row.role().atMost(share.role()), null))))
+                .filter(where).map(Member::role).max(Comparator.naturalOrder());
+    }
+
+    private Stream<Member> memberships(long userId) {
+        return ci.members.rows().filter(row -> row.userId() == userId && current(row.until()));
+    }
+
+    private static boolean current(LocalDate until) {
+        return until == null || until.isAfter(LocalDate.now(ZoneOffset.UTC));
     }
 
     private Set<Long> members(long userId, Set<Long> groups, BiPredicate<Space, Long> where) {
-        return groups.stream().filter(group -> ci.members.rows().anyMatch(row -> row.userId() == userId && row.spaceId() != null
+        return groups.stream().filter(group -> memberships(userId).anyMatch(row -> row.spaceId() != null
                 && where.test(ci.spaces.find(group).orElseThrow(), row.spaceId()))).collect(Collectors.toSet());
     }
 }
