@@ -90,6 +90,16 @@ public final class CiTables implements CiWorld {
     }
 
     @Override
+    public void promote(long user) {
+        run("update users set administrator = true where id = ?", user);
+    }
+
+    @Override
+    public void deleteGroup(long group) {
+        run("update namespaces set deleted_at = now() where id = ?", group);
+    }
+
+    @Override
     public long group() {
         long id = next("namespaces");
         run("insert into namespaces (id, kind, name, path, full_path, lineage, visibility, created_at, updated_at)"

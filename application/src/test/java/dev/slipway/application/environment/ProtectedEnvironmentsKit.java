@@ -158,6 +158,79 @@ public abstract class ProtectedEnvironmentsKit extends EnvironmentScenario {
     }
 
     @Test
+    final void locked_protections_are_read_as_they_are() {
+        EnvironmentOwner own = new EnvironmentOwner.Project(world().project());
+        world().protect(protection(own, "live"));
+        assertEquals(1, write(() -> {
+            protections().lock(own.id(), "live");
+            return protections().of(own.id()).size();
+        }));
+        write(() -> protections().lock(world().project(), "live"));
+    }
+
+    @Test
+    final void administrator_is_known() {
+        long user = world().user();
+        long project = world().project();
+        assertFalse(protections().deployer(project, user, Map.of()).administrator());
+        world().promote(user);
+        assertTrue(protections().deployer(project, user, Map.of()).administrator());
+        assertFalse(protections().deployer(project, world().user(), Map.of()).administrator());
+        world().deleteUser(user);
+        assertFalse(protections().deployer(project, user, Map.of()).administrator());
+    }
+
+    @Test
+    final void membership_counts_until_it_expires() {
+        long group = world().group();
+        long project = world().project(group);
+        long user = world().user();
+        EnvironmentOwner own = new EnvironmentOwner.Project(project);
+        LocalDate today = LocalDate.now(ZoneOffset.UTC);
+        world().store(MemberDraft.ofGroup(group, user, Role.MAINTAINER).until(today));
+        Deployer expired = deployer(project, user, own, Set.of(group));
+        assertEquals(List.of(Map.of(), Map.of(own, Set.of()), Map.of(own, Set.of())),
+                List.of(expired.roles(), expired.direct(), expired.members()));
+        long other = world().user();
+        world().store(MemberDraft.ofGroup(group, other, Role.MAINTAINER).until(today.plusDays(1)));
+        Deployer present = deployer(project, other, own, Set.of(group));
+        assertEquals(List.of(Map.of(own, Role.MAINTAINER, new EnvironmentOwner.Group(group), Role.MAINTAINER), Map.of(own, Set.of(group)),
+                Map.of(own, Set.of(group))), List.of(present.roles(), present.direct(), present.members()));
+    }
+
+    @Test
+    final void members_of_an_invited_group_hold_the_lower_of_both_roles() {
+        long outer = world().group();
+        long inner = world().group(outer);
+        long project = world().project(inner);
+        long invited = world().group();
+        long user = world().user();
+        EnvironmentOwner own = new EnvironmentOwner.Project(project);
+        world().store(MemberDraft.ofGroup(invited, user, Role.MAINTAINER));
+        world().store(ShareDraft.toGroup(inner, invited, Role.REPORTER));
+        assertEquals(Map.of(own, Role.REPORTER, new EnvironmentOwner.Group(inner), Role.REPORTER),
+                protections().deployer(project, user, Map.of()).roles());
+        world().store(ShareDraft.toProject(project, invited, Role.DEVELOPER));
+        world().store(ShareDraft.toGroup(outer, invited, Role.OWNER).until(LocalDate.now(ZoneOffset.UTC)));
+        assertEquals(Map.of(own, Role.DEVELOPER, new EnvironmentOwner.Group(inner), Role.REPORTER),
+                protections().deployer(project, user, Map.of()).roles());
+    }
+
+    @Test
+    final void deleted_group_admits_no_member() {
+        long project = world().project();
+        long group = world().group();
+        long user = world().user();
+        EnvironmentOwner own = new EnvironmentOwner.Project(project);
+        world().store(MemberDraft.ofGroup(group, user, Role.OWNER));
+        world().store(ShareDraft.toProject(project, group, Role.DEVELOPER));
+        assertEquals(Map.of(own, Set.of(group)), deployer(project, user, own, Set.of(group)).direct());
+        world().deleteGroup(group);
+        Deployer found = deployer(project, user, own, Set.of(group));
+        assertEquals(List.of(Map.of(own, Set.of()), Map.of(own, Set.of())), List.of(found.direct(), found.members()));
+    }
+
+    @Test
     final void users_and_groups_have_names() {
         long user = world().user();
         long group = world().group();

@@ -30,6 +30,12 @@ public interface CiWorld {
     /** The account is gone, its row stays. */
     void deleteUser(long user);
 
+    /** The user administers the installation. */
+    void promote(long user);
+
+    /** The group waits to be removed. */
+    void deleteGroup(long group);
+
     long group();
 
     long group(long parent);

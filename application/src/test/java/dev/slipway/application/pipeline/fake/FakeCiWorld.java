@@ -167,6 +167,16 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
     }
 
     @Override
+    public void promote(long user) {
+        ci.administrators.put(user, true);
+    }
+
+    @Override
+    public void deleteGroup(long group) {
+        ci.deletedGroups.put(group, true);
+    }
+
+    @Override
     public long group() {
         long id = ci.nextSpace();
         ci.spaces.put(id, new Space(id, true, "Group " + id, "group" + id, List.of(id), null, null));
