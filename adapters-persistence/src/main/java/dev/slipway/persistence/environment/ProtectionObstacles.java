@@ -31,13 +31,13 @@ public final class ProtectionObstacles {
 
     private final DSLContext dsl;
     private final TierGuess tierGuess;
-    private final JooqProtectedEnvironments protections;
+    private final JooqDeploymentGuards protections;
 
     /** @param tierGuess of environments that do not exist */
     public ProtectionObstacles(DSLContext dsl, TierGuess tierGuess) {
         this.dsl = dsl;
         this.tierGuess = tierGuess;
-        this.protections = new JooqProtectedEnvironments(dsl);
+        this.protections = new JooqDeploymentGuards(dsl);
     }
 
     /**

@@ -2,7 +2,7 @@ package dev.slipway.persistence.pipeline;
 
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ShareDraft;
-import dev.slipway.application.environment.port.EnvironmentProtections;
+import dev.slipway.application.environment.port.ProtectedEnvironmentRecords;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
@@ -66,7 +66,7 @@ public final class CiTables implements CiWorld {
 
     @Override
     public long protect(ProtectedEnvironment protection) {
-        return port(Transactions.class).write(time -> port(EnvironmentProtections.class).add(protection, time)).orElseThrow();
+        return port(Transactions.class).write(time -> port(ProtectedEnvironmentRecords.class).add(protection, time)).orElseThrow();
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.slipway.application.environment;
 
 import dev.slipway.application.access.ProjectGrant;
-import dev.slipway.application.environment.port.ProtectedEnvironments;
+import dev.slipway.application.environment.port.DeploymentGuards;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.branch.AccessGrant;
@@ -25,9 +25,9 @@ import java.util.stream.Stream;
  */
 public final class DeployRights {
 
-    private final ProtectedEnvironments protections;
+    private final DeploymentGuards protections;
 
-    public DeployRights(ProtectedEnvironments protections) {
+    public DeployRights(DeploymentGuards protections) {
         this.protections = protections;
     }
 

@@ -15,13 +15,13 @@ import dev.slipway.application.environment.freeze.DeployFreezes;
 import dev.slipway.application.environment.freeze.FreezePeriodReads;
 import dev.slipway.application.environment.freeze.UpdateFreezePeriod;
 import dev.slipway.application.environment.port.DeploymentApprovals;
+import dev.slipway.application.environment.port.DeploymentGuards;
 import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.environment.port.Deployments;
-import dev.slipway.application.environment.port.EnvironmentProtections;
 import dev.slipway.application.environment.port.EnvironmentSweeps;
 import dev.slipway.application.environment.port.Environments;
 import dev.slipway.application.environment.port.FreezePeriods;
-import dev.slipway.application.environment.port.ProtectedEnvironments;
+import dev.slipway.application.environment.port.ProtectedEnvironmentRecords;
 import dev.slipway.application.environment.protection.ProtectedEnvironmentModule;
 import dev.slipway.application.environment.sweep.DeleteReviewApps;
 import dev.slipway.application.environment.sweep.PassedDeadlines;
@@ -45,8 +45,8 @@ public final class EnvironmentModule {
 
     /** Ports and settings that the use cases need. */
     public record Ports(Deployments deployments, Environments environments, EnvironmentSweeps environmentSweeps,
-            DeploymentRecords deploymentRecords, FreezePeriods freezePeriods, ProtectedEnvironments protectedEnvironments,
-            EnvironmentProtections environmentProtections, DeploymentApprovals deploymentApprovals, EnvironmentPolicy policy) {}
+            DeploymentRecords deploymentRecords, FreezePeriods freezePeriods, DeploymentGuards deploymentGuards,
+            ProtectedEnvironmentRecords protectedEnvironmentRecords, DeploymentApprovals deploymentApprovals, EnvironmentPolicy policy) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, ProjectModule project, BranchModule branch,
@@ -92,9 +92,9 @@ public final class EnvironmentModule {
         this.ports = ports;
         KernelModule kernel = earlier.kernel();
         Access access = earlier.access().access;
-        protection = new ProtectedEnvironmentModule(ports.environmentProtections(), earlier);
+        protection = new ProtectedEnvironmentModule(ports.protectedEnvironmentRecords(), earlier);
         Transactions transactions = kernel.ports.transactions();
-        deployRights = new DeployRights(ports.protectedEnvironments());
+        deployRights = new DeployRights(ports.deploymentGuards());
         approvals = new Approvals(access, ports.deploymentRecords(), ports.deploymentApprovals(), deployRights);
         environmentReads = new EnvironmentReads(access, ports.environments(), earlier.project().ports.projects());
         createEnvironment = new CreateEnvironment(access, ports.environments(), ports.policy(), transactions);

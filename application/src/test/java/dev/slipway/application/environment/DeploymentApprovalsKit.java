@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.environment.deployment.ApprovalView;
 import dev.slipway.application.environment.port.DeploymentApprovals;
+import dev.slipway.application.environment.port.DeploymentGuards;
 import dev.slipway.application.environment.port.DeploymentRecords;
-import dev.slipway.application.environment.port.ProtectedEnvironments;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.protection.ApprovalStatus;
@@ -40,7 +40,7 @@ public abstract class DeploymentApprovalsKit extends EnvironmentScenario {
         long project = world().project();
         world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Project(project), "other",
                 List.of(EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1))));
-        long rule = world().port(ProtectedEnvironments.class).of(project).getFirst().entries().getFirst().id();
+        long rule = world().port(DeploymentGuards.class).of(project).getFirst().entries().getFirst().id();
         long deployment = deployment(project);
         long another = deployment(project);
         long first = world().user();

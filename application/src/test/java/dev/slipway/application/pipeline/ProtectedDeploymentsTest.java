@@ -18,9 +18,9 @@ import dev.slipway.application.environment.EnvironmentFilter;
 import dev.slipway.application.environment.ProjectEnvironment;
 import dev.slipway.application.environment.StopEnvironment;
 import dev.slipway.application.environment.UpdateEnvironment;
+import dev.slipway.application.environment.port.DeploymentGuards;
 import dev.slipway.application.environment.port.DeploymentRecords;
 import dev.slipway.application.environment.port.Environments;
-import dev.slipway.application.environment.port.ProtectedEnvironments;
 import dev.slipway.application.environment.sweep.ScheduleReviewApps;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.JobViews;
@@ -587,7 +587,7 @@ class ProtectedDeploymentsTest extends CiUseCases {
         }
         world().protect(ProtectedEnvironment.named(new EnvironmentOwner.Project(project), "review/1",
                 List.of(EnvironmentGrant.deploy(AccessGrant.MAINTAINERS))));
-        ProtectedEnvironments counted = mock(ProtectedEnvironments.class, delegatesTo(world().port(ProtectedEnvironments.class)));
+        DeploymentGuards counted = mock(DeploymentGuards.class, delegatesTo(world().port(DeploymentGuards.class)));
         Predicate<ProjectEnvironment> deployable = new DeployRights(counted).deployable(developer,
                 house.access.project(developer, here()));
         assertEquals(List.of("review/0", "review/2"), world().port(Environments.class).list(project, EnvironmentFilter.ALL,

@@ -2,7 +2,7 @@ package dev.slipway.application.environment.protection;
 
 import dev.slipway.application.branch.ProtectionOwner;
 import dev.slipway.application.branch.port.ProtectionRules;
-import dev.slipway.application.environment.port.EnvironmentProtections;
+import dev.slipway.application.environment.port.ProtectedEnvironmentRecords;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.protection.EnvironmentGrant;
@@ -24,9 +24,9 @@ import java.util.stream.Collectors;
 public final class NamedAccounts {
 
     private final ProtectionRules rules;
-    private final EnvironmentProtections protections;
+    private final ProtectedEnvironmentRecords protections;
 
-    public NamedAccounts(ProtectionRules rules, EnvironmentProtections protections) {
+    public NamedAccounts(ProtectionRules rules, ProtectedEnvironmentRecords protections) {
         this.rules = rules;
         this.protections = protections;
     }

@@ -2,7 +2,7 @@ package dev.slipway.application.environment.protection;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.audit.AuditTrail;
-import dev.slipway.application.environment.port.EnvironmentProtections;
+import dev.slipway.application.environment.port.ProtectedEnvironmentRecords;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
@@ -18,12 +18,12 @@ import java.util.List;
 public final class ProtectEnvironment {
 
     private final ProtectedEnvironmentAccess access;
-    private final EnvironmentProtections protections;
+    private final ProtectedEnvironmentRecords protections;
     private final NamedAccounts accounts;
     private final Transactions transactions;
     private final AuditTrail audit;
 
-    public ProtectEnvironment(Access access, EnvironmentProtections protections, NamedAccounts accounts, Transactions transactions,
+    public ProtectEnvironment(Access access, ProtectedEnvironmentRecords protections, NamedAccounts accounts, Transactions transactions,
             AuditTrail audit) {
         this.access = new ProtectedEnvironmentAccess(access);
         this.protections = protections;

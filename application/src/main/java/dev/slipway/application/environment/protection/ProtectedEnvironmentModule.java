@@ -1,7 +1,7 @@
 package dev.slipway.application.environment.protection;
 
 import dev.slipway.application.environment.EnvironmentModule;
-import dev.slipway.application.environment.port.EnvironmentProtections;
+import dev.slipway.application.environment.port.ProtectedEnvironmentRecords;
 
 /** Makes the use cases of protected environments. A part of {@link EnvironmentModule}. */
 public final class ProtectedEnvironmentModule {
@@ -11,7 +11,7 @@ public final class ProtectedEnvironmentModule {
     public final UpdateProtectedEnvironment updateProtectedEnvironment;
     public final UnprotectEnvironment unprotectEnvironment;
 
-    public ProtectedEnvironmentModule(EnvironmentProtections protections, EnvironmentModule.Earlier earlier) {
+    public ProtectedEnvironmentModule(ProtectedEnvironmentRecords protections, EnvironmentModule.Earlier earlier) {
         var access = earlier.access().access;
         var transactions = earlier.kernel().ports.transactions();
         var audit = earlier.audit().auditTrail;

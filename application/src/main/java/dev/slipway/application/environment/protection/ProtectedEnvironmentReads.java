@@ -1,7 +1,7 @@
 package dev.slipway.application.environment.protection;
 
 import dev.slipway.application.access.Access;
-import dev.slipway.application.environment.port.EnvironmentProtections;
+import dev.slipway.application.environment.port.ProtectedEnvironmentRecords;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -11,9 +11,9 @@ import dev.slipway.domain.access.Caller;
 public final class ProtectedEnvironmentReads {
 
     private final ProtectedEnvironmentAccess access;
-    private final EnvironmentProtections protections;
+    private final ProtectedEnvironmentRecords protections;
 
-    public ProtectedEnvironmentReads(Access access, EnvironmentProtections protections) {
+    public ProtectedEnvironmentReads(Access access, ProtectedEnvironmentRecords protections) {
         this.access = new ProtectedEnvironmentAccess(access);
         this.protections = protections;
     }

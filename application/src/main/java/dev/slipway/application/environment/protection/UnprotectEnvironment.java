@@ -2,7 +2,7 @@ package dev.slipway.application.environment.protection;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.audit.AuditTrail;
-import dev.slipway.application.environment.port.EnvironmentProtections;
+import dev.slipway.application.environment.port.ProtectedEnvironmentRecords;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
@@ -15,11 +15,11 @@ import dev.slipway.domain.environment.protection.EnvironmentOwner;
 public final class UnprotectEnvironment {
 
     private final ProtectedEnvironmentAccess access;
-    private final EnvironmentProtections protections;
+    private final ProtectedEnvironmentRecords protections;
     private final Transactions transactions;
     private final AuditTrail audit;
 
-    public UnprotectEnvironment(Access access, EnvironmentProtections protections, Transactions transactions, AuditTrail audit) {
+    public UnprotectEnvironment(Access access, ProtectedEnvironmentRecords protections, Transactions transactions, AuditTrail audit) {
         this.access = new ProtectedEnvironmentAccess(access);
         this.protections = protections;
         this.transactions = transactions;

@@ -2,17 +2,17 @@ package dev.slipway.application.environment.protection;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.audit.AuditTrail;
-import dev.slipway.application.environment.port.EnvironmentProtections;
+import dev.slipway.application.environment.port.ProtectedEnvironmentRecords;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
-import dev.slipway.domain.environment.protection.GrantRules;
 import dev.slipway.domain.environment.protection.EnvironmentGrant;
 import dev.slipway.domain.environment.protection.EnvironmentGrantChange;
 import dev.slipway.domain.environment.protection.EnvironmentOwner;
 import dev.slipway.domain.environment.protection.EnvironmentRight;
+import dev.slipway.domain.environment.protection.GrantRules;
 import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import java.util.List;
 import java.util.Map;
@@ -22,13 +22,13 @@ import java.util.OptionalInt;
 public final class UpdateProtectedEnvironment {
 
     private final ProtectedEnvironmentAccess access;
-    private final EnvironmentProtections protections;
+    private final ProtectedEnvironmentRecords protections;
     private final NamedAccounts accounts;
     private final Transactions transactions;
     private final AuditTrail audit;
 
-    public UpdateProtectedEnvironment(Access access, EnvironmentProtections protections, NamedAccounts accounts, Transactions transactions,
-            AuditTrail audit) {
+    public UpdateProtectedEnvironment(Access access, ProtectedEnvironmentRecords protections, NamedAccounts accounts,
+            Transactions transactions, AuditTrail audit) {
         this.access = new ProtectedEnvironmentAccess(access);
         this.protections = protections;
         this.accounts = accounts;

@@ -352,7 +352,7 @@ public final class FakeCi {
     public EnvironmentGuard guardOf(Deployment row) {
         Environment environment = environments.find(row.environmentId()).orElseThrow();
         return EnvironmentGuard.of(environment.name(), Stream.of(environment.tier(), row.target().tier()).filter(Objects::nonNull)
-                .collect(Collectors.toSet()), new FakeProtectedEnvironments(this).of(row.projectId()));
+                .collect(Collectors.toSet()), new FakeDeploymentGuards(this).of(row.projectId()));
     }
 
     /** The approvals of a deployment, the first first. */

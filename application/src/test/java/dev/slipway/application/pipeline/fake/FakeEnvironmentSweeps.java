@@ -124,6 +124,6 @@ public final class FakeEnvironmentSweeps implements EnvironmentSweeps {
     }
 
     private boolean guarded(Environment row) {
-        return EnvironmentGuard.of(row.name(), Set.of(row.tier()), new FakeProtectedEnvironments(ci).of(row.projectId())).isProtected();
+        return EnvironmentGuard.of(row.name(), Set.of(row.tier()), new FakeDeploymentGuards(ci).of(row.projectId())).isProtected();
     }
 }

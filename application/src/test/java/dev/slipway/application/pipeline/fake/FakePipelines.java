@@ -42,11 +42,11 @@ import java.util.stream.Stream;
 public final class FakePipelines implements Pipelines {
 
     private final FakeCi ci;
-    private final FakeProtectedEnvironments protections;
+    private final FakeDeploymentGuards protections;
 
     public FakePipelines(FakeCi ci) {
         this.ci = ci;
-        this.protections = new FakeProtectedEnvironments(ci);
+        this.protections = new FakeDeploymentGuards(ci);
     }
 
     @Override

@@ -115,8 +115,8 @@ final class PlantedFaults {
                     0)), "child.is_called_off"),
             planted("nobody sees that jobs wait for one another", fault -> fault.at(ResourceGroups.class, "deadlocked", (real,
                     arguments) -> Optional.empty()), "everything.ends"),
-            planted("nobody asks who may deploy", fault -> blind(fault, JobObstacle.PROTECTED_ENVIRONMENT), "deploying.is_allowed"),
-            planted("nobody asks for approvals", fault -> blind(fault, JobObstacle.APPROVAL_PENDING), "deploying.is_approved"),
+            planted("the right to deploy is ignored", fault -> blind(fault, JobObstacle.PROTECTED_ENVIRONMENT), "deploying.is_allowed"),
+            planted("approvals are ignored", fault -> blind(fault, JobObstacle.APPROVAL_PENDING), "deploying.is_approved"),
             planted("a rejection is only written down", fault -> applying(fault, PlantedFaults::withoutRejection), "rejected.has_failed",
                     "deployment.agrees_with_its_job", "waiting.keeps_its_deployment"),
             planted("environments are deleted under those who wait", fault -> fault.at(Environments.class, "deploying",
@@ -229,7 +229,7 @@ final class PlantedFaults {
         return new Decision(decision.moves().stream().filter(kept).toList(), decision.work(), decision.after(), decision.job());
     }
 
-    /** Whoever locks a pipeline, or makes one, does not see an obstacle. */
+    /** An obstacle is not read, neither with the lock of a pipeline nor with a new one. */
     private static Fault blind(Fault fault, JobObstacle unseen) {
         Fault.Instead locking = (real, arguments) -> ((Optional<?>) real.call(arguments)).map(LockedPipeline.class::cast)
                 .map(locked -> new LockedPipeline(without(locked.run(), unseen), locked.projectId(), locked.deploying()));

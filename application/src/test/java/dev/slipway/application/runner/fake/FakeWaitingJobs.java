@@ -1,16 +1,16 @@
 package dev.slipway.application.runner.fake;
 
 import dev.slipway.application.pipeline.PipelineVariable;
-import dev.slipway.application.pipeline.fake.FakeCi;
 import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
 import dev.slipway.application.pipeline.fake.FakeCi.Project;
 import dev.slipway.application.pipeline.fake.FakeCi.Space;
-import dev.slipway.application.pipeline.fake.FakeProtectedEnvironments;
+import dev.slipway.application.pipeline.fake.FakeCi;
+import dev.slipway.application.pipeline.fake.FakeDeploymentGuards;
 import dev.slipway.application.pipeline.fake.JobRow;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
-import dev.slipway.application.runner.WaitingJob;
 import dev.slipway.application.runner.WaitingJob.Archive;
 import dev.slipway.application.runner.WaitingJob.Dependency;
+import dev.slipway.application.runner.WaitingJob;
 import dev.slipway.application.runner.port.WaitingJobs;
 import dev.slipway.domain.environment.protection.EnvironmentGuard;
 import dev.slipway.domain.job.JobNeed;
@@ -94,7 +94,7 @@ public final class FakeWaitingJobs implements WaitingJobs {
             return new WaitingJob.Environment(found.name(), found.slug(), deploys && target.url() != null ? target.url() : found.url(),
                     (deploys && target.tier() != null ? target.tier() : found.tier()).wireName(), target.action(),
                     EnvironmentGuard.of(found.name(), Stream.of(found.tier(), deploys ? target.tier() : null).filter(Objects::nonNull)
-                            .collect(Collectors.toSet()), new FakeProtectedEnvironments(ci).of(job.projectId)).isProtected());
+                            .collect(Collectors.toSet()), new FakeDeploymentGuards(ci).of(job.projectId)).isProtected());
         });
     }
 

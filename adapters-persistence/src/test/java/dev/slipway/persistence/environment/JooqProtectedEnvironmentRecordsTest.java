@@ -3,9 +3,9 @@ package dev.slipway.persistence.environment;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.environment.EnvironmentProtectionsKit;
-import dev.slipway.application.environment.port.EnvironmentProtections;
-import dev.slipway.application.environment.port.ProtectedEnvironments;
+import dev.slipway.application.environment.ProtectedEnvironmentRecordsKit;
+import dev.slipway.application.environment.port.DeploymentGuards;
+import dev.slipway.application.environment.port.ProtectedEnvironmentRecords;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.domain.branch.AccessGrant;
@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class JooqEnvironmentProtectionsTest extends EnvironmentProtectionsKit {
+class JooqProtectedEnvironmentRecordsTest extends ProtectedEnvironmentRecordsKit {
 
     @RegisterExtension
     static final Persistence HERE = new Persistence();
@@ -40,15 +40,15 @@ class JooqEnvironmentProtectionsTest extends EnvironmentProtectionsKit {
                         EnvironmentGrant.approve(new AccessGrant.User(user), 1))));
         HERE.database().execute("delete from namespaces where id = ?", group);
         HERE.database().execute("delete from users where id = ?", user);
-        ProtectedEnvironment left = HERE.get(ProtectedEnvironments.class).of(project).getFirst();
+        ProtectedEnvironment left = HERE.get(DeploymentGuards.class).of(project).getFirst();
         assertEquals(List.of(EnvironmentGrant.approve(new AccessGrant.Nobody(), 2), EnvironmentGrant.approve(new AccessGrant.Nobody(), 1)),
                 left.entries(EnvironmentRight.APPROVE).stream().map(entry -> entry.withId(0)).toList());
         assertTrue(left.needsApproval());
         ProtectedEnvironment shorter = left.with(EnvironmentRight.APPROVE, left.entries(EnvironmentRight.APPROVE).subList(0, 1));
         HERE.get(Transactions.class).write(now -> {
-            HERE.get(EnvironmentProtections.class).change(left, shorter, now);
+            HERE.get(ProtectedEnvironmentRecords.class).change(left, shorter, now);
             return null;
         });
-        assertEquals(shorter.entries(), HERE.get(ProtectedEnvironments.class).of(project).getFirst().entries());
+        assertEquals(shorter.entries(), HERE.get(DeploymentGuards.class).of(project).getFirst().entries());
     }
 }

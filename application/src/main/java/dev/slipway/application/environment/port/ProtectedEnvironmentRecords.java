@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /** Protected environments as records with ids, for the operations that show and change them. */
-public interface EnvironmentProtections {
+public interface ProtectedEnvironmentRecords {
 
     /** Returns the protections of an owner in the order of ids, without those of groups above. */
     Page<ProtectedEnvironmentView> list(EnvironmentOwner owner, PageRequest page);

@@ -13,7 +13,7 @@ import static org.jooq.impl.DSL.arrayRemove;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.select;
 
-import dev.slipway.application.environment.port.EnvironmentProtections;
+import dev.slipway.application.environment.port.ProtectedEnvironmentRecords;
 import dev.slipway.application.environment.protection.ProtectedEnvironmentView;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
@@ -40,12 +40,12 @@ import org.jooq.Record;
  * is locked before its entries: a decision about a deployment locks it too.
  */
 @Singleton
-final class JooqEnvironmentProtections implements EnvironmentProtections {
+final class JooqProtectedEnvironmentRecords implements ProtectedEnvironmentRecords {
 
     private final DSLContext dsl;
     private final ProtectedEnvironmentEntries e = PROTECTED_ENVIRONMENT_ENTRIES;
 
-    JooqEnvironmentProtections(DSLContext dsl) {
+    JooqProtectedEnvironmentRecords(DSLContext dsl) {
         this.dsl = dsl;
     }
 
@@ -57,13 +57,13 @@ final class JooqEnvironmentProtections implements EnvironmentProtections {
     @Override
     public Page<ProtectedEnvironmentView> list(EnvironmentOwner owner, PageRequest page) {
         return PageQuery.fetch(dsl, new PageQuery.Listing(ProtectedEnvironmentRows.FIELDS, P, P, ProtectedEnvironmentRows.own(owner),
-                List.of(P.ID.asc()), P.ID), page, JooqEnvironmentProtections::view);
+                List.of(P.ID.asc()), P.ID), page, JooqProtectedEnvironmentRecords::view);
     }
 
     @Override
     public Optional<ProtectedEnvironmentView> find(EnvironmentOwner owner, String name) {
         return dsl.select(ProtectedEnvironmentRows.FIELDS).from(P).where(ProtectedEnvironmentRows.own(owner), P.NAME.eq(name))
-                .fetchOptional(JooqEnvironmentProtections::view);
+                .fetchOptional(JooqProtectedEnvironmentRecords::view);
     }
 
     @Override

@@ -2,9 +2,9 @@ package dev.slipway.persistence.environment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.slipway.application.environment.ProtectedEnvironmentsKit;
-import dev.slipway.application.environment.port.EnvironmentProtections;
-import dev.slipway.application.environment.port.ProtectedEnvironments;
+import dev.slipway.application.environment.DeploymentGuardsKit;
+import dev.slipway.application.environment.port.DeploymentGuards;
+import dev.slipway.application.environment.port.ProtectedEnvironmentRecords;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.domain.branch.AccessGrant;
@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class JooqProtectedEnvironmentsTest extends ProtectedEnvironmentsKit {
+class JooqDeploymentGuardsTest extends DeploymentGuardsKit {
 
     @RegisterExtension
     static final Persistence HERE = new Persistence();
@@ -45,7 +45,7 @@ class JooqProtectedEnvironmentsTest extends ProtectedEnvironmentsKit {
         long tier = tables.protect(ProtectedEnvironment.named(new EnvironmentOwner.Group(outer), "staging", entries));
         long elsewhere = tables.protect(ProtectedEnvironment.named(new EnvironmentOwner.Project(tables.project()), "live", entries));
         HERE.get(Transactions.class).run(now -> {
-            HERE.get(ProtectedEnvironments.class).lock(project, "live");
+            HERE.get(DeploymentGuards.class).lock(project, "live");
             assertEquals(List.of(other, elsewhere), free("no key update"));
             assertEquals(List.of(named, other, tier, elsewhere), free("share"));
         });
@@ -58,13 +58,13 @@ class JooqProtectedEnvironmentsTest extends ProtectedEnvironmentsKit {
         EnvironmentOwner own = new EnvironmentOwner.Project(tables.project());
         tables.protect(ProtectedEnvironment.named(own, "live",
                 List.of(EnvironmentGrant.deploy(AccessGrant.MAINTAINERS), EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1))));
-        ProtectedEnvironment old = HERE.get(ProtectedEnvironments.class).of(own.id()).getFirst();
+        ProtectedEnvironment old = HERE.get(DeploymentGuards.class).of(own.id()).getFirst();
         HERE.get(Transactions.class).run(now -> {
-            HERE.get(EnvironmentProtections.class).change(old, old.with(EnvironmentRight.APPROVE, List.of()), now);
+            HERE.get(ProtectedEnvironmentRecords.class).change(old, old.with(EnvironmentRight.APPROVE, List.of()), now);
             assertEquals(List.of(), free("share"));
         });
         HERE.get(Transactions.class).run(now -> {
-            HERE.get(EnvironmentProtections.class).remove(old.id());
+            HERE.get(ProtectedEnvironmentRecords.class).remove(old.id());
             assertEquals(List.of(), free("share"));
         });
     }

@@ -8,8 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Protections of environments, for decisions about deployments. {@link EnvironmentProtections} has the records that clients change. */
-public interface ProtectedEnvironments {
+/**
+ * Reads the protections of environments and the users who deploy, for decisions about deployments. {@link ProtectedEnvironmentRecords}
+ * shows and changes them.
+ */
+public interface DeploymentGuards {
 
     /** Returns the protections of a project and of the groups that it is in, in the order of their creation. */
     List<ProtectedEnvironment> of(long projectId);

@@ -1,9 +1,9 @@
 package dev.slipway.application.pipeline.fake;
 
-import dev.slipway.application.environment.ProtectedEnvironmentsKit;
+import dev.slipway.application.environment.DeploymentGuardsKit;
 import dev.slipway.application.pipeline.CiWorld;
 
-class FakeProtectedEnvironmentsTest extends ProtectedEnvironmentsKit {
+class FakeDeploymentGuardsTest extends DeploymentGuardsKit {
 
     private final FakeCiWorld world = new FakeCiWorld();
 

@@ -10,7 +10,7 @@ import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.condition;
 import static org.jooq.impl.DSL.inline;
 
-import dev.slipway.application.environment.port.ProtectedEnvironments;
+import dev.slipway.application.environment.port.DeploymentGuards;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.protection.Deployer;
@@ -33,11 +33,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads protected environments for decisions: each with its entries, in one statement. */
 @Singleton
-final class JooqProtectedEnvironments implements ProtectedEnvironments {
+final class JooqDeploymentGuards implements DeploymentGuards {
 
     private final DSLContext dsl;
 
-    JooqProtectedEnvironments(DSLContext dsl) {
+    JooqDeploymentGuards(DSLContext dsl) {
         this.dsl = dsl;
     }
 

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ShareDraft;
-import dev.slipway.application.environment.port.ProtectedEnvironments;
+import dev.slipway.application.environment.port.DeploymentGuards;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.protection.Deployer;
@@ -20,11 +20,11 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every implementation of {@code ProtectedEnvironments} does. */
-public abstract class ProtectedEnvironmentsKit extends EnvironmentScenario {
+/** What every implementation of {@code DeploymentGuards} does. */
+public abstract class DeploymentGuardsKit extends EnvironmentScenario {
 
-    private ProtectedEnvironments protections() {
-        return world().port(ProtectedEnvironments.class);
+    private DeploymentGuards protections() {
+        return world().port(DeploymentGuards.class);
     }
 
     private static ProtectedEnvironment protection(EnvironmentOwner owner, String name) {

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.environment.port.DeploymentApprovals;
 import dev.slipway.application.environment.port.DeploymentRecords;
-import dev.slipway.application.environment.port.EnvironmentProtections;
+import dev.slipway.application.environment.port.ProtectedEnvironmentRecords;
 import dev.slipway.application.environment.protection.ProtectedEnvironmentView;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -29,16 +29,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every implementation of {@code EnvironmentProtections} does. */
-public abstract class EnvironmentProtectionsKit extends EnvironmentScenario {
+/** What every implementation of {@code ProtectedEnvironmentRecords} does. */
+public abstract class ProtectedEnvironmentRecordsKit extends EnvironmentScenario {
 
     private long outer;
     private long inner;
     private EnvironmentOwner project;
     private EnvironmentOwner group;
 
-    private EnvironmentProtections protections() {
-        return world().port(EnvironmentProtections.class);
+    private ProtectedEnvironmentRecords protections() {
+        return world().port(ProtectedEnvironmentRecords.class);
     }
 
     @BeforeEach

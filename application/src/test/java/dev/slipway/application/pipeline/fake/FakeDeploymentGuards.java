@@ -1,6 +1,6 @@
 package dev.slipway.application.pipeline.fake;
 
-import dev.slipway.application.environment.port.ProtectedEnvironments;
+import dev.slipway.application.environment.port.DeploymentGuards;
 import dev.slipway.application.pipeline.fake.FakeCi.Member;
 import dev.slipway.application.pipeline.fake.FakeCi.Space;
 import dev.slipway.application.pipeline.fake.FakeCi.User;
@@ -23,11 +23,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Protected environments in memory. */
-public final class FakeProtectedEnvironments implements ProtectedEnvironments {
+public final class FakeDeploymentGuards implements DeploymentGuards {
 
     private final FakeCi ci;
 
-    public FakeProtectedEnvironments(FakeCi ci) {
+    public FakeDeploymentGuards(FakeCi ci) {
         this.ci = ci;
     }
 
