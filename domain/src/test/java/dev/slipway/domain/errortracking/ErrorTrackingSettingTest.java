@@ -49,8 +49,13 @@ class ErrorTrackingSettingTest {
         String start = "https://t.example/api/0/projects/org/";
         assertEquals(List.of(), errors(external(true, start + "w".repeat(255 - start.length()))));
         assertEquals(List.of("api_url field.too_long"), errors(external(true, start + "w".repeat(256 - start.length()))));
-        assertEquals(List.of("project_name field.too_long"), errors(new ErrorTrackingSetting(true, false, Optional.of(
-                new ExternalTracker(start + "web", Optional.of("n".repeat(256)))))));
+        assertEquals(List.of(), errors(named("n".repeat(255))));
+        assertEquals(List.of("project_name field.too_long"), errors(named("n".repeat(256))));
+    }
+
+    private static ErrorTrackingSetting named(String projectName) {
+        return new ErrorTrackingSetting(true, false,
+                Optional.of(new ExternalTracker("https://t.example/api/0/projects/org/web", Optional.of(projectName))));
     }
 
     @Test
