@@ -27,14 +27,16 @@ public record SshSettings(String host, int port, Path hostKey, Limits limits) {
      * @param unauthenticatedPerAddress of these, of one address
      * @param perPrincipal        maximum number of authenticated ones of one account, with those of the deploy keys that it added
      */
-    public record Limits(int connections, int perAddress, int unauthenticated, int unauthenticatedPerAddress, int perPrincipal, Times times) {
+    public record Limits(int connections, int perAddress, int unauthenticated, int unauthenticatedPerAddress, int perPrincipal,
+            Times times) {
 
         public static final Limits STANDARD = new Limits(1000, 250, 200, 30, 64, new Times(Duration.ofSeconds(30), Duration.ofMinutes(1),
                 Duration.ofSeconds(20), Duration.ofMinutes(30), Duration.ofMinutes(10)));
 
         /** @param connectionsOfOne maximum number of connections of one address; 0 for the usual one */
         public Limits withPerAddress(int connectionsOfOne) {
-            return new Limits(connections, connectionsOfOne > 0 ? connectionsOfOne : perAddress, unauthenticated, unauthenticatedPerAddress, perPrincipal, times);
+            return new Limits(connections, connectionsOfOne > 0 ? connectionsOfOne : perAddress, unauthenticated, unauthenticatedPerAddress,
+                    perPrincipal, times);
         }
     }
 

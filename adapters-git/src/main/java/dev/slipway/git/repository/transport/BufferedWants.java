@@ -40,7 +40,8 @@ record BufferedWants(byte[] bytes, Slot slot) implements AutoCloseable {
             ended = reading.ends();
         }
         if (ended) {
-            return kept.size() == LONE ? new BufferedWants(new byte[0], () -> { }) : new BufferedWants(kept.toByteArray(), slots.take(kept.size()));
+            return kept.size() == LONE ? new BufferedWants(new byte[0], () -> { })
+                    : new BufferedWants(kept.toByteArray(), slots.take(kept.size()));
         }
         Slot slot = slots.take(most);
         try {

@@ -36,8 +36,8 @@ public final class CallerSlots {
     }
 
     /**
-     * Takes a slot. Deploy keys have those of the account that added them. The slot of the address or account comes first, so that those at their limit do
-     * not occupy the shared queue.
+     * Takes a slot. Deploy keys have those of the account that added them. The slot of the address or account comes first, so that those at
+     * their limit do not occupy the shared queue.
      *
      * @param address key of the client's address, which stands for the network of an IPv6 client
      */

@@ -89,8 +89,8 @@ public final class RunStaleStop implements WorkHandler {
     }
 
     /**
-     * Stops an environment if it is stale still. One that its user may not stop, that is gone or that fails is passed over. Where the database
-     * is away, the run ends, and its work is repeated from the last batch.
+     * Stops an environment if it is stale still. One that its user may not stop, that is gone or that fails is passed over. Where the
+     * database is away, the run ends, and its work is repeated from the last batch.
      */
     private void stop(StopRequest request, Holder user, long environmentId) {
         try {
