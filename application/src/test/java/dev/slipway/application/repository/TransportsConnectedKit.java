@@ -6,56 +6,24 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.port.Transports.Limits;
 import dev.slipway.application.repository.port.Transports.PushSlots;
 import dev.slipway.application.repository.port.Transports.Received;
 import dev.slipway.application.repository.port.Transports.Slot;
-import dev.slipway.application.repository.port.Transports.Slots;
-import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code Transports} does over connections that stay open. */
-abstract class TransportsConnectedKit {
+abstract class TransportsConnectedKit extends ConnectedScene {
 
-    private static final long PROJECT = 7;
     private static final String LIST = packet("command=ls-refs\n") + "0000";
-    private final List<Long> taken = new ArrayList<>();
-    private int open;
-    private Commit first;
-
-    protected abstract GitPorts git();
-
-    protected abstract Transports transports();
-
-    @BeforeEach
-    final void fill() {
-        git().repositories().create(PROJECT, "main");
-        first = git().commit(PROJECT, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
-    }
-
-    private static String packet(String line) {
-        return "%04x".formatted(line.length() + 4) + line;
-    }
-
-    private final Slots counting = bytes -> {
-        taken.add(bytes);
-        open++;
-        return () -> open--;
-    };
-
     private final List<Long> commands = new ArrayList<>();
     private int arrived;
     private final PushSlots pushes = new PushSlots(counting, bytes -> {
@@ -79,10 +47,6 @@ abstract class TransportsConnectedKit {
         transports().serve(PROJECT, protocol, counting, in(request), out);
         assertEquals(0, open);
         return out.toString(StandardCharsets.UTF_8);
-    }
-
-    private static ByteArrayInputStream in(String request) {
-        return new ByteArrayInputStream(request.getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
@@ -112,64 +76,6 @@ abstract class TransportsConnectedKit {
         assertTrue(served("", "0000").contains(" HEAD\0"));
         assertTrue(served("", "").contains(" HEAD\0"));
         assertEquals(List.of(refs, refs), taken);
-    }
-
-    /** Returns the memory that is taken for the refs. */
-    private long weight() throws IOException {
-        List<Long> weights = new ArrayList<>();
-        transports().serve(PROJECT, "", bytes -> {
-            weights.add(bytes);
-            return () -> { };
-        }, in(""), new ByteArrayOutputStream());
-        return weights.getFirst();
-    }
-
-    @Test
-    final void refs_take_memory() throws IOException {
-        long before = weight();
-        for (int at = 0; at < 10; at++) {
-            git().refs().move(PROJECT, RefName.branch("more" + at), Shas.ZERO, first.sha());
-        }
-        assertTrue(weight() >= before + 10 * 200, before + " " + weight());
-    }
-
-    /** Waits for the client without a slot, and lets a ref move meanwhile. */
-    @Test
-    final void client_of_an_older_version_holds_no_slot_until_its_first_want() throws IOException {
-        git().refs().move(PROJECT, RefName.branch("side"), Shas.ZERO, first.sha());
-        String wants = packet("want " + first.sha() + "\n") + "0000" + packet("done\n");
-        InputStream slow = new FilterInputStream(in(wants)) {
-            private boolean asked;
-
-            @Override
-            public int read(byte[] bytes, int offset, int length) throws IOException {
-                if (!asked) {
-                    asked = true;
-                    assertEquals(0, open);
-                    Commit next = git().commit(PROJECT, "main", "Two", GitPorts.START, GitPorts.create("b", "2"));
-                    git().refs().move(PROJECT, RefName.branch("side"), first.sha(), next.sha());
-                }
-                return super.read(bytes, offset, length);
-            }
-        };
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        transports().serve(PROJECT, "", counting, slow, out);
-        String answer = out.toString(StandardCharsets.UTF_8);
-        assertTrue(answer.contains("PACK"), answer);
-        assertEquals(2, answer.split(" refs/heads/side\n", -1).length, answer);
-        assertEquals(0, open);
-    }
-
-    @Test
-    final void refs_that_are_not_admitted_are_not_told() {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        Slots none = bytes -> {
-            throw Refusal.forbidden();
-        };
-        assertThrows(Refusal.class, () -> transports().serve(PROJECT, "", none, in(""), out));
-        assertThrows(Refusal.class, () -> transports().accept(PROJECT, new PushSlots(none, counting, counting), () -> new Limits(0),
-                (updates, options) -> Received.of(List.of()), in(""), out));
-        assertEquals(0, out.size());
     }
 
     @Test
