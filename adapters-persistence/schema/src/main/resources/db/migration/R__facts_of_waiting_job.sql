@@ -82,7 +82,7 @@ begin
                     from turns_at_resources turn join jobs on jobs.id = turn.job_id where turn.resource_group_id = line.id) end)
             from (select) one left join resource_groups line on line.project_id = waiting.project_id and line.key = waiting.resource_group);
     elsif waiting.status = 'manual' and waiting.environment_action = 'start' then
-        -- The domain counts the decisions (dev.slipway.domain.environment.protection.ApprovalTally). A project protects an environment by its
+        -- The domain counts the approvals (dev.slipway.domain.job.approval.ApprovalCount). A project protects an environment by its
         -- name, a group by its tier, the present one and that of the deployment. Numbers count for protections without rules.
         return (
             select jsonb_build_object('environment', target.name,
@@ -94,10 +94,9 @@ begin
                     from protected_environments counted
                     where counted.id = any (array_agg(guard.id)) and counted.required_approvals > 0 and not exists (
                         select from protected_environment_entries where protected_environment_id = counted.id and kind = 'approve')),
-                'decisions', (
-                    select jsonb_agg(jsonb_build_object('user', user_id, 'rule', rule_id, 'protections', to_jsonb(protections),
-                        'status', deployment_approvals.status))
-                    from deployment_approvals where deployment_id = deployed.id))
+                'granted', (
+                    select jsonb_agg(jsonb_build_object('rule', rule_id, 'protections', to_jsonb(protections)))
+                    from deployment_approvals where deployment_id = deployed.id and deployment_approvals.status = 'approved'))
             from deployments deployed
             join environments target on target.id = deployed.environment_id
             join projects on projects.id = target.project_id

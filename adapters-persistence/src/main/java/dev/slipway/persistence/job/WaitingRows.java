@@ -3,17 +3,13 @@ package dev.slipway.persistence.job;
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static org.jooq.impl.DSL.field;
-import static org.jooq.impl.DSL.inline;
 
 import dev.slipway.domain.access.AccountState;
-import dev.slipway.domain.environment.EnvironmentAction;
-import dev.slipway.domain.environment.protection.ApprovalStatus;
-import dev.slipway.domain.environment.protection.ApprovalTally;
-import dev.slipway.domain.environment.protection.DeploymentApproval;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.RunnerOffer;
 import dev.slipway.domain.job.Waiting.Other;
 import dev.slipway.domain.job.Waiting;
+import dev.slipway.domain.job.approval.ApprovalCount;
 import dev.slipway.persistence.kernel.JsonDocuments;
 import dev.slipway.persistence.kernel.query.Row;
 import java.time.Instant;
@@ -37,7 +33,7 @@ final class WaitingRows {
     static final Field<JSONB> FACTS = field("case when {0} then facts_of_waiting_job({1}) end", JSONB.class,
             JobStatusWords.in(JOBS.STATUS, JobStatus.WAITING_FOR_OTHERS).or(
                     JobStatusWords.in(JOBS.STATUS, Set.of(JobStatus.MANUAL))
-                            .and(JOBS.ENVIRONMENT_ACTION.eq(inline(EnvironmentAction.START.wireName())))),
+                            .and(JOBS.ENVIRONMENT.isNotNull())),
             JOBS.ID).as("waiting_facts");
 
     private WaitingRows() {
@@ -50,7 +46,7 @@ final class WaitingRows {
 
     private record ForResource(String group, Before holder, Before ahead) {}
 
-    private record ForApproval(String environment, List<Required> rules, List<Required> numbers, List<Decision> decisions) {}
+    private record ForApproval(String environment, List<Required> rules, List<Required> numbers, List<Granted> granted) {}
 
     /** @param id of an approval rule, or of a protection without any */
     private record Required(long id, int approvals) {
@@ -60,11 +56,10 @@ final class WaitingRows {
         }
     }
 
-    private record Decision(Long user, Long rule, List<Long> protections, String status) {
+    private record Granted(Long rule, List<Long> protections) {
 
-        DeploymentApproval approval() {
-            return new DeploymentApproval(user == null ? 0 : user, rule == null ? OptionalLong.empty() : OptionalLong.of(rule),
-                    Set.copyOf(protections), ApprovalStatus.of(status));
+        ApprovalCount.Granted counted() {
+            return new ApprovalCount.Granted(rule == null ? OptionalLong.empty() : OptionalLong.of(rule), Set.copyOf(protections));
         }
     }
 
@@ -110,9 +105,9 @@ final class WaitingRows {
     }
 
     private static Waiting person(ForApproval facts) {
-        List<Decision> decisions = facts.decisions() == null ? List.of() : facts.decisions();
-        int pending = new ApprovalTally(Required.map(facts.rules()), Required.map(facts.numbers()),
-                decisions.stream().map(Decision::approval).toList()).pending();
+        List<Granted> granted = facts.granted() == null ? List.of() : facts.granted();
+        int pending = new ApprovalCount(Required.map(facts.rules()), Required.map(facts.numbers()),
+                granted.stream().map(Granted::counted).toList()).pending();
         return pending > 0 ? new Waiting.ForApproval(facts.environment(), pending) : new Waiting.ForPerson();
     }
 

@@ -126,7 +126,7 @@ final class PipelineRows {
             return more.isEmpty() ? this : new Job(run.facing(all), stage, deploying, target);
         }
 
-        /** A job that is created starts as its own user, also where another user lets it start. */
+        /** A job that is created starts as its own user, also if another user lets it start. */
         Optional<ProtectionObstacles.GatedJob> gated(Header pipeline, OptionalLong userId) {
             return Optional.ofNullable(target).map(found -> new ProtectionObstacles.GatedJob(run.id(), found.environment(), found.action(),
                     userId.isPresent() && run.status() != JobStatus.CREATED ? (Long) userId.getAsLong()

@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Decision of a user about a deployment. */
-record ApprovalJson(@Nullable UserBriefJson user, String status, Instant createdAt, String comment) {
+public record ApprovalJson(@Nullable UserBriefJson user, String status, Instant createdAt, String comment) {
 
-    static ApprovalJson of(ApprovalView view, Links links) {
+    public static ApprovalJson of(ApprovalView view, Links links) {
         return new ApprovalJson(UserBriefJson.ofNullable(view.user().orElse(null), links), view.approval().status().wireName(),
                 view.createdAt(), view.comment());
     }

@@ -7,7 +7,6 @@ import dev.slipway.application.environment.deployment.DeleteDeployment;
 import dev.slipway.application.environment.deployment.DeploymentReads;
 import dev.slipway.application.environment.deployment.UpdateDeployment;
 import dev.slipway.application.kernel.Freshness;
-import dev.slipway.application.pipeline.job.ApproveDeployment;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
@@ -31,15 +30,13 @@ final class DeploymentController {
     private final CreateDeployment createDeployment;
     private final UpdateDeployment updateDeployment;
     private final DeleteDeployment deleteDeployment;
-    private final ApproveDeployment approveDeployment;
 
     DeploymentController(DeploymentReads reads, CreateDeployment createDeployment, UpdateDeployment updateDeployment,
-            DeleteDeployment deleteDeployment, ApproveDeployment approveDeployment) {
+            DeleteDeployment deleteDeployment) {
         this.reads = reads;
         this.createDeployment = createDeployment;
         this.updateDeployment = updateDeployment;
         this.deleteDeployment = deleteDeployment;
-        this.approveDeployment = approveDeployment;
     }
 
     @Get
@@ -67,13 +64,6 @@ final class DeploymentController {
     DeploymentJson update(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("deployment_id") long id,
             @Bind DeploymentParams.Updated params, Links links) {
         return DeploymentJson.of(updateDeployment.update(caller, project, id, params.status()), links);
-    }
-
-    @Post(ONE + "/approval")
-    @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> approve(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("deployment_id") long id,
-            @Bind DeploymentParams.Approval params, Links links) {
-        return HttpResponse.created(ApprovalJson.of(approveDeployment.decide(caller, project, id, params.request()), links));
     }
 
     @Delete(ONE)

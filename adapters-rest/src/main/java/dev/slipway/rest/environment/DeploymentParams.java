@@ -4,10 +4,8 @@ import dev.slipway.application.environment.DeploymentFilter;
 import dev.slipway.application.environment.DeploymentView.Commitish;
 import dev.slipway.application.environment.deployment.CreateDeployment;
 import dev.slipway.application.kernel.Sort;
-import dev.slipway.application.pipeline.job.ApproveDeployment;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.ReportedStatus;
-import dev.slipway.domain.environment.protection.ApprovalStatus;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.Required;
 import java.time.Instant;
@@ -49,12 +47,4 @@ final class DeploymentParams {
     }
 
     record Updated(@Required ReportedStatus status) {}
-
-    record Approval(@Required ApprovalStatus status, String comment, String representedAs) {
-
-        ApproveDeployment.Request request() {
-            return new ApproveDeployment.Request(status, comment == null ? "" : comment,
-                    Optional.ofNullable(representedAs).filter(name -> !name.isBlank()));
-        }
-    }
 }

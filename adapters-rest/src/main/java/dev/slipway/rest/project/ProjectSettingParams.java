@@ -48,6 +48,7 @@ record ProjectSettingParams(
         Boolean autoDevopsEnabled,
         Boolean ciForwardDeploymentEnabled,
         Boolean ciForwardDeploymentRollbackAllowed,
+        Boolean allowPipelineTriggerApproveDeployment,
         Boolean ciAllowForkPipelinesToRunInParentProject,
         Boolean ciSeparatedCaches,
         Boolean mrDefaultTargetSelf,

@@ -136,6 +136,16 @@ class DeploymentApprovalTest {
     }
 
     @Test
+    void project_may_let_users_approve_their_own() {
+        protect(",\"required_approval_count\":1");
+        road.commitAgain();
+        expect(400, decide(owner, "approved"));
+        expect(200, owner.put(project, "{\"allow_pipeline_trigger_approve_deployment\":true}"));
+        expect(201, decide(owner, "approved"));
+        assertEquals("pending", road.status(road.id("ship")));
+    }
+
+    @Test
     void rejected_deployment_is_over() {
         protect(",\"required_approval_count\":2");
         road.commitAgain();

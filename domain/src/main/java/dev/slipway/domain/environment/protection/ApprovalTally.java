@@ -1,5 +1,6 @@
 package dev.slipway.domain.environment.protection;
 
+import dev.slipway.domain.job.approval.ApprovalCount;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,24 +41,14 @@ public record ApprovalTally(Map<Long, Integer> rules, Map<Long, Integer> numbers
         return pending() > 0 ? State.PENDING : State.APPROVED;
     }
 
-    /**
-     * Returns the least number of approvals that are missing. Those beyond the number of a rule do not count for another rule; one approval
-     * may count for several protections without rules.
-     */
+    /** Returns the least number of approvals that are missing. */
     public int pending() {
-        int byRules = rules.keySet().stream().mapToInt(this::pending).sum();
-        int byNumber = numbers.entrySet().stream().mapToInt(number -> missing(number.getValue(), approvals.stream()
-                .filter(approval -> granted(approval) && approval.protections().contains(number.getKey())).count())).max().orElse(0);
-        return Math.max(byRules, byNumber);
+        return count().pending();
     }
 
-    private int pending(long rule) {
-        return missing(rules.getOrDefault(rule, 0), approvals.stream()
-                .filter(approval -> granted(approval) && approval.ruleId().equals(OptionalLong.of(rule))).count());
-    }
-
-    private static int missing(int wanted, long granted) {
-        return (int) Math.max(0, wanted - granted);
+    private ApprovalCount count() {
+        return new ApprovalCount(rules, numbers, approvals.stream().filter(ApprovalTally::granted)
+                .map(approval -> new ApprovalCount.Granted(approval.ruleId(), approval.protections())).toList());
     }
 
     private static boolean granted(DeploymentApproval approval) {
@@ -82,8 +73,8 @@ public record ApprovalTally(Map<Long, Integer> rules, Map<Long, Integer> numbers
      * @param admitting rules that admit the user
      */
     Optional<EnvironmentGuard.Rule> counted(long userId, List<EnvironmentGuard.Rule> admitting) {
-        ApprovalTally others = without(userId);
-        return admitting.stream().filter(rule -> others.pending(rule.entry().id()) > 0).findFirst()
+        ApprovalCount others = without(userId).count();
+        return admitting.stream().filter(rule -> others.pendingFor(rule.entry().id()) > 0).findFirst()
                 .or(() -> admitting.stream().findFirst());
     }
 
