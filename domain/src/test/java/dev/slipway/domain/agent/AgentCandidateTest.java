@@ -30,6 +30,7 @@ class AgentCandidateTest {
     void own_agents_come_first_and_those_granted_to_groups_last() {
         assertEquals(List.of(5L, 6L, 2L, 4L, 1L, 3L), allowed(plain(1, Source.GROUP), plain(2, Source.PROJECT), plain(3, Source.GROUP),
                 plain(4, Source.PROJECT), plain(5, Source.OWN), plain(6, Source.OWN)));
+        assertEquals(List.of(18L, 33L), allowed(plain(33, Source.OWN), plain(18, Source.OWN)));
         assertEquals(List.of(), allowed());
     }
 

@@ -63,11 +63,13 @@ class AgentConfigurationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a: [", "text", "[]", "a: 1\n---\nb: 2", "ci_access: x", "ci_access: []", "ci_access: {projects: x}",
+    @ValueSource(strings = {"a: [", "text", "[]", "a: 1\n---\nb: 2", "~\n---\nb: 2",
+        "ci_access: x", "ci_access: []", "ci_access: {projects: x}",
         "ci_access: {groups: {id: a}}", "ci_access: {projects: [a/b]}", "ci_access: {projects: [{default_namespace: x}]}",
         "ci_access: {projects: [{id: ''}]}", "ci_access: {projects: [{id: [a]}]}", "ci_access: {projects: [{id: }]}",
         "ci_access: {projects: [{id: a/b, environments: prod}]}", "ci_access: {projects: [{id: a/b}], groups: [{id: g, access_as: agent}]}",
         "ci_access: {projects: [{id: a/b, x: !reference [a, b]}]}", "ci_access: {projects: [{id: a/b, x: .inf}]}",
+        "ci_access: {projects: [{id: a/b, x: [1, .inf]}]}",
         "ci_access: {projects: [{id: a/b, x: *unknown}]}", "!ruby/object:Object {}"})
     void invalid_files_are_rejected_as_a_whole(String text) {
         assertEquals(Optional.empty(), read(text));
@@ -103,6 +105,13 @@ class AgentConfigurationTest {
         assertEquals(List.of("GROUP top {\"a\":12000000000,\"b\":0.00000000015}"),
                 granted("ci_access: {groups: [{id: top, a: 1.2e+10, b: 1.5e-10}]}"));
         assertEquals(Optional.empty(), read("ci_access: {groups: [{id: top, a: [" + "1.0e+300, ".repeat(14) + "1]}]}"));
+    }
+
+    @Test
+    void size_of_what_aliases_repeat_is_limited() {
+        String list = "a: &a [" + "x, ".repeat(1_000) + "x]\nb: [";
+        assertEquals(Optional.of(AgentConfiguration.NONE), read(list + "*a, ".repeat(20) + "*a]"));
+        assertEquals(Optional.empty(), read(list + "*a, ".repeat(30) + "*a]"));
     }
 
     @Test

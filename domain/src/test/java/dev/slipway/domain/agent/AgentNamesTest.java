@@ -27,6 +27,7 @@ class AgentNamesTest {
         assertEquals("agent.name_too_long", problem("a".repeat(64)));
         assertEquals("agent.name_too_long_and_malformed", problem("A".repeat(64)));
         assertEquals("agent.name_malformed", problem("ä".repeat(63)));
+        assertEquals("agent.name_malformed", problem("😀".repeat(63)));
         assertEquals("agent.name_too_long_and_malformed", problem("-".repeat(1_000_000)));
     }
 }

@@ -81,6 +81,7 @@ class AgentSettingsTest {
         assertFalse(settings("environments", text).valid());
         assertFalse(settings("environments", new Json.Array(List.of(new Json.Bool(true)))).valid());
         assertTrue(settings("protected_branches_only", new Json.Text("true")).valid());
+        assertTrue(settings("protected_branches_only", new Json.Text("false")).valid());
         assertFalse(settings("protected_branches_only", text).valid());
         assertFalse(settings("protected_branches_only", new Json.Digits("1")).valid());
         assertTrue(settings("other", new Json.Digits("1")).valid());

@@ -22,6 +22,7 @@ class AgentTokenDraftTest {
     void names_and_descriptions_are_limited() {
         assertEquals("", problem("n", null));
         assertEquals("", problem("ü".repeat(255), "😀".repeat(1024)));
+        assertEquals("", problem("😀".repeat(255), null));
         assertEquals("agent_token.name_blank", problem(" ", null));
         assertEquals("agent_token.name_too_long", problem("n".repeat(256), null));
         assertEquals("agent_token.description_too_long", problem("n", "d".repeat(1025)));
