@@ -1,6 +1,7 @@
 package dev.slipway.persistence.access;
 
 import static dev.slipway.persistence.jooq.Tables.APPLICATION_SETTINGS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 
 import dev.slipway.application.access.port.ApplicationSettings;
 import dev.slipway.domain.access.ApplicationSetting;
@@ -60,7 +61,7 @@ final class JooqApplicationSettings implements ApplicationSettings {
                 .set(APPLICATION_SETTINGS.UPDATED_AT, now)
                 .onConflict(APPLICATION_SETTINGS.NAME).doUpdate()
                 .set(APPLICATION_SETTINGS.VALUE, value)
-                .set(APPLICATION_SETTINGS.UPDATED_AT, now)
+                .set(APPLICATION_SETTINGS.UPDATED_AT, notBefore(APPLICATION_SETTINGS.UPDATED_AT, now))
                 .execute());
     }
 

@@ -2,6 +2,7 @@ package dev.slipway.persistence.errortracking;
 
 import static dev.slipway.persistence.jooq.Tables.ERROR_TRACKING_SETTINGS;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 
 import dev.slipway.application.errortracking.port.ErrorTrackingSettings;
 import dev.slipway.domain.errortracking.ErrorTrackingSetting.ExternalTracker;
@@ -56,7 +57,7 @@ final class JooqErrorTrackingSettings implements ErrorTrackingSettings {
                 .set(ERROR_TRACKING_SETTINGS.INTEGRATED, setting.integrated())
                 .set(ERROR_TRACKING_SETTINGS.API_URL, url)
                 .set(ERROR_TRACKING_SETTINGS.PROJECT_NAME, name)
-                .set(ERROR_TRACKING_SETTINGS.UPDATED_AT, now)
+                .set(ERROR_TRACKING_SETTINGS.UPDATED_AT, notBefore(ERROR_TRACKING_SETTINGS.UPDATED_AT, now))
                 .execute();
     }
 }

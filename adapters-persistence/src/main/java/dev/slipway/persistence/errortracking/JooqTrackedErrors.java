@@ -97,7 +97,7 @@ final class JooqTrackedErrors implements TrackedErrors {
                 .set(TRACKED_ERRORS.LAST_SEEN_AT, event.occurredAt())
                 .set(TRACKED_ERRORS.UPDATED_AT, now)
                 .onConflict(TRACKED_ERRORS.PROJECT_ID, TRACKED_ERRORS.FINGERPRINT).doUpdate()
-                .set(TRACKED_ERRORS.UPDATED_AT, TRACKED_ERRORS.UPDATED_AT)
+                .set(TRACKED_ERRORS.STATUS, TRACKED_ERRORS.STATUS)
                 .returning().fetchSingle();
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.domain.access.JobTokenValidity;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentState;
+import dev.slipway.domain.environment.protection.ApprovalStatus;
 import dev.slipway.domain.job.JobStatus;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,16 +33,20 @@ class StatusWordsTest {
                     Arrays.stream(EnvironmentState.values()).map(EnvironmentState::wireName))
             .flatMap(words -> words).collect(Collectors.toCollection(TreeSet::new));
     private static final Pattern LITERAL = Pattern.compile("[\"'](" + String.join("|", WORDS) + ")[\"']");
-    private static final Pattern IN_SCRIPT = Pattern.compile("status (?:in \\(([^)]*)\\)|= ('[a-z_]*'))");
+    private static final Pattern IN_SCRIPT = Pattern.compile("(?<!approvals\\.)status (?:in \\(([^)]*)\\)|= ('[a-z_]*'))");
 
     private static Set<JobStatus> words(String list) {
         return Stream.of(list.replace("'", "").split(", ")).map(word -> JobStatus.of(word).orElseThrow()).collect(Collectors.toSet());
     }
 
     private static List<Set<JobStatus>> lists(String script) throws IOException {
-        try (InputStream text = StatusWordsTest.class.getResourceAsStream("/db/migration/" + script)) {
-            return IN_SCRIPT.matcher(new String(text.readAllBytes(), StandardCharsets.UTF_8)).results()
-                    .map(found -> words(found.group(1) == null ? found.group(2) : found.group(1))).toList();
+        return IN_SCRIPT.matcher(script(script)).results()
+                .map(found -> words(found.group(1) == null ? found.group(2) : found.group(1))).toList();
+    }
+
+    private static String script(String name) throws IOException {
+        try (InputStream text = StatusWordsTest.class.getResourceAsStream("/db/migration/" + name)) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
@@ -67,6 +72,12 @@ class StatusWordsTest {
                 lists("R__facts_of_waiting_job.sql"));
         Set<JobStatus> answered = Set.of(JobStatus.PENDING, JobStatus.CREATED, JobStatus.WAITING_FOR_RESOURCE);
         assertEquals(JobStatus.WAITING_FOR_OTHERS, answered);
+    }
+
+    @Test
+    void script_of_waiting_jobs_counts_approvals_alone() throws IOException {
+        assertEquals(List.of(ApprovalStatus.APPROVED.wireName()), Pattern.compile("approvals\\.status = '([a-z]+)'")
+                .matcher(script("R__facts_of_waiting_job.sql")).results().map(found -> found.group(1)).toList());
     }
 
     @Test

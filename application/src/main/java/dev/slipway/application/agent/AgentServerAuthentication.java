@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Rejects requests that the server of the agents has not proved to be its own. Rejections are an event, since a secret that differs is an
- * error of set-up: one event a minute with their number, since anybody can send such requests.
+ * error of set-up: one event a minute with their number, since any client can send such requests.
  */
 final class AgentServerAuthentication {
 

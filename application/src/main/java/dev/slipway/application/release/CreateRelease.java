@@ -91,7 +91,7 @@ public final class CreateRelease {
         return reads.shown(grant, releases.find(grant.id(), tag).orElseThrow(Refusal::notFound));
     }
 
-    /** Creates the tag. One that somebody else creates meanwhile serves as well: the release itself decides who was first. */
+    /** Creates the tag. One that another caller creates meanwhile serves as well: the release itself decides who was first. */
     private Commit tagged(Caller caller, ProjectRef project, ProjectGrant grant, NewTag tag) {
         String ref = tag.ref().orElseThrow(() -> Refusal.unprocessable(Reason.of("release.no_ref")));
         try {

@@ -19,9 +19,19 @@ abstract class ConnectedScene {
     int open;
     Commit first;
 
-    protected abstract GitPorts git();
+    private final TransportsKit kit;
 
-    protected abstract Transports transports();
+    ConnectedScene(TransportsKit kit) {
+        this.kit = kit;
+    }
+
+    final GitPorts git() {
+        return kit.git();
+    }
+
+    final Transports transports() {
+        return kit.transports();
+    }
 
     @BeforeEach
     final void fill() {

@@ -23,6 +23,10 @@ import org.junit.jupiter.api.Test;
 /** What every implementation of {@code Transports} does over connections that stay open. */
 abstract class TransportsConnectedKit extends ConnectedScene {
 
+    TransportsConnectedKit(TransportsKit kit) {
+        super(kit);
+    }
+
     private static final String LIST = packet("command=ls-refs\n") + "0000";
     private final List<Long> commands = new ArrayList<>();
     private int arrived;

@@ -40,14 +40,16 @@ public abstract class TransportsKit {
     @Nested
     final class Connected extends TransportsConnectedKit {
 
-        @Override
-        protected GitPorts git() {
-            return TransportsKit.this.git();
+        Connected() {
+            super(TransportsKit.this);
         }
+    }
 
-        @Override
-        protected Transports transports() {
-            return TransportsKit.this.transports();
+    @Nested
+    final class Refs extends TransportsRefsKit {
+
+        Refs() {
+            super(TransportsKit.this);
         }
     }
 

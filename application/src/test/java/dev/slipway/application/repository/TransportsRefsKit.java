@@ -21,7 +21,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code Transports} does with the refs of a repository while clients stay connected. */
-public abstract class TransportsRefsKit extends ConnectedScene {
+abstract class TransportsRefsKit extends ConnectedScene {
+
+    TransportsRefsKit(TransportsKit kit) {
+        super(kit);
+    }
 
     @Test
     final void refs_take_memory() throws IOException {

@@ -3,32 +3,16 @@ package dev.slipway.git.repository.transport;
 import dev.slipway.application.kernel.fake.FakeObservations;
 import dev.slipway.application.repository.GitPorts;
 import dev.slipway.application.repository.TransportsKit;
-import dev.slipway.application.repository.TransportsRefsKit;
 import dev.slipway.application.repository.port.Transports;
 import dev.slipway.git.repository.RepositoryHome;
 import dev.slipway.git.repository.TemporaryGit;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 
 final class JGitTransportsTest extends TransportsKit {
 
     @TempDir
     private Path directory;
-
-    @Nested
-    final class Refs extends TransportsRefsKit {
-
-        @Override
-        protected GitPorts git() {
-            return JGitTransportsTest.this.git();
-        }
-
-        @Override
-        protected Transports transports() {
-            return JGitTransportsTest.this.transports();
-        }
-    }
 
     @Override
     protected GitPorts git() {

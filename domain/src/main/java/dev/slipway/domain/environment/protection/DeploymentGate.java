@@ -24,7 +24,7 @@ public record DeploymentGate(EnvironmentGuard guard, Optional<Deployer> user, Su
         /**
          * Would deploy, but its deployment was deleted, and with it the tier that it gives its environment.
          *
-         * @param possible protections that the environment can have, whatever its tier
+         * @param possible protections that the environment can have in any tier
          */
         record DeploymentDeleted(EnvironmentGuard possible) implements Subject {}
 
