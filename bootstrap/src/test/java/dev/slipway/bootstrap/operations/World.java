@@ -150,8 +150,9 @@ final class World extends WorldRows {
                 environment(of, name(), "available"), status);
     }
 
-    /** A deployment that waits for the approval of any member of the group. */
+    /** A deployment of the developer's that waits for the approval of any member of the group, the developer too. */
     long blockedDeployment(long of) {
+        expect(200, root.put("/projects/" + of, "{\"allow_pipeline_trigger_approve_deployment\":true}"));
         String environment = protectedEnvironment("/projects/" + of);
         expect(200, root.put("/projects/" + of + "/protected_environments/" + environment,
                 "{\"approval_rules\":[{\"group_id\":" + group + "}]}"));
