@@ -22,13 +22,19 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * AOT cache file of the virtual machine with the classes that a training loaded and linked, and the profiles of its methods. It fits one
- * program, one virtual machine and one set of options. Incomplete files are never used or left behind.
+ * AOT cache file of the virtual machine with the classes that a training loaded and linked. It fits one program, one virtual
+ * machine and one set of options. Incomplete files are never used or left behind.
  *
  * @param file named by the system property {@code slipway.startup.cache}
  */
 record StartupCache(Path file) {
 
+    /**
+     * Leaves out the profiles of compiled methods: a start would compile by them at once, in front of its first requests. The option is a
+     * diagnostic one, so a later virtual machine may not know it.
+     */
+    private static final List<String> WITHOUT_PROFILES = List.of("-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:-AOTRecordTraining");
     private static final String PROPERTY = "slipway.startup.cache";
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final List<String> AGENTS = List.of("-javaagent", "-agentlib", "-agentpath", "-Xrun");
@@ -98,6 +104,7 @@ record StartupCache(Path file) {
     private static List<String> command(String... words) {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(options());
+        command.addAll(WITHOUT_PROFILES);
         Stream.of(words).filter(word -> word.startsWith("-")).forEach(command::add);
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         Stream.of(words).filter(word -> !word.startsWith("-")).forEach(command::add);
