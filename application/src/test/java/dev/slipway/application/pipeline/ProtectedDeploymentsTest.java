@@ -32,6 +32,8 @@ import dev.slipway.application.pipeline.job.ApproveDeployment;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.branch.AccessGrant;
@@ -40,6 +42,7 @@ import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.environment.protection.ApprovalStatus;
 import dev.slipway.domain.environment.protection.EnvironmentGrant;
+import dev.slipway.domain.environment.protection.EnvironmentGuard;
 import dev.slipway.domain.environment.protection.EnvironmentOwner;
 import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import dev.slipway.domain.job.FailureReason;
@@ -53,6 +56,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -550,6 +554,16 @@ class ProtectedDeploymentsTest extends CiUseCases {
         assertEquals(EnvironmentState.AVAILABLE, world().port(Environments.class).find(project, environment).orElseThrow().state());
         assertEquals(EnvironmentState.STOPPING, stop.stop(maintainer, here(), environment, false).state());
         assertEquals(JobStatus.PENDING, job(pipeline, "halt").status());
+    }
+
+    @Test
+    void job_of_an_administrator_is_no_administrator() {
+        long user = id(developer);
+        world().promote(user);
+        Account account = new Account(user, "user" + user, "User " + user, true, false, AccountState.ACTIVE);
+        DeployRights rights = new DeployRights(world().port(DeploymentGuards.class));
+        assertTrue(rights.deployer(new Caller.Person(account, 1, Set.of()), project, EnvironmentGuard.OPEN).administrator());
+        assertFalse(rights.deployer(new Caller.Job(account, 1, 1, project), project, EnvironmentGuard.OPEN).administrator());
     }
 
     @Test

@@ -81,6 +81,7 @@ public final class FakeCi {
     public final FakeTable<Long, Environment> environments;
     public final FakeTable<Long, Deployment> deployments;
     public final FakeTable<Long, ProtectedEnvironment> protections;
+    public final FakeTable<Long, Instant> protectionTimes;
     public final FakeTable<Long, Runner> runners;
     /** The projects of runners, by the number of the assignment. */
     public final FakeTable<Long, Assignment> assignments;
@@ -125,6 +126,7 @@ public final class FakeCi {
         environments = new FakeTable<>(transactions);
         deployments = new FakeTable<>(transactions);
         protections = new FakeTable<>(transactions);
+        protectionTimes = new FakeTable<>(transactions);
         runners = new FakeTable<>(transactions);
         assignments = new FakeTable<>(transactions);
         managers = new FakeTable<>(transactions);

@@ -10,6 +10,7 @@ import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.environment.port.EnvironmentSweeps;
 import dev.slipway.application.environment.port.Environments;
 import dev.slipway.application.environment.port.FreezePeriods;
+import dev.slipway.application.environment.port.ProtectedEnvironmentRecords;
 import dev.slipway.application.job.fake.FakeJobCascade;
 import dev.slipway.application.job.fake.FakeJobContexts;
 import dev.slipway.application.job.fake.FakeJobLogs;
@@ -53,7 +54,6 @@ import dev.slipway.application.schedule.port.DueSchedules;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Visibility;
-import dev.slipway.domain.environment.protection.EnvironmentGrant;
 import dev.slipway.domain.environment.protection.ProtectedEnvironment;
 import dev.slipway.domain.repository.Commit;
 import java.time.Instant;
@@ -81,6 +81,7 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
         ports.put(DeploymentRecords.class, new FakeDeploymentRecords(ci, environments));
         ports.put(FreezePeriods.class, new FakeFreezePeriods(transactions, project -> ci.projects.find(project).isPresent()));
         ports.put(DeploymentGuards.class, new FakeDeploymentGuards(ci));
+        ports.put(ProtectedEnvironmentRecords.class, new FakeProtectedEnvironmentRecords(ci));
         ports.put(DeploymentApprovals.class, new FakeDeploymentApprovals(ci));
         ports.put(EnvironmentSweeps.class, new FakeEnvironmentSweeps(ci, environments));
         ports.put(JobContexts.class, new FakeJobContexts(ci));
@@ -139,11 +140,7 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
 
     @Override
     public long protect(ProtectedEnvironment protection) {
-        long id = ci.nextOther();
-        List<EnvironmentGrant> entries = protection.entries().stream().map(entry -> entry.withId(ci.nextOther())).toList();
-        ci.protections.put(id,
-                new ProtectedEnvironment(id, protection.owner(), protection.name(), entries, protection.requiredApprovals()));
-        return id;
+        return new FakeProtectedEnvironmentRecords(ci).add(protection, now).orElseThrow();
     }
 
     @Override

@@ -10,7 +10,7 @@ final class Actions {
             new AskForJob(), new EndJob(), new SaySomething(), new WriteLog(), new HandInFile(), new SpeakOfDeadJob(),
             new LoseRunner(), new BringRunnerBack(), new ChangeRunner(),
             new CancelPipelineNow(), new CancelJobNow(), new RetryPipelineNow(), new RetryJobNow(), new PlayJobNow(),
-            new DecideDeployment(), new RemoveEnvironment(), new BeginAgain(),
+            new DecideDeployment(), new ChangeProtection(), new RemoveEnvironment(), new BeginAgain(),
             new EraseJobNow(), new DeletePipelineNow(), new BlockPerson(), new ChangeMode(),
             new DoWork(), new BreakWork(), new TakeBackLostJobs(), new FailStale(), new PassTime(), new JumpInTime());
 

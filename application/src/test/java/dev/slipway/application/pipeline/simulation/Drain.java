@@ -155,6 +155,9 @@ final class Drain {
         Entry entry = manual.getFirst();
         if (DecideDeployment.approve(scene, entry)) {
             checked.run();
+            if (scene.books.jobs(JobStatus.MANUAL).stream().noneMatch(left -> left.id() == entry.id())) {
+                return true;
+            }
         }
         scene.server().operation.playJob.play(scene.people.getFirst(), Scene.at(entry.projectId()), entry.id(), List.of());
         checked.run();

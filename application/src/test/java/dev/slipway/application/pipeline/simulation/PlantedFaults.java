@@ -2,21 +2,22 @@ package dev.slipway.application.pipeline.simulation;
 
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.environment.port.Environments;
+import dev.slipway.application.environment.port.ProtectedEnvironmentRecords;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
-import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Bridges.Bridge;
-import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines.Assignment;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.repository.port.Refs;
-import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.RunnerQueue.FirstWaiting;
-import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
+import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.schedule.RunSchedule;
 import dev.slipway.application.schedule.port.DueSchedules;
 import dev.slipway.domain.job.FailureReason;
@@ -117,6 +118,8 @@ final class PlantedFaults {
                     arguments) -> Optional.empty()), "everything.ends"),
             planted("the right to deploy is ignored", fault -> blind(fault, JobObstacle.PROTECTED_ENVIRONMENT), "deploying.is_allowed"),
             planted("approvals are ignored", fault -> blind(fault, JobObstacle.APPROVAL_PENDING), "deploying.is_approved"),
+            planted("approvals count for a rule that has become another", fault -> fault.at(ProtectedEnvironmentRecords.class, "change",
+                    (real, arguments) -> real.call(arguments[1], arguments[1], arguments[2])), "approval.is_by_present_rules"),
             planted("a rejection is only written down", fault -> applying(fault, PlantedFaults::withoutRejection), "rejected.has_failed",
                     "deployment.agrees_with_its_job", "waiting.keeps_its_deployment"),
             planted("environments are deleted under those who wait", fault -> fault.at(Environments.class, "deploying",

@@ -45,6 +45,9 @@ final class Scene {
     static final Map<String, Boolean> ALL_FEATURES = Map.of("return_exit_code", true, "upload_multiple_artifacts", true,
             "artifacts_exclude", true);
 
+    /** Environment of the guarded project whose deployments need an approval. */
+    static final String GUARDED = "production";
+
     private static final int PROJECTS = 3;
     private static final int PEOPLE = 3;
 
@@ -74,6 +77,7 @@ final class Scene {
     final Set<Long> redundancyLookedFor = new HashSet<>();
     /** Jobs whose deployments were rejected. */
     final Set<Long> rejected = new HashSet<>();
+    final ApprovalNotes approvals = new ApprovalNotes();
     private final Caller.Person approver;
     private CiApplication server;
     private int tokens;
@@ -110,7 +114,7 @@ final class Scene {
         ground.world().store(MemberDraft.ofProject(guarded(), people.getLast().accountId().orElseThrow(), Role.DEVELOPER));
         EnvironmentOwner owner = new EnvironmentOwner.Project(guarded());
         EnvironmentGrant maintainers = EnvironmentGrant.deploy(AccessGrant.MAINTAINERS);
-        ground.world().protect(ProtectedEnvironment.named(owner, "production", List.of(maintainers,
+        ground.world().protect(ProtectedEnvironment.named(owner, GUARDED, List.of(maintainers,
                 EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1))));
         ground.world().protect(ProtectedEnvironment.named(owner, "staging", List.of(maintainers)));
     }
