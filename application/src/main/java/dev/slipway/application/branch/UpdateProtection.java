@@ -9,7 +9,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.branch.AccessEntries;
-import dev.slipway.domain.branch.AccessEntry;
 import dev.slipway.domain.branch.AccessEntryChange;
 import dev.slipway.domain.branch.ProtectedOperation;
 import dev.slipway.domain.branch.ProtectionRule;
@@ -48,18 +47,10 @@ public final class UpdateProtection {
             for (ProtectedOperation operation : ProtectedOperation.values()) {
                 List<AccessEntryChange> wanted = entries.getOrDefault(operation, List.of());
                 if (!wanted.isEmpty()) {
-                    changed = changed.with(operation, listed(AccessEntries.changed(operation, old.entries(operation), wanted)));
+                    changed = changed.with(operation, ChangedEntries.of(AccessEntries.changed(operation, old.entries(operation), wanted)));
                 }
             }
             return changed;
-        }
-
-        private static List<AccessEntry> listed(AccessEntries.Outcome outcome) {
-            return switch (outcome) {
-                case AccessEntries.Outcome.Changed(List<AccessEntry> entries) -> entries;
-                case AccessEntries.Outcome.Unknown unknown -> throw Refusal.notFound();
-                case AccessEntries.Outcome.Rejected(var reason) -> throw Refusal.unprocessable(reason);
-            };
         }
     }
 

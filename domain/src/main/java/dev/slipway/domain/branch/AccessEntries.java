@@ -1,11 +1,8 @@
 package dev.slipway.domain.branch;
 
 import dev.slipway.domain.kernel.Reason;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,43 +15,11 @@ public final class AccessEntries {
     private AccessEntries() {
     }
 
-    /** Result of changing a list. */
-    public sealed interface Outcome {
-
-        record Changed(List<AccessEntry> entries) implements Outcome {}
-
-        /** The list has no entry with this id. */
-        record Unknown(long id) implements Outcome {}
-
-        record Rejected(Reason reason) implements Outcome {}
-    }
-
     /** Applies changes in their order. Entries that are changed keep their ids; added ones come last. */
-    public static Outcome changed(ProtectedOperation operation, List<AccessEntry> present, List<AccessEntryChange> changes) {
-        Map<Long, AccessEntry> kept = new LinkedHashMap<>();
-        present.forEach(entry -> kept.put(entry.id(), entry));
-        List<AccessEntry> added = new ArrayList<>();
-        for (AccessEntryChange change : changes) {
-            if (change.id().isPresent()) {
-                long id = change.id().getAsLong();
-                if (!kept.containsKey(id)) {
-                    return new Outcome.Unknown(id);
-                }
-                if (change.remove()) {
-                    kept.remove(id);
-                } else {
-                    change.grant().ifPresent(grant -> kept.put(id, new AccessEntry(id, operation, grant)));
-                }
-            } else if (!change.remove()) {
-                if (change.grant().isEmpty()) {
-                    return new Outcome.Rejected(notIncluded(operation));
-                }
-                added.add(AccessEntry.added(operation, change.grant().get()));
-            }
-        }
-        List<AccessEntry> entries = new ArrayList<>(kept.values());
-        entries.addAll(added);
-        return problem(operation, entries).<Outcome>map(Outcome.Rejected::new).orElseGet(() -> new Outcome.Changed(List.copyOf(entries)));
+    public static EntryList.Outcome<AccessEntry> changed(ProtectedOperation operation, List<AccessEntry> present,
+            List<AccessEntryChange> changes) {
+        return EntryList.changed(present, changes.stream().map(change -> change.of(operation)).toList(), notIncluded(operation),
+                entries -> problem(operation, entries));
     }
 
     /** Returns why a list cannot be stored. */

@@ -7,7 +7,7 @@ import java.util.Objects;
  *
  * @param id by which clients change the entry; 0 for one that is not stored yet
  */
-public record AccessEntry(long id, ProtectedOperation operation, AccessGrant grant) {
+public record AccessEntry(long id, ProtectedOperation operation, AccessGrant grant) implements EntryList.Entry {
 
     public AccessEntry {
         Objects.requireNonNull(operation);

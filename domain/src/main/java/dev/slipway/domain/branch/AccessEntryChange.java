@@ -15,4 +15,10 @@ public record AccessEntryChange(OptionalLong id, boolean remove, Optional<Access
     public static AccessEntryChange add(AccessGrant grant) {
         return new AccessEntryChange(OptionalLong.empty(), false, Optional.of(grant));
     }
+
+    /** Returns the change of an entry of an operation's list. */
+    EntryList.Change<AccessEntry> of(ProtectedOperation operation) {
+        return new EntryList.Change<>(id, remove, grant.map(named -> AccessEntry.added(operation, named)),
+                old -> new AccessEntry(old.id(), operation, grant.orElse(old.grant())));
+    }
 }

@@ -120,9 +120,9 @@ class ProtectionRuleTest {
 
     private static Object changed(AccessEntryChange... changes) {
         return switch (AccessEntries.changed(PUSH, PRESENT, List.of(changes))) {
-            case AccessEntries.Outcome.Changed(List<AccessEntry> entries) -> entries;
-            case AccessEntries.Outcome.Unknown(long id) -> id;
-            case AccessEntries.Outcome.Rejected(Reason reason) -> reason.id() + reason.args();
+            case EntryList.Outcome.Changed<AccessEntry>(List<AccessEntry> entries) -> entries;
+            case EntryList.Outcome.Unknown<AccessEntry>(long id) -> id;
+            case EntryList.Outcome.Rejected<AccessEntry>(Reason reason) -> reason.id() + reason.args();
         };
     }
 

@@ -2,13 +2,13 @@ package dev.slipway.application.environment.protection;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.audit.AuditTrail;
+import dev.slipway.application.branch.ChangedEntries;
 import dev.slipway.application.environment.port.ProtectedEnvironmentRecords;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
-import dev.slipway.domain.environment.protection.EnvironmentGrant;
 import dev.slipway.domain.environment.protection.EnvironmentGrantChange;
 import dev.slipway.domain.environment.protection.EnvironmentOwner;
 import dev.slipway.domain.environment.protection.EnvironmentRight;
@@ -48,18 +48,10 @@ public final class UpdateProtectedEnvironment {
             for (EnvironmentRight right : EnvironmentRight.values()) {
                 List<EnvironmentGrantChange> wanted = entries.getOrDefault(right, List.of());
                 if (!wanted.isEmpty()) {
-                    changed = changed.with(right, listed(GrantRules.changed(right, old.entries(right), wanted)));
+                    changed = changed.with(right, ChangedEntries.of(GrantRules.changed(right, old.entries(right), wanted)));
                 }
             }
             return changed;
-        }
-
-        private static List<EnvironmentGrant> listed(GrantRules.Outcome outcome) {
-            return switch (outcome) {
-                case GrantRules.Outcome.Changed(List<EnvironmentGrant> entries) -> entries;
-                case GrantRules.Outcome.Unknown unknown -> throw Refusal.notFound();
-                case GrantRules.Outcome.Rejected(var reason) -> throw Refusal.unprocessable(reason);
-            };
         }
     }
 

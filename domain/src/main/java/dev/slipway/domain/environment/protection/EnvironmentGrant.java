@@ -1,6 +1,7 @@
 package dev.slipway.domain.environment.protection;
 
 import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.branch.EntryList;
 import java.util.Objects;
 
 /**
@@ -10,7 +11,8 @@ import java.util.Objects;
  * @param inherited whether a group means its inherited members too, not its direct ones alone; false for other grants
  * @param approvals that an approval rule requires; 0 for deploy access
  */
-public record EnvironmentGrant(long id, EnvironmentRight right, AccessGrant grant, boolean inherited, int approvals) {
+public record EnvironmentGrant(long id, EnvironmentRight right, AccessGrant grant, boolean inherited, int approvals)
+        implements EntryList.Entry {
 
     public EnvironmentGrant {
         Objects.requireNonNull(grant);

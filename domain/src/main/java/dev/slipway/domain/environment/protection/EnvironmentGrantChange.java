@@ -1,6 +1,7 @@
 package dev.slipway.domain.environment.protection;
 
 import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.branch.EntryList;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -37,11 +38,13 @@ public record EnvironmentGrantChange(OptionalLong id, boolean remove, Optional<A
         return new EnvironmentGrantChange(id, remove, grant, Optional.of(wanted), approvals);
     }
 
-    EnvironmentGrant added(EnvironmentRight right) {
-        return new EnvironmentGrant(0, right, grant.orElseThrow(), inherited.orElse(false), approvals.orElse(1));
+    /** Returns the change of an entry of a right's list. */
+    EntryList.Change<EnvironmentGrant> of(EnvironmentRight right) {
+        return new EntryList.Change<>(id, remove, grant.map(named -> new EnvironmentGrant(0, right, named, inherited.orElse(false),
+                approvals.orElse(1))), this::applied);
     }
 
-    EnvironmentGrant applied(EnvironmentGrant old) {
+    private EnvironmentGrant applied(EnvironmentGrant old) {
         return new EnvironmentGrant(old.id(), old.right(), grant.orElse(old.grant()), inherited.orElse(old.inherited()),
                 approvals.orElse(old.approvals()));
     }

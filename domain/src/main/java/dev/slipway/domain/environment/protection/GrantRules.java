@@ -1,12 +1,10 @@
 package dev.slipway.domain.environment.protection;
 
 import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.branch.EntryList;
 import dev.slipway.domain.kernel.Reason;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,43 +17,11 @@ public final class GrantRules {
     private GrantRules() {
     }
 
-    /** Result of changing a list. */
-    public sealed interface Outcome {
-
-        record Changed(List<EnvironmentGrant> entries) implements Outcome {}
-
-        /** The list has no entry with this id. */
-        record Unknown(long id) implements Outcome {}
-
-        record Rejected(Reason reason) implements Outcome {}
-    }
-
     /** Applies changes in their order. Entries that are changed keep their ids; added ones come last. */
-    public static Outcome changed(EnvironmentRight right, List<EnvironmentGrant> present, List<EnvironmentGrantChange> changes) {
-        Map<Long, EnvironmentGrant> kept = new LinkedHashMap<>();
-        present.forEach(entry -> kept.put(entry.id(), entry));
-        List<EnvironmentGrant> added = new ArrayList<>();
-        for (EnvironmentGrantChange change : changes) {
-            if (change.id().isPresent()) {
-                long id = change.id().getAsLong();
-                if (!kept.containsKey(id)) {
-                    return new Outcome.Unknown(id);
-                }
-                if (change.remove()) {
-                    kept.remove(id);
-                } else {
-                    kept.computeIfPresent(id, (any, old) -> change.applied(old));
-                }
-            } else if (!change.remove()) {
-                if (change.grant().isEmpty()) {
-                    return new Outcome.Rejected(notIncluded(right));
-                }
-                added.add(change.added(right));
-            }
-        }
-        List<EnvironmentGrant> entries = new ArrayList<>(kept.values());
-        entries.addAll(added);
-        return problem(right, entries).<Outcome>map(Outcome.Rejected::new).orElseGet(() -> new Outcome.Changed(List.copyOf(entries)));
+    public static EntryList.Outcome<EnvironmentGrant> changed(EnvironmentRight right, List<EnvironmentGrant> present,
+            List<EnvironmentGrantChange> changes) {
+        return EntryList.changed(present, changes.stream().map(change -> change.of(right)).toList(), notIncluded(right),
+                entries -> problem(right, entries));
     }
 
     /** Returns why a list cannot be stored. */

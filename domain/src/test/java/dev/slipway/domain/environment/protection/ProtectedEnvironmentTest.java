@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.branch.EntryList;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.kernel.Reason;
 import java.util.List;
@@ -221,14 +222,14 @@ final class ProtectedEnvironmentTest {
         assertEquals(List.of(EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 4).withId(1), second.inheriting(true)), changed(present,
                 EnvironmentGrantChange.change(1, AccessGrant.MAINTAINERS).requiring(4),
                 EnvironmentGrantChange.change(2, second.grant()).inheriting(true)));
-        assertEquals(new GrantRules.Outcome.Unknown(3),
+        assertEquals(new EntryList.Outcome.Unknown<>(3),
                 GrantRules.changed(EnvironmentRight.APPROVE, present, List.of(EnvironmentGrantChange.remove(3))));
-        assertEquals(new GrantRules.Outcome.Rejected(Reason.of("protected_environment.taken", "Approval rules")),
+        assertEquals(new EntryList.Outcome.Rejected<>(Reason.of("protected_environment.taken", "Approval rules")),
                 GrantRules.changed(EnvironmentRight.APPROVE, present, List.of(EnvironmentGrantChange.add(DEVELOPERS))));
     }
 
     private static List<EnvironmentGrant> changed(List<EnvironmentGrant> present, EnvironmentGrantChange... changes) {
-        return ((GrantRules.Outcome.Changed) GrantRules.changed(EnvironmentRight.APPROVE, present, List.of(changes)))
+        return ((EntryList.Outcome.Changed<EnvironmentGrant>) GrantRules.changed(EnvironmentRight.APPROVE, present, List.of(changes)))
                 .entries();
     }
 
