@@ -28,6 +28,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jspecify.annotations.Nullable;
 
@@ -47,10 +48,19 @@ final class JooqDeploymentGuards implements DeploymentGuards {
                 .fetch(ProtectedEnvironmentRows::protection);
     }
 
+    /** Returns the protections that can be for environments of these names: those of groups are by tier. */
+    List<ProtectedEnvironment> of(long projectId, Set<String> environments) {
+        return dsl.select(ProtectedEnvironmentRows.FIELDS).from(P).where(concerning(projectId, environments)).orderBy(P.ID)
+                .fetch(ProtectedEnvironmentRows::protection);
+    }
+
     @Override
     public void lock(long projectId, String environment) {
-        dsl.select(P.ID).from(P).where(ProtectedEnvironmentRows.above(projectId), P.NAMESPACE_ID.isNotNull().or(P.NAME.eq(environment)))
-                .orderBy(P.ID).forShare().fetch();
+        dsl.select(P.ID).from(P).where(concerning(projectId, Set.of(environment))).orderBy(P.ID).forShare().fetch();
+    }
+
+    private static Condition concerning(long projectId, Set<String> environments) {
+        return ProtectedEnvironmentRows.above(projectId).and(P.NAMESPACE_ID.isNotNull().or(P.NAME.in(environments)));
     }
 
     /** A role in the project, or in the group of the id. */

@@ -62,7 +62,7 @@ public final class ProtectionObstacles {
 
     /** Returns the obstacles of jobs by their ids; jobs without any are left out. */
     public Map<Long, Set<JobObstacle>> ofStored(long projectId, List<GatedJob> jobs) {
-        List<ProtectedEnvironment> all = jobs.isEmpty() ? List.of() : protections.of(projectId);
+        List<ProtectedEnvironment> all = protections(projectId, jobs);
         return all.isEmpty() ? Map.of() : obstacles(projectId, jobs, all,
                 deployments(jobs.stream().filter(GatedJob::deploys).map(GatedJob::jobId).toList()));
     }
@@ -73,9 +73,14 @@ public final class ProtectionObstacles {
      * @param tiers that their deployments give the environments, by job
      */
     public Map<Long, Set<JobObstacle>> ofNew(long projectId, List<GatedJob> jobs, Map<Long, EnvironmentTier> tiers) {
-        List<ProtectedEnvironment> all = jobs.isEmpty() ? List.of() : protections.of(projectId);
+        List<ProtectedEnvironment> all = protections(projectId, jobs);
         return all.isEmpty() ? Map.of() : obstacles(projectId, jobs, all, jobs.stream().filter(GatedJob::deploys)
                 .collect(Collectors.toMap(GatedJob::jobId, job -> new Deployment(tiers.get(job.jobId()), List.of()))));
+    }
+
+    private List<ProtectedEnvironment> protections(long projectId, List<GatedJob> jobs) {
+        return jobs.isEmpty() ? List.of()
+                : protections.of(projectId, jobs.stream().map(GatedJob::environment).collect(Collectors.toSet()));
     }
 
     private Map<Long, Set<JobObstacle>> obstacles(long projectId, List<GatedJob> jobs, List<ProtectedEnvironment> all,
