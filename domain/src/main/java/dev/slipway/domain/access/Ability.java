@@ -33,6 +33,13 @@ public enum Ability {
     KEEP_ARTIFACTS(ROLE, Role.DEVELOPER, BUILDS, true),
     PUSH_CODE(ROLE, Role.DEVELOPER, REPOSITORY, true),
     MANAGE_RELEASES(ROLE, Role.DEVELOPER, REPOSITORY, true),
+    /** Writes notes on commits, and changes the own ones. */
+    COMMENT_CODE(CODE, Role.REPORTER, REPOSITORY, true),
+    READ_INTERNAL_NOTES(ROLE, Role.REPORTER, NONE, false),
+    RESOLVE_THREADS(ROLE, Role.DEVELOPER, NONE, true),
+    /** Edits and deletes notes of others. */
+    MANAGE_NOTES(ROLE, Role.MAINTAINER, NONE, true),
+    BACKDATE_NOTES(ROLE, Role.OWNER, NONE, true),
     ERASE_ANY_JOB(ROLE, Role.MAINTAINER, BUILDS, true),
     DELETE_ARTIFACTS(ROLE, Role.MAINTAINER, NONE, true),
     READ_ANY_PIPELINE_VARIABLES(ROLE, Role.MAINTAINER, BUILDS, false),

@@ -47,6 +47,11 @@ class AbilityTest {
             KEEP_ARTIFACTS               developers   loses  builds
             PUSH_CODE                    developers   loses  repository
             MANAGE_RELEASES              developers   loses  repository
+            COMMENT_CODE                 code         loses  repository
+            READ_INTERNAL_NOTES          reporters    keeps  -
+            RESOLVE_THREADS              developers   loses  -
+            MANAGE_NOTES                 maintainers  loses  -
+            BACKDATE_NOTES               owners       loses  -
             ERASE_ANY_JOB                maintainers  loses  builds
             DELETE_ARTIFACTS             maintainers  loses  -
             READ_ANY_PIPELINE_VARIABLES  maintainers  keeps  builds
@@ -168,7 +173,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(69 * 27 * 9 * 12, cells);
+        assertEquals(74 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

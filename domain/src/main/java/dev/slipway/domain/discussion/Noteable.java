@@ -1,0 +1,33 @@
+package dev.slipway.domain.discussion;
+
+import java.util.Objects;
+
+/** An object that has notes. */
+public sealed interface Noteable {
+
+    NoteableKind kind();
+
+    /** Returns the id of the project that the notes belong to. */
+    long projectId();
+
+    /** Returns a text that no other object has. */
+    String identity();
+
+    /** @param sha full name of the commit */
+    record Commit(long projectId, String sha) implements Noteable {
+
+        public Commit {
+            Objects.requireNonNull(sha);
+        }
+
+        @Override
+        public NoteableKind kind() {
+            return NoteableKind.COMMIT;
+        }
+
+        @Override
+        public String identity() {
+            return "commit " + projectId + " " + sha;
+        }
+    }
+}

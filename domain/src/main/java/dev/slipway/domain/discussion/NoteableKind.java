@@ -1,0 +1,32 @@
+package dev.slipway.domain.discussion;
+
+/** Kinds of objects that have notes, and the rules of their discussions. A kind that is added is one row. */
+public enum NoteableKind {
+    /** Replies to a single comment are rejected, and no thread is resolved. */
+    COMMIT("Commit", false, false),
+    MERGE_REQUEST("MergeRequest", true, true);
+
+    private final String wireName;
+    private final boolean repliable;
+    private final boolean resolvable;
+
+    NoteableKind(String wireName, boolean repliable, boolean resolvable) {
+        this.wireName = wireName;
+        this.repliable = repliable;
+        this.resolvable = resolvable;
+    }
+
+    public String wireName() {
+        return wireName;
+    }
+
+    /** Returns whether a reply makes a thread of a single comment. */
+    public boolean repliable() {
+        return repliable;
+    }
+
+    /** Returns whether threads are resolved. */
+    public boolean resolvable() {
+        return resolvable;
+    }
+}
