@@ -21,6 +21,7 @@ import dev.slipway.application.ciconfig.CiConfigModule;
 import dev.slipway.application.commitstatus.CommitStatusModule;
 import dev.slipway.application.deploykey.DeployKeyModule;
 import dev.slipway.application.deploytoken.DeployTokenModule;
+import dev.slipway.application.discussion.DiscussionModule;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.EnvironmentPolicy;
 import dev.slipway.application.errortracking.ErrorTrackingModule;
@@ -111,6 +112,7 @@ public final class TestModules {
     public final ReleaseModule release;
     public final RunnerModule runner;
     public final IssueModule issue;
+    public final DiscussionModule discussion;
     public final AlertModule alert;
     public final ErrorTrackingModule errorTracking;
     public final AgentModule agent;
@@ -166,6 +168,7 @@ public final class TestModules {
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);
+        discussion = new DiscussionModule(ports(DiscussionModule.Ports.class), kernel, access, user, repository);
         alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, audit, user, issue);
         errorTracking = new ErrorTrackingModule(ports(ErrorTrackingModule.Ports.class), kernel, access, audit);
         agent = new AgentModule(ports(AgentModule.Ports.class), kernel, access, audit, repository, job);
@@ -176,10 +179,11 @@ public final class TestModules {
         oauth = new OAuthModule(ports(OAuthModule.Ports.class), kernel, access, audit, user, runner);
         settings = new SettingsModule(ports(SettingsModule.Ports.class), kernel, access, audit);
         ofAccess.reuse().add(audit.recordTokenReuse);
-        ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, alert.alertsOfUser));
+        ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, alert.alertsOfUser,
+                discussion.notesOfUser));
         ofNamespaces.contents().add(project.projectsOfNamespace);
-        ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues, alert.removeAlerts,
-                deployKey.disableDeployKey, errorTracking.removeTrackedErrors));
+        ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues,
+                discussion.removeDiscussions, alert.removeAlerts, deployKey.disableDeployKey, errorTracking.removeTrackedErrors));
         ofProjects.parts().add(repository.repositoryOfProject);
         ofProjects.forkedParts().add(repository.repositoryOfFork);
         ofEnvironments.stopJobs().add(pipeline.operation.playStopJobs);

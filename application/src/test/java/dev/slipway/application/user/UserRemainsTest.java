@@ -26,8 +26,9 @@ class UserRemainsTest {
         UserCascade namespaces = new Named(UserCascade.Place.NAMESPACES);
         UserCascade alerts = new Named(UserCascade.Place.ALERTS);
         UserCascade issues = new Named(UserCascade.Place.ISSUES);
-        List<UserCascade> expected = List.of(namespaces, alerts, issues);
-        assertEquals(expected, UserCascade.inOrder(List.of(issues, alerts, namespaces)));
-        assertEquals(expected, UserCascade.inOrder(List.of(alerts, issues, namespaces)));
+        UserCascade notes = new Named(UserCascade.Place.NOTES);
+        List<UserCascade> expected = List.of(namespaces, alerts, issues, notes);
+        assertEquals(expected, UserCascade.inOrder(List.of(notes, issues, alerts, namespaces)));
+        assertEquals(expected, UserCascade.inOrder(List.of(alerts, issues, notes, namespaces)));
     }
 }

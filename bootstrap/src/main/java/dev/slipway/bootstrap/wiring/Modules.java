@@ -13,6 +13,7 @@ import dev.slipway.application.ciconfig.CiConfigModule;
 import dev.slipway.application.commitstatus.CommitStatusModule;
 import dev.slipway.application.deploykey.DeployKeyModule;
 import dev.slipway.application.deploytoken.DeployTokenModule;
+import dev.slipway.application.discussion.DiscussionModule;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.protection.ProtectedEnvironmentModule;
 import dev.slipway.application.environment.StopJobs;
@@ -74,7 +75,8 @@ import java.util.List;
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
-    IssueModule.Ports.class, AlertModule.Ports.class, AgentModule.Ports.class, ErrorTrackingModule.Ports.class,
+    IssueModule.Ports.class, DiscussionModule.Ports.class, AlertModule.Ports.class, AgentModule.Ports.class,
+    ErrorTrackingModule.Ports.class,
     ScheduleModule.Ports.class, TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class,
     OAuthModule.Ports.class, SettingsModule.Ports.class,
 })
@@ -87,8 +89,9 @@ final class Modules {
             VariableModule.class, RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class,
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
-            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, AlertModule.class,
-            AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
+            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, DiscussionModule.class,
+            AlertModule.class, AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class, TokenModule.class,
+            DeployTokenModule.class,
             DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
             SettingsModule.class);
 
@@ -226,6 +229,12 @@ final class Modules {
     @Singleton
     IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
         return new IssueModule(ports, kernel, access, user);
+    }
+
+    @Singleton
+    DiscussionModule discussion(DiscussionModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user,
+            RepositoryModule repository) {
+        return new DiscussionModule(ports, kernel, access, user, repository);
     }
 
     @Singleton

@@ -1,0 +1,72 @@
+package dev.slipway.persistence.discussion;
+
+import static org.jooq.impl.DSL.noCondition;
+
+import dev.slipway.application.discussion.DiscussionView;
+import dev.slipway.application.discussion.NoteOrder;
+import dev.slipway.application.discussion.NoteView;
+import dev.slipway.application.discussion.port.DiscussionViews;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.persistence.kernel.query.PageQuery;
+import dev.slipway.persistence.kernel.query.RowReader;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.OrderField;
+
+/** Lists of discussions and notes, each in one statement. */
+@Singleton
+final class JooqDiscussionViews implements DiscussionViews {
+
+    private final DSLContext dsl;
+    private final DiscussionRows rows = new DiscussionRows();
+
+    JooqDiscussionViews(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    private Condition seen(Noteable noteable, boolean internal) {
+        return NoteableConditions.of(noteable, rows.d).and(internal ? noCondition() : rows.d.INTERNAL.isFalse());
+    }
+
+    @Override
+    public Page<DiscussionView> list(Noteable noteable, boolean internal, PageRequest page) {
+        return PageQuery.read(dsl, new PageQuery.Listing(rows.discussionFields(), rows.d, rows.d, seen(noteable, internal),
+                List.of(rows.d.STARTED_AT.asc(), rows.d.ID.asc()), rows.d.ID), page, row -> rows.discussion(row, noteable));
+    }
+
+    @Override
+    public Optional<DiscussionView> find(Noteable noteable, String key, boolean internal) {
+        return RowReader.fetchOptional(
+                dsl.select(rows.discussionFields()).from(rows.d).where(rows.d.KEY.eq(key), seen(noteable, internal)),
+                row -> rows.discussion(row, noteable));
+    }
+
+    @Override
+    public Page<NoteView> notes(Noteable noteable, boolean internal, NoteOrder order, PageRequest page) {
+        return PageQuery.read(dsl, new PageQuery.Listing(rows.noteFields(), rows.matchingNotes(), rows.shownNotes(),
+                seen(noteable, internal), order(order), rows.n.ID), page, row -> rows.note(row, noteable));
+    }
+
+    private List<OrderField<?>> order(NoteOrder order) {
+        Field<Instant> by = switch (order.by()) {
+            case CREATED_AT -> rows.n.CREATED_AT;
+            case UPDATED_AT -> rows.n.UPDATED_AT;
+        };
+        return order.sort() == Sort.ASC ? List.of(by.asc(), rows.n.ID.asc()) : List.of(by.desc(), rows.n.ID.desc());
+    }
+
+    @Override
+    public Optional<NoteView> note(Noteable noteable, long noteId, boolean internal) {
+        return RowReader.fetchOptional(
+                dsl.select(rows.noteFields()).from(rows.shownNotes()).where(rows.n.ID.eq(noteId), seen(noteable, internal)),
+                row -> rows.note(row, noteable));
+    }
+}

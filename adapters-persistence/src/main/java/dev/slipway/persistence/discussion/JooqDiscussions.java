@@ -1,0 +1,210 @@
+package dev.slipway.persistence.discussion;
+
+import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
+import static dev.slipway.persistence.jooq.Tables.NOTES;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.boolAnd;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.count;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.min;
+import static org.jooq.impl.DSL.notExists;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.sum;
+
+import dev.slipway.application.discussion.port.Discussions;
+import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.NoteRules;
+import dev.slipway.domain.discussion.NoteUsage;
+import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.persistence.jooq.tables.records.DiscussionsRecord;
+import dev.slipway.persistence.jooq.tables.records.NotesRecord;
+import dev.slipway.persistence.kernel.TextLock;
+import jakarta.inject.Singleton;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jspecify.annotations.Nullable;
+
+/** Stores discussions and notes in their tables. */
+@Singleton
+final class JooqDiscussions implements Discussions {
+
+    /** Whether the first note is one of the system. */
+    private static final Field<Boolean> SYSTEM = field(select(NOTES.SYSTEM).from(NOTES).where(NOTES.DISCUSSION_ID.eq(DISCUSSIONS.ID))
+            .orderBy(NOTES.CREATED_AT, NOTES.ID).limit(inline(1))).as("begins_with_system");
+    private static final Field<Boolean> RESOLVED = field(select(coalesce(boolAnd(NOTES.RESOLVED_AT.isNotNull()), inline(false))).from(NOTES)
+            .where(NOTES.DISCUSSION_ID.eq(DISCUSSIONS.ID), NOTES.SYSTEM.isFalse())).as("all_resolved");
+
+    private final DSLContext dsl;
+
+    JooqDiscussions(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public void lock(Noteable noteable) {
+        switch (noteable) {
+            case Noteable.Commit commit -> TextLock.take(dsl, "notes of " + commit.identity());
+        }
+    }
+
+    @Override
+    public NoteUsage usage(Noteable noteable) {
+        Field<BigDecimal> characters = coalesce(sum(NOTES.CHARACTERS), inline(BigDecimal.ZERO));
+        return dsl.select(count(), characters).from(NOTES).join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID))
+                .where(NoteableConditions.of(noteable, DISCUSSIONS), NOTES.SYSTEM.isFalse())
+                .fetchSingle(row -> new NoteUsage(row.value1(), row.value2().longValueExact()));
+    }
+
+    @Override
+    public long start(NewDiscussion discussion) {
+        DiscussionsRecord row = new DiscussionsRecord();
+        row.setKey(discussion.key());
+        row.setProjectId(discussion.noteable().projectId());
+        switch (discussion.noteable()) {
+            case Noteable.Commit commit -> row.setCommitSha(commit.sha());
+        }
+        row.setKind(discussion.kind().storedName());
+        row.setInternal(discussion.internal());
+        row.setDiffPosition(discussion.position().map(PositionDocument::write).orElse(null));
+        row.setStartedAt(discussion.first().createdAt());
+        long id = dsl.insertInto(DISCUSSIONS).set(row).returning(DISCUSSIONS.ID).fetchSingle(DISCUSSIONS.ID);
+        return add(id, discussion.first());
+    }
+
+    private long add(long discussionId, NewNote note) {
+        NotesRecord row = new NotesRecord();
+        row.setDiscussionId(discussionId);
+        row.setAuthorId(note.authorId());
+        row.setBody(note.body());
+        row.setCharacters(NoteRules.characters(note.body()));
+        row.setSystem(note.system());
+        if (note.resolvedBy().isPresent()) {
+            row.setResolvedById(note.resolvedBy().getAsLong());
+            row.setResolvedAt(note.createdAt());
+        }
+        row.setCreatedAt(note.createdAt());
+        row.setUpdatedAt(note.createdAt());
+        return dsl.insertInto(NOTES).set(row).returning(NOTES.ID).fetchSingle(NOTES.ID);
+    }
+
+    @Override
+    public Optional<LockedDiscussion> lock(Noteable noteable, String key) {
+        return dsl.select(DISCUSSIONS.ID, DISCUSSIONS.KEY, DISCUSSIONS.KIND, DISCUSSIONS.INTERNAL, SYSTEM, RESOLVED).from(DISCUSSIONS)
+                .where(DISCUSSIONS.KEY.eq(key), NoteableConditions.of(noteable, DISCUSSIONS))
+                .forNoKeyUpdate().of(DISCUSSIONS)
+                .fetchOptional(JooqDiscussions::discussion);
+    }
+
+    private static LockedDiscussion discussion(Record row) {
+        return new LockedDiscussion(row.get(DISCUSSIONS.ID), row.get(DISCUSSIONS.KEY), DiscussionKind.of(row.get(DISCUSSIONS.KIND)),
+                row.get(DISCUSSIONS.INTERNAL), row.get(SYSTEM), row.get(RESOLVED));
+    }
+
+    @Override
+    public long reply(long discussionId, DiscussionKind kind, NewNote note) {
+        dsl.update(DISCUSSIONS).set(DISCUSSIONS.KIND, kind.storedName())
+                .where(DISCUSSIONS.ID.eq(discussionId), DISCUSSIONS.KIND.ne(kind.storedName())).execute();
+        long id = add(discussionId, note);
+        dated(discussionId);
+        return id;
+    }
+
+    /** Stores the time of the first note, by which lists are ordered: notes may be older than those before them. */
+    private void dated(long discussionId) {
+        Field<Instant> first = field(select(min(NOTES.CREATED_AT)).from(NOTES).where(NOTES.DISCUSSION_ID.eq(discussionId)));
+        dsl.update(DISCUSSIONS).set(DISCUSSIONS.STARTED_AT, first)
+                .where(DISCUSSIONS.ID.eq(discussionId), DISCUSSIONS.STARTED_AT.ne(first)).execute();
+    }
+
+    @Override
+    public Optional<LockedNote> lockNote(Noteable noteable, long noteId) {
+        return dsl.select(DISCUSSIONS.ID, DISCUSSIONS.KEY, DISCUSSIONS.KIND, DISCUSSIONS.INTERNAL, SYSTEM, RESOLVED, NOTES.ID,
+                        NOTES.AUTHOR_ID, NOTES.BODY, NOTES.SYSTEM, NOTES.RESOLVED_AT, NOTES.UPDATED_AT)
+                .from(NOTES.join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)))
+                .where(NOTES.ID.eq(noteId), NoteableConditions.of(noteable, DISCUSSIONS)).forNoKeyUpdate().of(DISCUSSIONS)
+                .fetchOptional(row -> new LockedNote(row.get(NOTES.ID), discussion(row), author(row.get(NOTES.AUTHOR_ID)),
+                        row.get(NOTES.BODY),
+                        row.get(NOTES.SYSTEM), row.get(NOTES.RESOLVED_AT) != null, row.get(NOTES.UPDATED_AT)));
+    }
+
+    private static OptionalLong author(@Nullable Long id) {
+        return id == null ? OptionalLong.empty() : OptionalLong.of(id);
+    }
+
+    @Override
+    public void edit(long noteId, String body, Instant now) {
+        dsl.update(NOTES).set(NOTES.BODY, body).set(NOTES.CHARACTERS, NoteRules.characters(body))
+                .set(NOTES.UPDATED_AT, notBefore(NOTES.UPDATED_AT, now)).where(NOTES.ID.eq(noteId)).execute();
+    }
+
+    @Override
+    public void resolve(long noteId, OptionalLong byUser, Instant now) {
+        resolve(NOTES.ID.eq(noteId), byUser, now);
+    }
+
+    @Override
+    public void resolveAll(long discussionId, OptionalLong byUser, Instant now) {
+        resolve(NOTES.DISCUSSION_ID.eq(discussionId).and(NOTES.SYSTEM.isFalse()), byUser, now);
+    }
+
+    private void resolve(Condition which, OptionalLong byUser, Instant now) {
+        boolean resolved = byUser.isPresent();
+        dsl.update(NOTES).set(NOTES.RESOLVED_AT, resolved ? now : null)
+                .set(NOTES.RESOLVED_BY_ID, resolved ? (Long) byUser.getAsLong() : null)
+                .set(NOTES.UPDATED_AT, notBefore(NOTES.UPDATED_AT, now))
+                .where(which, resolved ? NOTES.RESOLVED_AT.isNull() : NOTES.RESOLVED_AT.isNotNull())
+                .execute();
+    }
+
+    @Override
+    public void remove(long noteId) {
+        dsl.deleteFrom(NOTES).where(NOTES.ID.eq(noteId)).returning(NOTES.DISCUSSION_ID).fetchOptional(NOTES.DISCUSSION_ID)
+                .ifPresent(discussion -> {
+                    removeEmpty(DISCUSSIONS.ID.eq(discussion));
+                    dated(discussion);
+                });
+    }
+
+    private void removeEmpty(Condition which) {
+        dsl.deleteFrom(DISCUSSIONS).where(which, notExists(selectOne().from(NOTES).where(NOTES.DISCUSSION_ID.eq(DISCUSSIONS.ID))))
+                .execute();
+    }
+
+    @Override
+    public int removeSome(long projectId, int most) {
+        return dsl.deleteFrom(DISCUSSIONS).where(DISCUSSIONS.ID.in(
+                select(DISCUSSIONS.ID).from(DISCUSSIONS).where(DISCUSSIONS.PROJECT_ID.eq(projectId)).limit(most))).execute();
+    }
+
+    @Override
+    public boolean involves(long userId) {
+        return dsl.fetchExists(NOTES, NOTES.AUTHOR_ID.eq(userId)) || dsl.fetchExists(NOTES, NOTES.RESOLVED_BY_ID.eq(userId));
+    }
+
+    @Override
+    public void reassign(long fromUser, long toUser) {
+        dsl.update(NOTES).set(NOTES.AUTHOR_ID, toUser).where(NOTES.AUTHOR_ID.eq(fromUser)).execute();
+        dsl.update(NOTES).set(NOTES.RESOLVED_BY_ID, toUser).where(NOTES.RESOLVED_BY_ID.eq(fromUser)).execute();
+    }
+
+    /** Locks the discussions first, so that one that is replied to meanwhile stays with its reply. */
+    @Override
+    public void removeAllOf(long userId) {
+        List<Long> affected = dsl.select(DISCUSSIONS.ID).from(DISCUSSIONS)
+                .where(DISCUSSIONS.ID.in(select(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.AUTHOR_ID.eq(userId))))
+                .orderBy(DISCUSSIONS.ID).forUpdate().fetch(DISCUSSIONS.ID);
+        dsl.deleteFrom(NOTES).where(NOTES.AUTHOR_ID.eq(userId)).execute();
+        removeEmpty(DISCUSSIONS.ID.in(affected));
+        affected.forEach(this::dated);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.slipway.persistence.discussion;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.discussion.DiscussionViewsKit;
+import dev.slipway.application.discussion.NoteOrder;
+import dev.slipway.application.discussion.port.DiscussionViews;
+import dev.slipway.application.discussion.port.Discussions;
+import dev.slipway.application.discussion.port.Discussions.NewDiscussion;
+import dev.slipway.application.discussion.port.Discussions.NewNote;
+import dev.slipway.application.kernel.KeysetPosition;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.persistence.testing.Persistence;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JooqDiscussionViewsTest extends DiscussionViewsKit {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    private static final AtomicInteger EMAILS = new AtomicInteger();
+
+    @Override
+    protected DiscussionViews views() {
+        return HERE.get(DiscussionViews.class);
+    }
+
+    @Override
+    protected Discussions discussions() {
+        return HERE.get(Discussions.class);
+    }
+
+    @Override
+    protected Transactions transactions() {
+        return HERE.get(Transactions.class);
+    }
+
+    @Override
+    protected long project() {
+        return HERE.rows().project();
+    }
+
+    @Override
+    protected long user(String name) {
+        return HERE.rows().user(name, name.toLowerCase(Locale.ROOT) + EMAILS.incrementAndGet() + "@example.com");
+    }
+
+    @Override
+    protected void deleteUser(long id) {
+        HERE.rows().ask("delete from users where id = ? returning id", id);
+    }
+
+    @Test
+    void page_is_one_statement_however_many_notes_its_discussions_have() {
+        Noteable commit = new Noteable.Commit(project(), "a".repeat(40));
+        long anna = user("Anna");
+        IntStream.range(0, 3).forEach(number -> transactions().write(() -> {
+            String key = Integer.toString(number).repeat(40);
+            discussions().start(new NewDiscussion(commit, key, DiscussionKind.THREAD, false, Optional.empty(),
+                    NewNote.comment(anna, "x", Instant.EPOCH)));
+            long discussion = discussions().lock(commit, key).orElseThrow().id();
+            IntStream.range(0, number).forEach(reply -> discussions().reply(discussion, DiscussionKind.THREAD,
+                    NewNote.comment(anna, "x", Instant.EPOCH)));
+        }));
+        AtomicInteger statements = new AtomicInteger();
+        DiscussionViews views = new JooqDiscussionViews(HERE.dsl(statements));
+        assertEquals(3, views.list(commit, true, new PageRequest.Offset(1, 20)).items().size());
+        assertEquals(1, statements.get());
+        assertEquals(2, views.list(commit, true, PageRequest.Keyset.inOrder(KeysetPosition.start("cursor"), 2)).items().size());
+        assertEquals(2, statements.get());
+        assertEquals(6, views.notes(commit, true, NoteOrder.OLDEST_FIRST, new PageRequest.Offset(1, 20)).items().size());
+        assertEquals(3, statements.get());
+    }
+}

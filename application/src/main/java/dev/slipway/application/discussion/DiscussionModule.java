@@ -1,0 +1,50 @@
+package dev.slipway.application.discussion;
+
+import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.discussion.port.DiscussionViews;
+import dev.slipway.application.discussion.port.Discussions;
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.repository.RepositoryModule;
+import dev.slipway.application.user.UserModule;
+
+/** Makes the use cases of notes and discussions. */
+public final class DiscussionModule {
+
+    /** Ports of discussions. */
+    public record Ports(Discussions discussions, DiscussionViews discussionViews) {}
+
+    public final Ports ports;
+    public final DiscussionReads discussionReads;
+    public final CreateDiscussion createDiscussion;
+    public final ReplyToDiscussion replyToDiscussion;
+    public final UpdateNote updateNote;
+    public final ResolveNote resolveNote;
+    public final DeleteNote deleteNote;
+    public final CommitCommentReads commitCommentReads;
+    public final CommentOnCommit commentOnCommit;
+
+    // Used by earlier features
+    public final NotesOfUser notesOfUser;
+    public final RemoveDiscussions removeDiscussions;
+
+    public DiscussionModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, RepositoryModule repository) {
+        this.ports = ports;
+        Transactions transactions = kernel.ports.transactions();
+        Discussions discussions = ports.discussions();
+        DiscussionViews views = ports.discussionViews();
+        Noteables noteables = new Noteables(access.access, repository.ports.commits());
+        NotePositions positions = new NotePositions(repository.ports.commits(), repository.ports.diffs(), repository.ports.files());
+        NewNotes notes = new NewNotes(discussions, kernel.ports.secrets());
+        discussionReads = new DiscussionReads(access.access, noteables, views);
+        createDiscussion = new CreateDiscussion(access.access, noteables, positions, notes, discussions, views, transactions);
+        replyToDiscussion = new ReplyToDiscussion(access.access, noteables, notes, discussions, views, transactions);
+        updateNote = new UpdateNote(access.access, noteables, discussions, views, transactions);
+        resolveNote = new ResolveNote(access.access, noteables, discussions, views, transactions);
+        deleteNote = new DeleteNote(access.access, noteables, discussions, transactions);
+        commitCommentReads = new CommitCommentReads(access.access, noteables, views);
+        commentOnCommit = new CommentOnCommit(access.access, noteables, positions, notes, discussions, views, transactions);
+        notesOfUser = new NotesOfUser(discussions, user.ports.internalUsers(), kernel.ports.clock());
+        removeDiscussions = new RemoveDiscussions(discussions, transactions);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.slipway.application.discussion;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.discussion.port.DiscussionViews;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.discussion.DiscussionKey;
+import java.util.List;
+import java.util.Optional;
+
+/** Returns discussions and their notes, for callers with an account. Internal ones exist for those alone who may read them. */
+public final class DiscussionReads {
+
+    private final Access access;
+    private final Noteables noteables;
+    private final DiscussionViews views;
+
+    DiscussionReads(Access access, Noteables noteables, DiscussionViews views) {
+        this.access = access;
+        this.noteables = noteables;
+        this.views = views;
+    }
+
+    public Page<DiscussionView> list(Caller caller, NoteableRef reference, PageRequest page) {
+        NoteableGrant grant = grant(caller, reference);
+        return views.list(grant.noteable(), grant.seesInternal(), page);
+    }
+
+    public DiscussionView get(Caller caller, NoteableRef reference, String key) {
+        return find(caller, reference, key).orElseThrow(() -> Refusal.notFound("Discussion"));
+    }
+
+    /** Returns the notes of a discussion, oldest first. */
+    public List<NoteView> notes(Caller caller, NoteableRef reference, String key) {
+        return find(caller, reference, key).orElseThrow(() -> Refusal.notFound("Notes")).notes();
+    }
+
+    public NoteView note(Caller caller, NoteableRef reference, long noteId) {
+        NoteableGrant grant = grant(caller, reference);
+        return views.note(grant.noteable(), noteId, grant.seesInternal()).orElseThrow(Refusal::notFound);
+    }
+
+    private Optional<DiscussionView> find(Caller caller, NoteableRef reference, String key) {
+        NoteableGrant grant = grant(caller, reference);
+        return DiscussionKey.isKey(key) ? views.find(grant.noteable(), key, grant.seesInternal()) : Optional.empty();
+    }
+
+    private NoteableGrant grant(Caller caller, NoteableRef reference) {
+        access.signedIn(caller);
+        return noteables.find(caller, reference);
+    }
+}

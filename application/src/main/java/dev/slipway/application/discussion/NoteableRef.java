@@ -1,0 +1,10 @@
+package dev.slipway.application.discussion;
+
+import dev.slipway.application.access.ProjectRef;
+
+/** Reference to an object that has notes, as clients name it. */
+public sealed interface NoteableRef {
+
+    /** @param revision a branch, a tag or a commit */
+    record OfCommit(ProjectRef project, String revision) implements NoteableRef {}
+}

@@ -1,0 +1,49 @@
+package dev.slipway.application.discussion;
+
+import dev.slipway.application.discussion.port.Discussions;
+import dev.slipway.application.user.UserCascade;
+import dev.slipway.application.user.port.InternalUsers;
+import dev.slipway.domain.audit.AuditAuthor;
+import dev.slipway.domain.user.UserKind;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** Reassigns the notes of deleted users to the ghost user, or removes them for a hard deletion. */
+public final class NotesOfUser implements UserCascade {
+
+    private final Discussions discussions;
+    private final InternalUsers internal;
+    private final InstantSource clock;
+
+    NotesOfUser(Discussions discussions, InternalUsers internal, InstantSource clock) {
+        this.discussions = discussions;
+        this.internal = internal;
+        this.clock = clock;
+    }
+
+    @Override
+    public Place place() {
+        return Place.NOTES;
+    }
+
+    @Override
+    public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
+        if (hard) {
+            discussions.removeAllOf(userId);
+        }
+        leave(userId, now);
+    }
+
+    /** Reassigns notes that a concurrent request wrote during the deletion. */
+    @Override
+    public boolean removed(long userId) {
+        leave(userId, clock.instant());
+        return true;
+    }
+
+    private void leave(long userId, Instant now) {
+        if (discussions.involves(userId)) {
+            discussions.reassign(userId, internal.id(UserKind.GHOST, now));
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.slipway.application.discussion;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.discussion.port.DiscussionViews;
+import dev.slipway.application.discussion.port.Discussions;
+import dev.slipway.application.discussion.port.Discussions.LockedNote;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.discussion.NoteRules;
+import dev.slipway.domain.discussion.Noteable;
+
+/** Changes the text of a note, for its author and for maintainers. The same text changes nothing. */
+public final class UpdateNote {
+
+    private final Access access;
+    private final Noteables noteables;
+    private final Discussions discussions;
+    private final DiscussionViews views;
+    private final Transactions transactions;
+
+    UpdateNote(Access access, Noteables noteables, Discussions discussions, DiscussionViews views, Transactions transactions) {
+        this.access = access;
+        this.noteables = noteables;
+        this.discussions = discussions;
+        this.views = views;
+        this.transactions = transactions;
+    }
+
+    public NoteView update(Caller caller, NoteableRef reference, long noteId, String body) {
+        long userId = access.signedIn(caller).id();
+        NoteableGrant grant = noteables.find(caller, reference);
+        Noteable noteable = grant.noteable();
+        transactions.run(now -> {
+            discussions.lock(noteable);
+            LockedNote note = discussions.lockNote(noteable, noteId)
+                    .filter(found -> !found.discussion().internal() || grant.seesInternal()).orElseThrow(Refusal::notFound);
+            if (!grant.standing(userId, note.authorId()).changes(note.system())) {
+                throw Refusal.forbidden();
+            }
+            NoteRules.error(body, discussions.usage(noteable).without(note.body())).ifPresent(reason -> {
+                throw Refusal.badRequest(reason);
+            });
+            if (!body.equals(note.body())) {
+                discussions.edit(note.id(), body, now);
+            }
+        });
+        return views.note(noteable, noteId, true).orElseThrow(Refusal::notFound);
+    }
+}

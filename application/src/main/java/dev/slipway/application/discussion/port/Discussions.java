@@ -1,0 +1,85 @@
+package dev.slipway.application.discussion.port;
+
+import dev.slipway.domain.discussion.DiffPosition;
+import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.NoteUsage;
+import dev.slipway.domain.discussion.Noteable;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Stores discussions and their notes. A discussion has at least one note, and goes with its last one. */
+public interface Discussions {
+
+    /** Locks the notes of an object against other writers until the transaction ends. */
+    void lock(Noteable noteable);
+
+    /** Returns number and size of the comments of an object. */
+    NoteUsage usage(Noteable noteable);
+
+    /** Stores a discussion with its first note, and returns the id of the note. */
+    long start(NewDiscussion discussion);
+
+    /** Locks a discussion of the object. */
+    Optional<LockedDiscussion> lock(Noteable noteable, String key);
+
+    /** Adds a note to a locked discussion, which is of this kind from then on, and returns the id of the note. */
+    long reply(long discussionId, DiscussionKind kind, NewNote note);
+
+    /** Returns a note of the object, and locks its discussion. */
+    Optional<LockedNote> lockNote(Noteable noteable, long noteId);
+
+    void edit(long noteId, String body, Instant now);
+
+    /** Marks a note as resolved by a user, or as unresolved if there is none. */
+    void resolve(long noteId, OptionalLong byUser, Instant now);
+
+    /** Marks those comments of a discussion as resolved, or as unresolved, that are not so already. */
+    void resolveAll(long discussionId, OptionalLong byUser, Instant now);
+
+    /** Removes a note, and its discussion if that has no other. */
+    void remove(long noteId);
+
+    /** Removes at most {@code most} discussions of a project, and returns their number. */
+    int removeSome(long projectId, int most);
+
+    /** Returns whether the user wrote or resolved any note. */
+    boolean involves(long userId);
+
+    /** Reassigns the notes that one user wrote and resolved to another. */
+    void reassign(long fromUser, long toUser);
+
+    /** Removes the notes that a user wrote, and discussions that have no other. */
+    void removeAllOf(long userId);
+
+    /**
+     * @param internal whether only members from reporters on see it
+     * @param position empty unless it is about a diff
+     */
+    record NewDiscussion(Noteable noteable, String key, DiscussionKind kind, boolean internal, Optional<DiffPosition> position,
+            NewNote first) {}
+
+    /**
+     * @param system     whether the server writes it about a change of the object
+     * @param resolvedBy user who resolved the thread that it joins; empty for a note that is open
+     */
+    record NewNote(long authorId, String body, boolean system, OptionalLong resolvedBy, Instant createdAt) {
+
+        public static NewNote comment(long authorId, String body, Instant createdAt) {
+            return new NewNote(authorId, body, false, OptionalLong.empty(), createdAt);
+        }
+    }
+
+    /**
+     * @param system   whether its first note is one of the system
+     * @param resolved whether all its comments are marked as resolved
+     */
+    record LockedDiscussion(long id, String key, DiscussionKind kind, boolean internal, boolean system, boolean resolved) {}
+
+    /**
+     * @param authorId empty if the account is gone
+     * @param resolved whether it is resolved
+     */
+    record LockedNote(long id, LockedDiscussion discussion, OptionalLong authorId, String body, boolean system, boolean resolved,
+            Instant updatedAt) {}
+}

@@ -1,0 +1,221 @@
+package dev.slipway.application.discussion.fake;
+
+import dev.slipway.application.discussion.port.Discussions;
+import dev.slipway.application.kernel.fake.FakeTable;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.NoteRules;
+import dev.slipway.domain.discussion.NoteUsage;
+import dev.slipway.domain.discussion.Noteable;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** Discussions in memory. */
+public final class FakeDiscussions implements Discussions {
+
+    private static final Comparator<Note> OLDEST_FIRST = Comparator.comparing((Note note) -> note.content().createdAt())
+            .thenComparing(Note::id);
+
+    private final FakeTransactions transactions;
+    private final FakeTable<Long, Discussion> discussions;
+    private final FakeTable<Long, Note> notes;
+    private final AtomicLong ids = new AtomicLong();
+
+    public FakeDiscussions(FakeTransactions transactions) {
+        this.transactions = transactions;
+        this.discussions = new FakeTable<>(transactions);
+        this.notes = new FakeTable<>(transactions);
+    }
+
+    /** A stored discussion. */
+    public record Discussion(long id, NewDiscussion content, DiscussionKind kind) {}
+
+    /**
+     * A stored note.
+     *
+     * @param authorId null once the account is gone
+     * @param resolvedAt null while it is open
+     * @param resolvedBy null while it is open, and once the account is gone
+     */
+    public record Note(long id, long discussionId, NewNote content, Long authorId, String body, Instant updatedAt, Instant resolvedAt,
+            Long resolvedBy) {
+
+        private Note edited(String text, Instant now) {
+            return new Note(id, discussionId, content, authorId, text, later(now), resolvedAt, resolvedBy);
+        }
+
+        private Note resolved(Instant at, Long by, Instant now) {
+            return new Note(id, discussionId, content, authorId, body, later(now), at, by);
+        }
+
+        private Instant later(Instant now) {
+            return now.isBefore(updatedAt) ? updatedAt : now;
+        }
+
+        private Note of(Long author, Long resolver) {
+            return new Note(id, discussionId, content, author, body, updatedAt, resolvedAt, resolver);
+        }
+    }
+
+    /** Returns the discussion of a note. */
+    public Discussion discussion(long id) {
+        return discussions.find(id).orElseThrow();
+    }
+
+    /** Returns the notes of an object, oldest first. */
+    public List<Note> notes(Noteable noteable) {
+        return notes.rows(note -> of(noteable).test(discussion(note.discussionId()))).stream().sorted(OLDEST_FIRST).toList();
+    }
+
+    /** Takes an account out of everything, as the database does when its row goes. */
+    public void deleteUser(long id) {
+        replace(is(Note::authorId, id), note -> note.of(null, note.resolvedBy()));
+        replace(is(Note::resolvedBy, id), note -> note.of(note.authorId(), null));
+    }
+
+    private static Predicate<Note> is(Function<Note, Long> account, long id) {
+        return note -> account.apply(note) != null && account.apply(note) == id;
+    }
+
+    private static Predicate<Discussion> of(Noteable noteable) {
+        return discussion -> discussion.content().noteable().equals(noteable);
+    }
+
+    @Override
+    public void lock(Noteable noteable) {
+        // transactions that write follow one another
+    }
+
+    @Override
+    public NoteUsage usage(Noteable noteable) {
+        List<Note> comments = notes(noteable).stream().filter(note -> !note.content().system()).toList();
+        return new NoteUsage(comments.size(), comments.stream().mapToLong(note -> NoteRules.characters(note.body())).sum());
+    }
+
+    @Override
+    public long start(NewDiscussion discussion) {
+        return transactions.write(() -> {
+            long id = ids.incrementAndGet();
+            discussions.put(id, new Discussion(id, discussion, discussion.kind()));
+            return add(id, discussion.first());
+        });
+    }
+
+    private long add(long discussionId, NewNote note) {
+        long id = ids.incrementAndGet();
+        boolean resolved = note.resolvedBy().isPresent();
+        notes.put(id, new Note(id, discussionId, note, note.authorId(), note.body(), note.createdAt(),
+                resolved ? note.createdAt() : null, resolved ? note.resolvedBy().getAsLong() : null));
+        return id;
+    }
+
+    @Override
+    public Optional<LockedDiscussion> lock(Noteable noteable, String key) {
+        return discussions.rows(of(noteable)).stream().filter(found -> found.content().key().equals(key)).findFirst().map(this::locked);
+    }
+
+    private LockedDiscussion locked(Discussion discussion) {
+        boolean system = inside(discussion.id()).getFirst().content().system();
+        List<Note> comments = inside(discussion.id()).stream().filter(note -> !note.content().system()).toList();
+        return new LockedDiscussion(discussion.id(), discussion.content().key(), discussion.kind(), discussion.content().internal(),
+                system, !comments.isEmpty() && comments.stream().allMatch(note -> note.resolvedAt() != null));
+    }
+
+    private List<Note> inside(long discussionId) {
+        return notes.rows(note -> note.discussionId() == discussionId).stream().sorted(OLDEST_FIRST).toList();
+    }
+
+    private LockedNote locked(Note note) {
+        return new LockedNote(note.id(), locked(discussion(note.discussionId())),
+                note.authorId() == null ? OptionalLong.empty() : OptionalLong.of(note.authorId()), note.body(), note.content().system(),
+                note.resolvedAt() != null, note.updatedAt());
+    }
+
+    @Override
+    public long reply(long discussionId, DiscussionKind kind, NewNote note) {
+        return transactions.write(() -> {
+            discussions.put(discussionId, new Discussion(discussionId, discussion(discussionId).content(), kind));
+            return add(discussionId, note);
+        });
+    }
+
+    @Override
+    public Optional<LockedNote> lockNote(Noteable noteable, long noteId) {
+        return notes.find(noteId).filter(note -> of(noteable).test(discussion(note.discussionId()))).map(this::locked);
+    }
+
+    @Override
+    public void edit(long noteId, String body, Instant now) {
+        replace(note -> note.id() == noteId, note -> note.edited(body, now));
+    }
+
+    @Override
+    public void resolve(long noteId, OptionalLong byUser, Instant now) {
+        resolve(note -> note.id() == noteId, byUser, now);
+    }
+
+    @Override
+    public void resolveAll(long discussionId, OptionalLong byUser, Instant now) {
+        resolve(note -> note.discussionId() == discussionId && !note.content().system(), byUser, now);
+    }
+
+    private void resolve(Predicate<Note> which, OptionalLong byUser, Instant now) {
+        replace(which.and(note -> note.resolvedAt() == null == byUser.isPresent()), note -> note.resolved(byUser.isPresent() ? now : null,
+                byUser.isPresent() ? (Long) byUser.getAsLong() : null, now));
+    }
+
+    private void replace(Predicate<Note> which, UnaryOperator<Note> change) {
+        transactions.write(() -> notes.rows(which).forEach(note -> notes.put(note.id(), change.apply(note))));
+    }
+
+    @Override
+    public void remove(long noteId) {
+        transactions.write(() -> {
+            notes.remove(noteId);
+            removeEmpty();
+        });
+    }
+
+    private void removeEmpty() {
+        Set<Long> used = notes.rows().map(Note::discussionId).collect(Collectors.toSet());
+        discussions.removeIf(discussion -> !used.contains(discussion.id()));
+    }
+
+    @Override
+    public int removeSome(long projectId, int most) {
+        return transactions.write(() -> {
+            int removed = discussions.removeIf(discussion -> discussion.content().noteable().projectId() == projectId, most);
+            Set<Long> present = discussions.rows().map(Discussion::id).collect(Collectors.toSet());
+            notes.removeIf(note -> !present.contains(note.discussionId()));
+            return removed;
+        });
+    }
+
+    @Override
+    public boolean involves(long userId) {
+        return !notes.rows(is(Note::authorId, userId).or(is(Note::resolvedBy, userId))).isEmpty();
+    }
+
+    @Override
+    public void reassign(long fromUser, long toUser) {
+        replace(is(Note::authorId, fromUser), note -> note.of(toUser, note.resolvedBy()));
+        replace(is(Note::resolvedBy, fromUser), note -> note.of(note.authorId(), toUser));
+    }
+
+    @Override
+    public void removeAllOf(long userId) {
+        transactions.write(() -> {
+            notes.removeIf(is(Note::authorId, userId));
+            removeEmpty();
+        });
+    }
+}
