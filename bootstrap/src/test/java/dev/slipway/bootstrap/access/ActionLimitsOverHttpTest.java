@@ -61,6 +61,19 @@ class ActionLimitsOverHttpTest extends GuardedScene {
     }
 
     @Test
+    void new_notes_are_limited_for_each_user() {
+        Person person = person();
+        String repository = "/api/v4/projects/" + project(person).id() + "/repository";
+        assertEquals(201, send("POST", repository + "/files/a.txt",
+                "{\"branch\":\"main\",\"commit_message\":\"m\",\"content\":\"x\"}", "PRIVATE-TOKEN", person.token()).statusCode());
+        String notes = repository + "/commits/main/";
+        assertLimited(refused(2, 201,
+                () -> send("POST", notes + "discussions", "{\"body\":\"x\"}", "PRIVATE-TOKEN", person.token())));
+        assertLimited(send("POST", notes + "comments", "{\"note\":\"x\"}", "PRIVATE-TOKEN", person.token()));
+        assertEquals(200, getAs(person, notes + "comments").statusCode());
+    }
+
+    @Test
     void new_issues_are_limited_for_each_user_and_project() {
         Person person = person();
         String issues = "/api/v4/projects/" + project(person).id() + "/issues";

@@ -36,6 +36,7 @@ final class World extends WorldRows {
     private final long group = group(GroupDraft.named("world"));
     private final long project = project(group, "project");
     private final String blob;
+    private final JsonNode configuring;
     private final long callingJob;
     private final long archivedJob;
 
@@ -56,6 +57,7 @@ final class World extends WorldRows {
                 + "\",\"start_branch\":\"main\",\"commit_message\":\"Configure\","
                 + "\"content\":\"build: {script: make}\"}"));
         expect(201, root.post(repository("/tags"), "{\"tag_name\":\"v1\",\"ref\":\"main\"}"));
+        configuring = expect(200, root.get(repository("/commits/" + CONFIGURED))).body();
         blob = expect(200, root.get(repository("/tree"))).body().get(0).get("id").asText();
         StoredToken calling = archiving();
         callingJob = calling.id();
@@ -162,6 +164,27 @@ final class World extends WorldRows {
                 insert into deployments (iid, project_id, environment_id, job_id, ref, tag, sha, status, created_at, updated_at)
                 select deployment, ?, ?, ?, 'main', false, 'a', 'blocked', now(), now() from counted returning id""", of, of,
                 environment(of, environment, "available"), job(pipeline(of, Principal.DEVELOPER, "manual"), "manual"));
+    }
+
+    /** A discussion and its first note. */
+    record Discussed(String key, long note) {}
+
+    /** Starts a thread on a commit, in the name of a caller who may; else in that of the administrator. */
+    Discussed discussion(Principal who) {
+        boolean may = who.person() && who.level() >= Role.REPORTER.level();
+        JsonNode made = expect(201, root.post(repository("/commits/" + configuring() + "/discussions")
+                + (may ? "?sudo=" + who.username() : ""), "{\"body\":\"Why?\"}")).body();
+        return new Discussed(made.get("id").asText(), made.at("/notes/0/id").asLong());
+    }
+
+    /** The commit that added the configuration. */
+    String configuring() {
+        return configuring.get("id").asText();
+    }
+
+    /** The parent of the commit that added the configuration. */
+    String beforeConfiguring() {
+        return configuring.at("/parent_ids/0").asText();
     }
 
     /** The commit at the head of main. */

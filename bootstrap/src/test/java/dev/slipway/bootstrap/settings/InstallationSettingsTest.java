@@ -64,8 +64,9 @@ class InstallationSettingsTest {
         }
         Map<ActionLimit, String> names = Map.of(ActionLimit.ERROR_EVENTS, "ERROR_EVENTS_PER_MINUTE",
                 ActionLimit.ISSUE_CREATION, "ISSUES_PER_MINUTE", ActionLimit.JOB_LIST,
-                "JOB_LISTS_PER_MINUTE", ActionLimit.PROJECT_LIST, "PROJECT_LISTS_PER_10_MINUTES", ActionLimit.RAW_FILE,
-                "RAW_FILES_PER_MINUTE", ActionLimit.SCHEDULE_PLAY, "SCHEDULE_PLAYS_PER_MINUTE", ActionLimit.USER_BY_ID,
+                "JOB_LISTS_PER_MINUTE", ActionLimit.NOTE_CREATION, "NOTES_PER_MINUTE", ActionLimit.PROJECT_LIST,
+                "PROJECT_LISTS_PER_10_MINUTES", ActionLimit.RAW_FILE, "RAW_FILES_PER_MINUTE",
+                ActionLimit.SCHEDULE_PLAY, "SCHEDULE_PLAYS_PER_MINUTE", ActionLimit.USER_BY_ID,
                 "USERS_PER_10_MINUTES");
         for (ActionLimit limit : ActionLimit.values()) {
             ActionLimitPolicy policy = InstallationSettings.load(Map.of("SLIPWAY_" + names.get(limit), "0")).actionLimits();

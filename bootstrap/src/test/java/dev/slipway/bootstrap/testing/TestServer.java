@@ -72,7 +72,7 @@ public final class TestServer implements AutoCloseable {
             Map<String, String> settings = new HashMap<>(Map.of("SLIPWAY_TRUSTED_PROXIES", "127.0.0.1",
                     "SLIPWAY_METRICS_READERS", "198.51.100.0/24", "SLIPWAY_THROTTLE_TEXT", "Come back later",
                     "SLIPWAY_JOB_LISTS_PER_MINUTE", "2", "SLIPWAY_RAW_FILES_PER_MINUTE", "2", "SLIPWAY_ISSUES_PER_MINUTE", "2",
-                    "SLIPWAY_PROJECT_LISTS_PER_10_MINUTES", "2", "SLIPWAY_USERS_PER_10_MINUTES", "2",
+                    "SLIPWAY_NOTES_PER_MINUTE", "2", "SLIPWAY_PROJECT_LISTS_PER_10_MINUTES", "2", "SLIPWAY_USERS_PER_10_MINUTES", "2",
                     "SLIPWAY_USERS_UNLIMITED_FOR", "scanner"));
             Map.of("UNAUTHENTICATED_API", 6, "AUTHENTICATED_API", 12, "UNAUTHENTICATED_FILES", 3, "AUTHENTICATED_FILES", 8,
                     "UNAUTHENTICATED_GROUPS", 2, "AUTHENTICATED_GROUPS", 3, "UNAUTHENTICATED_GIT", 4, "PROTECTED_PATHS", 2,

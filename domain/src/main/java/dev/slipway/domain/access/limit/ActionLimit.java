@@ -14,6 +14,7 @@ public enum ActionLimit {
     ERROR_EVENTS("errors.events", Subject.OBJECT, RateLimit.perMinute(600)),
     ISSUE_CREATION("issues", Subject.OBJECT, RateLimit.perMinute(300)),
     JOB_LIST("jobs.of_project", Subject.USER, RateLimit.perMinute(600)),
+    NOTE_CREATION("notes", Subject.USER, RateLimit.perMinute(300)),
     PROJECT_LIST("projects.anonymous", Subject.ANONYMOUS_ADDRESS, new RateLimit(400, Duration.ofMinutes(10))),
     RAW_FILE("files.raw", Subject.OBJECT, RateLimit.perMinute(300)),
     SCHEDULE_PLAY("schedules.plays", Subject.OBJECT, RateLimit.perMinute(1)),
