@@ -18,7 +18,6 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.DiffLimits;
 import dev.slipway.domain.repository.FileDiff;
 import dev.slipway.domain.repository.Shas;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -107,11 +106,11 @@ final class NotePositions {
                         length(projectId, position.refs().head(), file.after().path())));
     }
 
-    /** Returns the number of lines of a file. */
+    /** Returns the number of lines of a file, of which the last one need not end. */
     private int length(long projectId, String sha, String path) {
-        String text = files.read(projectId, sha, path, FILE.content()).map(bytes -> new String(bytes, StandardCharsets.ISO_8859_1))
-                .orElse("");
-        return (int) text.lines().count();
+        byte[] content = files.read(projectId, sha, path, FILE.content()).orElseGet(() -> new byte[0]);
+        int ends = (int) IntStream.range(0, content.length).filter(index -> content[index] == '\n').count();
+        return content.length == 0 || content[content.length - 1] == '\n' ? ends : ends + 1;
     }
 
     /** Returns the position of a changed line in the diff of a commit; empty if there is none. */

@@ -53,7 +53,7 @@ final class NotePositionsTest extends DiscussionScene {
                 .thenReturn(new Diff(List.of(RENAMED), 2, false));
         when(files.read(anyLong(), anyString(), anyString(), anyInt())).thenReturn(Optional.empty());
         when(files.read(eq(open), eq(SHA), eq("new"), anyInt()))
-                .thenReturn(Optional.of("1\n2\ndrei\n4\n5".getBytes(StandardCharsets.UTF_8)));
+                .thenReturn(Optional.of("1\n2\ndrei\n4\r\n5\r".getBytes(StandardCharsets.UTF_8)));
     }
 
     private static OptionalInt number(int number) {
