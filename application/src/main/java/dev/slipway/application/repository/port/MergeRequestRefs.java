@@ -34,7 +34,7 @@ public interface MergeRequestRefs {
      * Copies a commit, and everything that it reaches, from the repository of another project of the fork network. No ref names it
      * yet, and it stays for days, so that {@link #put} or a push can follow.
      *
-     * @return whether the commit is there now; false if the other repository has no branch that reaches it any more
+     * @return whether the commit is there now; false if the other repository does not have it
      */
     boolean bring(long fromProjectId, long projectId, String sha);
 }

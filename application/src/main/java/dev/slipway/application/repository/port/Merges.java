@@ -9,10 +9,11 @@ import java.util.Objects;
 /**
  * Merges commits without a work tree, with the results of git's own commands, renames included. Stores commits that no ref names yet; where
  * no commit is made, nothing is stored. All ids are full ids of commits that exist in the repository, or in the other one of an
- * {@link ObjectSource}.
+ * {@link ObjectSource}; {@link MergeRequestRefs#bring} copies those of forks.
  *
- * <p>All methods but {@link #relation} need a usable git program, and reject the call as unavailable if there is none, or while too many
- * others compute. They block for seconds at the most, so they are called before a transaction, never inside.
+ * <p>Sides that both have commits of their own, and changes on top of others, need a git program: without one the call is rejected as
+ * unsupported. It is rejected as unavailable while too many others compute. Methods take up to half a minute, so they are called before a
+ * transaction, never inside.
  */
 public interface Merges {
 
@@ -37,11 +38,11 @@ public interface Merges {
      */
     Result rebase(long projectId, Sides sides, Signature committer);
 
-    /** Stores the change of a commit on top of another, as {@code git cherry-pick} does. */
-    Result cherryPick(long projectId, Pick pick, Text text);
+    /** Applies the change of a commit on top of another without storing anything. */
+    Trial check(long projectId, Pick pick);
 
-    /** Stores the inverse change of a commit on top of another, as {@code git revert} does. */
-    Result revert(long projectId, Pick pick, Text text);
+    /** Stores the change of a commit, or its inverse, on top of another, as {@code git cherry-pick} and {@code git revert} do. */
+    Result apply(long projectId, Pick pick, Text text);
 
     /**
      * Commits to merge.
@@ -61,15 +62,19 @@ public interface Merges {
      * Change to apply.
      *
      * @param onto   parent of the new commit
-     * @param change the commit whose change is applied or undone: the difference to its first parent, or to nothing
+     * @param change the commit whose change is applied: its difference to its first parent, or to nothing if it has none
      */
-    record Pick(String onto, String change) {
+    record Pick(Direction direction, String onto, String change) {
 
         public Pick {
+            Objects.requireNonNull(direction);
             Objects.requireNonNull(onto);
             Objects.requireNonNull(change);
         }
     }
+
+    /** Whether a change is applied or undone. */
+    enum Direction { CHERRY_PICK, REVERT }
 
     /** Message and persons of a new commit. */
     record Text(String message, Author author, Signature committer) {
