@@ -23,6 +23,9 @@ import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.NamedBlobs;
 import dev.slipway.application.mail.MailModule;
+import dev.slipway.application.mergerequest.MergeCheck;
+import dev.slipway.application.mergerequest.MergeRequestModule;
+import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.namespace.NamespaceCascade;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.oauth.OAuthModule;
@@ -74,7 +77,8 @@ import java.util.List;
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
-    IssueModule.Ports.class, AlertModule.Ports.class, AgentModule.Ports.class, ErrorTrackingModule.Ports.class,
+    IssueModule.Ports.class, MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, AlertModule.Ports.class,
+    AgentModule.Ports.class, ErrorTrackingModule.Ports.class,
     ScheduleModule.Ports.class, TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class,
     OAuthModule.Ports.class, SettingsModule.Ports.class,
 })
@@ -87,7 +91,7 @@ final class Modules {
             VariableModule.class, RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class,
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
-            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, AlertModule.class,
+            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, MergeRequestModule.class, AlertModule.class,
             AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
             DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
             SettingsModule.class);
@@ -226,6 +230,11 @@ final class Modules {
     @Singleton
     IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
         return new IssueModule(ports, kernel, access, user);
+    }
+
+    @Singleton
+    MergeRequestModule mergeRequest(MergeRequestModule.Ports ports, MergeRequestModule.Earlier earlier) {
+        return new MergeRequestModule(ports, earlier, new MergeRequestModule.Later(later(MergeCheck.class), later(VersionListener.class)));
     }
 
     @Singleton
