@@ -38,6 +38,7 @@ import dev.slipway.application.mail.MailModule;
 import dev.slipway.application.mail.MailPolicy;
 import dev.slipway.application.mail.fake.FakeMailer;
 import dev.slipway.application.mail.port.Mailer;
+import dev.slipway.application.mergerequest.MergeRequestModule;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.oauth.OAuthModule;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -113,6 +114,7 @@ public final class TestModules {
     public final RunnerModule runner;
     public final IssueModule issue;
     public final DiscussionModule discussion;
+    public final MergeRequestModule mergeRequest;
     public final AlertModule alert;
     public final ErrorTrackingModule errorTracking;
     public final AgentModule agent;
@@ -169,6 +171,8 @@ public final class TestModules {
                 project, variable, repository, environment, job, artifact, pipeline));
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);
         discussion = new DiscussionModule(ports(DiscussionModule.Ports.class), kernel, access, user, repository);
+        mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class), ports(MergeRequestModule.Earlier.class, kernel, access,
+                user, project, branch, repository, pipeline, issue), new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>()));
         alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, audit, user, issue);
         errorTracking = new ErrorTrackingModule(ports(ErrorTrackingModule.Ports.class), kernel, access, audit);
         agent = new AgentModule(ports(AgentModule.Ports.class), kernel, access, audit, repository, job);
@@ -179,11 +183,12 @@ public final class TestModules {
         oauth = new OAuthModule(ports(OAuthModule.Ports.class), kernel, access, audit, user, runner);
         settings = new SettingsModule(ports(SettingsModule.Ports.class), kernel, access, audit);
         ofAccess.reuse().add(audit.recordTokenReuse);
-        ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, alert.alertsOfUser,
-                discussion.notesOfUser));
+        ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, mergeRequest.mergeRequestsOfUser,
+                alert.alertsOfUser, discussion.notesOfUser));
         ofNamespaces.contents().add(project.projectsOfNamespace);
         ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues,
-                discussion.removeDiscussions, alert.removeAlerts, deployKey.disableDeployKey, errorTracking.removeTrackedErrors));
+                mergeRequest.removeMergeRequests, discussion.removeDiscussions, alert.removeAlerts,
+                deployKey.disableDeployKey, errorTracking.removeTrackedErrors));
         ofProjects.parts().add(repository.repositoryOfProject);
         ofProjects.forkedParts().add(repository.repositoryOfFork);
         ofEnvironments.stopJobs().add(pipeline.operation.playStopJobs);

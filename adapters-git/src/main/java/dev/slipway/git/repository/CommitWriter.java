@@ -5,11 +5,9 @@ import dev.slipway.application.repository.port.Commits.Written;
 import dev.slipway.domain.repository.FileChanges;
 import dev.slipway.domain.repository.FileEdit;
 import dev.slipway.domain.repository.FileMode;
-import dev.slipway.domain.repository.Signature;
 import dev.slipway.domain.repository.TreeFacts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jgit.dircache.DirCache;
@@ -21,7 +19,6 @@ import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.ObjectInserter;
 import org.eclipse.jgit.lib.ObjectReader;
-import org.eclipse.jgit.lib.PersonIdent;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.revwalk.RevTree;
 import org.eclipse.jgit.revwalk.RevWalk;
@@ -35,10 +32,6 @@ final class CommitWriter {
 
     CommitWriter(Repository repository) {
         this.repository = repository;
-    }
-
-    static PersonIdent ident(Signature signature) {
-        return new PersonIdent(signature.name(), signature.email(), signature.at(), ZoneOffset.UTC);
     }
 
     Written write(Draft draft) throws IOException {
@@ -99,8 +92,8 @@ final class CommitWriter {
             if (draft.parent() != null) {
                 commit.setParentId(Stores.id(draft.parent()));
             }
-            commit.setAuthor(ident(draft.author()));
-            commit.setCommitter(ident(draft.committer()));
+            commit.setAuthor(Idents.ident(draft.author()));
+            commit.setCommitter(Idents.ident(draft.committer()));
             commit.setMessage(draft.message());
             ObjectId id = inserter.insert(commit);
             inserter.flush();

@@ -4,6 +4,7 @@ import dev.slipway.domain.repository.Signature;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import org.eclipse.jgit.lib.PersonIdent;
 import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.util.RawParseUtils;
@@ -23,7 +24,12 @@ public final class Idents {
     private Idents() {
     }
 
-    static Signature author(RevCommit commit) {
+    /** Returns a signature as git stores it, in UTC. */
+    public static PersonIdent ident(Signature signature) {
+        return new PersonIdent(signature.name(), signature.email(), signature.at(), ZoneOffset.UTC);
+    }
+
+    public static Signature author(RevCommit commit) {
         byte[] raw = commit.getRawBuffer();
         return signature(raw, RawParseUtils.author(raw, 0));
     }

@@ -88,7 +88,8 @@ public final class JGitCommits implements Commits {
         return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
     }
 
-    static Commit commit(RevCommit commit) {
+    /** Returns a commit as people read it. */
+    public static Commit commit(RevCommit commit) {
         return new Commit(
                 commit.name(),
                 Arrays.stream(commit.getParents()).map(ObjectId::name).toList(),
@@ -276,7 +277,7 @@ public final class JGitCommits implements Commits {
             TagBuilder tag = new TagBuilder();
             tag.setTag(name);
             tag.setObjectId(Stores.id(sha), Constants.OBJ_COMMIT);
-            tag.setTagger(CommitWriter.ident(tagger));
+            tag.setTagger(Idents.ident(tagger));
             tag.setMessage(message.endsWith("\n") ? message : message + "\n");
             try (ObjectInserter inserter = repository.newObjectInserter()) {
                 ObjectId id = inserter.insert(tag);

@@ -15,14 +15,17 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 
 /**
- * Directory for the objects of one push until they are complete, checked and connected, as git has it. Closing it deletes it, so that a
- * rejected push leaves nothing behind. A directory that a killed process left is deleted by {@link #sweep}.
+ * Directory for the objects of one push or merge until they are complete, checked and connected, as git has it. Closing it deletes it, so
+ * that a rejected push leaves nothing behind. A directory that a killed process left is deleted by {@link #sweep}.
  */
 public final class Quarantine implements AutoCloseable {
 
@@ -36,23 +39,31 @@ public final class Quarantine implements AutoCloseable {
     private static final int CHECKSUM = 20;
 
     private final Path objects;
+    private final List<Path> others;
     private final Path directory;
     private final Repository repository;
 
-    private Quarantine(Path objects, Path directory, Repository repository) {
+    private Quarantine(Path objects, List<Path> others, Path directory, Repository repository) {
         this.objects = objects;
+        this.others = List.copyOf(others);
         this.directory = directory;
         this.repository = repository;
     }
 
     public static Quarantine of(Repository repository) throws IOException {
+        return of(repository, List.of());
+    }
+
+    /** @param others directories of objects of other repositories, which are read too */
+    public static Quarantine of(Repository repository, List<Path> others) throws IOException {
         Path objects = objects(repository);
         Path directory = objects.resolve(PREFIX + UUID.randomUUID());
         try {
             Files.createDirectories(directory.resolve(PACKS));
-            Repository guarded = new FileRepositoryBuilder().setGitDir(repository.getDirectory()).setBare()
-                    .setObjectDirectory(directory.toFile()).addAlternateObjectDirectory(alternate(objects.toFile())).build();
-            return new Quarantine(objects, directory, guarded);
+            FileRepositoryBuilder builder = new FileRepositoryBuilder().setGitDir(repository.getDirectory()).setBare()
+                    .setObjectDirectory(directory.toFile()).addAlternateObjectDirectory(alternate(objects.toFile()));
+            others.forEach(other -> builder.addAlternateObjectDirectory(alternate(other.toFile())));
+            return new Quarantine(objects, others, directory, builder.build());
         } catch (IOException failed) {
             delete(directory);
             throw failed;
@@ -69,9 +80,29 @@ public final class Quarantine implements AutoCloseable {
         return repository;
     }
 
-    /** Moves the objects into the repository. They are durable afterwards. */
+    /** Returns the directory that takes new objects. */
+    public Path directory() {
+        return directory;
+    }
+
+    /** Returns the directories of the objects that are read where they are. */
+    public List<Path> alternates() {
+        return Stream.concat(Stream.of(objects), others.stream()).toList();
+    }
+
+    /** Returns the directory of new packs. */
+    Path packs() {
+        return directory.resolve(PACKS);
+    }
+
+    /** Stores the objects that some reach and others do not in a pack, ready for {@link #release}. */
+    public void pack(Set<? extends ObjectId> wanted, Set<? extends ObjectId> known) throws IOException {
+        ObjectPack.write(repository, packs(), wanted, known);
+    }
+
+    /** Moves the packs into the repository. They are durable afterwards. */
     public void release() throws IOException {
-        for (Path pack : list(directory.resolve(PACKS), "*" + PACK)) {
+        for (Path pack : list(packs(), "*" + PACK)) {
             release(pack);
         }
     }

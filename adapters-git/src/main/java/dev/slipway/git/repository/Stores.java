@@ -63,6 +63,11 @@ public final class Stores {
         }
     }
 
+    /** Returns the directory of the objects of a repository. */
+    public Path objects(long projectId) {
+        return directory(projectId).resolve(Quarantine.OBJECTS);
+    }
+
     boolean exists(long projectId) {
         return Files.isRegularFile(directory(projectId).resolve(Constants.HEAD));
     }
@@ -79,13 +84,13 @@ public final class Stores {
         if (source.other().isEmpty()) {
             return open(source.projectId());
         }
-        File other = directory(source.other().getAsLong()).resolve(Quarantine.OBJECTS).toFile();
+        File other = objects(source.other().getAsLong()).toFile();
         return new FileRepositoryBuilder().setGitDir(directory(source.projectId()).toFile()).setBare().setMustExist(true)
                 .addAlternateObjectDirectory(Quarantine.alternate(other)).build();
     }
 
     /** Queries the objects of a repository, and of another one if there is one; returns {@code missing} without the first. */
-    <T> T ask(ObjectSource source, T missing, Question<T> question) {
+    public <T> T ask(ObjectSource source, T missing, Question<T> question) {
         if (!exists(source.projectId())) {
             return missing;
         }

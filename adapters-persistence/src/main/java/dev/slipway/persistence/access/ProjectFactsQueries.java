@@ -43,6 +43,7 @@ public final class ProjectFactsQueries {
     private static final Field<String> BUILDS = setting("builds_access_level");
     private static final Field<String> ISSUES = setting("issues_access_level");
     private static final Field<String> ENVIRONMENTS = setting("environments_access_level");
+    private static final Field<String> MERGE_REQUESTS = setting("merge_requests_access_level");
     private static final Field<Short> ROLE = field(name("role"), Short.class);
 
     private final DSLContext dsl;
@@ -83,7 +84,7 @@ public final class ProjectFactsQueries {
         Namespaces n = NAMESPACES.as("n");
         return dsl.select(PROJECT.ID, PROJECT.NAMESPACE_ID, PROJECT.FULL_PATH, PROJECT.DEFAULT_BRANCH, PROJECT.VISIBILITY,
                 PROJECT.PUBLIC_BUILDS,
-                PROJECT.ARCHIVED, REPOSITORY, BUILDS, ISSUES, ENVIRONMENTS,
+                PROJECT.ARCHIVED, REPOSITORY, BUILDS, ISSUES, ENVIRONMENTS, MERGE_REQUESTS,
                 (accountId.isPresent() ? projectRole(PROJECT, n, accountId.getAsLong()) : noRole()).as(ROLE))
                 .from(PROJECT).join(n).on(n.ID.eq(PROJECT.NAMESPACE_ID))
                 .where(named, PROJECT.DELETED_AT.isNull(), n.DELETED_AT.isNull());
@@ -98,7 +99,8 @@ public final class ProjectFactsQueries {
                 PROJECT.DEFAULT_BRANCH), Visibility.ofLevel(row.get(PROJECT.VISIBILITY)), row.get(PROJECT.PUBLIC_BUILDS),
                 row.get(PROJECT.ARCHIVED),
                 new ProjectFeatures(FeatureLevel.of(row.get(REPOSITORY)), FeatureLevel.of(row.get(BUILDS)),
-                        FeatureLevel.of(row.get(ISSUES)), FeatureLevel.of(row.get(ENVIRONMENTS))),
+                        FeatureLevel.of(row.get(ISSUES)), FeatureLevel.of(row.get(ENVIRONMENTS)),
+                        FeatureLevel.of(row.get(MERGE_REQUESTS))),
                 role(row.get(ROLE)));
     }
 

@@ -97,7 +97,7 @@ class RunnerJobVisibilityGridTest extends CiScenario {
         repository.ifPresent(level -> set(project, "repository", level));
         builds.ifPresent(level -> set(project, "builds", level));
         cells.put(project, new Cell(new ProjectFeatures(FeatureLevel.of(repository.orElse(null)), FeatureLevel.of(builds.orElse(null)),
-                FeatureLevel.ENABLED, FeatureLevel.ENABLED), owner));
+                FeatureLevel.ENABLED, FeatureLevel.ENABLED, FeatureLevel.ENABLED), owner));
         jobs.put(project, id(pipeline, "a"));
     }
 

@@ -18,7 +18,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** An issue on the wire. Fields of features that the installation lacks, such as milestones, are empty. */
-record IssueJson(
+public record IssueJson(
         long id,
         long iid,
         long projectId,
@@ -88,9 +88,9 @@ record IssueJson(
      *
      * @param alone whether the answer contains a single issue, not a list
      */
-    record Form(Tier tier, boolean alone, Links links) {}
+    public record Form(Tier tier, boolean alone, Links links) {}
 
-    static IssueJson of(IssueView issue, IssueReferencesJson references, Form form) {
+    public static IssueJson of(IssueView issue, IssueReferencesJson references, Form form) {
         IssueDraft content = issue.content();
         TaskList tasks = TaskList.of(content.description());
         List<UserBriefJson> assignees = issue.assignees().stream().map(user -> UserBriefJson.ofNullable(user, form.links())).toList();

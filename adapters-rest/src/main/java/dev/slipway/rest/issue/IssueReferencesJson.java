@@ -8,7 +8,7 @@ import dev.slipway.application.issue.IssueView;
  *
  * @param relative reference relative to the scope of the request: project, group, or instance
  */
-record IssueReferencesJson(@JsonProperty("short") String shortForm, String relative, String full) {
+public record IssueReferencesJson(@JsonProperty("short") String shortForm, String relative, String full) {
 
     static IssueReferencesJson inProject(IssueView issue) {
         return new IssueReferencesJson(number(issue), number(issue), full(issue));
@@ -22,7 +22,7 @@ record IssueReferencesJson(@JsonProperty("short") String shortForm, String relat
                 full(issue));
     }
 
-    static IssueReferencesJson anywhere(IssueView issue) {
+    public static IssueReferencesJson anywhere(IssueView issue) {
         return new IssueReferencesJson(number(issue), full(issue), full(issue));
     }
 

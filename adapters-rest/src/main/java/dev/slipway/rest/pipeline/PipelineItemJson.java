@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.slipway.application.pipeline.PipelineItem;
+import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,13 @@ public record PipelineItemJson(
     public static PipelineItemJson of(PipelineItem pipeline, boolean names, Links links) {
         return new PipelineItemJson(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.sha(), pipeline.ref(),
                 pipeline.status().wireName(), pipeline.source().wireName(), pipeline.createdAt(), pipeline.updatedAt(),
+                links.pipeline(pipeline.projectPath(), pipeline.id()), names ? name(pipeline.name()) : null);
+    }
+
+    /** Returns the shape of lists for a pipeline that was read whole. */
+    public static PipelineItemJson of(PipelineView pipeline, boolean names, Links links) {
+        return new PipelineItemJson(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.sha(), pipeline.ref(),
+                pipeline.status().wireName(), pipeline.source().wireName(), pipeline.times().createdAt(), pipeline.updatedAt(),
                 links.pipeline(pipeline.projectPath(), pipeline.id()), names ? name(pipeline.name()) : null);
     }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param duration whole seconds, since clients parse an integer
  * @param coverage text with two decimals; a number in jobs
  */
-record PipelineJson(
+public record PipelineJson(
         long id,
         long iid,
         long projectId,
@@ -42,7 +42,7 @@ record PipelineJson(
         @Nullable String coverage,
         DetailedStatusJson detailedStatus) {
 
-    static PipelineJson of(PipelineView pipeline, boolean names, Links links) {
+    public static PipelineJson of(PipelineView pipeline, boolean names, Links links) {
         Duration duration = pipeline.times().duration();
         return new PipelineJson(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.sha(), pipeline.ref(),
                 pipeline.status().wireName(), pipeline.source().wireName(), pipeline.times().createdAt(), pipeline.updatedAt(),

@@ -6,9 +6,9 @@ import dev.slipway.rest.edge.paging.Links;
 import java.util.Map;
 
 /** A commit in branches, tags and lists. */
-record CommitJson(@JsonUnwrapped CommitBasicJson commit, Map<String, String> trailers, String webUrl) {
+public record CommitJson(@JsonUnwrapped CommitBasicJson commit, Map<String, String> trailers, String webUrl) {
 
-    static CommitJson of(Commit commit, String projectPath, Links links) {
+    public static CommitJson of(Commit commit, String projectPath, Links links) {
         return new CommitJson(CommitBasicJson.of(commit), commit.trailers(), links.commit(projectPath, commit.sha()));
     }
 }

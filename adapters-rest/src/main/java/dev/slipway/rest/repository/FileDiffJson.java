@@ -4,7 +4,7 @@ import dev.slipway.domain.repository.FileDiff;
 import dev.slipway.domain.repository.FileDiff.Shown;
 
 /** Changes of one file. */
-record FileDiffJson(
+public record FileDiffJson(
         String diff,
         boolean collapsed,
         boolean tooLarge,
@@ -17,7 +17,7 @@ record FileDiffJson(
         boolean deletedFile) {
 
     /** @param unified whether the patch starts with the file names */
-    static FileDiffJson of(FileDiff diff, boolean unified) {
+    public static FileDiffJson of(FileDiff diff, boolean unified) {
         return new FileDiffJson(
                 unified ? diff.unified() : diff.patch().text(),
                 diff.patch().shown() == Shown.COLLAPSED,

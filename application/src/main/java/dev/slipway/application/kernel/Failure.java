@@ -94,6 +94,9 @@ public sealed interface Failure {
     /** No space is left for the file, or for the row. The same request works once there is space. */
     record StorageFull() implements Failure {}
 
+    /** The installation lacks something that the operation needs. The same request works once it is installed. */
+    record Unsupported(Reason reason) implements Failure {}
+
     /** Temporarily unavailable: the database or another part does not answer. */
     record Unavailable(Reason reason) implements Failure {}
 }

@@ -106,4 +106,8 @@ public final class Refusal extends RuntimeException {
     public static Refusal unprocessable(Reason reason) {
         return new Refusal(new Failure.Unprocessable(reason));
     }
+
+    public static Refusal unsupported(Reason reason) {
+        return new Refusal(new Failure.Unsupported(reason));
+    }
 }

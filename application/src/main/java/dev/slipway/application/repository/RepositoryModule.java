@@ -14,6 +14,8 @@ import dev.slipway.application.repository.port.FileSizes;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Histories;
 import dev.slipway.application.repository.port.LastPipelines;
+import dev.slipway.application.repository.port.MergeRequestRefs;
+import dev.slipway.application.repository.port.Merges;
 import dev.slipway.application.repository.port.MirroredRefs;
 import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.port.Refs;
@@ -49,7 +51,8 @@ public final class RepositoryModule {
 
     /** Ports and settings of repositories. */
     public record Ports(Archives archives, Blames blames, Commits commits, Diffs diffs, FileSizes fileSizes, Files files,
-            Histories histories, LastPipelines lastPipelines, MirroredRefs mirroredRefs, Pushes pushes, Refs refs,
+            Histories histories, LastPipelines lastPipelines, Merges merges, MergeRequestRefs mergeRequestRefs,
+            MirroredRefs mirroredRefs, Pushes pushes, Refs refs,
             Repositories repositories, RepositoryFacts repositoryFacts, SignedCommits signedCommits, SignatureChecks signatureChecks,
             Transports transports, RepositoryLimits limits) {}
 

@@ -72,6 +72,7 @@ public record InstallationSettings(
         Alerts alerts,
         boolean pipelineNames,
         Configurations configurations,
+        String git,
         LogLevel logLevel,
         Map<String, String> extensions) {
 
@@ -207,6 +208,7 @@ public record InstallationSettings(
                         read.choice(ServerSetting.OPEN_SIGN_UP, Switch.class) == Switch.ON,
                         read.choice(ServerSetting.GLOBAL_LINT, Switch.class) == Switch.ON,
                         read.choice(ServerSetting.OLDER_JOB_TOKENS, Switch.class) == Switch.ON),
+                read.text(ServerSetting.GIT, command -> true),
                 read.choice(ServerSetting.LOG_LEVEL, LogLevel.class),
                 extensions(values));
     }

@@ -124,6 +124,8 @@ public enum ServerSetting {
             "Of which servers configurations may include files by their addresses."),
     TEMPLATES("SLIPWAY_TEMPLATES", "", "a folder, which need not exist",
             "Where the installation keeps templates that configurations include by name. Without it, the folder templates in the home."),
+    GIT("SLIPWAY_GIT", "git", "a name in the PATH, or the path of a file",
+            "The git program, 2.38 or later, that merges branches; it is needed for nothing else."),
     STRICT_KEYWORDS("SLIPWAY_STRICT_KEYWORDS", "off", "on or off",
             "Whether keywords and values that came after release 16.0 are errors of a configuration; otherwise they are warnings, "
                     + "which say their effect."),

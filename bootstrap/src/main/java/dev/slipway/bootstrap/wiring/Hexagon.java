@@ -11,6 +11,7 @@ import java.time.InstantSource;
 @Import(packages = {
     "dev.slipway.git.repository",
     "dev.slipway.git.repository.archive",
+    "dev.slipway.git.repository.merge",
     "dev.slipway.git.repository.signature",
     "dev.slipway.git.repository.transport",
     "dev.slipway.git.ciconfig",

@@ -14,6 +14,7 @@ import dev.slipway.application.kernel.MetricsPolicy;
 import dev.slipway.application.kernel.PasswordHashing;
 import dev.slipway.application.kernel.body.MemoryBudget;
 import dev.slipway.application.mail.MailPolicy;
+import dev.slipway.application.mergerequest.MergeRequestPolicy;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.pipeline.lint.LintPolicy;
 import dev.slipway.application.runner.RunnerPolicy;
@@ -157,6 +158,11 @@ final class Limits {
     RunnerPolicy runners(InstallationSettings settings) {
         return new RunnerPolicy(settings.runnerPoll(), settings.runnerSilence(), settings.maxLogBytes(),
                 settings.configurations().olderTokens(), settings.presentedVersion(), REVISION);
+    }
+
+    @Singleton
+    MergeRequestPolicy mergeRequests(InstallationSettings settings) {
+        return new MergeRequestPolicy(settings.tier());
     }
 
     @Singleton

@@ -24,6 +24,9 @@ import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.NamedBlobs;
 import dev.slipway.application.mail.MailModule;
+import dev.slipway.application.mergerequest.MergeCheck;
+import dev.slipway.application.mergerequest.MergeRequestModule;
+import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.namespace.NamespaceCascade;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.oauth.OAuthModule;
@@ -75,8 +78,8 @@ import java.util.List;
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
-    IssueModule.Ports.class, DiscussionModule.Ports.class, AlertModule.Ports.class, AgentModule.Ports.class,
-    ErrorTrackingModule.Ports.class,
+    IssueModule.Ports.class, DiscussionModule.Ports.class, MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class,
+    AlertModule.Ports.class, AgentModule.Ports.class, ErrorTrackingModule.Ports.class,
     ScheduleModule.Ports.class, TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class,
     OAuthModule.Ports.class, SettingsModule.Ports.class,
 })
@@ -90,8 +93,8 @@ final class Modules {
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
             ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, DiscussionModule.class,
-            AlertModule.class, AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class, TokenModule.class,
-            DeployTokenModule.class,
+            MergeRequestModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class,
+            TokenModule.class, DeployTokenModule.class,
             DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
             SettingsModule.class);
 
@@ -235,6 +238,11 @@ final class Modules {
     DiscussionModule discussion(DiscussionModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user,
             RepositoryModule repository) {
         return new DiscussionModule(ports, kernel, access, user, repository);
+    }
+
+    @Singleton
+    MergeRequestModule mergeRequest(MergeRequestModule.Ports ports, MergeRequestModule.Earlier earlier) {
+        return new MergeRequestModule(ports, earlier, new MergeRequestModule.Later(later(MergeCheck.class), later(VersionListener.class)));
     }
 
     @Singleton

@@ -187,6 +187,19 @@ final class World extends WorldRows {
         return configuring.at("/parent_ids/0").asText();
     }
 
+    /** An open merge request of a branch of its own, by an administrator. @return its number */
+    long mergeRequest() {
+        String branch = name();
+        expect(201, root.post(repository("/files/" + name() + "%2Etxt"), "{\"branch\":\"" + branch
+                + "\",\"start_branch\":\"main\",\"commit_message\":\"Change\",\"content\":\"x\"}"));
+        return expect(201, root.post("/projects/" + project + "/merge_requests", "{\"source_branch\":\"" + branch
+                + "\",\"target_branch\":\"main\",\"title\":\"Change\"}")).body().get("iid").asLong();
+    }
+
+    long mergeRequestVersion(long iid) {
+        return number("select latest_version_id from merge_requests where project_id = ? and iid = ?", project, iid);
+    }
+
     /** The commit at the head of main. */
     String head() {
         return server().database().text("select sha from git_refs where project_id = ? and name = 'main'", project);

@@ -7,6 +7,7 @@ import static dev.slipway.domain.access.Ability.Need.SIGHT;
 import static dev.slipway.domain.access.Feature.BUILDS;
 import static dev.slipway.domain.access.Feature.ENVIRONMENTS;
 import static dev.slipway.domain.access.Feature.ISSUES;
+import static dev.slipway.domain.access.Feature.MERGE_REQUESTS;
 import static dev.slipway.domain.access.Feature.NONE;
 import static dev.slipway.domain.access.Feature.REPOSITORY;
 
@@ -90,6 +91,13 @@ public enum Ability {
     DESCRIBE_NEW_ISSUE(ROLE, Role.GUEST, ISSUES, true),
     UPDATE_ISSUE(ROLE, Role.REPORTER, ISSUES, true),
     DELETE_ISSUE(ROLE, Role.OWNER, ISSUES, true),
+    READ_MERGE_REQUESTS(CODE, Role.REPORTER, MERGE_REQUESTS, false),
+    /** Proposes a merge into this project, from it or from a fork. */
+    CREATE_MERGE_REQUEST(CODE, Role.REPORTER, MERGE_REQUESTS, true),
+    /** Changes a merge request as its author or assignee. */
+    CHANGE_OWN_MERGE_REQUEST(CODE, Role.REPORTER, MERGE_REQUESTS, true),
+    UPDATE_MERGE_REQUEST(ROLE, Role.DEVELOPER, MERGE_REQUESTS, true),
+    DELETE_MERGE_REQUEST(ROLE, Role.OWNER, MERGE_REQUESTS, true),
     READ_ALERTS(ROLE, Role.DEVELOPER, NONE, false),
     UPDATE_ALERTS(ROLE, Role.DEVELOPER, NONE, true),
     TEST_ALERTS(ROLE, Role.DEVELOPER, NONE, true),

@@ -7,5 +7,6 @@ public enum Feature {
     REPOSITORY,
     BUILDS,
     ISSUES,
+    MERGE_REQUESTS,
     ENVIRONMENTS
 }

@@ -5,15 +5,18 @@ package dev.slipway.domain.access;
  *
  * @param builds       level of pipelines, jobs and artifacts; at most that of the repository, whose content they show
  * @param environments level of environments and deployments; at most that of the jobs that deploy
+ * @param mergeRequests level of merge requests; at most that of the repository, whose content they show
  */
-public record ProjectFeatures(FeatureLevel repository, FeatureLevel builds, FeatureLevel issues, FeatureLevel environments) {
+public record ProjectFeatures(FeatureLevel repository, FeatureLevel builds, FeatureLevel issues, FeatureLevel environments,
+        FeatureLevel mergeRequests) {
 
-    public static final ProjectFeatures OPEN =
-            new ProjectFeatures(FeatureLevel.ENABLED, FeatureLevel.ENABLED, FeatureLevel.ENABLED, FeatureLevel.ENABLED);
+    public static final ProjectFeatures OPEN = new ProjectFeatures(FeatureLevel.ENABLED, FeatureLevel.ENABLED, FeatureLevel.ENABLED,
+            FeatureLevel.ENABLED, FeatureLevel.ENABLED);
 
     public ProjectFeatures {
         builds = builds.atMost(repository);
         environments = environments.atMost(builds);
+        mergeRequests = mergeRequests.atMost(repository);
     }
 
     FeatureLevel of(Feature feature) {
@@ -21,6 +24,7 @@ public record ProjectFeatures(FeatureLevel repository, FeatureLevel builds, Feat
             case REPOSITORY -> repository;
             case BUILDS -> builds;
             case ISSUES -> issues;
+            case MERGE_REQUESTS -> mergeRequests;
             case ENVIRONMENTS -> environments;
             case NONE -> FeatureLevel.ENABLED;
         };

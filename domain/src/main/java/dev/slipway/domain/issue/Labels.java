@@ -37,7 +37,8 @@ public record Labels(List<String> names) {
         return new Labels(names.stream().filter(name -> !others.names.contains(name)).toList());
     }
 
-    Optional<FieldError> problem() {
+    /** Returns why the labels cannot be stored. */
+    public Optional<FieldError> problem() {
         if (names.stream().anyMatch(name -> name.codePointCount(0, name.length()) > LONGEST)) {
             return Optional.of(FieldError.of("labels", "field.too_long", LONGEST));
         }

@@ -98,6 +98,7 @@ public final class ProjectSettings {
     /** Returns the access levels of the features of a project with these settings. */
     public static ProjectFeatures levels(Map<String, Object> given) {
         return new ProjectFeatures(FeatureLevel.of(given.get("repository_access_level")), FeatureLevel.of(given.get("builds_access_level")),
-                FeatureLevel.of(given.get("issues_access_level")), FeatureLevel.of(given.get("environments_access_level")));
+                FeatureLevel.of(given.get("issues_access_level")), FeatureLevel.of(given.get("environments_access_level")),
+                FeatureLevel.of(given.get("merge_requests_access_level")));
     }
 }

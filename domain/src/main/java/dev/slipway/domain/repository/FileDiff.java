@@ -58,6 +58,22 @@ public record FileDiff(Side before, Side after, Patch patch) {
         return bare ? patch.text() : "--- " + oldName() + "\n+++ " + newName() + "\n" + patch.text();
     }
 
+    /** Returns the patch as {@code git diff} prints it, without the line of object ids, so that {@code git apply} accepts it. */
+    public String asGit() {
+        StringBuilder text = new StringBuilder("diff --git a/" + before.path() + " b/" + after.path() + "\n");
+        if (created()) {
+            text.append("new file mode ").append(after.mode()).append('\n');
+        } else if (deleted()) {
+            text.append("deleted file mode ").append(before.mode()).append('\n');
+        } else if (!before.mode().equals(after.mode())) {
+            text.append("old mode ").append(before.mode()).append("\nnew mode ").append(after.mode()).append('\n');
+        }
+        if (renamed()) {
+            text.append("rename from ").append(before.path()).append("\nrename to ").append(after.path()).append('\n');
+        }
+        return text.append(unified()).toString();
+    }
+
     /** Returns the text that replaces the patch of a binary file. */
     public static Patch binary(Side before, Side after) {
         FileDiff diff = new FileDiff(before, after, Patch.COLLAPSED);

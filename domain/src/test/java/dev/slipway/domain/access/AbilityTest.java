@@ -96,6 +96,11 @@ class AbilityTest {
             DESCRIBE_NEW_ISSUE           guests       loses  issues
             UPDATE_ISSUE                 reporters    loses  issues
             DELETE_ISSUE                 owners       loses  issues
+            READ_MERGE_REQUESTS          code         keeps  merge_requests
+            CREATE_MERGE_REQUEST         code         loses  merge_requests
+            CHANGE_OWN_MERGE_REQUEST     code         loses  merge_requests
+            UPDATE_MERGE_REQUEST         developers   loses  merge_requests
+            DELETE_MERGE_REQUEST         owners       loses  merge_requests
             READ_AUDIT_EVENTS            developers   keeps  -
             READ_ALERTS                  developers   keeps  -
             UPDATE_ALERTS                developers   loses  -
@@ -112,7 +117,7 @@ class AbilityTest {
 
     /**
      * Who a feature stays open to, by its level; pipelines show what is in the repository, so its level counts for them too. Environments
-     * have the level of issues here.
+     * and merge requests have the level of issues here.
      */
     private static final Map<FeatureLevel, String> LEVELS = Map.of(
             FeatureLevel.ENABLED, PEOPLE, FeatureLevel.PRIVATE, MEMBERS, FeatureLevel.DISABLED, "");
@@ -125,6 +130,7 @@ class AbilityTest {
                 case "builds" -> LEVELS.get(repository).indexOf(who) >= 0 && LEVELS.get(builds).indexOf(who) >= 0;
                 case "environments" -> LEVELS.get(repository).indexOf(who) >= 0 && LEVELS.get(builds).indexOf(who) >= 0
                         && LEVELS.get(issues).indexOf(who) >= 0;
+                case "merge_requests" -> LEVELS.get(repository).indexOf(who) >= 0 && LEVELS.get(issues).indexOf(who) >= 0;
                 case "issues" -> LEVELS.get(issues).indexOf(who) >= 0;
                 default -> true;
             };
@@ -167,13 +173,13 @@ class AbilityTest {
             for (FeatureLevel repository : FeatureLevel.values()) {
                 for (FeatureLevel builds : FeatureLevel.values()) {
                     for (FeatureLevel issues : FeatureLevel.values()) {
-                        cells += compare(ability, row, new ProjectFeatures(repository, builds, issues, issues), builds, wrong);
+                        cells += compare(ability, row, new ProjectFeatures(repository, builds, issues, issues, issues), builds, wrong);
                     }
                 }
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(74 * 27 * 9 * 12, cells);
+        assertEquals(79 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

@@ -202,7 +202,7 @@ class IssueTest {
     private static void agree(Caller caller, Visibility visibility, FeatureLevel level, Optional<Role> role) {
         boolean external = caller.account().map(Account::external).orElse(false);
         Standing standing = new Standing(caller.signedIn(), external, caller.administrator(), role, visibility, true, false,
-                new ProjectFeatures(FeatureLevel.ENABLED, FeatureLevel.ENABLED, level, FeatureLevel.ENABLED));
+                new ProjectFeatures(FeatureLevel.ENABLED, FeatureLevel.ENABLED, level, FeatureLevel.ENABLED, FeatureLevel.ENABLED));
         boolean reads = Ability.READ_ISSUES.allows(standing);
         for (boolean confidential : new boolean[] {false, true}) {
             for (boolean own : new boolean[] {false, true}) {

@@ -52,6 +52,14 @@ class DiffLimitsTest {
         assertEquals("--- /dev/null\n+++ b/a b\n" + patch.text(), new FileDiff(missing, there, patch).unified());
         assertEquals("--- a/a b\n+++ /dev/null\n" + patch.text(), new FileDiff(there, missing, patch).unified());
         assertEquals("", new FileDiff(there, there, Patch.TOO_LARGE).unified());
+        assertEquals("diff --git a/a b b/a b\n--- a/a b\n+++ b/a b\n" + patch.text(), new FileDiff(there, there, patch).asGit());
+        assertEquals("diff --git a/a b b/a b\nnew file mode " + there.mode() + "\n--- /dev/null\n+++ b/a b\n" + patch.text(),
+                new FileDiff(missing, there, patch).asGit());
+        assertEquals("diff --git a/a b b/a b\ndeleted file mode " + there.mode() + "\n--- a/a b\n+++ /dev/null\n" + patch.text(),
+                new FileDiff(there, missing, patch).asGit());
+        Side moved = new Side("c", "100755");
+        assertEquals("diff --git a/a b b/c\nold mode " + there.mode() + "\nnew mode 100755\nrename from a b\nrename to c\n",
+                new FileDiff(there, moved, Patch.COLLAPSED).asGit());
         Patch binary = FileDiff.binary(missing, there);
         assertEquals("Binary files /dev/null and b/a b differ\n", binary.text());
         assertEquals(binary.text(), new FileDiff(missing, there, binary).unified());

@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RunnerJobVisibilityTest {
 
     private static Optional<String> denial(boolean administrator, Optional<Role> role, FeatureLevel repository, FeatureLevel builds) {
-        ProjectFeatures features = new ProjectFeatures(repository, builds, FeatureLevel.ENABLED, FeatureLevel.ENABLED);
+        ProjectFeatures features = new ProjectFeatures(repository, builds, FeatureLevel.ENABLED, FeatureLevel.ENABLED,
+                FeatureLevel.ENABLED);
         return RunnerJobVisibility.CLAUSES.firstUnmet(new RunnerJobVisibility(administrator, role, features));
     }
 

@@ -70,6 +70,7 @@ public final class FailureResponses {
             case Failure.Throttled throttled -> throttled(throttled);
             case Failure.Gone(Optional<Reason> reason) -> reasoned(HttpStatus.GONE, "410 Gone", reason);
             case Failure.StorageFull ignored -> message(HttpStatus.INSUFFICIENT_STORAGE, "507 Insufficient Storage");
+            case Failure.Unsupported(Reason reason) -> reasoned(HttpStatus.NOT_IMPLEMENTED, "501 Not Implemented", Optional.of(reason));
             case Failure.Unavailable ignored -> message(HttpStatus.SERVICE_UNAVAILABLE, "503 Service Unavailable")
                     .header(HttpHeaders.RETRY_AFTER, "1");
         };

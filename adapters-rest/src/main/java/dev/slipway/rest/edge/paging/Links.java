@@ -81,6 +81,10 @@ public record Links(String base, OptionalInt sshPort) {
         return inProject(projectPath, "issues", iid);
     }
 
+    public String mergeRequest(String projectPath, long iid) {
+        return inProject(projectPath, "merge_requests", iid);
+    }
+
     public String tree(String projectPath, String ref) {
         return inProject(projectPath, "tree", ref);
     }

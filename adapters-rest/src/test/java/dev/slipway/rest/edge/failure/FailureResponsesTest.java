@@ -66,6 +66,7 @@ class FailureResponsesTest {
                         "{message={error=This endpoint has been requested too many times. Try again later.}}"),
                 Arguments.of(new Failure.Gone(Optional.empty()), 410, "{message=410 Gone}"),
                 Arguments.of(new Failure.StorageFull(), 507, "{message=507 Insufficient Storage}"),
+                Arguments.of(new Failure.Unsupported(WHY), 501, "{message=501 Not Implemented - Must be admin to use sudo}"),
                 Arguments.of(new Failure.Unavailable(WHY), 503, "{message=503 Service Unavailable}"));
     }
 

@@ -1,0 +1,109 @@
+package dev.slipway.git.repository;
+
+import dev.slipway.application.repository.ObjectSource;
+import dev.slipway.application.repository.port.MergeRequestRefs;
+import dev.slipway.domain.repository.RefSpaces;
+import dev.slipway.git.repository.limit.HeavyWork;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.Ref;
+import org.eclipse.jgit.lib.RefUpdate;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.revwalk.RevWalk;
+
+/** Stores refs of merge requests as files, and copies commits of forks by packs. */
+@Singleton
+public final class JGitMergeRequestRefs implements MergeRequestRefs {
+
+    private static final String PREFIX = RefSpaces.Reserved.MERGE_REQUESTS.prefix();
+    private static final Pattern NAME = Pattern.compile(Pattern.quote(PREFIX) + "([0-9]{1,18})/.+");
+
+    private final Stores stores;
+
+    public JGitMergeRequestRefs(RepositoryHome home) {
+        this.stores = new Stores(home);
+    }
+
+    private static String name(long iid, Kind kind) {
+        return PREFIX + iid + "/" + kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public Optional<String> find(long projectId, long iid, Kind kind) {
+        return stores.ask(projectId, Optional.empty(), repository -> Optional.ofNullable(repository.exactRef(name(iid, kind)))
+                .map(Ref::getObjectId).map(ObjectId::name));
+    }
+
+    @Override
+    public void put(long projectId, long iid, Kind kind, String sha) {
+        stores.ask(projectId, repository -> write(repository, name(iid, kind), update -> {
+            update.setNewObjectId(Stores.id(sha));
+            return update.update();
+        }));
+    }
+
+    @Override
+    public void remove(long projectId, long iid, Kind kind) {
+        stores.ask(projectId, true, repository -> write(repository, name(iid, kind),
+                update -> update.getOldObjectId() == null ? RefUpdate.Result.NO_CHANGE : update.delete()));
+    }
+
+    @FunctionalInterface
+    private interface Writing {
+        RefUpdate.Result write(RefUpdate update) throws IOException;
+    }
+
+    private static boolean write(Repository repository, String name, Writing writing) throws IOException {
+        RefUpdate.Result result = RefLocks.patiently(repository, name, () -> {
+            RefUpdate update = repository.updateRef(name);
+            update.disableRefLog();
+            update.setForceUpdate(true);
+            return writing.write(update);
+        });
+        return switch (result) {
+            case NEW, FORCED, FAST_FORWARD, NO_CHANGE, RENAMED -> true;
+            default -> throw new IOException(name + " could not be written: " + result);
+        };
+    }
+
+    @Override
+    public Set<Long> all(long projectId) {
+        return stores.ask(projectId, Set.of(), repository -> repository.getRefDatabase().getRefsByPrefix(PREFIX).stream()
+                .map(ref -> NAME.matcher(ref.getName())).filter(Matcher::matches).map(name -> Long.valueOf(name.group(1)))
+                .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    @Override
+    public boolean bring(long fromProjectId, long projectId, String sha) {
+        if (!stores.exists(fromProjectId) || !stores.exists(projectId)) {
+            return false;
+        }
+        ObjectSource both = ObjectSource.of(fromProjectId).with(projectId);
+        return HeavyWork.ask(() -> stores.ask(both, false, source -> has(source, sha) && brought(source, projectId, sha)));
+    }
+
+    private static boolean has(Repository source, String sha) throws IOException {
+        try (RevWalk walk = new RevWalk(source)) {
+            return Stores.commit(walk, Stores.id(sha)).isPresent();
+        }
+    }
+
+    /** Packs what no ref of the target reaches yet, also where it is stored there unreachable and so may be swept. */
+    private boolean brought(Repository source, long projectId, String sha) throws IOException {
+        try (Repository target = stores.open(projectId); Quarantine quarantine = Quarantine.of(target)) {
+            Set<ObjectId> known = target.getRefDatabase().getRefs().stream().map(Ref::getObjectId).filter(Objects::nonNull)
+                    .collect(Collectors.toUnmodifiableSet());
+            ObjectPack.write(source, quarantine.packs(), Set.of(Stores.id(sha)), known);
+            quarantine.release();
+            return true;
+        }
+    }
+}

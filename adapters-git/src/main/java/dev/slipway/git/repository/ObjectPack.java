@@ -1,0 +1,56 @@
+package dev.slipway.git.repository;
+
+import java.io.BufferedOutputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.UUID;
+import org.eclipse.jgit.internal.storage.pack.PackWriter;
+import org.eclipse.jgit.lib.NullProgressMonitor;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.ObjectReader;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.storage.pack.PackConfig;
+
+/** Writes objects of a repository into a pack, so that they are stored by two files however many they are. */
+final class ObjectPack {
+
+    private ObjectPack() {
+    }
+
+    /** A part of a pack. */
+    @FunctionalInterface
+    private interface Part {
+        void write(OutputStream out) throws IOException;
+    }
+
+    /**
+     * Writes what some objects reach and others do not. Writes nothing if that is no object.
+     *
+     * @param source repository that reads all of them
+     * @param known  objects that the target has with everything that they reach; missing ones are ignored
+     */
+    static void write(Repository source, Path packs, Set<? extends ObjectId> wanted, Set<? extends ObjectId> known) throws IOException {
+        try (ObjectReader reader = source.newObjectReader(); PackWriter writer = new PackWriter(new PackConfig(source), reader)) {
+            writer.setUseBitmaps(false);
+            writer.setDeltaBaseAsOffset(true);
+            writer.preparePack(NullProgressMonitor.INSTANCE, wanted, known);
+            if (writer.getObjectCount() > 0) {
+                String name = "pack-" + UUID.randomUUID();
+                write(packs.resolve(name + ".pack"),
+                        out -> writer.writePack(NullProgressMonitor.INSTANCE, NullProgressMonitor.INSTANCE, out));
+                write(packs.resolve(name + ".idx"), writer::writeIndex);
+            }
+        }
+    }
+
+    private static void write(Path file, Part part) throws IOException {
+        try (FileOutputStream stored = new FileOutputStream(file.toFile()); OutputStream out = new BufferedOutputStream(stored)) {
+            part.write(out);
+            out.flush();
+            stored.getFD().sync();
+        }
+    }
+}

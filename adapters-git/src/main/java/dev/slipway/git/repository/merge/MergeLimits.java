@@ -1,0 +1,15 @@
+package dev.slipway.git.repository.merge;
+
+import java.time.Duration;
+
+/**
+ * Limits of one merge.
+ *
+ * @param time    maximum duration
+ * @param memory  maximum bytes of the address space of the git program
+ * @param commits maximum commits of a rebase
+ */
+record MergeLimits(Duration time, long memory, int commits) {
+
+    static final MergeLimits USUAL = new MergeLimits(Duration.ofSeconds(20), 2L << 30, 2_000);
+}

@@ -1,0 +1,94 @@
+package dev.slipway.persistence.mergerequest;
+
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_REVIEWERS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.lower;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.mergerequest.MergeRequestFilter;
+import dev.slipway.application.mergerequest.MergeRequestPeople.Reviewer;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.domain.mergerequest.MergeRequestAudience;
+import dev.slipway.persistence.jooq.tables.Users;
+import dev.slipway.persistence.kernel.query.PageQuery;
+import dev.slipway.persistence.kernel.query.RenderedStatement;
+import dev.slipway.persistence.kernel.query.RowReader;
+import dev.slipway.persistence.user.UserBriefColumns;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.OrderField;
+import org.jooq.Select;
+
+/** Lists of merge requests, each in one statement. */
+@Singleton
+final class JooqMergeRequestViews implements MergeRequestViews {
+
+    private final DSLContext dsl;
+    private final MergeRequestRows rows = new MergeRequestRows();
+    private final MergeRequestConditions conditions = new MergeRequestConditions(rows);
+
+    private final RenderedStatement byNumber;
+    private final RenderedStatement byId;
+    private final PageQuery.Kept<Asked> lists;
+
+    private record Asked(MergeRequestFilter filter, MergeRequestAudience audience) {}
+
+    JooqMergeRequestViews(DSLContext dsl) {
+        this.dsl = dsl;
+        this.byNumber = RenderedStatement.of(dsl, 2, ids -> select(rows.m.PROJECT_ID.eq(ids[0]).and(rows.m.IID.eq(ids[1]))));
+        this.byId = RenderedStatement.of(dsl, 1, ids -> select(rows.m.ID.eq(ids[0])));
+        this.lists = new PageQuery.Kept<>(dsl, (asked, ids) -> listing(asked));
+    }
+
+    @Override
+    public Optional<MergeRequestView> find(long projectId, long iid) {
+        return byNumber.fetchOptional(rows::view, projectId, iid);
+    }
+
+    @Override
+    public Optional<MergeRequestView> find(long id) {
+        return byId.fetchOptional(rows::view, id);
+    }
+
+    private Select<?> select(Condition named) {
+        return dsl.select(rows.fields()).from(rows.shown()).where(named, conditions.present());
+    }
+
+    @Override
+    public List<Reviewer> reviewers(long id) {
+        Users user = USERS.as("reviewer");
+        UserBriefColumns brief = new UserBriefColumns(user);
+        return RowReader.fetch(dsl.select(brief.all()).select(MERGE_REQUEST_REVIEWERS.CREATED_AT).from(MERGE_REQUEST_REVIEWERS)
+                .join(user).on(user.ID.eq(MERGE_REQUEST_REVIEWERS.USER_ID)).where(MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID.eq(id))
+                .orderBy(user.ID),
+                row -> new Reviewer(Objects.requireNonNull(brief.read(row)), row.get(MERGE_REQUEST_REVIEWERS.CREATED_AT)));
+    }
+
+    @Override
+    public Page<MergeRequestView> list(MergeRequestFilter filter, MergeRequestAudience audience, PageRequest page) {
+        return lists.read(new Asked(filter, audience), page, rows::view);
+    }
+
+    private PageQuery.Listing listing(Asked asked) {
+        Condition where = conditions.present().and(conditions.seen(asked.audience()))
+                .and(conditions.matches(asked.filter(), asked.audience().account()));
+        return new PageQuery.Listing(rows.fields(), rows.matching(), rows.shown(), where, order(asked.filter()), rows.m.ID);
+    }
+
+    private List<OrderField<?>> order(MergeRequestFilter filter) {
+        Field<?> by = switch (filter.order()) {
+            case CREATED_AT -> rows.m.CREATED_AT;
+            case UPDATED_AT -> rows.m.UPDATED_AT;
+            case TITLE -> lower(rows.m.TITLE);
+        };
+        return filter.sort() == Sort.ASC ? List.of(by.asc(), rows.m.ID.asc()) : List.of(by.desc(), rows.m.ID.desc());
+    }
+}

@@ -1,0 +1,295 @@
+package dev.slipway.persistence.mergerequest;
+
+import static dev.slipway.persistence.jooq.Tables.GIT_REFS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_ASSIGNEES;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_REVIEWERS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_VERSIONS;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.not;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.val;
+
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestEvent;
+import dev.slipway.domain.mergerequest.MergeRequestLifecycle;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.MergeRequestWorkers;
+import dev.slipway.domain.mergerequest.Mergeability;
+import dev.slipway.domain.repository.RefKind;
+import dev.slipway.persistence.jooq.tables.GitRefs;
+import dev.slipway.persistence.jooq.tables.records.MergeRequestsRecord;
+import dev.slipway.persistence.kernel.query.Row;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jspecify.annotations.Nullable;
+
+/** Stores merge requests in their tables. */
+@Singleton
+final class JooqMergeRequests implements MergeRequests {
+
+    /** States in which no other request has the same branches. */
+    private static final List<String> OPEN = List.of(MergeRequestState.OPENED.wireName(), MergeRequestState.LOCKED.wireName());
+
+    private final DSLContext dsl;
+
+    JooqMergeRequests(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public OptionalLong create(NewMergeRequest request) {
+        MergeRequestsRecord row = new MergeRequestsRecord();
+        put(row, request.content());
+        row.setIid(number(request.branches().targetProject()));
+        row.setProjectId(request.branches().targetProject());
+        row.setSourceProjectId(request.branches().sourceProject().orElseThrow());
+        row.setSourceBranch(request.branches().sourceBranch());
+        row.setState(MergeRequestState.OPENED.wireName());
+        row.setAuthorId(request.authorId());
+        row.setCreatedAt(request.createdAt());
+        row.setUpdatedAt(request.createdAt());
+        Long id = dsl.insertInto(MERGE_REQUESTS).set(row).onConflictDoNothing().returning(MERGE_REQUESTS.ID).fetchOne(MERGE_REQUESTS.ID);
+        if (id == null) {
+            return OptionalLong.empty();
+        }
+        engage(id, request.content().workers(), request.createdAt());
+        return OptionalLong.of(id);
+    }
+
+    private long number(long projectId) {
+        return dsl.insertInto(PROJECT_COUNTERS, PROJECT_COUNTERS.PROJECT_ID, PROJECT_COUNTERS.MERGE_REQUEST)
+                .select(select(PROJECTS.ID, val(1L)).from(PROJECTS).where(PROJECTS.ID.eq(projectId)).forKeyShare())
+                .onConflict(PROJECT_COUNTERS.PROJECT_ID).doUpdate().set(PROJECT_COUNTERS.MERGE_REQUEST,
+                        PROJECT_COUNTERS.MERGE_REQUEST.plus(1))
+                .returningResult(PROJECT_COUNTERS.MERGE_REQUEST).fetchOptional().orElseThrow(() -> Refusal.notFound("Project")).value1();
+    }
+
+    private static void put(MergeRequestsRecord row, MergeRequestContent content) {
+        row.setTitle(content.title());
+        row.setDraft(content.draft());
+        row.setDescription(content.description());
+        row.setTargetBranch(content.targetBranch());
+        row.setLabels(content.labels().names().toArray(String[]::new));
+        row.setDiscussionLocked(content.discussionLocked());
+        row.setRemoveSource(content.options().removeSource());
+        row.setSquash(content.options().squash());
+        row.setCollaboration(content.options().collaboration());
+    }
+
+    /** Adds assignees and reviewers. Skips users who are there already, and those who were deleted meanwhile. */
+    private void engage(long id, MergeRequestWorkers workers, Instant now) {
+        if (!workers.assignees().isEmpty()) {
+            dsl.insertInto(MERGE_REQUEST_ASSIGNEES, MERGE_REQUEST_ASSIGNEES.MERGE_REQUEST_ID, MERGE_REQUEST_ASSIGNEES.USER_ID)
+                    .select(select(val(id), USERS.ID).from(USERS).where(USERS.ID.in(workers.assignees()), USERS.DELETED_AT.isNull())
+                            .orderBy(USERS.ID).forKeyShare())
+                    .onConflictDoNothing().execute();
+        }
+        if (!workers.reviewers().isEmpty()) {
+            dsl.insertInto(MERGE_REQUEST_REVIEWERS, MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID, MERGE_REQUEST_REVIEWERS.USER_ID,
+                            MERGE_REQUEST_REVIEWERS.CREATED_AT)
+                    .select(select(val(id), USERS.ID, val(now, MERGE_REQUEST_REVIEWERS.CREATED_AT)).from(USERS)
+                            .where(USERS.ID.in(workers.reviewers()), USERS.DELETED_AT.isNull()).orderBy(USERS.ID).forKeyShare())
+                    .onConflictDoNothing().execute();
+        }
+    }
+
+    @Override
+    public OptionalLong openTwin(MergeRequestBranches branches) {
+        if (branches.sourceProject().isEmpty()) {
+            return OptionalLong.empty();
+        }
+        return dsl.select(MERGE_REQUESTS.IID).from(MERGE_REQUESTS).where(same(branches), MERGE_REQUESTS.STATE.in(OPEN))
+                .fetchOptional(MERGE_REQUESTS.IID).map(OptionalLong::of).orElseGet(OptionalLong::empty);
+    }
+
+    private static Condition same(MergeRequestBranches branches) {
+        return MERGE_REQUESTS.PROJECT_ID.eq(branches.targetProject()).and(MERGE_REQUESTS.TARGET_BRANCH.eq(branches.targetBranch()))
+                .and(MERGE_REQUESTS.SOURCE_PROJECT_ID.eq(branches.sourceProject().orElseThrow()))
+                .and(MERGE_REQUESTS.SOURCE_BRANCH.eq(branches.sourceBranch()));
+    }
+
+    @Override
+    public Optional<Locked> lock(long id) {
+        return locked(MERGE_REQUESTS.ID.eq(id));
+    }
+
+    @Override
+    public Optional<Locked> lock(long projectId, long iid) {
+        return locked(MERGE_REQUESTS.PROJECT_ID.eq(projectId).and(MERGE_REQUESTS.IID.eq(iid)));
+    }
+
+    private Optional<Locked> locked(Condition named) {
+        return dsl.selectFrom(MERGE_REQUESTS).where(named).forNoKeyUpdate().fetchOptional().map(row -> {
+            Row read = new Row.OfRecord(row);
+            return new Locked(row.getId(), row.getIid(), MergeRequestRows.branches(read, MERGE_REQUESTS),
+                    MergeRequestRows.content(read, MERGE_REQUESTS, workers(row.getId())),
+                    MergeRequestState.of(row.getState()).orElseThrow(), row.getAuthorId(), row.getUpdatedAt());
+        });
+    }
+
+    private MergeRequestWorkers workers(long id) {
+        return new MergeRequestWorkers(
+                dsl.select(MERGE_REQUEST_ASSIGNEES.USER_ID).from(MERGE_REQUEST_ASSIGNEES)
+                        .where(MERGE_REQUEST_ASSIGNEES.MERGE_REQUEST_ID.eq(id)).orderBy(MERGE_REQUEST_ASSIGNEES.USER_ID)
+                        .fetch(MERGE_REQUEST_ASSIGNEES.USER_ID),
+                dsl.select(MERGE_REQUEST_REVIEWERS.USER_ID).from(MERGE_REQUEST_REVIEWERS)
+                        .where(MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID.eq(id)).orderBy(MERGE_REQUEST_REVIEWERS.USER_ID)
+                        .fetch(MERGE_REQUEST_REVIEWERS.USER_ID));
+    }
+
+    @Override
+    public boolean change(long id, MergeRequestContent content, Instant updatedAt) {
+        MergeRequestsRecord row = new MergeRequestsRecord();
+        put(row, content);
+        row.setUpdatedAt(updatedAt);
+        int changed = dsl.update(MERGE_REQUESTS).set(row)
+                .where(MERGE_REQUESTS.ID.eq(id), MERGE_REQUESTS.STATE.notIn(OPEN).or(not(twin(val(content.targetBranch()))))).execute();
+        if (changed == 0) {
+            require(id);
+            return false;
+        }
+        dsl.deleteFrom(MERGE_REQUEST_ASSIGNEES).where(MERGE_REQUEST_ASSIGNEES.MERGE_REQUEST_ID.eq(id),
+                MERGE_REQUEST_ASSIGNEES.USER_ID.notIn(content.workers().assignees())).execute();
+        dsl.deleteFrom(MERGE_REQUEST_REVIEWERS).where(MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID.eq(id),
+                MERGE_REQUEST_REVIEWERS.USER_ID.notIn(content.workers().reviewers())).execute();
+        engage(id, content.workers(), updatedAt);
+        return true;
+    }
+
+    /** Returns the condition that another open request has the source of this one and a target branch. */
+    private static Condition twin(Field<String> targetBranch) {
+        var other = MERGE_REQUESTS.as("other_request");
+        return exists(selectOne().from(other).where(other.PROJECT_ID.eq(MERGE_REQUESTS.PROJECT_ID), other.TARGET_BRANCH.eq(targetBranch),
+                other.SOURCE_PROJECT_ID.eq(MERGE_REQUESTS.SOURCE_PROJECT_ID), other.SOURCE_BRANCH.eq(MERGE_REQUESTS.SOURCE_BRANCH),
+                other.STATE.in(OPEN), other.ID.ne(MERGE_REQUESTS.ID)));
+    }
+
+    private void require(long id) {
+        if (!dsl.fetchExists(MERGE_REQUESTS, MERGE_REQUESTS.ID.eq(id))) {
+            throw new IllegalStateException("merge request " + id + " is gone");
+        }
+    }
+
+    @Override
+    public boolean move(long id, MergeRequestEvent event, @Nullable Long byUser, Instant now) {
+        MergeRequestState to = MergeRequestLifecycle.TABLE.to(event);
+        boolean closed = to == MergeRequestState.CLOSED;
+        boolean merged = to == MergeRequestState.MERGED;
+        Condition alone = event == MergeRequestEvent.REOPEN ? not(twin(MERGE_REQUESTS.TARGET_BRANCH)) : noCondition();
+        Condition from = MERGE_REQUESTS.ID.eq(id).and(MERGE_REQUESTS.STATE.in(
+                MergeRequestLifecycle.TABLE.from(event).stream().map(MergeRequestState::wireName).toList()));
+        int moved = dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.STATE, to.wireName())
+                .set(MERGE_REQUESTS.CLOSED_AT, closed ? now : null).set(MERGE_REQUESTS.CLOSED_BY_ID, closed ? byUser : null)
+                .set(MERGE_REQUESTS.MERGED_AT, merged ? now : null).set(MERGE_REQUESTS.MERGED_BY_ID, merged ? byUser : null)
+                .set(MERGE_REQUESTS.AUTO_MERGE, false).setNull(MERGE_REQUESTS.AUTO_MERGE_USER_ID)
+                .set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, now))
+                .where(from, alone).execute();
+        if (moved == 0 && !dsl.fetchExists(MERGE_REQUESTS, from)) {
+            throw new IllegalStateException("merge request " + id + " is gone or in another state");
+        }
+        return moved == 1;
+    }
+
+    @Override
+    public void checked(long id, Mergeability.Checked result) {
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.CHECK_PASSED, result.mergeable())
+                .set(MERGE_REQUESTS.CHECK_SOURCE_SHA, result.source())
+                .set(MERGE_REQUESTS.CHECK_TARGET_SHA, result.target()).where(MERGE_REQUESTS.ID.eq(id)).execute();
+    }
+
+    @Override
+    public void remove(long id) {
+        dsl.deleteFrom(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(id)).execute();
+    }
+
+    @Override
+    public int removeSome(long projectId, int most) {
+        return dsl.deleteFrom(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.in(
+                select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.PROJECT_ID.eq(projectId)).limit(most))).execute();
+    }
+
+    @Override
+    public List<Long> openFrom(long sourceProject, int most) {
+        return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
+                .where(MERGE_REQUESTS.SOURCE_PROJECT_ID.eq(sourceProject), MERGE_REQUESTS.PROJECT_ID.ne(sourceProject),
+                        MERGE_REQUESTS.STATE.eq(MergeRequestState.OPENED.wireName()))
+                .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
+    }
+
+    @Override
+    public List<Long> outdated(long sourceProject, String sourceBranch, int most) {
+        return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
+                .leftJoin(GIT_REFS).on(GIT_REFS.PROJECT_ID.eq(MERGE_REQUESTS.SOURCE_PROJECT_ID),
+                        GIT_REFS.KIND.eq(inline(RefKind.BRANCH.wireName())), GIT_REFS.NAME.eq(MERGE_REQUESTS.SOURCE_BRANCH))
+                .leftJoin(MERGE_REQUEST_VERSIONS).on(MERGE_REQUEST_VERSIONS.ID.eq(MERGE_REQUESTS.LATEST_VERSION_ID))
+                .where(MERGE_REQUESTS.SOURCE_PROJECT_ID.eq(sourceProject), MERGE_REQUESTS.SOURCE_BRANCH.eq(sourceBranch),
+                        MERGE_REQUESTS.STATE.eq(MergeRequestState.OPENED.wireName()),
+                        GIT_REFS.SHA.isNull().or(MERGE_REQUEST_VERSIONS.HEAD_SHA.isDistinctFrom(GIT_REFS.SHA).and(hasTarget())))
+                .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
+    }
+
+    /** Returns the condition that the target branch exists; without it nothing can be compared. */
+    private static Condition hasTarget() {
+        GitRefs target = GIT_REFS.as("target_ref");
+        return exists(selectOne().from(target).where(target.PROJECT_ID.eq(MERGE_REQUESTS.PROJECT_ID),
+                target.KIND.eq(inline(RefKind.BRANCH.wireName())), target.NAME.eq(MERGE_REQUESTS.TARGET_BRANCH)));
+    }
+
+    @Override
+    public boolean aimedAt(long targetProject, String targetBranch) {
+        return dsl.fetchExists(MERGE_REQUESTS, MERGE_REQUESTS.PROJECT_ID.eq(targetProject), MERGE_REQUESTS.TARGET_BRANCH.eq(targetBranch),
+                MERGE_REQUESTS.STATE.in(OPEN));
+    }
+
+    @Override
+    public List<Long> openInto(long targetProject, String targetBranch, Collection<String> heads) {
+        return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUEST_VERSIONS)
+                .join(MERGE_REQUESTS).on(MERGE_REQUESTS.LATEST_VERSION_ID.eq(MERGE_REQUEST_VERSIONS.ID))
+                .where(MERGE_REQUEST_VERSIONS.HEAD_SHA.in(heads), MERGE_REQUESTS.PROJECT_ID.eq(targetProject),
+                        MERGE_REQUESTS.TARGET_BRANCH.eq(targetBranch), MERGE_REQUESTS.STATE.eq(MergeRequestState.OPENED.wireName()))
+                .orderBy(MERGE_REQUESTS.ID).fetch(MERGE_REQUESTS.ID);
+    }
+
+    @Override
+    public boolean involves(long userId) {
+        return dsl.fetchExists(MERGE_REQUESTS, MERGE_REQUESTS.AUTHOR_ID.eq(userId))
+                || dsl.fetchExists(MERGE_REQUESTS, MERGE_REQUESTS.MERGED_BY_ID.eq(userId))
+                || dsl.fetchExists(MERGE_REQUESTS, MERGE_REQUESTS.CLOSED_BY_ID.eq(userId));
+    }
+
+    @Override
+    public void reassign(long fromUser, long toUser) {
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.AUTHOR_ID, toUser).where(MERGE_REQUESTS.AUTHOR_ID.eq(fromUser)).execute();
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.MERGED_BY_ID, toUser).where(MERGE_REQUESTS.MERGED_BY_ID.eq(fromUser)).execute();
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.CLOSED_BY_ID, toUser).where(MERGE_REQUESTS.CLOSED_BY_ID.eq(fromUser)).execute();
+    }
+
+    @Override
+    public void removeAllOf(long userId) {
+        dsl.deleteFrom(MERGE_REQUESTS).where(MERGE_REQUESTS.AUTHOR_ID.eq(userId)).execute();
+    }
+
+    @Override
+    public void unassign(long userId) {
+        dsl.deleteFrom(MERGE_REQUEST_ASSIGNEES).where(MERGE_REQUEST_ASSIGNEES.USER_ID.eq(userId)).execute();
+        dsl.deleteFrom(MERGE_REQUEST_REVIEWERS).where(MERGE_REQUEST_REVIEWERS.USER_ID.eq(userId)).execute();
+    }
+}

@@ -1,0 +1,211 @@
+package dev.slipway.persistence.mergerequest;
+
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_ASSIGNEES;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_COMMITS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_REVIEWERS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.falseCondition;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.not;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.trueCondition;
+import static org.jooq.impl.DSL.val;
+
+import dev.slipway.application.issue.AttributeFilter;
+import dev.slipway.application.issue.IssueFilter.Mine;
+import dev.slipway.application.issue.IssueFilter.Search;
+import dev.slipway.application.issue.IssueFilter.Text;
+import dev.slipway.application.mergerequest.MergeRequestFilter;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Period;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Persons;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Place;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Traits;
+import dev.slipway.domain.access.Feature;
+import dev.slipway.domain.access.FeatureLevel;
+import dev.slipway.domain.access.ProjectFeatures;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.mergerequest.MergeRequestAudience;
+import dev.slipway.persistence.access.FeatureConditions;
+import dev.slipway.persistence.jooq.tables.MergeRequests;
+import dev.slipway.persistence.jooq.tables.Users;
+import dev.slipway.persistence.namespace.Memberships;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jooq.Condition;
+import org.jooq.Field;
+import org.jooq.Record1;
+import org.jooq.Select;
+import org.jooq.impl.DSL;
+
+/** Conditions on the merge requests that a list shows: those that the ability table lets the caller read, and its filters. */
+final class MergeRequestConditions {
+
+    /** Number of words that a search reads; further words are ignored. */
+    private static final int WORDS = 10;
+
+    private final MergeRequestRows rows;
+    private final Field<String> level;
+    private final Field<String> codeLevel;
+
+    MergeRequestConditions(MergeRequestRows rows) {
+        this.rows = rows;
+        this.level = FeatureConditions.level(rows.p, Feature.MERGE_REQUESTS);
+        this.codeLevel = FeatureConditions.level(rows.p, Feature.REPOSITORY);
+    }
+
+    /** Returns the condition that neither project nor group is marked for deletion. */
+    Condition present() {
+        return rows.p.DELETED_AT.isNull().and(rows.n.DELETED_AT.isNull());
+    }
+
+    /** Returns the condition on merge requests that the audience sees. */
+    Condition seen(MergeRequestAudience audience) {
+        return switch (audience) {
+            case MergeRequestAudience.OfProject ignored -> trueCondition();
+            case MergeRequestAudience.Everywhere everywhere -> open(everywhere, Optional.empty())
+                    .or(member(everywhere, Role.GUEST)).or(member(everywhere, Role.REPORTER));
+        };
+    }
+
+    private Condition member(MergeRequestAudience.Everywhere audience, Role least) {
+        return audience.account().isEmpty() || audience.everything() ? falseCondition()
+                : open(audience, Optional.of(least)).and(Memberships.holds(rows.p, rows.n, audience.account(), least));
+    }
+
+    /** Returns the condition on projects whose merge requests are open to a role, as the domain answers for each level and visibility. */
+    private Condition open(MergeRequestAudience.Everywhere audience, Optional<Role> role) {
+        List<Condition> cells = new ArrayList<>();
+        for (FeatureLevel own : FeatureLevel.values()) {
+            for (FeatureLevel code : FeatureLevel.values()) {
+                ProjectFeatures features = new ProjectFeatures(code, FeatureLevel.ENABLED, FeatureLevel.ENABLED, FeatureLevel.ENABLED, own);
+                List<Short> visible = Stream.of(Visibility.values()).filter(visibility -> audience.sees(visibility, features, role))
+                        .map(visibility -> (short) visibility.level()).toList();
+                if (!visible.isEmpty()) {
+                    cells.add(level.eq(inline(FeatureConditions.stored(own))).and(codeLevel.eq(inline(FeatureConditions.stored(code))))
+                            .and(rows.p.VISIBILITY.in(visible)));
+                }
+            }
+        }
+        return DSL.or(cells);
+    }
+
+    Condition matches(MergeRequestFilter filter, OptionalLong account) {
+        if (filter.missing()) {
+            return falseCondition();
+        }
+        List<Condition> all = new ArrayList<>(List.of(place(filter.place()), mine(filter.mine(), account)));
+        all.addAll(traits(filter.wanted(), labels -> rows.m.LABELS.contains(names(labels))));
+        traits(filter.unwanted(), labels -> DSL.condition("{0} && {1}", rows.m.LABELS, val(names(labels), rows.m.LABELS)))
+                .forEach(unwanted -> all.add(not(coalesce(field(unwanted), inline(false)).isTrue())));
+        filter.state().ifPresent(state -> all.add(rows.m.STATE.eq(state.wireName())));
+        filter.search().ifPresent(search -> all.add(found(search)));
+        all.add(within(rows.m.CREATED_AT, filter.created()));
+        all.add(within(rows.m.UPDATED_AT, filter.updated()));
+        filter.draft().ifPresent(draft -> all.add(rows.m.DRAFT.eq(draft)));
+        if (!filter.archived()) {
+            all.add(rows.p.ARCHIVED.isFalse());
+        }
+        return DSL.and(all);
+    }
+
+    private static Condition within(Field<Instant> time, Period period) {
+        return period.from().map(time::ge).orElseGet(DSL::noCondition).and(period.to().map(time::le).orElseGet(DSL::noCondition));
+    }
+
+    private Condition place(Place place) {
+        return switch (place) {
+            case Place.Everywhere ignored -> noCondition();
+            case Place.Project(long id) -> rows.m.PROJECT_ID.eq(id);
+            case Place.Group(long id) -> rows.n.LINEAGE.contains(new Long[] {id});
+            case Place.Commit(long projectId, String sha) -> rows.m.PROJECT_ID.eq(projectId).and(rows.m.ID.in(with(projectId, sha)));
+        };
+    }
+
+    private static Select<Record1<Long>> with(long projectId, String sha) {
+        MergeRequests other = MERGE_REQUESTS.as("merged_request");
+        return select(MERGE_REQUEST_COMMITS.MERGE_REQUEST_ID).from(MERGE_REQUEST_COMMITS).where(MERGE_REQUEST_COMMITS.SHA.eq(sha))
+                .unionAll(select(other.ID).from(other).where(other.PROJECT_ID.eq(projectId), other.MERGE_COMMIT_SHA.eq(sha)))
+                .unionAll(select(other.ID).from(other).where(other.PROJECT_ID.eq(projectId), other.SQUASH_COMMIT_SHA.eq(sha)));
+    }
+
+    private Condition mine(Mine mine, OptionalLong account) {
+        return switch (mine) {
+            case ALL -> noCondition();
+            case CREATED_BY_ME -> account.isPresent() ? rows.m.AUTHOR_ID.eq(account.getAsLong()) : falseCondition();
+            case ASSIGNED_TO_ME -> account.isPresent() ? assigned(account.getAsLong()) : falseCondition();
+        };
+    }
+
+    private List<Condition> traits(Traits traits, Function<Labels, Condition> labels) {
+        List<Condition> all = new ArrayList<>();
+        if (!traits.iids().isEmpty()) {
+            all.add(rows.m.IID.in(traits.iids()));
+        }
+        asked(traits.labels(), rows.m.LABELS.eq(new String[0]), labels, all);
+        persons(traits.persons(), all);
+        traits.ends().sourceBranch().ifPresent(branch -> all.add(rows.m.SOURCE_BRANCH.eq(branch)));
+        traits.ends().sourceProject().ifPresent(id -> all.add(rows.m.SOURCE_PROJECT_ID.eq(id)));
+        traits.ends().targetBranch().ifPresent(branch -> all.add(rows.m.TARGET_BRANCH.eq(branch)));
+        return all;
+    }
+
+    private void persons(Persons persons, List<Condition> all) {
+        persons.author().ifPresent(id -> all.add(rows.m.AUTHOR_ID.eq(id)));
+        persons.authorUsername().ifPresent(name -> all.add(rows.m.AUTHOR_ID.in(named(name))));
+        asked(persons.assignee(), not(exists(assignees(noCondition()))), this::assigned, all);
+        persons.assigneeUsernames().forEach(name -> all.add(exists(assignees(MERGE_REQUEST_ASSIGNEES.USER_ID.in(named(name))))));
+        asked(persons.reviewer(), not(exists(reviewers(noCondition()))),
+                id -> exists(reviewers(MERGE_REQUEST_REVIEWERS.USER_ID.eq(id))), all);
+        persons.reviewerUsername().ifPresent(name -> all.add(exists(reviewers(MERGE_REQUEST_REVIEWERS.USER_ID.in(named(name))))));
+    }
+
+    private static <T> void asked(AttributeFilter<T> wanted, Condition missing, Function<T, Condition> exactly, List<Condition> all) {
+        switch (wanted) {
+            case AttributeFilter.Whatever<T> ignored -> { }
+            case AttributeFilter.None<T> ignored -> all.add(missing);
+            case AttributeFilter.Any<T> ignored -> all.add(not(missing));
+            case AttributeFilter.Exactly<T>(T value) -> all.add(exactly.apply(value));
+        }
+    }
+
+    private static String[] names(Labels labels) {
+        return labels.names().toArray(String[]::new);
+    }
+
+    private Condition assigned(long userId) {
+        return exists(assignees(MERGE_REQUEST_ASSIGNEES.USER_ID.eq(userId)));
+    }
+
+    private Select<?> assignees(Condition which) {
+        return selectOne().from(MERGE_REQUEST_ASSIGNEES).where(MERGE_REQUEST_ASSIGNEES.MERGE_REQUEST_ID.eq(rows.m.ID), which);
+    }
+
+    private Select<?> reviewers(Condition which) {
+        return selectOne().from(MERGE_REQUEST_REVIEWERS).where(MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID.eq(rows.m.ID), which);
+    }
+
+    private static Select<Record1<Long>> named(String username) {
+        Users named = USERS.as("named");
+        return select(named.ID).from(named).where(lower(named.USERNAME).eq(username.toLowerCase(Locale.ROOT)), named.DELETED_AT.isNull());
+    }
+
+    private Condition found(Search search) {
+        return DSL.and(Stream.of(search.text().strip().split("\\s+")).limit(WORDS).map(word -> DSL.or(search.in().stream()
+                .map(text -> lower(text == Text.TITLE ? rows.m.TITLE : rows.m.DESCRIPTION).contains(lower(val(word)))).toList())).toList());
+    }
+}

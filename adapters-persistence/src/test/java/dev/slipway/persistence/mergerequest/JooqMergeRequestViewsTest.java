@@ -1,0 +1,97 @@
+package dev.slipway.persistence.mergerequest;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.kernel.KeysetPosition;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.mergerequest.MergeRequestFilter;
+import dev.slipway.application.mergerequest.MergeRequestViewsKit;
+import dev.slipway.application.mergerequest.port.MergeRequestVersions;
+import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.mergerequest.MergeOptions;
+import dev.slipway.domain.mergerequest.MergeRequestAudience;
+import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestWorkers;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.persistence.access.AccessTables;
+import dev.slipway.persistence.pipeline.CiRows;
+import dev.slipway.persistence.testing.Persistence;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JooqMergeRequestViewsTest extends MergeRequestViewsKit {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    @Override
+    protected MergeRequestViews views() {
+        return HERE.get(MergeRequestViews.class);
+    }
+
+    @Override
+    protected MergeRequests requests() {
+        return HERE.get(MergeRequests.class);
+    }
+
+    @Override
+    protected MergeRequestVersions versions() {
+        return HERE.get(MergeRequestVersions.class);
+    }
+
+    @Override
+    protected AccessWorld rows() {
+        return new AccessTables(HERE.rows());
+    }
+
+    @Override
+    protected void branch(long projectId, String name, String sha) {
+        HERE.database().execute("delete from git_refs where project_id = %d and name = '%s'".formatted(projectId, name));
+        if (sha != null) {
+            HERE.database().execute("insert into git_refs (project_id, kind, name, sha, object, updated_at) "
+                    + "values (%d, 'branch', '%s', '%s', '%s', now())".formatted(projectId, name, sha, sha));
+        }
+    }
+
+    @Override
+    protected long pipeline(long projectId, String branch, String sha, String status) {
+        return new CiRows(HERE.database()).pipeline(PipelineDraft.in(projectId).on(branch, false).at(sha),
+                PipelineStatus.of(status).orElseThrow());
+    }
+
+    @Override
+    protected void settings(long projectId, String json) {
+        HERE.rows().ask("update projects set settings = ?::jsonb where id = ? returning id", json, projectId);
+    }
+
+    @Test
+    void page_is_one_statement_however_many_users_its_requests_have() {
+        long anna = rows().user("anna");
+        long bob = rows().user("bob");
+        long project = HERE.rows().project();
+        for (String branch : List.of("a", "b", "c")) {
+            requests().create(new NewMergeRequest(MergeRequestBranches.of(project, branch, project, "main"),
+                    new MergeRequestContent("x", null, "main", Labels.NONE,
+                            new MergeRequestWorkers(List.of(anna, bob), List.of(bob, anna)), null, MergeOptions.NONE),
+                    anna, Instant.EPOCH));
+        }
+        AtomicInteger statements = new AtomicInteger();
+        MergeRequestAudience all = new MergeRequestAudience.Everywhere(true, true, OptionalLong.empty());
+        JooqMergeRequestViews views = new JooqMergeRequestViews(HERE.dsl(statements));
+        assertEquals(3, views.list(MergeRequestFilter.all(), all, new PageRequest.Offset(1, 20)).items().size());
+        assertEquals(1, statements.get());
+        assertEquals(2, views.list(MergeRequestFilter.all(), all, PageRequest.Keyset.inOrder(KeysetPosition.start("cursor"), 2)).items()
+                .size());
+        assertEquals(2, statements.get());
+    }
+}

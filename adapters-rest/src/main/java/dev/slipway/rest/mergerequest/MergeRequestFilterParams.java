@@ -1,0 +1,132 @@
+package dev.slipway.rest.mergerequest;
+
+import dev.slipway.application.issue.AttributeFilter;
+import dev.slipway.application.issue.IssueFilter.Mine;
+import dev.slipway.application.issue.IssueFilter.Search;
+import dev.slipway.application.issue.IssueFilter.Text;
+import dev.slipway.application.mergerequest.MergeRequestFilter;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Ends;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Period;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Persons;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Traits;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.rest.edge.AllowedValues;
+import dev.slipway.rest.edge.constraint.CommaSeparated;
+import dev.slipway.rest.edge.constraint.Default;
+import dev.slipway.rest.edge.constraint.Matches;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Filter parameters of lists of merge requests. Milestones and reactions are not supported: every merge request counts as having none. */
+record MergeRequestFilterParams(
+        @CommaSeparated @Nullable List<String> labels,
+        @Nullable String milestone,
+        @Nullable String myReactionEmoji,
+        @Nullable Long authorId,
+        @Nullable String authorUsername,
+        @Matches(ID) @Nullable String assigneeId,
+        @CommaSeparated @Nullable List<String> assigneeUsername,
+        @Matches(ID) @Nullable String reviewerId,
+        @Nullable String reviewerUsername,
+        @Nullable String sourceBranch,
+        @Nullable Long sourceProjectId,
+        @Nullable String targetBranch,
+        @Nullable String search,
+        @CommaSeparated @Default("title,description") List<Text> in,
+        @Nullable Instant createdAfter,
+        @Nullable Instant createdBefore,
+        @Nullable Instant updatedAfter,
+        @Nullable Instant updatedBefore,
+        @AllowedValues({"yes", "no"}) @Nullable String wip,
+        @Nullable NotParams not) {
+
+    /** Matches the id of a user or a presence word; empty means no filter. */
+    private static final String ID = "|none|None|any|Any|\\d{1,18}";
+    private static final Set<String> NONE = Set.of("", "0", "none", "None");
+
+    /** Parameters in {@code not[...]}. */
+    record NotParams(
+            @CommaSeparated @Nullable List<String> labels,
+            @Nullable String milestone,
+            @Nullable String myReactionEmoji,
+            @Nullable Long authorId,
+            @Nullable String authorUsername,
+            @Matches(ID) @Nullable String assigneeId,
+            @CommaSeparated @Nullable List<String> assigneeUsername,
+            @Matches(ID) @Nullable String reviewerId,
+            @Nullable String reviewerUsername,
+            @Nullable String sourceBranch,
+            @Nullable String targetBranch) {
+
+        private Traits traits() {
+            return new Traits(List.of(), labelFilter(labels),
+                    new Persons(Optional.ofNullable(authorId), text(authorUsername), user(assigneeId), given(assigneeUsername),
+                            user(reviewerId), text(reviewerUsername)),
+                    new Ends(text(sourceBranch), Optional.empty(), text(targetBranch)));
+        }
+
+        /** Returns whether merge requests without a milestone or reaction are excluded, which are all of them. */
+        private boolean missing() {
+            return Stream.of(Optional.ofNullable(milestone), Optional.ofNullable(myReactionEmoji)).flatMap(Optional::stream)
+                    .anyMatch(value -> !value.isEmpty() && NONE.contains(value));
+        }
+    }
+
+    /**
+     * @param iids     numbers in the project; null for all
+     * @param archived whether merge requests of archived projects are included
+     */
+    MergeRequestFilter filter(Mine mine, @Nullable List<Long> iids, boolean archived, MergeRequestListParams list) {
+        Traits wanted = new Traits(given(iids), labelFilter(labels),
+                new Persons(Optional.ofNullable(authorId), text(authorUsername), user(assigneeId), given(assigneeUsername),
+                        user(reviewerId), text(reviewerUsername)),
+                new Ends(text(sourceBranch), Optional.ofNullable(sourceProjectId), text(targetBranch)));
+        Set<Text> texts = in.isEmpty() ? EnumSet.allOf(Text.class) : EnumSet.copyOf(in);
+        Optional<Search> words = text(search).filter(given -> !given.isBlank()).map(given -> new Search(given, texts));
+        return MergeRequestFilter.all().withMine(mine).withState(list.chosenState()).withWanted(wanted)
+                .withUnwanted(not == null ? Traits.ANY : not.traits()).withSearch(words)
+                .created(new Period(Optional.ofNullable(createdAfter), Optional.ofNullable(createdBefore)))
+                .updated(new Period(Optional.ofNullable(updatedAfter), Optional.ofNullable(updatedBefore)))
+                .withDraft(Optional.ofNullable(wip).map("yes"::equals)).withArchived(archived).withMissing(missing())
+                .orderedBy(list.orderBy(), list.sort());
+    }
+
+    private boolean missing() {
+        return Stream.of(Optional.ofNullable(milestone), Optional.ofNullable(myReactionEmoji)).flatMap(Optional::stream)
+                .anyMatch(value -> !NONE.contains(value)) || not != null && not.missing();
+    }
+
+    private static <T> List<T> given(@Nullable List<T> values) {
+        return values == null ? List.of() : values;
+    }
+
+    private static Optional<String> text(@Nullable String value) {
+        return Optional.ofNullable(value).filter(text -> !text.isEmpty());
+    }
+
+    private static AttributeFilter<Labels> labelFilter(@Nullable List<String> names) {
+        if (names == null || names.isEmpty()) {
+            return AttributeFilter.whatever();
+        }
+        return switch (names.size() == 1 ? names.getFirst() : "") {
+            case "none", "None" -> new AttributeFilter.None<>();
+            case "any", "Any" -> new AttributeFilter.Any<>();
+            default -> new AttributeFilter.Exactly<>(Labels.of(names));
+        };
+    }
+
+    /** Returns the filter by a user. No user has the id 0, so 0 means none. */
+    private static AttributeFilter<Long> user(@Nullable String value) {
+        return switch (value == null ? "" : value) {
+            case "" -> AttributeFilter.whatever();
+            case "0", "none", "None" -> new AttributeFilter.None<>();
+            case "any", "Any" -> new AttributeFilter.Any<>();
+            default -> new AttributeFilter.Exactly<>(Long.valueOf(value));
+        };
+    }
+}

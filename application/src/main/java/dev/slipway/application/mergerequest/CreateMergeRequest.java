@@ -1,0 +1,113 @@
+package dev.slipway.application.mergerequest;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
+import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.project.port.Forks;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.mergerequest.MergeOptions;
+import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestWorkers;
+import dev.slipway.domain.project.ForkRules;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Creates a merge request: for developers of the source project who read the target project, itself or one of its fork network. Attributes
+ * that the caller may not set are ignored, as clients send them anyway.
+ */
+public final class CreateMergeRequest {
+
+    private final Access access;
+    private final MergeRequests requests;
+    private final RecordVersions versions;
+    private final WorkerSelection workers;
+    private final Forks forks;
+    private final MergeRequestReads reads;
+    private final Parts parts;
+
+    /** Checks and transactions. */
+    record Parts(MergeRequestChecks checks, Transactions transactions) {}
+
+    CreateMergeRequest(Access access, MergeRequests requests, RecordVersions versions, WorkerSelection workers, Forks forks,
+            MergeRequestReads reads, Parts parts) {
+        this.access = access;
+        this.requests = requests;
+        this.versions = versions;
+        this.workers = workers;
+        this.forks = forks;
+        this.reads = reads;
+        this.parts = parts;
+    }
+
+    /**
+     * Attributes of the new merge request.
+     *
+     * @param targetProject empty for the source project
+     * @param milestoneId   only 0 (none) is valid, since milestones do not exist
+     */
+    public record Request(
+            String sourceBranch,
+            Optional<Long> targetProject,
+            String targetBranch,
+            String title,
+            @Nullable String description,
+            Labels labels,
+            MergeRequestWorkers workers,
+            MergeOptions options,
+            @Nullable Long milestoneId) {}
+
+    public MergeRequestDetails create(Caller caller, ProjectRef reference, Request request) {
+        Account author = access.signedIn(caller);
+        ProjectGrant source = access.project(caller, reference, Ability.PUSH_CODE);
+        ProjectGrant target = target(caller, source, request);
+        MergeRequestContent content = content(target, request);
+        MergeRequestChecks.refuseBad(content, request.milestoneId());
+        MergeRequestBranches branches = MergeRequestBranches.of(source.id(), request.sourceBranch(), target.id(), request.targetBranch());
+        MergeRequestChecks.refuseBranches(branches);
+        parts.checks().refuseTwin(branches);
+        String head = parts.checks().head(source.id(), request.sourceBranch(), "source_branch");
+        String start = parts.checks().head(target.id(), request.targetBranch(), "target_branch");
+        NewVersion version = versions.prepare(source.id(), target.id(), start, head);
+        long created = parts.transactions().write(now -> {
+            long made = requests.create(new NewMergeRequest(branches, content, author.id(), now))
+                    .orElseThrow(() -> parts.checks().twin(branches));
+            versions.store(requests.lock(made).orElseThrow(), version, now);
+            return made;
+        });
+        versions.point(created);
+        return reads.written(caller, target, created);
+    }
+
+    private ProjectGrant target(Caller caller, ProjectGrant source, Request request) {
+        if (request.targetProject().filter(id -> id != source.id()).isEmpty()) {
+            source.require(Ability.CREATE_MERGE_REQUEST);
+            return source;
+        }
+        ProjectGrant target = access.project(caller, new ProjectRef.Id(request.targetProject().get()), Ability.CREATE_MERGE_REQUEST);
+        if (!ForkRules.related(forks.lineage(source.id()), forks.lineage(target.id()))) {
+            throw Refusal.unprocessable(Reason.of("merge_request.no_fork"));
+        }
+        return target;
+    }
+
+    private MergeRequestContent content(ProjectGrant target, Request request) {
+        boolean describes = target.allows(Ability.UPDATE_MERGE_REQUEST);
+        MergeRequestWorkers chosen = describes ? new MergeRequestWorkers(workers.among(target.id(), request.workers().assignees()),
+                workers.among(target.id(), request.workers().reviewers())) : new MergeRequestWorkers(List.of(), List.of());
+        return new MergeRequestContent(request.title(), request.description(), request.targetBranch(),
+                describes ? request.labels() : Labels.NONE, chosen, null, request.options());
+    }
+}

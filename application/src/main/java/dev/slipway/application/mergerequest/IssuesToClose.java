@@ -1,0 +1,80 @@
+package dev.slipway.application.mergerequest;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.issue.IssueFilter;
+import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.issue.port.IssueViews;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.mergerequest.version.VersionReads;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.issue.IssueAudience;
+import dev.slipway.domain.mergerequest.ClosingReferences;
+import dev.slipway.domain.mergerequest.ClosingReferences.Reference;
+import dev.slipway.domain.repository.Commit;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Finds the issues that a merge closes: those that the description names, and the messages of the commits. Only a merge into the default
+ * branch closes any. Issues that the caller does not see are left out.
+ */
+public final class IssuesToClose {
+
+    private final Access access;
+    private final MergeRequestAccess requests;
+    private final VersionReads versions;
+    private final IssueViews issues;
+    private final InstantSource clock;
+
+    public IssuesToClose(Access access, MergeRequestAccess requests, VersionReads versions, IssueViews issues, InstantSource clock) {
+        this.access = access;
+        this.requests = requests;
+        this.versions = versions;
+        this.issues = issues;
+        this.clock = clock;
+    }
+
+    /** Returns the issues in the order of their projects and numbers. */
+    public List<IssueView> of(Caller caller, ProjectRef reference, long iid) {
+        MergeRequestAccess.Found found = requests.find(caller, reference, iid);
+        return found.request().content().targetBranch().equals(found.grant().defaultBranch()) ? named(caller, found.request()) : List.of();
+    }
+
+    private List<IssueView> named(Caller caller, MergeRequestView request) {
+        Map<String, Set<Long>> byProject = new LinkedHashMap<>();
+        Stream.concat(Stream.ofNullable(request.content().description()), versions.commits(request).stream().map(Commit::message))
+                .flatMap(text -> ClosingReferences.of(text).stream()).distinct().limit(ClosingReferences.MOST)
+                .forEach(reference -> byProject.computeIfAbsent(path(request, reference), any -> new LinkedHashSet<>())
+                        .add(reference.iid()));
+        return byProject.entrySet().stream().flatMap(entry -> seen(caller, entry.getKey(), entry.getValue()).stream()).toList();
+    }
+
+    /** Returns the full path of a project; a name alone is one beside the target project. */
+    private static String path(MergeRequestView request, Reference reference) {
+        String own = request.projects().path();
+        return reference.projectPath().map(path -> path.contains("/") ? path : own.substring(0, own.lastIndexOf('/') + 1) + path)
+                .orElse(own);
+    }
+
+    private List<IssueView> seen(Caller caller, String path, Set<Long> iids) {
+        Optional<ProjectGrant> project = access.seen(caller, new ProjectRef.Path(path)).filter(grant -> grant.allows(Ability.READ_ISSUES));
+        if (project.isEmpty()) {
+            return List.of();
+        }
+        IssueFilter filter = IssueFilter.all().at(new IssueFilter.Place.Project(project.get().id()))
+                .withWanted(IssueFilter.Traits.ANY.withIids(iids.stream().sorted().toList()));
+        return issues.list(filter, IssueAudience.ofProject(caller, project.get().standing()),
+                LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC), new PageRequest.Offset(1, PageRequest.MAX_SIZE)).items();
+    }
+}

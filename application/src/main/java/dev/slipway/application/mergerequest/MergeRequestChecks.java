@@ -1,0 +1,68 @@
+package dev.slipway.application.mergerequest;
+
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestRules;
+import dev.slipway.domain.repository.RefName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Checks shared by new and changed merge requests. */
+final class MergeRequestChecks {
+
+    private final MergeRequests requests;
+    private final Refs refs;
+
+    MergeRequestChecks(MergeRequests requests, Refs refs) {
+        this.requests = requests;
+        this.refs = refs;
+    }
+
+    /** @param milestone requested milestone; null and 0 are none */
+    static void refuseBad(MergeRequestContent content, @Nullable Long milestone) {
+        List<FieldError> problems = new ArrayList<>(MergeRequestRules.problems(content));
+        if (milestone != null && milestone != 0) {
+            problems.add(FieldError.of("milestone_id", "field.invalid"));
+        }
+        if (!problems.isEmpty()) {
+            throw Refusal.invalid(problems);
+        }
+    }
+
+    /** Rejects branches of which no merge request can be. */
+    static void refuseBranches(MergeRequestBranches branches) {
+        MergeRequestBranches.POLICY.judge(branches).denial().ifPresent(reason -> {
+            throw Refusal.unprocessable(reason);
+        });
+    }
+
+    /** Returns the commit of a branch; rejects one that does not exist. @param field parameter that names it */
+    String head(long projectId, String branch, String field) {
+        RefName ref = RefName.branch(branch);
+        return (ref.problem().isPresent() ? Optional.<Refs.Target>empty() : refs.find(projectId, ref)).map(Refs.Target::object)
+                .orElseThrow(() -> Refusal.invalid(field, "merge_request.no_branch"));
+    }
+
+    /** Rejects branches that have an open merge request. */
+    void refuseTwin(MergeRequestBranches branches) {
+        requests.openTwin(branches).ifPresent(iid -> {
+            throw twin(iid);
+        });
+    }
+
+    /** Returns the rejection of a second open request of the same branches. */
+    Refusal twin(MergeRequestBranches branches) {
+        return requests.openTwin(branches).stream().mapToObj(MergeRequestChecks::twin).findFirst().orElseGet(() -> twin(0));
+    }
+
+    private static Refusal twin(long iid) {
+        return Refusal.conflict(Reason.of("merge_request.taken", iid));
+    }
+}

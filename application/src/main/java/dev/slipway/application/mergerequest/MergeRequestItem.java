@@ -1,0 +1,35 @@
+package dev.slipway.application.mergerequest;
+
+import dev.slipway.domain.mergerequest.MergeFacts;
+import dev.slipway.domain.mergerequest.MergeObstacle;
+import dev.slipway.domain.mergerequest.Mergeability;
+import java.util.Set;
+
+/**
+ * A merge request with what is known about its merge.
+ *
+ * @param obstacles found by later features
+ * @param checking  whether a check of the merge is recorded
+ */
+public record MergeRequestItem(MergeRequestView request, Set<MergeObstacle> obstacles, boolean checking) {
+
+    public MergeRequestItem {
+        obstacles = Set.copyOf(obstacles);
+    }
+
+    public Mergeability mergeability() {
+        Mergeability known = request.mergeability();
+        return known == Mergeability.UNCHECKED && checking ? Mergeability.CHECKING : known;
+    }
+
+    /** Returns the facts for the checks of a merge. */
+    public MergeFacts facts() {
+        MergeFacts facts = request.facts(obstacles);
+        return new MergeFacts(facts.state(), facts.draft(), facts.empty(), mergeability(), facts.pipeline(), obstacles);
+    }
+
+    /** Returns whether no unresolved discussion keeps the request from being merged. */
+    public boolean discussionsResolved() {
+        return !obstacles.contains(MergeObstacle.DISCUSSIONS_NOT_RESOLVED);
+    }
+}

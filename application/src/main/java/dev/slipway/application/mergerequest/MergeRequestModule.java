@@ -1,0 +1,93 @@
+package dev.slipway.application.mergerequest;
+
+import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.branch.BranchModule;
+import dev.slipway.application.issue.IssueModule;
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.port.MergeRequestVersions;
+import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.version.FollowBranches;
+import dev.slipway.application.mergerequest.version.PointHeads;
+import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.mergerequest.version.VersionDiffs;
+import dev.slipway.application.mergerequest.version.VersionReads;
+import dev.slipway.application.pipeline.PipelineModule;
+import dev.slipway.application.project.ProjectModule;
+import dev.slipway.application.repository.RepositoryModule;
+import dev.slipway.application.user.UserModule;
+import java.util.List;
+
+/** Makes the use cases of merge requests. */
+public final class MergeRequestModule {
+
+    /** Ports and settings of merge requests. */
+    public record Ports(MergeRequests mergeRequests, MergeRequestVersions mergeRequestVersions, MergeRequestViews mergeRequestViews,
+            MergeRequestPolicy policy) {}
+
+    /** The modules of earlier features. */
+    public record Earlier(KernelModule kernel, AccessModule access, UserModule user, ProjectModule project, BranchModule branch,
+            RepositoryModule repository, PipelineModule pipeline, IssueModule issue) {}
+
+    /**
+     * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
+     *
+     * @param checks    find obstacles to merges
+     * @param listeners receive each new version of a diff
+     */
+    public record Later(List<MergeCheck> checks, List<VersionListener> listeners) {}
+
+    public final Ports ports;
+    public final MergeRequestAccess mergeRequestAccess;
+    public final MergeStatuses mergeStatuses;
+    public final MergeRequestReads mergeRequestReads;
+    public final VersionReads versionReads;
+    public final MergeRequestPeople mergeRequestPeople;
+    public final IssuesToClose issuesToClose;
+    public final CreateMergeRequest createMergeRequest;
+    public final UpdateMergeRequest updateMergeRequest;
+    public final DeleteMergeRequest deleteMergeRequest;
+
+    // Recorded work
+    public final CheckMergeability checkMergeability;
+    public final PointHeads pointHeads;
+    public final FollowBranches followBranches;
+
+    // Used by earlier features
+    public final MergeRequestsOfUser mergeRequestsOfUser;
+    public final RemoveMergeRequests removeMergeRequests;
+
+    public MergeRequestModule(Ports ports, Earlier earlier, Later later) {
+        this.ports = ports;
+        KernelModule kernel = earlier.kernel();
+        AccessModule access = earlier.access();
+        RepositoryModule.Ports repository = earlier.repository().ports;
+        Transactions transactions = kernel.ports.transactions();
+        mergeRequestAccess = new MergeRequestAccess(access.access, ports.mergeRequestViews());
+        mergeStatuses = new MergeStatuses(later.checks(), kernel.ports.work(), transactions);
+        mergeRequestReads = new MergeRequestReads(access.access, mergeRequestAccess, ports.mergeRequestViews(), mergeStatuses,
+                earlier.branch().branchGuards, earlier.pipeline().ports.pipelineViews(),
+                new MergeRequestReads.Repository(repository.commits(), repository.histories()));
+        VersionDiffs diffs = new VersionDiffs(repository.commits(), repository.histories(), repository.diffs());
+        RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,
+                repository.mergeRequestRefs(), later.listeners(), new RecordVersions.WorkRecord(kernel.ports.work(), transactions));
+        versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
+        mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
+        issuesToClose = new IssuesToClose(access.access, mergeRequestAccess, versionReads, earlier.issue().ports.issueViews(),
+                kernel.ports.clock());
+        MergeRequestChecks checks = new MergeRequestChecks(ports.mergeRequests(), repository.refs());
+        WorkerSelection workers = new WorkerSelection(access.access, access.ports.credentials(), ports.policy());
+        createMergeRequest = new CreateMergeRequest(access.access, ports.mergeRequests(), versions, workers,
+                earlier.project().ports.forks(), mergeRequestReads, new CreateMergeRequest.Parts(checks, transactions));
+        updateMergeRequest = new UpdateMergeRequest(access.access, ports.mergeRequests(), versions, workers, mergeRequestReads, checks,
+                transactions);
+        deleteMergeRequest = new DeleteMergeRequest(access.access, ports.mergeRequests(), repository.mergeRequestRefs(), transactions);
+        checkMergeability = new CheckMergeability(ports.mergeRequests(), ports.mergeRequestViews(), repository.merges(), transactions);
+        pointHeads = new PointHeads(versions);
+        followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(), repository.refs(),
+                repository.histories(), kernel.ports.work(), transactions);
+        mergeRequestsOfUser = new MergeRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.clock());
+        removeMergeRequests = new RemoveMergeRequests(ports.mergeRequests(), transactions);
+    }
+}

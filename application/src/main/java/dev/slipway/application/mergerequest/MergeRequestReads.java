@@ -1,0 +1,137 @@
+package dev.slipway.application.mergerequest;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.GroupGrant;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.branch.BranchProtection;
+import dev.slipway.application.issue.IssueFilter.Mine;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Place;
+import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.pipeline.PipelineView;
+import dev.slipway.application.pipeline.port.PipelineViews;
+import dev.slipway.application.repository.ObjectSource;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Histories;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.branch.BranchGuard;
+import dev.slipway.domain.mergerequest.MergeRequestAudience;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.DiffLimits;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Returns merge requests. */
+public final class MergeRequestReads {
+
+    private final Access access;
+    private final MergeRequestAccess requests;
+    private final MergeRequestViews views;
+    private final MergeStatuses statuses;
+    private final BranchProtection protection;
+    private final PipelineViews pipelines;
+    private final Repository repository;
+
+    /** Reads of the repository. */
+    public record Repository(Commits commits, Histories histories) {}
+
+    public MergeRequestReads(Access access, MergeRequestAccess requests, MergeRequestViews views, MergeStatuses statuses,
+            BranchProtection protection, PipelineViews pipelines, Repository repository) {
+        this.access = access;
+        this.requests = requests;
+        this.views = views;
+        this.statuses = statuses;
+        this.protection = protection;
+        this.pipelines = pipelines;
+        this.repository = repository;
+    }
+
+    /** @param diverged whether to count the commits of the target branch that the source branch lacks */
+    public MergeRequestDetails get(Caller caller, ProjectRef reference, long iid, boolean diverged) {
+        MergeRequestAccess.Found found = requests.find(caller, reference, iid);
+        return details(caller, found.grant(), found.request(), diverged);
+    }
+
+    /** Returns a merge request that the caller has just written. */
+    public MergeRequestDetails written(Caller caller, ProjectGrant grant, long id) {
+        return details(caller, grant, views.find(id).orElseThrow(Refusal::notFound), false);
+    }
+
+    private MergeRequestDetails details(Caller caller, ProjectGrant grant, MergeRequestView request, boolean diverged) {
+        return new MergeRequestDetails(statuses.of(request, true), mayMerge(caller, grant, request.content().targetBranch()),
+                pipeline(caller, request), diverged ? OptionalInt.of(diverged(request)) : OptionalInt.empty());
+    }
+
+    /** Pipelines run in the source project, so those of a fork are shown to readers of its pipelines only. */
+    private Optional<PipelineView> pipeline(Caller caller, MergeRequestView request) {
+        Long pipeline = request.git().pipelineId();
+        Long sourceProject = request.projects().sourceId();
+        return pipeline == null || sourceProject == null
+                || !access.allows(caller, new ProjectRef.Id(sourceProject), Ability.READ_PIPELINES) ? Optional.empty()
+                        : pipelines.find(sourceProject, pipeline);
+    }
+
+    /** Returns whether a caller may merge into a branch. */
+    public boolean mayMerge(Caller caller, ProjectGrant grant, String branch) {
+        if (caller.accountId().isEmpty() || !grant.allows(Ability.PUSH_CODE)) {
+            return false;
+        }
+        BranchGuard guard = protection.guard(grant.id(), branch);
+        return guard.mayRun(protection.pusher(caller, grant, guard.grants()));
+    }
+
+    private int diverged(MergeRequestView request) {
+        String head = request.git().heads().source();
+        String target = request.git().heads().target();
+        Long sourceProject = request.projects().sourceId();
+        if (head == null || target == null || sourceProject == null) {
+            return 0;
+        }
+        return repository.histories().between(ObjectSource.of(request.projects().id()).with(sourceProject), head, target,
+                DiffLimits.USUAL.commits()).commits().size();
+    }
+
+    public Page<MergeRequestItem> inProject(Caller caller, ProjectRef reference, MergeRequestFilter filter, boolean recheck,
+            PageRequest page) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_MERGE_REQUESTS);
+        return items(views.list(filter.at(new Place.Project(grant.id())), MergeRequestAudience.ofProject(caller), page), recheck);
+    }
+
+    /** Returns the merge requests that have a commit of the target project, or whose merge made it. */
+    public Page<MergeRequestItem> ofCommit(Caller caller, ProjectRef reference, String revision, PageRequest page) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
+        Commit commit = repository.commits().find(grant.id(), revision).orElseThrow(() -> Refusal.notFound("Commit"));
+        if (!grant.allows(Ability.READ_MERGE_REQUESTS)) {
+            return Page.empty();
+        }
+        return items(views.list(MergeRequestFilter.all().at(new Place.Commit(grant.id(), commit.sha())),
+                MergeRequestAudience.ofProject(caller), page), false);
+    }
+
+    /** @param groupPath the full path of the group, from where projects are named */
+    public record OfGroup(String groupPath, Page<MergeRequestItem> requests) {}
+
+    /** Returns the merge requests of a group and its subgroups. */
+    public OfGroup inGroup(Caller caller, GroupRef reference, MergeRequestFilter filter, boolean recheck, PageRequest page) {
+        GroupGrant group = access.group(caller, reference);
+        return new OfGroup(group.fullPath(),
+                items(views.list(filter.at(new Place.Group(group.id())), MergeRequestAudience.everywhere(caller), page), recheck));
+    }
+
+    /** Returns the merge requests of all projects; without an account only if no condition depends on the caller. */
+    public Page<MergeRequestItem> everywhere(Caller caller, MergeRequestFilter filter, boolean recheck, PageRequest page) {
+        if (filter.mine() != Mine.ALL) {
+            access.signedIn(caller);
+        }
+        return items(views.list(filter.at(new Place.Everywhere()), MergeRequestAudience.everywhere(caller), page), recheck);
+    }
+
+    private Page<MergeRequestItem> items(Page<MergeRequestView> page, boolean recheck) {
+        return page.with(statuses.of(page.items(), recheck));
+    }
+}

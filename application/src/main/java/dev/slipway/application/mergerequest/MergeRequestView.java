@@ -1,0 +1,112 @@
+package dev.slipway.application.mergerequest;
+
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.mergerequest.MergeFacts;
+import dev.slipway.domain.mergerequest.MergeObstacle;
+import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.MergeSettings;
+import dev.slipway.domain.mergerequest.Mergeability;
+import dev.slipway.domain.mergerequest.Mergeability.Heads;
+import dev.slipway.domain.mergerequest.PipelineCheck;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A merge request as shown to clients, read in one statement.
+ *
+ * @param version  the last one; null while none is recorded
+ * @param settings of the target project
+ */
+public record MergeRequestView(
+        long id,
+        long iid,
+        Projects projects,
+        MergeRequestContent content,
+        MergeRequestState state,
+        People people,
+        Moments moments,
+        @Nullable MergeRequestVersion version,
+        Git git,
+        Outcome outcome,
+        MergeSettings settings) {
+
+    /**
+     * Projects of both branches.
+     *
+     * @param path       full path of the target project, to which the request belongs
+     * @param sourceId   null if the project is gone
+     * @param sourcePath null if the project is gone
+     */
+    public record Projects(long id, String path, @Nullable Long sourceId, @Nullable String sourcePath, String sourceBranch) {}
+
+    /**
+     * Users of a merge request; the lists are in the order of ids.
+     *
+     * @param author   null if the account is gone
+     * @param mergedBy null while it is not merged, and if the account is gone
+     * @param closedBy null while it is not closed, and if the account is gone
+     */
+    public record People(@Nullable UserBrief author, List<UserBrief> assignees, List<UserBrief> reviewers, @Nullable UserBrief mergedBy,
+            @Nullable UserBrief closedBy) {
+
+        public People {
+            assignees = List.copyOf(assignees);
+            reviewers = List.copyOf(reviewers);
+        }
+    }
+
+    /** Times of changes; null for what has not happened. */
+    public record Moments(Instant createdAt, Instant updatedAt, @Nullable Instant mergedAt, @Nullable Instant closedAt) {}
+
+    /**
+     * State of the repository.
+     *
+     * @param heads       commits of both branches at this moment
+     * @param checked     the last check, whether it counts or not
+     * @param pipelineId  the newest pipeline of the head; null for none
+     * @param pipeline    its status; null for none
+     */
+    public record Git(Heads heads, Optional<Mergeability.Checked> checked, @Nullable Long pipelineId,
+            @Nullable PipelineStatus pipeline) {}
+
+    /**
+     * Result of the merge, or of the last attempt.
+     *
+     * @param autoMerge whether the merge follows the pipeline
+     */
+    public record Outcome(@Nullable String mergeCommit, @Nullable String squashCommit, @Nullable String error, boolean autoMerge) {}
+
+    public MergeRequestBranches branches() {
+        return new MergeRequestBranches(projects.sourceId == null ? OptionalLong.empty() : OptionalLong.of(projects.sourceId),
+                projects.sourceBranch, projects.id, content.targetBranch());
+    }
+
+    /** Returns the head of the source branch: the present one while the request is open, else that of the last version. */
+    public @Nullable String head() {
+        boolean open = state == MergeRequestState.OPENED || state == MergeRequestState.LOCKED;
+        return open && git.heads.source() != null || version == null ? git.heads.source() : version.refs().head();
+    }
+
+    /** Returns whether git can merge the branches as they are at this moment, as far as it is known. */
+    public Mergeability mergeability() {
+        return Mergeability.of(git.checked, git.heads);
+    }
+
+    /** Returns the facts for the checks of a merge. @param obstacles found by later features */
+    public MergeFacts facts(Set<MergeObstacle> obstacles) {
+        return new MergeFacts(state, content.draft(), version != null && version.commits() == 0, mergeability(),
+                PipelineCheck.of(settings.pipeline(), Optional.ofNullable(git.pipeline)), obstacles);
+    }
+
+    /** Returns whether the user is the author or an assignee. */
+    public boolean belongsTo(long userId) {
+        return people.author != null && people.author.id() == userId || content.workers().assignees().contains(userId);
+    }
+}

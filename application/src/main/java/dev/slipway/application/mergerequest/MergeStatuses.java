@@ -1,0 +1,60 @@
+package dev.slipway.application.mergerequest;
+
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.domain.mergerequest.MergeObstacle;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.Mergeability;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Finds the merge status of merge requests, whole pages at a time, and records checks of those that are not known. */
+public final class MergeStatuses {
+
+    private final List<MergeCheck> checks;
+    private final Work work;
+    private final Transactions transactions;
+
+    public MergeStatuses(List<MergeCheck> checks, Work work, Transactions transactions) {
+        this.checks = checks;
+        this.work = work;
+        this.transactions = transactions;
+    }
+
+    /** @param recheck whether to record a check of each open request whose merge status is not known */
+    public List<MergeRequestItem> of(List<MergeRequestView> requests, boolean recheck) {
+        Map<Long, Set<MergeObstacle>> obstacles = obstacles(requests);
+        Set<Long> checked = recheck ? record(requests) : Set.of();
+        return requests.stream().map(request -> new MergeRequestItem(request, obstacles.getOrDefault(request.id(), Set.of()),
+                checked.contains(request.id()))).toList();
+    }
+
+    public MergeRequestItem of(MergeRequestView request, boolean recheck) {
+        return of(List.of(request), recheck).getFirst();
+    }
+
+    private Map<Long, Set<MergeObstacle>> obstacles(List<MergeRequestView> requests) {
+        Map<Long, Set<MergeObstacle>> found = new HashMap<>();
+        if (!requests.isEmpty()) {
+            checks.forEach(check -> check.obstacles(requests).forEach((id, some) ->
+                    found.computeIfAbsent(id, any -> EnumSet.noneOf(MergeObstacle.class)).addAll(some)));
+        }
+        return found;
+    }
+
+    private Set<Long> record(List<MergeRequestView> requests) {
+        List<Long> unknown = requests.stream().filter(MergeStatuses::unknown).map(MergeRequestView::id).toList();
+        List<Long> unrecorded = unknown.stream().filter(id -> !work.isRecorded(CheckMergeability.KIND, id)).toList();
+        if (!unrecorded.isEmpty()) {
+            transactions.write(() -> work.soon(CheckMergeability.KIND, unrecorded));
+        }
+        return Set.copyOf(unknown);
+    }
+
+    private static boolean unknown(MergeRequestView request) {
+        return request.state() == MergeRequestState.OPENED && request.mergeability() == Mergeability.UNCHECKED;
+    }
+}

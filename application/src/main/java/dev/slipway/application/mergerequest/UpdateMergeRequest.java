@@ -1,0 +1,152 @@
+package dev.slipway.application.mergerequest;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
+import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.kernel.Step;
+import dev.slipway.domain.mergerequest.MergeOptions;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestEvent;
+import dev.slipway.domain.mergerequest.MergeRequestLifecycle;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.MergeRequestWorkers;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Changes, closes and reopens a merge request. Developers change all attributes; its author and assignees change its content and state.
+ * Attributes that the caller may not set are ignored, as clients send them anyway.
+ */
+public final class UpdateMergeRequest {
+
+    private final Access access;
+    private final MergeRequests requests;
+    private final RecordVersions versions;
+    private final WorkerSelection workers;
+    private final MergeRequestReads reads;
+    private final MergeRequestChecks checks;
+    private final Transactions transactions;
+
+    UpdateMergeRequest(Access access, MergeRequests requests, RecordVersions versions, WorkerSelection workers, MergeRequestReads reads,
+            MergeRequestChecks checks, Transactions transactions) {
+        this.access = access;
+        this.requests = requests;
+        this.versions = versions;
+        this.workers = workers;
+        this.reads = reads;
+        this.checks = checks;
+        this.transactions = transactions;
+    }
+
+    /** Changes of users and labels. @param labels instead of those it has */
+    public record People(Change<Labels> labels, Labels add, Labels remove, Change<List<Long>> assignees, Change<List<Long>> reviewers) {
+
+        static final People NONE = new People(Change.keep(), Labels.NONE, Labels.NONE, Change.keep(), Change.keep());
+    }
+
+    /** Changes of the options of the merge. */
+    public record Options(Change<Boolean> removeSource, Change<Boolean> squash, Change<Boolean> collaboration) {}
+
+    public record Request(
+            Change<String> title,
+            Change<String> description,
+            Change<String> targetBranch,
+            People people,
+            Change<Boolean> discussionLocked,
+            Options options,
+            Change<Long> milestoneId,
+            Optional<MergeRequestEvent> event) {
+
+        private Request ofItsOwner() {
+            return new Request(title, description, targetBranch, People.NONE, Change.keep(), options, Change.keep(), event);
+        }
+
+        private Request with(Change<List<Long>> assignees, Change<List<Long>> reviewers) {
+            return new Request(title, description, targetBranch,
+                    new People(people.labels(), people.add(), people.remove(), assignees, reviewers), discussionLocked, options,
+                    milestoneId, event);
+        }
+    }
+
+    public MergeRequestDetails update(Caller caller, ProjectRef reference, long iid, Request request) {
+        Account account = access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_MERGE_REQUESTS);
+        Request selected = grant.allows(Ability.UPDATE_MERGE_REQUEST)
+                ? request.with(request.people().assignees().map(wanted -> workers.among(grant.id(), wanted)),
+                        request.people().reviewers().map(wanted -> workers.among(grant.id(), wanted)))
+                : request;
+        Written written = transactions.write(now -> {
+            Locked present = requests.lock(grant.id(), iid).orElseThrow(Refusal::notFound);
+            return write(present, allowed(grant, present, account, selected), account.id(), now);
+        });
+        versions.update(written.id(), written.retargeted());
+        return reads.written(caller, grant, written.id());
+    }
+
+    /** @param retargeted whether the target branch is another */
+    private record Written(long id, boolean retargeted) {}
+
+    private static Request allowed(ProjectGrant grant, Locked present, Account account, Request request) {
+        if (grant.allows(Ability.UPDATE_MERGE_REQUEST)) {
+            return request;
+        }
+        if (!present.belongsTo(account.id())) {
+            throw Refusal.forbidden();
+        }
+        grant.require(Ability.CHANGE_OWN_MERGE_REQUEST);
+        return request.ofItsOwner();
+    }
+
+    private Written write(Locked present, Request request, long user, Instant now) {
+        MergeRequestContent content = over(present, request);
+        MergeRequestChecks.refuseBad(content, request.milestoneId().or(null));
+        boolean retargeted = !content.targetBranch().equals(present.content().targetBranch());
+        if (retargeted) {
+            MergeRequestChecks.refuseBranches(present.branches().into(content.targetBranch()));
+            checks.head(present.projectId(), content.targetBranch(), "target_branch");
+        }
+        Optional<MergeRequestEvent> moving = request.event()
+                .filter(event -> MergeRequestLifecycle.TABLE.on(present.state(), event) instanceof Step.Moved);
+        boolean stored = (content.equals(present.content()) || requests.change(present.id(), content, now))
+                && moving.map(event -> requests.move(present.id(), event, user, now)).orElse(true);
+        if (!stored) {
+            throw checks.twin(present.branches().into(content.targetBranch()));
+        }
+        return new Written(present.id(), retargeted);
+    }
+
+    /** A request that is merged keeps its branches. */
+    private static MergeRequestContent over(Locked locked, Request request) {
+        MergeRequestContent present = locked.content();
+        People people = request.people();
+        boolean movable = locked.state() == MergeRequestState.OPENED || locked.state() == MergeRequestState.CLOSED;
+        return new MergeRequestContent(
+                request.title().or(present.title()),
+                request.description().or(present.description()),
+                movable ? given(request.targetBranch(), present.targetBranch(), "") : present.targetBranch(),
+                given(people.labels(), present.labels(), Labels.NONE).with(people.add()).without(people.remove()),
+                new MergeRequestWorkers(given(people.assignees(), present.workers().assignees(), List.of()),
+                        given(people.reviewers(), present.workers().reviewers(), List.of())),
+                request.discussionLocked().or(present.discussionLocked()),
+                new MergeOptions(given(request.options().removeSource(), present.options().removeSource(), false),
+                        given(request.options().squash(), present.options().squash(), false),
+                        given(request.options().collaboration(), present.options().collaboration(), false)));
+    }
+
+    /** @param instead of null */
+    private static <T> T given(Change<T> change, T present, T instead) {
+        T value = change.or(present);
+        return value == null ? instead : value;
+    }
+}

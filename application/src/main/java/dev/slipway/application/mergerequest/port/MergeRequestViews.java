@@ -1,0 +1,25 @@
+package dev.slipway.application.mergerequest.port;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.mergerequest.MergeRequestFilter;
+import dev.slipway.application.mergerequest.MergeRequestPeople.Reviewer;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.domain.mergerequest.MergeRequestAudience;
+import java.util.List;
+import java.util.Optional;
+
+/** Merge requests as shown to clients. Those of projects marked for deletion do not exist. */
+public interface MergeRequestViews {
+
+    /** Returns a merge request by its number in the target project, without an access check. */
+    Optional<MergeRequestView> find(long projectId, long iid);
+
+    /** Returns a merge request by its id, without an access check. */
+    Optional<MergeRequestView> find(long id);
+
+    /** Returns the reviewers of a request with the times since when, in the order of their ids. */
+    List<Reviewer> reviewers(long id);
+
+    Page<MergeRequestView> list(MergeRequestFilter filter, MergeRequestAudience audience, PageRequest page);
+}

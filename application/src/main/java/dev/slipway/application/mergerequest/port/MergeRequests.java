@@ -1,0 +1,98 @@
+package dev.slipway.application.mergerequest.port;
+
+import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestEvent;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.Mergeability;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Stores merge requests. Those of a target project are numbered from 1 on; no number is used again. */
+public interface MergeRequests {
+
+    /**
+     * Creates an open merge request. Locks the project's counter until the transaction ends, so it must come last.
+     *
+     * @return its id; empty if another open request has the same branches
+     * @throws dev.slipway.application.kernel.Refusal not found, if the target project is gone
+     */
+    OptionalLong create(NewMergeRequest request);
+
+    /** Returns the number of the open or locked request with these branches. */
+    OptionalLong openTwin(MergeRequestBranches branches);
+
+    /** Locks a merge request until the transaction ends, and returns it. */
+    Optional<Locked> lock(long id);
+
+    /** Locks a merge request by its number in the target project. */
+    Optional<Locked> lock(long projectId, long iid);
+
+    /** Replaces the content; returns false if another open request has the branches that this one would have. */
+    boolean change(long id, MergeRequestContent content, Instant updatedAt);
+
+    /**
+     * Closes, reopens, locks, unlocks or merges the request; fails if its state does not allow it. A closed or merged request records by
+     * whom and since when. A pending auto-merge ends with any event.
+     *
+     * @param byUser null for the server itself
+     * @return false if it would be open beside another request with the same branches
+     */
+    boolean move(long id, MergeRequestEvent event, @Nullable Long byUser, Instant now);
+
+    /** Stores the result of a check of the merge, with the commits that it was made for. */
+    void checked(long id, Mergeability.Checked result);
+
+    void remove(long id);
+
+    /** Removes at most {@code most} requests of a target project, and returns their number. */
+    int removeSome(long projectId, int most);
+
+    /** Returns open requests from a source project into others, by id. */
+    List<Long> openFrom(long sourceProject, int most);
+
+    /**
+     * Returns open requests with a source branch whose last version is not of the present commit of that branch, while the target branch
+     * exists, or whose source branch is gone, by id. Requests leave this list as their versions are recorded, so that a long list is worked
+     * off in parts.
+     */
+    List<Long> outdated(long sourceProject, String sourceBranch, int most);
+
+    /** Returns whether any open or locked request has this target branch. */
+    boolean aimedAt(long targetProject, String targetBranch);
+
+    /** Returns the open requests with a target branch whose last version has one of these commits as head, by id. */
+    List<Long> openInto(long targetProject, String targetBranch, Collection<String> heads);
+
+    /** Returns whether the user created, merged or closed any request. */
+    boolean involves(long userId);
+
+    /** Reassigns the requests that one user created, merged and closed to another, who does not become an assignee. */
+    void reassign(long fromUser, long toUser);
+
+    /** Removes the requests that a user created. */
+    void removeAllOf(long userId);
+
+    /** Removes a user from the assignees and reviewers of all requests. */
+    void unassign(long userId);
+
+    record NewMergeRequest(MergeRequestBranches branches, MergeRequestContent content, long authorId, Instant createdAt) {}
+
+    /** @param authorId null if the account is gone */
+    record Locked(long id, long iid, MergeRequestBranches branches, MergeRequestContent content, MergeRequestState state,
+            @Nullable Long authorId, Instant updatedAt) {
+
+        public long projectId() {
+            return branches.targetProject();
+        }
+
+        /** Returns whether the user is the author or an assignee. */
+        public boolean belongsTo(long userId) {
+            return authorId != null && authorId == userId || content.workers().assignees().contains(userId);
+        }
+    }
+}

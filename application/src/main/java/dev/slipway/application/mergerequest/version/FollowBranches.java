@@ -1,0 +1,112 @@
+package dev.slipway.application.mergerequest.version;
+
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
+import dev.slipway.application.repository.port.Histories;
+import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.repository.push.Push;
+import dev.slipway.application.repository.push.PushListener;
+import dev.slipway.domain.kernel.Step;
+import dev.slipway.domain.mergerequest.MergeRequestEvent;
+import dev.slipway.domain.mergerequest.MergeRequestLifecycle;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.DiffLimits;
+import dev.slipway.domain.repository.RefKind;
+import dev.slipway.domain.repository.Shas;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows pushes to the branches of merge requests. Open requests from the branch get a new version, or are closed if the branch is gone;
+ * open requests into the branch are merged if the push contains their head. Requests into a branch need no other update, however many there
+ * are, since their merge status names the commits that it was made for.
+ */
+public final class FollowBranches implements PushListener, WorkHandler {
+
+    public static final String KIND = "FOLLOW_BRANCH_OF_MERGE_REQUESTS";
+
+    /** Maximum number of requests that a push waits for; others are work. */
+    private static final int IN_PUSH = 10;
+    private static final int IN_WORK = 50;
+
+    private final MergeRequests requests;
+    private final RecordVersions versions;
+    private final Pushes pushes;
+    private final Refs refs;
+    private final Histories histories;
+    private final Work work;
+    private final Transactions transactions;
+
+    public FollowBranches(MergeRequests requests, RecordVersions versions, Pushes pushes, Refs refs, Histories histories, Work work,
+            Transactions transactions) {
+        this.requests = requests;
+        this.versions = versions;
+        this.pushes = pushes;
+        this.refs = refs;
+        this.histories = histories;
+        this.work = work;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public boolean bulk() {
+        return true;
+    }
+
+    @Override
+    public void pushed(Push push) {
+        if (push.ref().kind() == RefKind.BRANCH) {
+            merge(push);
+            follow(push, IN_PUSH);
+        }
+    }
+
+    @Override
+    public void handle(long pushId) {
+        pushes.find(pushId).ifPresent(push -> follow(push, IN_WORK));
+    }
+
+    private void follow(Push push, int most) {
+        List<Long> outdated = requests.outdated(push.projectId(), push.ref().name(), most + 1);
+        boolean gone = !outdated.isEmpty() && refs.find(push.projectId(), push.ref()).isEmpty();
+        outdated.stream().limit(most).forEach(id -> {
+            if (gone) {
+                transactions.run(now -> move(id, MergeRequestEvent.CLOSE, push.userId(), now));
+            } else {
+                versions.update(id, false);
+            }
+        });
+        if (outdated.size() > most) {
+            transactions.write(() -> work.soon(KIND, push.id()));
+        }
+    }
+
+    private void merge(Push push) {
+        if (push.deletes() || Shas.isZero(push.before()) || !requests.aimedAt(push.projectId(), push.ref().name())) {
+            return;
+        }
+        Set<String> pushed = histories.between(push.projectId(), push.before(), push.after(), DiffLimits.USUAL.commits()).commits().stream()
+                .map(Commit::sha).collect(Collectors.toSet());
+        if (!pushed.isEmpty()) {
+            requests.openInto(push.projectId(), push.ref().name(), pushed)
+                    .forEach(id -> transactions.run(now -> move(id, MergeRequestEvent.MERGE, push.userId(), now)));
+        }
+    }
+
+    private void move(long id, MergeRequestEvent event, @Nullable Long user, Instant now) {
+        requests.lock(id).map(Locked::state).filter(state -> MergeRequestLifecycle.TABLE.on(state, event) instanceof Step.Moved)
+                .ifPresent(state -> requests.move(id, event, user, now));
+    }
+}

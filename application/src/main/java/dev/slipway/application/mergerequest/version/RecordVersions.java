@@ -1,0 +1,102 @@
+package dev.slipway.application.mergerequest.version;
+
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.mergerequest.CheckMergeability;
+import dev.slipway.application.mergerequest.MergeRequestVersion;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.VersionListener;
+import dev.slipway.application.mergerequest.port.MergeRequestVersions;
+import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
+import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
+import dev.slipway.application.repository.ObjectSource;
+import dev.slipway.application.repository.port.MergeRequestRefs;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Records a version of a merge request's diff, and points its ref at the head. */
+public final class RecordVersions {
+
+    private final MergeRequests requests;
+    private final MergeRequestVersions versions;
+    private final MergeRequestViews views;
+    private final VersionDiffs diffs;
+    private final MergeRequestRefs refs;
+    private final List<VersionListener> listeners;
+    private final WorkRecord record;
+
+    /** Records work inside transactions. */
+    public record WorkRecord(Work work, Transactions transactions) {}
+
+    public RecordVersions(MergeRequests requests, MergeRequestVersions versions, MergeRequestViews views, VersionDiffs diffs,
+            MergeRequestRefs refs, List<VersionListener> listeners, WorkRecord record) {
+        this.requests = requests;
+        this.versions = versions;
+        this.views = views;
+        this.diffs = diffs;
+        this.refs = refs;
+        this.listeners = listeners;
+        this.record = record;
+    }
+
+    /** Compares two commits, and brings that of a fork into the target project. Called before a transaction. */
+    public NewVersion prepare(long sourceProject, long targetProject, String start, String head) {
+        if (sourceProject != targetProject) {
+            refs.bring(sourceProject, targetProject, head);
+        }
+        return diffs.version(ObjectSource.of(targetProject).with(sourceProject), start, head);
+    }
+
+    /** Stores a version in the present transaction, in which the request is locked. */
+    public void store(Locked request, NewVersion version, Instant now) {
+        Optional<MergeRequestVersion> before = versions.latest(request.id());
+        MergeRequestVersion stored = versions.add(request.id(), version, now);
+        listeners.forEach(listener -> listener.recorded(request, before, stored, now));
+        record.work().soon(CheckMergeability.KIND, request.id());
+        record.work().soon(PointHeads.KIND, request.id());
+    }
+
+    /**
+     * Records the version of the present commits of an open request, if there is none yet, and points its ref at the head. Idempotent.
+     *
+     * @param anew whether to record one even if the head is that of the last version, since the target branch is another
+     */
+    public void update(long mergeRequestId, boolean anew) {
+        views.find(mergeRequestId).filter(request -> request.state() == MergeRequestState.OPENED)
+                .ifPresent(request -> update(request, anew));
+        point(mergeRequestId);
+    }
+
+    private void update(MergeRequestView request, boolean anew) {
+        String head = request.git().heads().source();
+        String start = request.git().heads().target();
+        Long sourceProject = request.projects().sourceId();
+        if (head == null || start == null || sourceProject == null || !anew && head.equals(headOf(request))) {
+            return;
+        }
+        NewVersion version = prepare(sourceProject, request.projects().id(), start, head);
+        record.transactions().run(now -> requests.lock(request.id()).filter(locked -> locked.state() == MergeRequestState.OPENED)
+                .filter(locked -> anew || versions.latest(locked.id()).filter(latest -> latest.refs().head().equals(head)).isEmpty())
+                .ifPresent(locked -> store(locked, version, now)));
+    }
+
+    private static @Nullable String headOf(MergeRequestView request) {
+        return request.version() == null ? null : request.version().refs().head();
+    }
+
+    /** Points the ref of a request at the head of its last version. Idempotent. */
+    public void point(long mergeRequestId) {
+        views.find(mergeRequestId).ifPresent(request -> {
+            String head = headOf(request);
+            long project = request.projects().id();
+            if (head != null && !refs.find(project, request.iid(), MergeRequestRefs.Kind.HEAD).filter(head::equals).isPresent()) {
+                refs.put(project, request.iid(), MergeRequestRefs.Kind.HEAD, head);
+            }
+        });
+    }
+}

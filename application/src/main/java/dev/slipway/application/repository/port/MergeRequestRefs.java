@@ -1,0 +1,40 @@
+package dev.slipway.application.repository.port;
+
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Refs of merge requests in the repository of their target, {@code refs/merge-requests/<iid>/head} and {@code /merge}. Clients and runners
+ * fetch them, no push changes them, and they keep the commits of forks. Not part of a transaction; all writes are idempotent and durable
+ * on return.
+ */
+public interface MergeRequestRefs {
+
+    /** Refs of one merge request. */
+    enum Kind {
+        /** Head of the source branch. */
+        HEAD,
+        /** Result of a merge that has not happened. */
+        MERGE
+    }
+
+    /** Returns the commit of a ref; empty if there is no such ref or repository. */
+    Optional<String> find(long projectId, long iid, Kind kind);
+
+    /** Points a ref at a commit of the repository, wherever it pointed to before. */
+    void put(long projectId, long iid, Kind kind, String sha);
+
+    /** Deletes a ref; does nothing if there is none. */
+    void remove(long projectId, long iid, Kind kind);
+
+    /** Returns the merge requests with a ref. */
+    Set<Long> all(long projectId);
+
+    /**
+     * Copies a commit, and everything that it reaches, from the repository of another project of the fork network. No ref names it
+     * yet, and it stays for days, so that {@link #put} or a push can follow.
+     *
+     * @return whether the commit is there now; false if the other repository does not have it
+     */
+    boolean bring(long fromProjectId, long projectId, String sha);
+}

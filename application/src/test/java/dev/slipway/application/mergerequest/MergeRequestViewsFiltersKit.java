@@ -1,0 +1,119 @@
+package dev.slipway.application.mergerequest;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.issue.AttributeFilter;
+import dev.slipway.application.issue.IssueFilter.Mine;
+import dev.slipway.application.issue.IssueFilter.Search;
+import dev.slipway.application.issue.IssueFilter.Text;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Ends;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Period;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Persons;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Traits;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.mergerequest.MergeRequestAudience;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Contract of {@code MergeRequestViews}: filters. */
+abstract class MergeRequestViewsFiltersKit extends MergeRequestViewsScenario {
+
+    MergeRequestViewsFiltersKit(MergeRequestViewsKit kit) {
+        super(kit);
+    }
+
+    private static Traits persons(Persons persons) {
+        return Traits.ANY.withPersons(persons);
+    }
+
+    private static Traits named(Optional<String> author, List<String> assignees, Optional<String> reviewer) {
+        return persons(new Persons(Optional.empty(), author, AttributeFilter.whatever(), assignees, AttributeFilter.whatever(), reviewer));
+    }
+
+    private static Traits labels(AttributeFilter<Labels> labels) {
+        return Traits.ANY.withLabels(labels);
+    }
+
+    private static Traits ends(String source, Long project, String target) {
+        return Traits.ANY.withEnds(new Ends(Optional.ofNullable(source), Optional.ofNullable(project), Optional.ofNullable(target)));
+    }
+
+    /** Each trait picks these requests, and unwanted the others. */
+    @Test
+    final void traits_are_wanted_or_unwanted() {
+        Object[][] table = {
+            {Traits.ANY.withIids(List.of(1L, 3L, 7L)), Set.of(first, third)},
+            {labels(new AttributeFilter.None<>()), Set.of(third)},
+            {labels(new AttributeFilter.Any<>()), Set.of(first, second)},
+            {labels(new AttributeFilter.Exactly<>(Labels.of(List.of("bug")))), Set.of(first, second)},
+            {labels(new AttributeFilter.Exactly<>(Labels.of(List.of("Bug")))), Set.of()},
+            {persons(Persons.writtenBy(anna)), Set.of(first, third)},
+            {named(Optional.of("ANNA"), List.of(), Optional.empty()), Set.of(first, third)},
+            {named(Optional.of("nobody"), List.of(), Optional.empty()), Set.of()},
+            {persons(Persons.assigned(new AttributeFilter.None<>())), Set.of(third)},
+            {persons(Persons.assigned(new AttributeFilter.Any<>())), Set.of(first, second)},
+            {persons(Persons.assigned(new AttributeFilter.Exactly<>(anna))), Set.of(first)},
+            {named(Optional.empty(), List.of("Bob"), Optional.empty()), Set.of(first, second)},
+            {persons(Persons.reviewing(new AttributeFilter.None<>())), Set.of(second, third)},
+            {persons(Persons.reviewing(new AttributeFilter.Any<>())), Set.of(first)},
+            {persons(Persons.reviewing(new AttributeFilter.Exactly<>(bob))), Set.of(first)},
+            {named(Optional.empty(), List.of(), Optional.of("BOB")), Set.of(first)},
+            {ends("topic", null, null), Set.of(first)},
+            {ends(null, fork, null), Set.of(second)},
+            {ends(null, null, "main"), Set.of(first, third)},
+            {ends("Topic", null, null), Set.of()},
+        };
+        for (Object[] row : table) {
+            Set<?> expected = (Set<?>) row[1];
+            assertEquals(expected, Set.copyOf(listed(asking().withWanted((Traits) row[0]))), row[0].toString());
+            assertEquals(Stream.of(first, second, third).filter(id -> !expected.contains(id)).toList(),
+                    listed(asking().withUnwanted((Traits) row[0])), row[0].toString());
+        }
+    }
+
+    @Test
+    final void all_of_several_assignees_are_wanted() {
+        assertEquals(List.of(first),
+                listed(asking().withWanted(named(Optional.empty(), List.of("bob", "anna"), Optional.empty()))));
+        assertEquals(List.of(third),
+                listed(asking().withUnwanted(named(Optional.empty(), List.of("bob", "anna"), Optional.empty()))));
+    }
+
+    @Test
+    final void states_drafts_and_times_narrow_a_list() {
+        assertEquals(List.of(first, second), listed(asking().withState(Optional.of(MergeRequestState.OPENED))));
+        assertEquals(List.of(third), listed(asking().withState(Optional.of(MergeRequestState.CLOSED))));
+        assertEquals(List.of(), listed(asking().withState(Optional.of(MergeRequestState.MERGED))));
+        assertEquals(List.of(second), listed(asking().withDraft(Optional.of(true))));
+        assertEquals(List.of(first, third), listed(asking().withDraft(Optional.of(false))));
+        Period from = new Period(Optional.of(START.plusSeconds(10)), Optional.empty());
+        Period to = new Period(Optional.empty(), Optional.of(START.plusSeconds(10)));
+        assertEquals(List.of(second, third), listed(asking().created(from)));
+        assertEquals(List.of(first, second), listed(asking().created(to)));
+        assertEquals(List.of(first, second), listed(asking().updated(to)));
+        assertEquals(List.of(), listed(asking().withMissing(true)));
+    }
+
+    @Test
+    final void words_are_searched() {
+        Set<Text> both = Set.of(Text.TITLE, Text.DESCRIPTION);
+        assertEquals(List.of(first, third), listed(asking().withSearch(Optional.of(new Search("HÖHE", both)))));
+        assertEquals(List.of(first), listed(asking().withSearch(Optional.of(new Search("HÖHE", Set.of(Text.TITLE))))));
+        assertEquals(List.of(first), listed(asking().withSearch(Optional.of(new Search("crash  100%", both)))));
+        assertEquals(List.of(), listed(asking().withSearch(Optional.of(new Search("cr_sh", both)))));
+    }
+
+    @Test
+    final void own_requests_are_those_of_the_caller() {
+        MergeRequestAudience annas = new MergeRequestAudience.OfProject(OptionalLong.of(anna));
+        assertEquals(List.of(first, third), listed(asking().withMine(Mine.CREATED_BY_ME), annas));
+        assertEquals(List.of(first), listed(asking().withMine(Mine.ASSIGNED_TO_ME), annas));
+        assertEquals(List.of(), listed(asking().withMine(Mine.CREATED_BY_ME)));
+        assertEquals(List.of(), listed(asking().withMine(Mine.ASSIGNED_TO_ME)));
+    }
+}

@@ -1,0 +1,44 @@
+package dev.slipway.application.mergerequest;
+
+import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.mergerequest.port.MergeRequestVersions;
+import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import org.junit.jupiter.api.Nested;
+
+/** Contract of {@code MergeRequestViews}, in parts by subject. */
+public abstract class MergeRequestViewsKit {
+
+    protected abstract MergeRequestViews views();
+
+    protected abstract MergeRequests requests();
+
+    protected abstract MergeRequestVersions versions();
+
+    protected abstract AccessWorld rows();
+
+    /** Points a branch at a commit. @param sha null removes it */
+    protected abstract void branch(long projectId, String name, String sha);
+
+    /** Stores a pipeline of a branch, and returns its id. */
+    protected abstract long pipeline(long projectId, String branch, String sha, String status);
+
+    /** Stores settings of a project, as an object of JSON. */
+    protected abstract void settings(long projectId, String json);
+
+    @Nested
+    final class Lists extends MergeRequestViewsListsKit {
+
+        Lists() {
+            super(MergeRequestViewsKit.this);
+        }
+    }
+
+    @Nested
+    final class Filters extends MergeRequestViewsFiltersKit {
+
+        Filters() {
+            super(MergeRequestViewsKit.this);
+        }
+    }
+}

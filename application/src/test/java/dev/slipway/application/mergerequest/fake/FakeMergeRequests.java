@@ -1,0 +1,246 @@
+package dev.slipway.application.mergerequest.fake;
+
+import dev.slipway.application.kernel.fake.FakeTable;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.domain.kernel.Step;
+import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestEvent;
+import dev.slipway.domain.mergerequest.MergeRequestLifecycle;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.MergeRequestWorkers;
+import dev.slipway.domain.mergerequest.Mergeability;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Merge requests in memory. */
+public final class FakeMergeRequests implements MergeRequests {
+
+    private static final Set<MergeRequestState> OPEN = EnumSet.of(MergeRequestState.OPENED, MergeRequestState.LOCKED);
+
+    private final FakeTransactions transactions;
+    private final FakeMergeRequestVersions versions;
+    private final FakeTable<Long, Row> rows;
+    private final FakeTable<Long, Long> counters;
+    private final AtomicLong ids = new AtomicLong();
+    private final Set<Long> gone = ConcurrentHashMap.newKeySet();
+    private final Map<String, String> branches = new ConcurrentHashMap<>();
+
+    public FakeMergeRequests(FakeTransactions transactions, FakeMergeRequestVersions versions) {
+        this.transactions = transactions;
+        this.versions = versions;
+        this.rows = new FakeTable<>(transactions);
+        this.counters = new FakeTable<>(transactions);
+    }
+
+    /** @param endedBy who closed or merged it; null while it is open */
+    public record Row(Locked request, @Nullable Long endedBy, Optional<Mergeability.Checked> checked) {
+
+        private Row with(Locked other) {
+            return new Row(other, endedBy, checked);
+        }
+    }
+
+    /** All there are, in the order of their ids. */
+    public List<Row> all() {
+        return rows.rows().toList();
+    }
+
+    /** Points a branch at a commit. @param sha null removes it */
+    public void branch(long projectId, String name, @Nullable String sha) {
+        if (sha == null) {
+            branches.remove(projectId + " " + name);
+        } else {
+            branches.put(projectId + " " + name, sha);
+        }
+    }
+
+    /** Takes an account out of everything, as the database does when its row goes. */
+    public void deleteUser(long id) {
+        gone.add(id);
+        unassign(id);
+        replace(row -> wrote(row, id), row -> row.with(by(row.request(), null)));
+    }
+
+    @Override
+    public OptionalLong create(NewMergeRequest request) {
+        return transactions.write(() -> {
+            long project = request.branches().targetProject();
+            if (openTwin(request.branches()).isPresent()) {
+                return OptionalLong.empty();
+            }
+            long iid = counters.find(project).orElse(0L) + 1;
+            counters.put(project, iid);
+            long id = ids.incrementAndGet();
+            rows.put(id, new Row(new Locked(id, iid, request.branches(), present(request.content()), MergeRequestState.OPENED,
+                    request.authorId(), request.createdAt()), null, Optional.empty()));
+            return OptionalLong.of(id);
+        });
+    }
+
+    private MergeRequestContent present(MergeRequestContent content) {
+        return content.withWorkers(new MergeRequestWorkers(present(content.workers().assignees()), present(content.workers().reviewers())));
+    }
+
+    private List<Long> present(List<Long> users) {
+        return users.stream().filter(id -> !gone.contains(id)).sorted().toList();
+    }
+
+    @Override
+    public OptionalLong openTwin(MergeRequestBranches wanted) {
+        return rows.rows().map(Row::request).filter(request -> OPEN.contains(request.state()) && request.branches().equals(wanted)
+                && wanted.sourceProject().isPresent()).mapToLong(Locked::iid).findFirst();
+    }
+
+    @Override
+    public Optional<Locked> lock(long id) {
+        return rows.find(id).map(Row::request);
+    }
+
+    @Override
+    public Optional<Locked> lock(long projectId, long iid) {
+        return rows.rows().map(Row::request).filter(request -> request.projectId() == projectId && request.iid() == iid).findFirst();
+    }
+
+    private Row found(long id) {
+        return rows.find(id).orElseThrow(() -> new IllegalStateException("merge request " + id + " is gone"));
+    }
+
+    @Override
+    public boolean change(long id, MergeRequestContent content, Instant updatedAt) {
+        return transactions.write(() -> {
+            Row row = found(id);
+            Locked old = row.request();
+            MergeRequestBranches into = old.branches().into(content.targetBranch());
+            if (OPEN.contains(old.state()) && twin(old, into)) {
+                return false;
+            }
+            rows.put(id, row.with(new Locked(id, old.iid(), into, present(content), old.state(), old.authorId(), updatedAt)));
+            return true;
+        });
+    }
+
+    private boolean twin(Locked request, MergeRequestBranches wanted) {
+        OptionalLong twin = openTwin(wanted);
+        return twin.isPresent() && twin.getAsLong() != request.iid();
+    }
+
+    @Override
+    public boolean move(long id, MergeRequestEvent event, @Nullable Long byUser, Instant now) {
+        return transactions.write(() -> {
+            Row row = found(id);
+            Locked old = row.request();
+            if (!(MergeRequestLifecycle.TABLE.on(old.state(), event) instanceof Step.Moved<MergeRequestState> moved)) {
+                throw new IllegalStateException("merge request " + id + " is " + old.state());
+            }
+            if (event == MergeRequestEvent.REOPEN && twin(old, old.branches())) {
+                return false;
+            }
+            rows.put(id, new Row(new Locked(id, old.iid(), old.branches(), old.content(), moved.to(), old.authorId(), now),
+                    OPEN.contains(moved.to()) ? null : byUser, row.checked()));
+            return true;
+        });
+    }
+
+    @Override
+    public void checked(long id, Mergeability.Checked result) {
+        rows.find(id).ifPresent(row -> rows.put(id, new Row(row.request(), row.endedBy(), Optional.of(result))));
+    }
+
+    @Override
+    public void remove(long id) {
+        rows.remove(id);
+    }
+
+    @Override
+    public int removeSome(long projectId, int most) {
+        return rows.removeIf(row -> row.request().projectId() == projectId, most);
+    }
+
+    @Override
+    public List<Long> openFrom(long sourceProject, int most) {
+        return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED && request.branches().fromFork()
+                && request.branches().sourceProject().equals(OptionalLong.of(sourceProject))).map(Locked::id).limit(most).toList();
+    }
+
+    @Override
+    public List<Long> outdated(long sourceProject, String sourceBranch, int most) {
+        return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED
+                        && request.branches().sourceProject().equals(OptionalLong.of(sourceProject))
+                        && request.branches().sourceBranch().equals(sourceBranch) && outdated(request))
+                .map(Locked::id).limit(most).toList();
+    }
+
+    private boolean outdated(Locked request) {
+        String head = branches.get(request.branches().sourceProject().orElseThrow() + " " + request.branches().sourceBranch());
+        boolean target = branches.containsKey(request.projectId() + " " + request.branches().targetBranch());
+        return head == null || target && versions.latest(request.id()).filter(version -> version.refs().head().equals(head)).isEmpty();
+    }
+
+    @Override
+    public boolean aimedAt(long targetProject, String targetBranch) {
+        return rows.rows().map(Row::request).anyMatch(request -> OPEN.contains(request.state()) && request.projectId() == targetProject
+                && request.branches().targetBranch().equals(targetBranch));
+    }
+
+    @Override
+    public List<Long> openInto(long targetProject, String targetBranch, Collection<String> heads) {
+        return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED
+                        && request.projectId() == targetProject && request.branches().targetBranch().equals(targetBranch)
+                        && versions.latest(request.id()).filter(version -> heads.contains(version.refs().head())).isPresent())
+                .map(Locked::id).toList();
+    }
+
+    @Override
+    public boolean involves(long userId) {
+        return !rows.rows(row -> wrote(row, userId) || Objects.equals(row.endedBy(), userId)).isEmpty();
+    }
+
+    private static boolean wrote(Row row, long userId) {
+        return Objects.equals(row.request().authorId(), userId);
+    }
+
+    private static Locked by(Locked old, @Nullable Long author) {
+        return new Locked(old.id(), old.iid(), old.branches(), old.content(), old.state(), author, old.updatedAt());
+    }
+
+    @Override
+    public void reassign(long fromUser, long toUser) {
+        replace(row -> wrote(row, fromUser), row -> row.with(by(row.request(), toUser)));
+        replace(row -> Objects.equals(row.endedBy(), fromUser), row -> new Row(row.request(), toUser, row.checked()));
+    }
+
+    @Override
+    public void removeAllOf(long userId) {
+        rows.removeIf(row -> wrote(row, userId));
+    }
+
+    @Override
+    public void unassign(long userId) {
+        replace(row -> true, row -> {
+            Locked old = row.request();
+            MergeRequestWorkers workers = old.content().workers();
+            return row.with(new Locked(old.id(), old.iid(), old.branches(), old.content().withWorkers(new MergeRequestWorkers(
+                    workers.assignees().stream().filter(id -> id != userId).toList(),
+                    workers.reviewers().stream().filter(id -> id != userId).toList())), old.state(), old.authorId(), old.updatedAt()));
+        });
+    }
+
+    private void replace(Predicate<Row> which, UnaryOperator<Row> change) {
+        transactions.write(() -> new HashSet<>(rows.rows(which)).forEach(row -> rows.put(row.request().id(), change.apply(row))));
+    }
+}

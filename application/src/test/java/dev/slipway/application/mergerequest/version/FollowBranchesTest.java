@@ -1,0 +1,204 @@
+package dev.slipway.application.mergerequest.version;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.anyList;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.mergerequest.CheckMergeability;
+import dev.slipway.application.mergerequest.MergeRequestVersion;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.VersionListener;
+import dev.slipway.application.mergerequest.fake.FakeMergeRequestVersions;
+import dev.slipway.application.mergerequest.fake.FakeMergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
+import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
+import dev.slipway.application.repository.ObjectSource;
+import dev.slipway.application.repository.fake.FakeMergeRequestRefs;
+import dev.slipway.application.repository.fake.FakePushes;
+import dev.slipway.application.repository.fake.FakeRefs;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Diffs;
+import dev.slipway.application.repository.port.Histories;
+import dev.slipway.application.repository.port.MergeRequestRefs;
+import dev.slipway.application.repository.port.Pushes.NewPush;
+import dev.slipway.application.repository.push.Push;
+import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.MergeSettings;
+import dev.slipway.domain.mergerequest.Mergeability;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.Signature;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Pushes to branches of many merge requests are followed in parts. */
+final class FollowBranchesTest {
+
+    private static final long PROJECT = 7;
+    private static final long USER = 3;
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+    private static final String MAIN = "a".repeat(40);
+    private static final String OLD = "b".repeat(40);
+    private static final String NEW = "c".repeat(40);
+
+    private final InstantSource clock = InstantSource.fixed(NOW);
+    private final FakeTransactions transactions = new FakeTransactions(clock);
+    private final FakeMergeRequestVersions versions = new FakeMergeRequestVersions(transactions);
+    private final FakeMergeRequests requests = new FakeMergeRequests(transactions, versions);
+    private final FakeMergeRequestRefs heads = new FakeMergeRequestRefs();
+    private final FakePushes pushes = new FakePushes(transactions);
+    private final FakeRefs refs = new FakeRefs();
+    private final FakeWork work = new FakeWork(transactions, clock);
+    private final MergeRequestViews views = mock();
+    private final Commits commits = mock();
+    private final Diffs diffs = mock();
+    private final Histories histories = mock();
+    private final List<VersionListener> listeners = new ArrayList<>();
+    private final RecordVersions record = new RecordVersions(requests, versions, views, new VersionDiffs(commits, histories, diffs), heads,
+            listeners, new RecordVersions.WorkRecord(work, transactions));
+    private final FollowBranches follow = new FollowBranches(requests, record, pushes, refs, histories, work, transactions);
+
+    @BeforeEach
+    void begin() {
+        when(views.find(anyLong())).thenAnswer(call -> requests.lock(call.<Long>getArgument(0)).map(this::shown));
+        when(commits.mergeBase(any(ObjectSource.class), anyList())).thenReturn(Optional.of(MAIN));
+        when(diffs.between(any(ObjectSource.class), anyString(), anyString(), any(), any()))
+                .thenReturn(new Diffs.Diff(List.of(), 1, false));
+        Histories.Between pushed = new Histories.Between(List.of(commit(OLD), commit(NEW)), false);
+        when(histories.between(any(ObjectSource.class), anyString(), anyString(), anyInt())).thenReturn(pushed);
+        when(histories.between(anyLong(), anyString(), anyString(), anyInt())).thenReturn(pushed);
+    }
+
+    private static Commit commit(String sha) {
+        Signature ada = new Signature("Ada", "ada@example.com", NOW);
+        return new Commit(sha, List.of(), ada, ada, "x");
+    }
+
+    private MergeRequestView shown(Locked request) {
+        MergeRequestBranches branches = request.branches();
+        return new MergeRequestView(request.id(), request.iid(),
+                new MergeRequestView.Projects(PROJECT, "acme/tool", PROJECT, "acme/tool", branches.sourceBranch()), request.content(),
+                request.state(), new MergeRequestView.People(null, List.of(), List.of(), null, null),
+                new MergeRequestView.Moments(NOW, NOW, null, null), versions.latest(request.id()).orElse(null),
+                new MergeRequestView.Git(new Mergeability.Heads(head(branches.sourceBranch()), head(branches.targetBranch())),
+                        Optional.empty(), null, null),
+                new MergeRequestView.Outcome(null, null, null, false), MergeSettings.USUAL);
+    }
+
+    private String head(String branch) {
+        return refs.find(PROJECT, RefName.branch(branch)).map(target -> target.object()).orElse(null);
+    }
+
+    private void point(String branch, String before, String after) {
+        assertTrue(refs.move(PROJECT, RefName.branch(branch), before, after));
+        requests.branch(PROJECT, branch, Shas.isZero(after) ? null : after);
+    }
+
+    private Push pushed(String branch, String before, String after) {
+        point(branch, before, after);
+        return transactions.write(() -> pushes.record(new NewPush(PROJECT, USER, RefName.branch(branch), before, after, List.of(), NOW)))
+                .orElseThrow();
+    }
+
+    private List<Long> made(int many, String source) {
+        List<Long> ids = new ArrayList<>();
+        for (int number = 0; number < many; number++) {
+            String target = "target-" + number;
+            point(target, Shas.ZERO, MAIN);
+            ids.add(transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(PROJECT, source, PROJECT, target),
+                    MergeRequestContent.titled("x", target), USER, NOW))).orElseThrow());
+        }
+        return ids;
+    }
+
+    private long withHead(List<Long> ids, String head) {
+        return ids.stream().filter(id -> versions.latest(id).filter(version -> version.refs().head().equals(head)).isPresent()).count();
+    }
+
+    @Test
+    void push_waits_for_ten_requests_and_leaves_the_others_to_work() {
+        List<Long> ids = made(75, "topic");
+        Push push = pushed("topic", Shas.ZERO, OLD);
+        follow.pushed(push);
+        assertEquals(10, withHead(ids, OLD));
+        assertEquals(1, work.waiting().stream().filter(piece -> piece.kind().equals(FollowBranches.KIND)).count());
+        follow.handle(push.id());
+        assertEquals(60, withHead(ids, OLD));
+        follow.handle(push.id());
+        assertEquals(75, withHead(ids, OLD));
+        assertEquals(Optional.of(OLD), heads.find(PROJECT, 75, MergeRequestRefs.Kind.HEAD));
+        follow.handle(push.id());
+        follow.pushed(push);
+        assertEquals(75, ids.stream().mapToLong(id -> versions.list(id, PageRequest.Offset.first()).total())
+                .sum(), "repeating records no version twice");
+        assertTrue(work.isRecorded(CheckMergeability.KIND, ids.getLast()));
+    }
+
+    @Test
+    void listener_gets_each_version_with_the_former_one_and_rolls_it_back_if_it_fails() {
+        long id = made(1, "topic").getFirst();
+        List<Optional<MergeRequestVersion>> before = new ArrayList<>();
+        listeners.add((request, former, version, now) -> {
+            before.add(former);
+            if (version.refs().head().equals(NEW) && before.size() == 2) {
+                throw new IllegalStateException();
+            }
+        });
+        follow.pushed(pushed("topic", Shas.ZERO, OLD));
+        MergeRequestVersion first = versions.latest(id).orElseThrow();
+        point("topic", OLD, NEW);
+        assertThrows(IllegalStateException.class, () -> record.update(id, false));
+        assertEquals(Optional.of(first), versions.latest(id));
+        record.update(id, false);
+        assertEquals(List.of(Optional.empty(), Optional.of(first), Optional.of(first)), before);
+        assertEquals(Optional.of(NEW), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
+    }
+
+    @Test
+    void removed_branch_closes_its_requests() {
+        List<Long> ids = made(2, "topic");
+        pushes.settle(push(Shas.ZERO, OLD), NOW);
+        follow.pushed(pushed("topic", OLD, Shas.ZERO));
+        assertEquals(List.of(MergeRequestState.CLOSED, MergeRequestState.CLOSED), states(ids));
+    }
+
+    private long push(String before, String after) {
+        Push push = pushed("topic", before, after);
+        follow.pushed(push);
+        return push.id();
+    }
+
+    private List<MergeRequestState> states(List<Long> ids) {
+        return ids.stream().map(id -> requests.lock(id).orElseThrow().state()).toList();
+    }
+
+    @Test
+    void push_to_a_target_merges_the_requests_whose_head_it_contains() {
+        List<Long> ids = made(3, "topic");
+        push(Shas.ZERO, OLD);
+        Push push = pushed("target-1", MAIN, NEW);
+        follow.pushed(push);
+        follow.pushed(push);
+        assertEquals(List.of(MergeRequestState.OPENED, MergeRequestState.MERGED, MergeRequestState.OPENED), states(ids));
+        assertEquals(USER, requests.all().get(1).endedBy());
+    }
+}
