@@ -22,6 +22,7 @@ import dev.slipway.application.commitstatus.CommitStatusModule;
 import dev.slipway.application.deploykey.DeployKeyModule;
 import dev.slipway.application.deploytoken.DeployTokenModule;
 import dev.slipway.application.discussion.DiscussionModule;
+import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.EnvironmentPolicy;
 import dev.slipway.application.errortracking.ErrorTrackingModule;
@@ -170,9 +171,11 @@ public final class TestModules {
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);
-        discussion = new DiscussionModule(ports(DiscussionModule.Ports.class), kernel, access, user, repository);
-        mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class), ports(MergeRequestModule.Earlier.class, kernel, access,
-                user, project, branch, repository, pipeline, issue), new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>()));
+        discussion = new DiscussionModule(ports(DiscussionModule.Ports.class), kernel, access, user, repository,
+                ports(DiscussionModule.Later.class));
+        mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
+                ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, issue, discussion),
+                new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>()));
         alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, audit, user, issue);
         errorTracking = new ErrorTrackingModule(ports(ErrorTrackingModule.Ports.class), kernel, access, audit);
         agent = new AgentModule(ports(AgentModule.Ports.class), kernel, access, audit, repository, job);
@@ -239,6 +242,9 @@ public final class TestModules {
         }
         if (found == null && type == TagReleases.class) {
             return (TagReleases) (projectId, tags) -> Map.of();
+        }
+        if (found == null && type == NoteCounts.class) {
+            return (NoteCounts) ids -> Map.of();
         }
         if (found == null && type == MailPolicy.class) {
             return new MailPolicy(URI.create("https://slipway.example"));

@@ -1,6 +1,7 @@
 package dev.slipway.persistence.discussion;
 
 import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.NOTES;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.boolAnd;
@@ -15,6 +16,7 @@ import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.sum;
 
 import dev.slipway.application.discussion.port.Discussions;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.discussion.DiscussionKind;
 import dev.slipway.domain.discussion.NoteRules;
 import dev.slipway.domain.discussion.NoteUsage;
@@ -54,6 +56,9 @@ final class JooqDiscussions implements Discussions {
     public void lock(Noteable noteable) {
         switch (noteable) {
             case Noteable.Commit commit -> TextLock.take(dsl, "notes of " + commit.identity());
+            case Noteable.MergeRequest request -> dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
+                    .where(MERGE_REQUESTS.ID.eq(request.id())).forNoKeyUpdate().fetchOptional()
+                    .orElseThrow(() -> Refusal.notFound("MergeRequest"));
         }
     }
 
@@ -72,6 +77,7 @@ final class JooqDiscussions implements Discussions {
         row.setProjectId(discussion.noteable().projectId());
         switch (discussion.noteable()) {
             case Noteable.Commit commit -> row.setCommitSha(commit.sha());
+            case Noteable.MergeRequest request -> row.setMergeRequestId(request.id());
         }
         row.setKind(discussion.kind().storedName());
         row.setInternal(discussion.internal());
@@ -94,6 +100,8 @@ final class JooqDiscussions implements Discussions {
         }
         row.setCreatedAt(note.createdAt());
         row.setUpdatedAt(note.createdAt());
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, note.createdAt())).from(DISCUSSIONS)
+                .where(DISCUSSIONS.ID.eq(discussionId), MERGE_REQUESTS.ID.eq(DISCUSSIONS.MERGE_REQUEST_ID)).execute();
         return dsl.insertInto(NOTES).set(row).returning(NOTES.ID).fetchSingle(NOTES.ID);
     }
 

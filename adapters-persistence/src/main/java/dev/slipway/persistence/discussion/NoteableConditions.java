@@ -15,6 +15,7 @@ final class NoteableConditions {
         return switch (noteable) {
             case Noteable.Commit commit ->
                 discussions.PROJECT_ID.eq(commit.projectId()).and(discussions.COMMIT_SHA.eq(commit.sha()));
+            case Noteable.MergeRequest request -> discussions.MERGE_REQUEST_ID.eq(request.id());
         };
     }
 }

@@ -8,6 +8,7 @@ import dev.slipway.application.discussion.UpdateNote;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
+import java.util.Optional;
 
 /** Changes and deletes single notes, for the routes of all kinds of objects. */
 @Singleton
@@ -27,6 +28,12 @@ final class NoteChanges {
     NoteView apply(Caller caller, NoteableRef noteable, long noteId, NoteParams.Updated params) {
         return params.resolved() == null ? updateNote.update(caller, noteable, noteId, params.text())
                 : resolveNote.resolve(caller, noteable, noteId, params.resolved());
+    }
+
+    /** Changes the text, if one is given. */
+    NoteView edit(Caller caller, NoteableRef noteable, long noteId, Optional<String> body) {
+        return body.map(text -> updateNote.update(caller, noteable, noteId, text))
+                .orElseGet(() -> updateNote.unchanged(caller, noteable, noteId));
     }
 
     void delete(Caller caller, NoteableRef noteable, long noteId, Freshness freshness) {

@@ -9,6 +9,7 @@ import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A note on the wire. */
@@ -47,6 +48,8 @@ record NoteJson(
 
     static NoteJson of(NoteView note, Links links) {
         Content content = note.content();
+        Optional<Noteable.MergeRequest> request = Optional.of(note.noteable()).filter(Noteable.MergeRequest.class::isInstance)
+                .map(Noteable.MergeRequest.class::cast);
         return new NoteJson(
                 note.id(),
                 note.context().kind().noteType().orElse(null),
@@ -56,7 +59,7 @@ record NoteJson(
                 note.times().createdAt(),
                 note.times().updatedAt(),
                 content.system(),
-                null,
+                request.map(Noteable.MergeRequest::id).orElse(null),
                 note.noteable().kind().wireName(),
                 note.noteable().projectId(),
                 note.context().position().map(position -> new DiffJson(commit(note.noteable()), PositionJson.of(position))).orElse(null),
@@ -64,13 +67,14 @@ record NoteJson(
                 note.resolvable() ? ResolutionJson.of(note, links) : null,
                 note.context().internal(),
                 note.context().internal(),
-                null,
+                request.map(Noteable.MergeRequest::iid).orElse(null),
                 Map.of());
     }
 
     private static @Nullable String commit(Noteable noteable) {
         return switch (noteable) {
             case Noteable.Commit commit -> commit.sha();
+            case Noteable.MergeRequest ignored -> null;
         };
     }
 }

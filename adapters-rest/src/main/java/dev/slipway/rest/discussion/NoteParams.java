@@ -28,6 +28,15 @@ final class NoteParams {
         }
     }
 
+    /** @param position in the diff of a merge request */
+    record StartedOnDiff(@Required String body, @Nullable Instant createdAt, @Nullable RangedPositionParams position) {
+
+        CreateDiscussion.Request request() {
+            return new CreateDiscussion.Request(body, Optional.ofNullable(createdAt),
+                    Optional.ofNullable(position).map(RangedPositionParams::position));
+        }
+    }
+
     record Replied(@Required String body, @Nullable Instant createdAt) {
 
         ReplyToDiscussion.Request request() {

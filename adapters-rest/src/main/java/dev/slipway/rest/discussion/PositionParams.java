@@ -30,7 +30,7 @@ record PositionParams(
         return new DiffPosition(new Refs(baseSha, startSha, headSha), Optional.ofNullable(oldPath), Optional.ofNullable(newPath), spot);
     }
 
-    private static OptionalInt number(@Nullable Integer number) {
+    static OptionalInt number(@Nullable Integer number) {
         return number == null ? OptionalInt.empty() : OptionalInt.of(number);
     }
 }

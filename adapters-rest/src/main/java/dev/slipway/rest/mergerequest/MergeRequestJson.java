@@ -100,7 +100,7 @@ record MergeRequestJson(
                 request.moments().closedAt(),
                 content.targetBranch(),
                 request.projects().sourceBranch(),
-                0,
+                item.comments(),
                 0,
                 0,
                 UserBriefJson.ofNullable(people.author(), links),

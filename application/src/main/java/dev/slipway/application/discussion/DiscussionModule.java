@@ -3,6 +3,7 @@ package dev.slipway.application.discussion;
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.discussion.port.Discussions;
+import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.repository.RepositoryModule;
@@ -12,7 +13,10 @@ import dev.slipway.application.user.UserModule;
 public final class DiscussionModule {
 
     /** Ports of discussions. */
-    public record Ports(Discussions discussions, DiscussionViews discussionViews) {}
+    public record Ports(Discussions discussions, DiscussionViews discussionViews, NoteCounts noteCounts) {}
+
+    /** Extension by a later feature. @param requests finds merge requests */
+    public record Later(NotedMergeRequests requests) {}
 
     public final Ports ports;
     public final DiscussionReads discussionReads;
@@ -20,6 +24,8 @@ public final class DiscussionModule {
     public final ReplyToDiscussion replyToDiscussion;
     public final UpdateNote updateNote;
     public final ResolveNote resolveNote;
+    public final ResolveThread resolveThread;
+    public final CreateNote createNote;
     public final DeleteNote deleteNote;
     public final CommitCommentReads commitCommentReads;
     public final CommentOnCommit commentOnCommit;
@@ -28,12 +34,13 @@ public final class DiscussionModule {
     public final NotesOfUser notesOfUser;
     public final RemoveDiscussions removeDiscussions;
 
-    public DiscussionModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, RepositoryModule repository) {
+    public DiscussionModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, RepositoryModule repository,
+            Later later) {
         this.ports = ports;
         Transactions transactions = kernel.ports.transactions();
         Discussions discussions = ports.discussions();
         DiscussionViews views = ports.discussionViews();
-        Noteables noteables = new Noteables(access.access, repository.ports.commits());
+        Noteables noteables = new Noteables(access.access, repository.ports.commits(), later.requests());
         NotePositions positions = new NotePositions(repository.ports.commits(), repository.ports.diffs(), repository.ports.files());
         NewNotes notes = new NewNotes(discussions, kernel.ports.secrets());
         discussionReads = new DiscussionReads(access.access, noteables, views);
@@ -41,6 +48,8 @@ public final class DiscussionModule {
         replyToDiscussion = new ReplyToDiscussion(access.access, noteables, notes, discussions, views, transactions);
         updateNote = new UpdateNote(access.access, noteables, discussions, views, transactions);
         resolveNote = new ResolveNote(access.access, noteables, discussions, views, transactions);
+        resolveThread = new ResolveThread(access.access, noteables, discussions, views, transactions);
+        createNote = new CreateNote(access.access, noteables, notes, discussions, views, transactions);
         deleteNote = new DeleteNote(access.access, noteables, discussions, transactions);
         commitCommentReads = new CommitCommentReads(access.access, noteables, views);
         commentOnCommit = new CommentOnCommit(access.access, noteables, positions, notes, discussions, views, transactions);

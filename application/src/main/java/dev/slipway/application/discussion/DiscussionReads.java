@@ -32,6 +32,12 @@ public final class DiscussionReads {
         return find(caller, reference, key).orElseThrow(() -> Refusal.notFound("Discussion"));
     }
 
+    /** Returns the notes of all discussions. */
+    public Page<NoteView> notes(Caller caller, NoteableRef reference, NoteOrder order, PageRequest page) {
+        NoteableGrant grant = grant(caller, reference);
+        return views.notes(grant.noteable(), grant.seesInternal(), order, page);
+    }
+
     /** Returns the notes of a discussion, oldest first. */
     public List<NoteView> notes(Caller caller, NoteableRef reference, String key) {
         return find(caller, reference, key).orElseThrow(() -> Refusal.notFound("Notes")).notes();

@@ -58,15 +58,24 @@ final class NewNotes {
         };
     }
 
-    /** A discussion without its notes. @param position empty unless it is about a diff */
-    record Opening(DiscussionKind kind, Optional<DiffPosition> position) {
+    /**
+     * A discussion without its notes.
+     *
+     * @param internal whether only members from reporters on see it
+     * @param position empty unless it is about a diff
+     */
+    record Opening(DiscussionKind kind, boolean internal, Optional<DiffPosition> position) {
 
         static Opening thread(Optional<DiffPosition> position) {
-            return new Opening(position.isPresent() ? DiscussionKind.DIFF : DiscussionKind.THREAD, position);
+            return new Opening(position.isPresent() ? DiscussionKind.DIFF : DiscussionKind.THREAD, false, position);
         }
 
         static Opening comment(Optional<DiffPosition> position) {
-            return new Opening(position.isPresent() ? DiscussionKind.DIFF : DiscussionKind.INDIVIDUAL, position);
+            return new Opening(position.isPresent() ? DiscussionKind.DIFF : DiscussionKind.INDIVIDUAL, false, position);
+        }
+
+        Opening internal(boolean hidden) {
+            return new Opening(kind, hidden, position);
         }
     }
 
@@ -76,6 +85,6 @@ final class NewNotes {
     Started start(Noteable noteable, Opening opening, NewNote first) {
         String key = DiscussionKey.of(noteable, secrets.token(NONCE));
         return new Started(key,
-                discussions.start(new NewDiscussion(noteable, key, opening.kind(), false, opening.position(), first)));
+                discussions.start(new NewDiscussion(noteable, key, opening.kind(), opening.internal(), opening.position(), first)));
     }
 }

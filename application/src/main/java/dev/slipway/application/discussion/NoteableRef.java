@@ -7,4 +7,7 @@ public sealed interface NoteableRef {
 
     /** @param revision a branch, a tag or a commit */
     record OfCommit(ProjectRef project, String revision) implements NoteableRef {}
+
+    /** @param iid number in the target project */
+    record OfMergeRequest(ProjectRef project, long iid) implements NoteableRef {}
 }

@@ -14,10 +14,12 @@ final class Noteables {
 
     private final Access access;
     private final Commits commits;
+    private final NotedMergeRequests requests;
 
-    Noteables(Access access, Commits commits) {
+    Noteables(Access access, Commits commits, NotedMergeRequests requests) {
         this.access = access;
         this.commits = commits;
+        this.requests = requests;
     }
 
     NoteableGrant find(Caller caller, NoteableRef reference) {
@@ -29,6 +31,7 @@ final class Noteables {
                 }
                 yield commit(project, commit.revision());
             }
+            case NoteableRef.OfMergeRequest request -> requests.find(caller, request.project(), request.iid());
         };
     }
 

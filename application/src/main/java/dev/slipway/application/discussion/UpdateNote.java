@@ -9,6 +9,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.NoteRules;
 import dev.slipway.domain.discussion.Noteable;
+import java.util.Optional;
 
 /** Changes the text of a note, for its author and for maintainers. The same text changes nothing. */
 public final class UpdateNote {
@@ -27,7 +28,16 @@ public final class UpdateNote {
         this.transactions = transactions;
     }
 
+    /** Returns a note that the caller may change, as it is. */
+    public NoteView unchanged(Caller caller, NoteableRef reference, long noteId) {
+        return changed(caller, reference, noteId, Optional.empty());
+    }
+
     public NoteView update(Caller caller, NoteableRef reference, long noteId, String body) {
+        return changed(caller, reference, noteId, Optional.of(body));
+    }
+
+    private NoteView changed(Caller caller, NoteableRef reference, long noteId, Optional<String> requested) {
         long userId = access.signedIn(caller).id();
         NoteableGrant grant = noteables.find(caller, reference);
         Noteable noteable = grant.noteable();
@@ -38,6 +48,7 @@ public final class UpdateNote {
             if (!grant.standing(userId, note.authorId()).changes(note.system())) {
                 throw Refusal.forbidden();
             }
+            String body = requested.orElse(note.body());
             NoteRules.error(body, discussions.usage(noteable).without(note.body())).ifPresent(reason -> {
                 throw Refusal.badRequest(reason);
             });

@@ -10,8 +10,9 @@ import java.util.Set;
  *
  * @param obstacles found by later features
  * @param checking  whether a check of the merge is recorded
+ * @param comments  number of notes but those of the system
  */
-public record MergeRequestItem(MergeRequestView request, Set<MergeObstacle> obstacles, boolean checking) {
+public record MergeRequestItem(MergeRequestView request, Set<MergeObstacle> obstacles, boolean checking, int comments) {
 
     public MergeRequestItem {
         obstacles = Set.copyOf(obstacles);

@@ -2,6 +2,8 @@ package dev.slipway.application.mergerequest;
 
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.branch.BranchModule;
+import dev.slipway.application.discussion.DiscussionModule;
+import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
@@ -28,7 +30,7 @@ public final class MergeRequestModule {
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, UserModule user, ProjectModule project, BranchModule branch,
-            RepositoryModule repository, PipelineModule pipeline, IssueModule issue) {}
+            RepositoryModule repository, PipelineModule pipeline, IssueModule issue, DiscussionModule discussion) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -49,6 +51,10 @@ public final class MergeRequestModule {
     public final UpdateMergeRequest updateMergeRequest;
     public final DeleteMergeRequest deleteMergeRequest;
 
+    // Used by notes, and by the check of merges
+    public final NotesOfMergeRequests notesOfMergeRequests;
+    public final UnresolvedThreads unresolvedThreads;
+
     // Recorded work
     public final CheckMergeability checkMergeability;
     public final PointHeads pointHeads;
@@ -65,7 +71,10 @@ public final class MergeRequestModule {
         RepositoryModule.Ports repository = earlier.repository().ports;
         Transactions transactions = kernel.ports.transactions();
         mergeRequestAccess = new MergeRequestAccess(access.access, ports.mergeRequestViews());
-        mergeStatuses = new MergeStatuses(later.checks(), kernel.ports.work(), transactions);
+        NoteCounts counts = earlier.discussion().ports.noteCounts();
+        notesOfMergeRequests = new NotesOfMergeRequests(access.access, ports.mergeRequestViews());
+        unresolvedThreads = new UnresolvedThreads(counts);
+        mergeStatuses = new MergeStatuses(later.checks(), counts, kernel.ports.work(), transactions);
         mergeRequestReads = new MergeRequestReads(access.access, mergeRequestAccess, ports.mergeRequestViews(), mergeStatuses,
                 earlier.branch().branchGuards, earlier.pipeline().ports.pipelineViews(),
                 new MergeRequestReads.Repository(repository.commits(), repository.histories()));

@@ -1,5 +1,7 @@
 package dev.slipway.application.mergerequest;
 
+import dev.slipway.application.discussion.port.NoteCounts.Count;
+import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.domain.mergerequest.MergeObstacle;
@@ -15,11 +17,13 @@ import java.util.Set;
 public final class MergeStatuses {
 
     private final List<MergeCheck> checks;
+    private final NoteCounts counts;
     private final Work work;
     private final Transactions transactions;
 
-    public MergeStatuses(List<MergeCheck> checks, Work work, Transactions transactions) {
+    public MergeStatuses(List<MergeCheck> checks, NoteCounts counts, Work work, Transactions transactions) {
         this.checks = checks;
+        this.counts = counts;
         this.work = work;
         this.transactions = transactions;
     }
@@ -27,9 +31,11 @@ public final class MergeStatuses {
     /** @param recheck whether to record a check of each open request whose merge status is not known */
     public List<MergeRequestItem> of(List<MergeRequestView> requests, boolean recheck) {
         Map<Long, Set<MergeObstacle>> obstacles = obstacles(requests);
+        Map<Long, Count> notes = requests.isEmpty() ? Map.of()
+                : counts.ofMergeRequests(requests.stream().map(MergeRequestView::id).toList());
         Set<Long> checked = recheck ? record(requests) : Set.of();
         return requests.stream().map(request -> new MergeRequestItem(request, obstacles.getOrDefault(request.id(), Set.of()),
-                checked.contains(request.id()))).toList();
+                checked.contains(request.id()), notes.getOrDefault(request.id(), Count.NONE).comments())).toList();
     }
 
     public MergeRequestItem of(MergeRequestView request, boolean recheck) {

@@ -8,10 +8,12 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.TestModules;
+import dev.slipway.application.access.Access;
 import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectDraft;
+import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
@@ -31,6 +33,7 @@ import dev.slipway.application.repository.port.Diffs;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.application.user.fake.FakeInternalUsers;
+import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
@@ -71,6 +74,9 @@ abstract class DiscussionScene {
     protected final long archive = directory.store(ProjectDraft.in(group, "old").visible(Visibility.PUBLIC).asArchived());
     protected final NoteableRef commit = on(open);
     protected final Noteable noteable = new Noteable.Commit(open, SHA);
+    protected final Noteable merging = new Noteable.MergeRequest(open, 30, 3);
+    /** Whether the merge request takes notes of members alone. */
+    protected boolean locked;
     protected final Caller stranger = person("stranger", null);
     protected final Caller guest = person("guest", Role.GUEST);
     protected final Caller reporter = person("reporter", Role.REPORTER);
@@ -78,7 +84,13 @@ abstract class DiscussionScene {
     protected final Caller maintainer = person("maintainer", Role.MAINTAINER);
     protected final Caller owner = person("owner", Role.OWNER);
     protected final DiscussionModule use = TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), new FakeSecrets(),
-            discussions, views, commits, diffs, files, internal).discussion;
+            discussions, views, commits, diffs, files, internal, (NotedMergeRequests) this::request).discussion;
+
+    private NoteableGrant request(Caller caller, ProjectRef reference, long iid) {
+        ProjectGrant grant = new Access(new FakeAccessFacts(directory, clock)).project(caller, reference, Ability.READ_CODE);
+        boolean admitted = !locked || grant.standing().role().isPresent();
+        return new NoteableGrant(merging, grant, OptionalLong.of(id(guest)), admitted && grant.allows(Ability.COMMENT_CODE));
+    }
 
     private Caller person(String name, Role role) {
         long id = directory.store(AccountDraft.named(name));

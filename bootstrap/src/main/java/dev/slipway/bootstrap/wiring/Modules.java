@@ -14,6 +14,7 @@ import dev.slipway.application.commitstatus.CommitStatusModule;
 import dev.slipway.application.deploykey.DeployKeyModule;
 import dev.slipway.application.deploytoken.DeployTokenModule;
 import dev.slipway.application.discussion.DiscussionModule;
+import dev.slipway.application.discussion.NotedMergeRequests;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.protection.ProtectedEnvironmentModule;
 import dev.slipway.application.environment.StopJobs;
@@ -237,7 +238,8 @@ final class Modules {
     @Singleton
     DiscussionModule discussion(DiscussionModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user,
             RepositoryModule repository) {
-        return new DiscussionModule(ports, kernel, access, user, repository);
+        return new DiscussionModule(ports, kernel, access, user, repository, new DiscussionModule.Later(
+                (caller, project, iid) -> context.getBean(NotedMergeRequests.class).find(caller, project, iid)));
     }
 
     @Singleton

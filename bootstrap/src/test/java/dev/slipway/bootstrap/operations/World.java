@@ -37,6 +37,7 @@ final class World extends WorldRows {
     private final long project = project(group, "project");
     private final String blob;
     private final JsonNode configuring;
+    private long discussedRequest;
     private final long callingJob;
     private final long archivedJob;
 
@@ -171,10 +172,38 @@ final class World extends WorldRows {
 
     /** Starts a thread on a commit, in the name of a caller who may; else in that of the administrator. */
     Discussed discussion(Principal who) {
+        return discussion(who, repository("/commits/" + configuring() + "/discussions"));
+    }
+
+    private Discussed discussion(Principal who, String path) {
         boolean may = who.person() && who.level() >= Role.REPORTER.level();
-        JsonNode made = expect(201, root.post(repository("/commits/" + configuring() + "/discussions")
-                + (may ? "?sudo=" + who.username() : ""), "{\"body\":\"Why?\"}")).body();
+        JsonNode made = expect(201, root.post(path + (may ? "?sudo=" + who.username() : ""), "{\"body\":\"Why?\"}")).body();
         return new Discussed(made.get("id").asText(), made.at("/notes/0/id").asLong());
+    }
+
+    /** An open merge request that is made once, for notes; the caller becomes its author. */
+    Discussed requestOf(Principal who) {
+        if (discussedRequest == 0) {
+            String branch = name();
+            expect(201, root.post(repository("/files/discussed%2Etxt"), "{\"branch\":\"" + branch
+                    + "\",\"start_branch\":\"main\",\"commit_message\":\"Change\",\"content\":\"x\"}"));
+            discussedRequest = expect(201, root.post("/projects/" + project + "/merge_requests", "{\"source_branch\":\"" + branch
+                    + "\",\"target_branch\":\"main\",\"title\":\"Change\"}")).body().get("iid").asLong();
+        }
+        number("update merge_requests set author_id = ? where project_id = ? and iid = ? returning id", userOf(who), project,
+                discussedRequest);
+        return discussion(who, "/projects/" + project + "/merge_requests/" + discussedRequest + "/discussions");
+    }
+
+    /** The number of the merge request that has notes. */
+    long discussedRequest() {
+        return discussedRequest;
+    }
+
+    /** @param side base, start or head @return the commit of the merge request that has notes */
+    String discussedCommit(String side) {
+        return text("select " + side + "_sha from merge_request_versions join merge_requests on merge_requests.id = merge_request_id "
+                + "where project_id = ? and iid = ? order by merge_request_versions.id desc limit 1", project, discussedRequest);
     }
 
     /** The commit that added the configuration. */

@@ -36,6 +36,8 @@ public enum Ability {
     MANAGE_RELEASES(ROLE, Role.DEVELOPER, REPOSITORY, true),
     /** Writes notes on commits, and changes the own ones. */
     COMMENT_CODE(CODE, Role.REPORTER, REPOSITORY, true),
+    /** Writes notes on merge requests, and changes the own ones. */
+    COMMENT_MERGE_REQUEST(CODE, Role.REPORTER, MERGE_REQUESTS, true),
     READ_INTERNAL_NOTES(ROLE, Role.REPORTER, NONE, false),
     RESOLVE_THREADS(ROLE, Role.DEVELOPER, NONE, true),
     /** Edits and deletes notes of others. */

@@ -30,4 +30,23 @@ public sealed interface Noteable {
             return "commit " + projectId + " " + sha;
         }
     }
+
+    /**
+     * A merge request.
+     *
+     * @param projectId the target project, to which it belongs
+     * @param iid       its number there
+     */
+    record MergeRequest(long projectId, long id, long iid) implements Noteable {
+
+        @Override
+        public NoteableKind kind() {
+            return NoteableKind.MERGE_REQUEST;
+        }
+
+        @Override
+        public String identity() {
+            return "merge request " + id;
+        }
+    }
 }

@@ -48,6 +48,7 @@ class AbilityTest {
             PUSH_CODE                    developers   loses  repository
             MANAGE_RELEASES              developers   loses  repository
             COMMENT_CODE                 code         loses  repository
+            COMMENT_MERGE_REQUEST        code         loses  merge_requests
             READ_INTERNAL_NOTES          reporters    keeps  -
             RESOLVE_THREADS              developers   loses  -
             MANAGE_NOTES                 maintainers  loses  -
@@ -179,7 +180,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(79 * 27 * 9 * 12, cells);
+        assertEquals(80 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

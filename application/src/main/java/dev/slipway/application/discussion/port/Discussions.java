@@ -8,7 +8,10 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Stores discussions and their notes. A discussion has at least one note, and goes with its last one. */
+/**
+ * Stores discussions and their notes. A discussion has at least one note, and goes with its last one. A merge request counts as updated
+ * when it gets a note.
+ */
 public interface Discussions {
 
     /** Locks the notes of an object against other writers until the transaction ends. */

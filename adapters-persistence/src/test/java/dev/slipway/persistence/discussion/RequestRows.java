@@ -1,0 +1,24 @@
+package dev.slipway.persistence.discussion;
+
+import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.persistence.testing.Persistence;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Rows of merge requests that have notes. */
+final class RequestRows {
+
+    private static final AtomicLong NUMBERS = new AtomicLong();
+
+    private RequestRows() {
+    }
+
+    /** Stores an open merge request of a project. */
+    static Noteable.MergeRequest request(Persistence here, long project) {
+        long iid = NUMBERS.incrementAndGet();
+        long id = (Long) here.rows().ask("""
+                insert into merge_requests (project_id, iid, source_project_id, source_branch, target_branch, title, draft, created_at,
+                    updated_at)
+                values (?, ?, ?, ?, 'main', 'Change', false, now(), now()) returning id""", project, iid, project, "topic" + iid);
+        return new Noteable.MergeRequest(project, id, iid);
+    }
+}

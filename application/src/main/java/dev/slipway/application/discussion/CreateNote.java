@@ -1,0 +1,53 @@
+package dev.slipway.application.discussion;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.discussion.NewNotes.Draft;
+import dev.slipway.application.discussion.NewNotes.Opening;
+import dev.slipway.application.discussion.port.DiscussionViews;
+import dev.slipway.application.discussion.port.Discussions;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.Caller;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** Writes a single comment on an object. */
+public final class CreateNote {
+
+    private final Access access;
+    private final Noteables noteables;
+    private final NewNotes notes;
+    private final Discussions discussions;
+    private final DiscussionViews views;
+    private final Transactions transactions;
+
+    CreateNote(Access access, Noteables noteables, NewNotes notes, Discussions discussions, DiscussionViews views,
+            Transactions transactions) {
+        this.access = access;
+        this.noteables = noteables;
+        this.notes = notes;
+        this.discussions = discussions;
+        this.views = views;
+        this.transactions = transactions;
+    }
+
+    /**
+     * @param createdAt time of the note, which counts for callers who may set it; empty for the present one
+     * @param internal  whether it is for members from reporters on; ignored for callers who do not see such notes
+     */
+    public record Request(String body, Optional<Instant> createdAt, boolean internal) {}
+
+    public NoteView create(Caller caller, NoteableRef reference, Request request) {
+        Draft draft = new Draft(access.signedIn(caller).id(), request.body(), request.createdAt());
+        NoteableGrant grant = noteables.find(caller, reference);
+        grant.requireWriting();
+        draft.require(UnaryOperator.identity());
+        Opening opening = Opening.comment(Optional.empty()).internal(request.internal() && grant.seesInternal());
+        long note = transactions.write(now -> {
+            discussions.lock(grant.noteable());
+            return notes.start(grant.noteable(), opening, notes.comment(grant, draft, UnaryOperator.identity(), now)).noteId();
+        });
+        return views.note(grant.noteable(), note, true).orElseThrow(Refusal::notFound);
+    }
+}

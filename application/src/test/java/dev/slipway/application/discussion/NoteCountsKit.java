@@ -1,0 +1,90 @@
+package dev.slipway.application.discussion;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.discussion.port.Discussions;
+import dev.slipway.application.discussion.port.Discussions.NewDiscussion;
+import dev.slipway.application.discussion.port.Discussions.NewNote;
+import dev.slipway.application.discussion.port.NoteCounts.Count;
+import dev.slipway.application.discussion.port.NoteCounts;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.discussion.DiffPosition;
+import dev.slipway.domain.discussion.DiscussionKey;
+import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.Noteable;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** Contract of {@code NoteCounts}. */
+public abstract class NoteCountsKit {
+
+    private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+
+    private int keys;
+
+    protected abstract NoteCounts counts();
+
+    protected abstract Discussions discussions();
+
+    protected abstract Transactions transactions();
+
+    protected abstract Noteable.MergeRequest request();
+
+    protected abstract long user();
+
+    private long start(Noteable noteable, DiscussionKind kind, boolean system) {
+        Optional<DiffPosition> position = kind == DiscussionKind.DIFF
+                ? Optional.of(DiffPosition.ofFile(new DiffPosition.Refs("b".repeat(40), "b".repeat(40), "a".repeat(40)), "a"))
+                : Optional.empty();
+        NewNote first = new NewNote(user(), "x", system, OptionalLong.empty(), START);
+        return transactions().write(() -> discussions().start(new NewDiscussion(noteable, DiscussionKey.of(noteable, "count " + keys++),
+                kind, false, position, first)));
+    }
+
+    private Count count(Noteable.MergeRequest request) {
+        return counts().ofMergeRequests(List.of(request.id())).getOrDefault(request.id(), Count.NONE);
+    }
+
+    @Test
+    final void comments_are_counted_and_notes_of_the_system_are_not() {
+        Noteable.MergeRequest one = request();
+        Noteable.MergeRequest other = request();
+        Noteable.MergeRequest without = request();
+        assertEquals(Map.of(), counts().ofMergeRequests(List.of()));
+        start(one, DiscussionKind.INDIVIDUAL, false);
+        start(one, DiscussionKind.INDIVIDUAL, true);
+        start(one, DiscussionKind.THREAD, false);
+        start(other, DiscussionKind.INDIVIDUAL, false);
+        start(new Noteable.Commit(one.projectId(), "c".repeat(40)), DiscussionKind.THREAD, false);
+        assertEquals(Map.of(one.id(), new Count(2, true), other.id(), new Count(1, false)),
+                counts().ofMergeRequests(List.of(one.id(), other.id(), without.id())));
+    }
+
+    @Test
+    final void threads_are_unresolved_until_all_their_notes_are_resolved() {
+        for (DiscussionKind kind : List.of(DiscussionKind.THREAD, DiscussionKind.DIFF)) {
+            Noteable.MergeRequest request = request();
+            long note = start(request, kind, false);
+            assertEquals(new Count(1, true), count(request));
+            long resolver = user();
+            transactions().write(() -> discussions().resolve(note, OptionalLong.of(resolver), START));
+            assertEquals(new Count(1, false), count(request));
+            long second = start(request, kind, false);
+            assertEquals(new Count(2, true), count(request));
+            transactions().write(() -> discussions().remove(second));
+            assertEquals(new Count(1, false), count(request));
+        }
+    }
+
+    @Test
+    final void single_comments_and_notes_of_the_system_leave_nothing_unresolved() {
+        Noteable.MergeRequest request = request();
+        start(request, DiscussionKind.INDIVIDUAL, false);
+        start(request, DiscussionKind.THREAD, true);
+        assertEquals(new Count(1, false), count(request));
+    }
+}
