@@ -7,6 +7,7 @@ import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.Default;
+import dev.slipway.rest.edge.constraint.Matches;
 import dev.slipway.rest.edge.paging.Links;
 import java.util.Optional;
 import java.util.function.Function;
@@ -17,7 +18,7 @@ record MergeRequestListParams(
         @Default("all") @AllowedValues({"opened", "closed", "locked", "merged", "all"}) String state,
         @Default("created_at") MergeRequestFilter.Order orderBy,
         @Default("desc") Sort sort,
-        @AllowedValues({"simple"}) @Nullable String view,
+        @Matches("simple") @Nullable String view,
         @Default("false") boolean withMergeStatusRecheck) {
 
     Optional<MergeRequestState> chosenState() {

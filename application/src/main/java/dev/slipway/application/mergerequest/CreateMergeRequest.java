@@ -87,7 +87,7 @@ public final class CreateMergeRequest {
             versions.store(requests.lock(made).orElseThrow(), version, now);
             return made;
         });
-        versions.point(created);
+        versions.update(created, false);
         return reads.written(caller, target, created);
     }
 

@@ -22,7 +22,7 @@ public final class MergeRequestAccess {
     /** A merge request, and the rights of the caller in its target project. */
     public record Found(ProjectGrant grant, MergeRequestView request) {}
 
-    /** Returns a merge request by its number; not found if there is none, forbidden to those who may not read those of the project. */
+    /** Returns a merge request by its number; not found if there is none, forbidden to callers who may not read merge requests. */
     public Found find(Caller caller, ProjectRef reference, long iid) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_MERGE_REQUESTS);
         return new Found(grant, views.find(grant.id(), iid).orElseThrow(Refusal::notFound));

@@ -70,7 +70,9 @@ class MergeRequestOperationsTest {
         assertTrue(Set.of("checking", "can_be_merged").contains(scene.get(1).get("merge_status").asText()));
         Waiting.until("the merge is checked", PATIENCE, () -> scene.get(1).get("detailed_merge_status").asText().equals("mergeable"));
         assertEquals("can_be_merged", scene.get(1).get("merge_status").asText());
-        scene.commit(scene.owner, scene.project, "main", null, "topic.txt");
+        MergeRequestScene.made(scene.owner.api(), "/projects/" + scene.project + "/repository/commits",
+                "{\"branch\":\"main\",\"commit_message\":\"Differ\",\"actions\":[{\"action\":\"create\","
+                        + "\"file_path\":\"topic.txt\",\"content\":\"y\"}]}");
         assertEquals("1", MergeRequestScene.read(scene.owner.api(), scene.requests + "/1?include_diverged_commits_count=true")
                 .get("diverged_commits_count").asText());
         Waiting.until("the conflict is found", PATIENCE, () -> scene.get(1).get("has_conflicts").asBoolean());

@@ -18,6 +18,7 @@ import dev.slipway.domain.repository.DiffLimits;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.Shas;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -65,31 +66,58 @@ public final class FollowBranches implements PushListener, WorkHandler {
         return true;
     }
 
+    /** Never fails: requests that fail are left to work, so that no comparison keeps a push from being settled. */
     @Override
     public void pushed(Push push) {
-        if (push.ref().kind() == RefKind.BRANCH) {
-            merge(push);
-            follow(push, IN_PUSH);
+        if (push.ref().kind() == RefKind.BRANCH && !followed(push)) {
+            transactions.write(() -> work.soon(KIND, push.id()));
         }
     }
 
-    @Override
-    public void handle(long pushId) {
-        pushes.find(pushId).ifPresent(push -> follow(push, IN_WORK));
+    private boolean followed(Push push) {
+        try {
+            merge(push);
+            return follow(push, IN_PUSH);
+        } catch (RuntimeException failed) {
+            return false;
+        }
     }
 
-    private void follow(Push push, int most) {
-        List<Long> outdated = requests.outdated(push.projectId(), push.ref().name(), most + 1);
-        boolean gone = !outdated.isEmpty() && refs.find(push.projectId(), push.ref()).isEmpty();
-        outdated.stream().limit(most).forEach(id -> {
-            if (gone) {
-                transactions.run(now -> move(id, MergeRequestEvent.CLOSE, push.userId(), now));
-            } else {
-                versions.update(id, false);
+    /** Fails after all requests were tried, so that one that fails delays no other, and is given up in the end. */
+    @Override
+    public void handle(long pushId) {
+        pushes.find(pushId).ifPresent(push -> {
+            merge(push);
+            if (!follow(push, IN_WORK)) {
+                transactions.write(() -> work.soon(KIND, push.id()));
             }
         });
-        if (outdated.size() > most) {
-            transactions.write(() -> work.soon(KIND, push.id()));
+    }
+
+    /** Returns whether no request is left. */
+    private boolean follow(Push push, int most) {
+        List<Long> outdated = requests.outdated(push.projectId(), push.ref().name(), most + 1);
+        boolean gone = !outdated.isEmpty() && refs.find(push.projectId(), push.ref()).isEmpty();
+        List<RuntimeException> failures = new ArrayList<>();
+        outdated.stream().limit(most).forEach(id -> {
+            try {
+                follow(push, id, gone);
+            } catch (RuntimeException failed) {
+                failures.add(failed);
+            }
+        });
+        if (!failures.isEmpty()) {
+            throw failures.getFirst();
+        }
+        return outdated.size() <= most;
+    }
+
+    private void follow(Push push, long id, boolean gone) {
+        if (gone) {
+            transactions.run(now -> requests.lock(id).filter(request -> refs.find(push.projectId(), push.ref()).isEmpty())
+                    .ifPresent(request -> move(request, MergeRequestEvent.CLOSE, push.userId(), now)));
+        } else {
+            versions.update(id, false);
         }
     }
 
@@ -101,12 +129,15 @@ public final class FollowBranches implements PushListener, WorkHandler {
                 .map(Commit::sha).collect(Collectors.toSet());
         if (!pushed.isEmpty()) {
             requests.openInto(push.projectId(), push.ref().name(), pushed)
-                    .forEach(id -> transactions.run(now -> move(id, MergeRequestEvent.MERGE, push.userId(), now)));
+                    .forEach(id -> transactions.run(now -> requests.lock(id)
+                            .filter(request -> request.branches().targetBranch().equals(push.ref().name()) && versions.heads(id, pushed))
+                            .ifPresent(request -> move(request, MergeRequestEvent.MERGE, push.userId(), now))));
         }
     }
 
-    private void move(long id, MergeRequestEvent event, @Nullable Long user, Instant now) {
-        requests.lock(id).map(Locked::state).filter(state -> MergeRequestLifecycle.TABLE.on(state, event) instanceof Step.Moved)
-                .ifPresent(state -> requests.move(id, event, user, now));
+    private void move(Locked request, MergeRequestEvent event, @Nullable Long user, Instant now) {
+        if (MergeRequestLifecycle.TABLE.on(request.state(), event) instanceof Step.Moved) {
+            requests.move(request.id(), event, user, now);
+        }
     }
 }

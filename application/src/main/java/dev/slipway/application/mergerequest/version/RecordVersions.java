@@ -17,6 +17,7 @@ import dev.slipway.domain.mergerequest.MergeRequestState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Records a version of a merge request's diff, and points its ref at the head. */
@@ -81,8 +82,20 @@ public final class RecordVersions {
         }
         NewVersion version = prepare(sourceProject, request.projects().id(), start, head);
         record.transactions().run(now -> requests.lock(request.id()).filter(locked -> locked.state() == MergeRequestState.OPENED)
-                .filter(locked -> anew || versions.latest(locked.id()).filter(latest -> latest.refs().head().equals(head)).isEmpty())
+                .filter(locked -> current(request, head))
+                .filter(locked -> anew || !heads(locked.id(), Set.of(head)))
                 .ifPresent(locked -> store(locked, version, now)));
+    }
+
+    /** Returns whether the branches are those that were compared, so that a slow comparison does not follow one of a later push. */
+    private boolean current(MergeRequestView compared, String head) {
+        return views.find(compared.id()).filter(present -> head.equals(present.git().heads().source())
+                && present.content().targetBranch().equals(compared.content().targetBranch())).isPresent();
+    }
+
+    /** Returns whether the head of the last version is one of the commits. */
+    boolean heads(long mergeRequestId, Set<String> commits) {
+        return versions.latest(mergeRequestId).filter(latest -> commits.contains(latest.refs().head())).isPresent();
     }
 
     private static @Nullable String headOf(MergeRequestView request) {

@@ -154,6 +154,24 @@ final class FollowBranchesTest {
     }
 
     @Test
+    void failing_request_delays_neither_the_push_nor_other_requests() {
+        List<Long> ids = made(4, "topic");
+        listeners.add((request, former, version, now) -> {
+            if (request.id() == ids.get(1)) {
+                throw new IllegalStateException("broken");
+            }
+        });
+        Push push = pushed("topic", Shas.ZERO, OLD);
+        follow.pushed(push);
+        assertEquals(3, withHead(ids, OLD));
+        assertTrue(work.isRecorded(FollowBranches.KIND, push.id()));
+        assertEquals("broken", assertThrows(IllegalStateException.class, () -> follow.handle(push.id())).getMessage());
+        listeners.clear();
+        follow.handle(push.id());
+        assertEquals(4, withHead(ids, OLD));
+    }
+
+    @Test
     void listener_gets_each_version_with_the_former_one_and_rolls_it_back_if_it_fails() {
         long id = made(1, "topic").getFirst();
         List<Optional<MergeRequestVersion>> before = new ArrayList<>();
@@ -171,6 +189,22 @@ final class FollowBranchesTest {
         record.update(id, false);
         assertEquals(List.of(Optional.empty(), Optional.of(first), Optional.of(first)), before);
         assertEquals(Optional.of(NEW), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
+    }
+
+    @Test
+    void slow_comparison_does_not_follow_one_of_a_later_push() {
+        long id = made(1, "topic").getFirst();
+        point("topic", Shas.ZERO, OLD);
+        when(commits.mergeBase(any(ObjectSource.class), anyList())).thenAnswer(call -> {
+            if (head("topic").equals(OLD)) {
+                point("topic", OLD, NEW);
+                record.update(id, false);
+            }
+            return Optional.of(MAIN);
+        });
+        record.update(id, false);
+        assertEquals(NEW, versions.latest(id).orElseThrow().refs().head());
+        assertEquals(1, versions.list(id, PageRequest.Offset.first()).total());
     }
 
     @Test
