@@ -75,6 +75,14 @@ public sealed interface Failure {
     /** The request is valid but cannot be carried out. */
     record Unprocessable(Reason reason) implements Failure {}
 
+    /**
+     * A change of a commit that cannot be applied to a branch.
+     *
+     * @param code   name of the cause for clients; empty for causes that they know no name of
+     * @param trial  whether the change was only to be tried
+     */
+    record NotApplied(Reason reason, String code, boolean trial) implements Failure {}
+
     /** A rate limit is exceeded. */
     record RateLimited(Duration retryAfter) implements Failure {}
 

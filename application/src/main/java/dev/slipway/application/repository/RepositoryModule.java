@@ -83,6 +83,7 @@ public final class RepositoryModule {
     public final ProtectBranch protectBranch;
     public final GitSessions gitConversations;
     public final GitSlots gitSlots;
+    public final ApplyChange applyChange;
     public final CreateCommit commitFiles;
     public final CreateBranch createBranch;
     public final CreateTag createTag;
@@ -129,6 +130,7 @@ public final class RepositoryModule {
         CommitSignatures signatures = new CommitSignatures(ports.repositoryFacts(), kernel.ports.clock());
         ChangeRefs refChanges = new ChangeRefs(pushing.authorization(), refUpdater);
         commitFiles = new CreateCommit(access.access, refChanges, writable, ports.refs(), ports.commits(), ports.files(), signatures);
+        applyChange = new ApplyChange(access.access, refChanges, writable, ports.refs(), ports.commits(), ports.merges(), signatures);
         createBranch = new CreateBranch(access.access, refChanges, ports.refs(), ports.commits(), commitFiles, ports.repositoryFacts());
         createTag = new CreateTag(access.access, refChanges, ports.refs(), ports.commits(), signatures);
         deleteBranch = new DeleteBranch(access.access, refChanges, ports.refs(), ports.commits(), branch.branchGuards);

@@ -26,7 +26,7 @@ public final class WritableRepositories {
     }
 
     /** Prepares a commit that the server writes. */
-    void prepare(ProjectGrant grant) {
+    public void prepare(ProjectGrant grant) {
         open(grant);
         long size = repositories.size(grant.id());
         if (size >= limits.repositoryBytes()) {

@@ -27,6 +27,12 @@ final class RepositoryRecipes {
             entry("GET" + BASE + "/tags/:tag_name", (world, who) -> in(world, Map.of("tag_name", "v1"))),
             entry("DELETE" + BASE + "/tags/:tag_name", (world, who) -> in(world, Map.of("tag_name", world.tag()))),
             entry("GET" + BASE + "/commits/:sha", (world, who) -> in(world, Map.of("sha", "main"))),
+            entry("POST" + BASE + "/commits/:sha/cherry_pick",
+                    (world, who) -> in(world, Map.of("sha", world.change(world.name())), "branch", world.branch())),
+            entry("POST" + BASE + "/commits/:sha/revert", (world, who) -> {
+                String branch = world.name();
+                return in(world, Map.of("sha", world.change(branch)), "branch", branch);
+            }),
             entry("GET" + BASE + "/commits/:sha/diff", (world, who) -> in(world, Map.of("sha", "main"), "unidiff", "true")),
             entry("GET" + BASE + "/commits/:sha/refs", (world, who) -> in(world, Map.of("sha", "main"), "type", "branch")),
             entry("GET" + BASE + "/commits/:sha/signature", (world, who) -> in(world, Map.of("sha", world.signedCommit()))),

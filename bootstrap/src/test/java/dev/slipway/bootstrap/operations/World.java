@@ -423,6 +423,13 @@ final class World extends WorldRows {
         return branch;
     }
 
+    /** Makes a branch with a commit that adds a file. @return the commit */
+    String change(String branch) {
+        String commit = "{\"branch\":\"%1$s\",\"start_branch\":\"main\",\"commit_message\":\"Add\",\"actions\":[{\"action\":\"create\","
+                + "\"file_path\":\"%1$s\",\"content\":\"x\"}]}";
+        return expect(201, root.post(repository("/commits"), commit.formatted(branch))).body().get("id").asText();
+    }
+
     /** @param rules where they are created @return its name, as it stands in a path */
     String protection(String rules) {
         expect(201, root.post(rules, "{\"name\":\"kept\"}"));

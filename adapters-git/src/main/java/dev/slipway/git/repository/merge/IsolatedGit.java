@@ -49,23 +49,23 @@ final class IsolatedGit {
     private final Path home;
     private final Map<String, String> environment;
 
-    private IsolatedGit(Path program, MergeLimits limits, Path home, Map<String, String> environment) {
+    private IsolatedGit(Path program, MergeLimits limits, long end, Path home, Map<String, String> environment) {
         this.program = program;
         this.limits = limits;
-        this.end = System.nanoTime() + limits.time().toNanos();
+        this.end = end;
         this.home = home;
         this.environment = environment;
     }
 
-    /** The time of the limits begins now. */
-    static IsolatedGit in(Quarantine quarantine, Path program, MergeLimits limits) throws IOException {
+    /** @param end of all commands together, as a value of {@code System.nanoTime()} */
+    static IsolatedGit in(Quarantine quarantine, Path program, MergeLimits limits, long end) throws IOException {
         Path home = quarantine.directory().resolve("git");
         for (String directory : List.of("refs", "info")) {
             Files.createDirectories(home.resolve(directory));
         }
         Files.writeString(home.resolve("HEAD"), "ref: refs/heads/none\n");
         Files.writeString(home.resolve("config"), CONFIG);
-        return new IsolatedGit(program, limits, home, environment(quarantine, home, limits));
+        return new IsolatedGit(program, limits, end, home, environment(quarantine, home, limits));
     }
 
     private static Map<String, String> environment(Quarantine quarantine, Path home, MergeLimits limits) {

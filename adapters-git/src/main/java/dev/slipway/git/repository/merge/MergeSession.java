@@ -51,7 +51,8 @@ final class MergeSession implements AutoCloseable {
         this.reader = TimedReader.of(quarantine.repository(), limits.time());
         this.walk = new RevWalk(reader);
         this.inserter = quarantine.repository().newObjectInserter();
-        this.trees = new TreeMerger(reader, inserter, () -> IsolatedGit.in(quarantine, program.path(), limits));
+        long end = System.nanoTime() + limits.time().toNanos();
+        this.trees = new TreeMerger(reader, inserter, () -> IsolatedGit.in(quarantine, program.path(), limits, end));
     }
 
     @Override

@@ -64,6 +64,7 @@ public final class FailureResponses {
                     .header(HttpHeaders.RANGE, "0-" + size)
                     .header(HttpHeaders.CONTENT_RANGE, "bytes */" + size);
             case Failure.Unprocessable(Reason reason) -> shaped(HttpStatus.UNPROCESSABLE_ENTITY, "", reasons.text(reason));
+            case Failure.NotApplied refused -> notApplied(refused);
             case Failure.RateLimited limited -> body(HttpStatus.TOO_MANY_REQUESTS, Map.of("message",
                             Map.of("error", "This endpoint has been requested too many times. Try again later.")))
                     .header(HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, limited.retryAfter().toSeconds())));
@@ -159,6 +160,18 @@ public final class FailureResponses {
         scope.ifPresent(list -> body.put("scope", list));
         String challenge = "Bearer realm=\"Protected by OAuth 2.0\", error=\"%s\", error_description=\"%s\"".formatted(error, description);
         return body(status, body).header(HttpHeaders.WWW_AUTHENTICATE, challenge);
+    }
+
+    private MutableHttpResponse<?> notApplied(Failure.NotApplied refused) {
+        Map<String, String> body = new LinkedHashMap<>();
+        body.put("message", reasons.text(refused.reason()));
+        if (!refused.code().isEmpty()) {
+            body.put("error_code", refused.code());
+        }
+        if (refused.trial()) {
+            body.put("dry_run", "error");
+        }
+        return body(HttpStatus.BAD_REQUEST, body);
     }
 
     /**

@@ -12,7 +12,7 @@ import java.util.Objects;
  * {@link ObjectSource}; {@link MergeRequestRefs#bring} copies those of forks.
  *
  * <p>Sides that both have commits of their own, and changes on top of others, need a git program: without one the call is rejected as
- * unsupported. It is rejected as unavailable while too many others compute. Methods take up to half a minute, so they are called before a
+ * unsupported. It is rejected as unavailable while too many others compute. Methods take up to a minute, so they are called before a
  * transaction, never inside.
  */
 public interface Merges {
