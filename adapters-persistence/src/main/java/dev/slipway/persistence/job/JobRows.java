@@ -19,10 +19,9 @@ import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobTimes;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Signature;
-import dev.slipway.domain.user.UserProfile;
-import dev.slipway.persistence.kernel.JsonArrays;
 import dev.slipway.persistence.kernel.query.JsonRows;
 import dev.slipway.persistence.kernel.query.Row;
+import dev.slipway.persistence.user.ProfileDocuments;
 import dev.slipway.persistence.user.UserBriefColumns;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -115,7 +114,7 @@ public final class JobRows {
     private static JobView.@Nullable Owner owner(Row row) {
         UserBrief brief = STARTER.read(row);
         return brief == null ? null : new JobView.Owner(brief, row.get(USERS.CREATED_AT), row.get(USERS.PUBLIC_EMAIL),
-                JsonArrays.read(row.get(USERS.PROFILE), UserProfile.class));
+                ProfileDocuments.of(row.get(USERS.PROFILE)));
     }
 
     private static @Nullable Commit commit(Row row) {

@@ -14,10 +14,8 @@ import static org.jooq.impl.DSL.selectCount;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.application.user.UserView;
 import dev.slipway.domain.user.UserKind;
-import dev.slipway.domain.user.UserProfile;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Users;
-import dev.slipway.persistence.kernel.JsonArrays;
 import java.util.List;
 import org.jooq.Field;
 import org.jooq.Record;
@@ -71,7 +69,7 @@ final class UserRows {
                 row.get(u.TWO_FACTOR_ENABLED),
                 row.get(u.THEME_ID),
                 row.get(u.COLOR_SCHEME_ID),
-                JsonArrays.read(row.get(u.PROFILE), UserProfile.class),
+                ProfileDocuments.of(row.get(u.PROFILE)),
                 row.get((Field<UserBrief>) creator),
                 row.get(u.CONFIRMED_AT),
                 row.get(u.LAST_SIGN_IN_AT),

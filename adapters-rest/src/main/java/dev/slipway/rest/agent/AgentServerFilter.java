@@ -7,19 +7,23 @@ import dev.slipway.rest.edge.failure.FailureResponses;
 import io.micronaut.core.annotation.Order;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Filter;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Rejects requests that the server of the agents has not proved to be its own, before a thread is taken and anything of them is read: other
- * senders learn nothing of the operations, and cannot make this server parse a body. Use cases check the proof once more.
+ * senders learn nothing of the operations, and cannot make this server parse a body. Use cases check the proof once more. The filter looks
+ * at paths itself: with a pattern on one filter, the framework puts the list of filters together and sorts it for each request.
  */
-@ServerFilter(AgentServerController.PATH + "/**")
+@ServerFilter(Filter.MATCH_ALL_PATTERN)
 @Order(AgentServerFilter.ORDER)
 public final class AgentServerFilter {
 
     static final int ORDER = EdgeFilter.ORDER - 1;
+
+    private static final String OPERATIONS = AgentServerController.PATH + "/";
 
     private final AgentServer server;
     private final FailureResponses failures;
@@ -31,6 +35,9 @@ public final class AgentServerFilter {
 
     @RequestFilter
     @Nullable HttpResponse<?> admit(HttpRequest<?> request) {
+        if (!request.getPath().startsWith(OPERATIONS)) {
+            return null;
+        }
         try {
             server.authenticate(AgentServerController.presented(request.getHeaders().get(AgentServerController.PROOF), null));
             return null;

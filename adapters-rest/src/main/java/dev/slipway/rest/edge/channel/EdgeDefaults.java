@@ -14,6 +14,9 @@ public final class EdgeDefaults implements ApplicationContextConfigurer {
             Map.entry("jackson.property-naming-strategy", "SNAKE_CASE"),
             Map.entry("jackson.serialization-inclusion", "ALWAYS"),
             Map.entry("jackson.serialization.write-dates-as-timestamps", false),
+            // How a type is read and written is worked out at its first use, not for each route at the start.
+            Map.entry("jackson.deserialization.eager-deserializer-fetch", false),
+            Map.entry("jackson.serialization.eager-serializer-fetch", false),
             // Limits are per route and enforced while a body is read.
             Map.entry("micronaut.server.max-request-size", Long.MAX_VALUE),
             Map.entry("micronaut.server.netty.max-initial-line-length", 16_384),
