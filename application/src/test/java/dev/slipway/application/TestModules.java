@@ -10,6 +10,7 @@ import dev.slipway.application.agent.AgentModule;
 import dev.slipway.application.agent.AgentServerPolicy;
 import dev.slipway.application.alert.AlertModule;
 import dev.slipway.application.alert.AlertPolicy;
+import dev.slipway.application.approval.ApprovalModule;
 import dev.slipway.application.artifact.ArtifactModule;
 import dev.slipway.application.attribute.AttributeModule;
 import dev.slipway.application.audit.AuditModule;
@@ -111,6 +112,7 @@ public final class TestModules {
     public final ReleaseModule release;
     public final RunnerModule runner;
     public final IssueModule issue;
+    public final ApprovalModule approval;
     public final AlertModule alert;
     public final ErrorTrackingModule errorTracking;
     public final AgentModule agent;
@@ -166,6 +168,7 @@ public final class TestModules {
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);
+        approval = new ApprovalModule(ports(ApprovalModule.Ports.class), kernel, access, audit, branch);
         alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, audit, user, issue);
         errorTracking = new ErrorTrackingModule(ports(ErrorTrackingModule.Ports.class), kernel, access, audit);
         agent = new AgentModule(ports(AgentModule.Ports.class), kernel, access, audit, repository, job);

@@ -4,6 +4,7 @@ import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.access.TokenReuseListener;
 import dev.slipway.application.agent.AgentModule;
 import dev.slipway.application.alert.AlertModule;
+import dev.slipway.application.approval.ApprovalModule;
 import dev.slipway.application.artifact.ArtifactModule;
 import dev.slipway.application.attribute.AttributeModule;
 import dev.slipway.application.audit.AuditModule;
@@ -74,7 +75,7 @@ import java.util.List;
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
-    IssueModule.Ports.class, AlertModule.Ports.class, AgentModule.Ports.class, ErrorTrackingModule.Ports.class,
+    IssueModule.Ports.class, ApprovalModule.Ports.class, AlertModule.Ports.class, AgentModule.Ports.class, ErrorTrackingModule.Ports.class,
     ScheduleModule.Ports.class, TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class,
     OAuthModule.Ports.class, SettingsModule.Ports.class,
 })
@@ -87,7 +88,7 @@ final class Modules {
             VariableModule.class, RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class,
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
-            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, AlertModule.class,
+            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, ApprovalModule.class, AlertModule.class,
             AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
             DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
             SettingsModule.class);
@@ -226,6 +227,12 @@ final class Modules {
     @Singleton
     IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
         return new IssueModule(ports, kernel, access, user);
+    }
+
+    @Singleton
+    ApprovalModule approval(ApprovalModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit,
+            BranchModule branch) {
+        return new ApprovalModule(ports, kernel, access, audit, branch);
     }
 
     @Singleton
