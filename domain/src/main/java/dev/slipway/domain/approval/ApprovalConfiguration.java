@@ -72,7 +72,7 @@ public record ApprovalConfiguration(Set<ApprovalRestriction> restrictions, boole
 
     /**
      * Applies a request. What is locked is left out of it. Removing the approvals of code owners alone and removing all approvals exclude
-     * each other; a request is judged by the state that it would leave, if it names one of the two.
+     * each other; a request that turns on one of the two is judged by the state that it would leave.
      */
     public Outcome changed(Request request, ApprovalLocks locks) {
         ApprovalConfiguration after = new ApprovalConfiguration(
@@ -82,8 +82,9 @@ public record ApprovalConfiguration(Set<ApprovalRestriction> restrictions, boole
         if (request.approvalsBeforeMerge().isPresent()) {
             numberProblem("approvals_before_merge", request.approvalsBeforeMerge().getAsInt()).ifPresent(errors::add);
         }
-        boolean named = request.codeOwnersReset().isPresent() || request.restrictions().containsKey(ApprovalRestriction.APPROVALS_RESET);
-        if (named && after.codeOwnersReset() && after.inForce(locks).contains(ApprovalRestriction.APPROVALS_RESET)) {
+        boolean turnsOn = request.codeOwnersReset().orElse(false)
+                || request.wanted(true).contains(ApprovalRestriction.APPROVALS_RESET) && !locks.locks(ApprovalRestriction.APPROVALS_RESET);
+        if (turnsOn && after.codeOwnersReset() && after.inForce(locks).contains(ApprovalRestriction.APPROVALS_RESET)) {
             errors.add(FieldError.of("base", "approval_configuration.exclusive"));
         }
         return errors.isEmpty() ? new Outcome.Changed(after) : new Outcome.Rejected(errors);

@@ -55,7 +55,8 @@ class ApprovalConfigurationTest {
                             boolean inForce = locked || sentReset.orElse(reset);
                             boolean both = inForce && sentCodeOwners.orElse(codeOwners);
                             Outcome outcome = configuration(reset, codeOwners).changed(request(sentReset, sentCodeOwners), locks);
-                            if (both && (sentReset.isPresent() || sentCodeOwners.isPresent())) {
+                            boolean turnsOn = sentCodeOwners.orElse(false) || !locked && sentReset.orElse(false);
+                            if (both && turnsOn) {
                                 assertEquals(new Outcome.Rejected(List.of(EXCLUSIVE)), outcome);
                             } else {
                                 boolean kept = locked ? reset : sentReset.orElse(reset);
