@@ -10,6 +10,7 @@ import dev.slipway.application.agent.AgentModule;
 import dev.slipway.application.agent.AgentServerPolicy;
 import dev.slipway.application.alert.AlertModule;
 import dev.slipway.application.alert.AlertPolicy;
+import dev.slipway.application.approval.ApprovalModule;
 import dev.slipway.application.artifact.ArtifactModule;
 import dev.slipway.application.attribute.AttributeModule;
 import dev.slipway.application.audit.AuditModule;
@@ -116,6 +117,7 @@ public final class TestModules {
     public final IssueModule issue;
     public final DiscussionModule discussion;
     public final MergeRequestModule mergeRequest;
+    public final ApprovalModule approval;
     public final AlertModule alert;
     public final ErrorTrackingModule errorTracking;
     public final AgentModule agent;
@@ -176,6 +178,7 @@ public final class TestModules {
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
                 ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, issue, discussion),
                 new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>()));
+        approval = new ApprovalModule(ports(ApprovalModule.Ports.class), kernel, access, audit, branch);
         alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, audit, user, issue);
         errorTracking = new ErrorTrackingModule(ports(ErrorTrackingModule.Ports.class), kernel, access, audit);
         agent = new AgentModule(ports(AgentModule.Ports.class), kernel, access, audit, repository, job);

@@ -107,6 +107,12 @@ final class JooqProtectionRules implements ProtectionRules {
     }
 
     @Override
+    public List<ProtectionView> all(ProtectionOwner owner) {
+        return dsl.select(fields()).from(r).where(ProtectionTables.effective(r, owner, refs -> noCondition())).orderBy(r.ID)
+                .fetch(row -> view(owner, row));
+    }
+
+    @Override
     public Optional<ProtectionView> find(ProtectionOwner owner, String name) {
         Namespaces group = NAMESPACES.as("owning");
         return dsl.select(fields()).from(r).leftJoin(group).on(group.ID.eq(r.NAMESPACE_ID))

@@ -32,9 +32,10 @@ import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.impl.DSL;
 
 /** Reads whole groups. */
-final class GroupRows {
+public final class GroupRows {
 
-    final Namespaces n = Namespaces.NAMESPACES.as("n");
+    /** The table of the groups in statements. */
+    public final Namespaces n = Namespaces.NAMESPACES.as("n");
 
     private final Field<String> fullName = fullName(n).as("full_name");
     private final Field<Boolean> shared = field(exists(selectOne().from(GROUP_SHARES).where(GROUP_SHARES.NAMESPACE_ID.eq(n.ID))))
@@ -46,7 +47,7 @@ final class GroupRows {
     private final Field<Long> protection;
 
     /** @param defaults of settings that administrators have not set */
-    GroupRows(ApplicationSettingDefaults defaults) {
+    public GroupRows(ApplicationSettingDefaults defaults) {
         protection = ApplicationSettingValue.of(ApplicationSetting.DEFAULT_BRANCH_PROTECTION, defaults).as("protection");
         Projects p = PROJECTS.as("p");
         Namespaces below = Namespaces.NAMESPACES.as("below");
@@ -68,7 +69,7 @@ final class GroupRows {
                 .from(above).where(above.ID.eq(DSL.any(n.LINEAGE))));
     }
 
-    List<SelectFieldOrAsterisk> fields(boolean statistics) {
+    public List<SelectFieldOrAsterisk> fields(boolean statistics) {
         List<SelectFieldOrAsterisk> fields = new ArrayList<>(List.of(n.ID, n.NAME, n.PATH, fullName, n.FULL_PATH, n.PARENT_ID, n.VISIBILITY,
                 n.DESCRIPTION, n.AVATAR_FILE, n.SETTINGS, n.CREATED_AT, n.UPDATED_AT, shared, protection));
         if (statistics) {
@@ -79,7 +80,7 @@ final class GroupRows {
         return fields;
     }
 
-    GroupView view(Record row, boolean statistics) {
+    public GroupView view(Record row, boolean statistics) {
         return new GroupView(row.get(n.ID),
                 new GroupView.Names(row.get(n.NAME), row.get(n.PATH), row.get(fullName), row.get(n.FULL_PATH)), row.get(n.PARENT_ID),
                 Visibility.ofLevel(row.get(n.VISIBILITY)), row.get(n.DESCRIPTION), row.get(n.AVATAR_FILE),

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param inherited whether a group prescribes it; omitted below the premium tier
  */
-record ProtectedBranchJson(
+public record ProtectedBranchJson(
         long id,
         String name,
         List<AccessLevelJson> pushAccessLevels,
@@ -22,7 +22,7 @@ record ProtectedBranchJson(
         boolean codeOwnerApprovalRequired,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean inherited) {
 
-    static ProtectedBranchJson of(ProtectionView view, boolean premium) {
+    public static ProtectedBranchJson of(ProtectionView view, boolean premium) {
         ProtectionRule rule = view.rule();
         return new ProtectedBranchJson(rule.id(), rule.pattern().text(), AccessLevelJson.list(view, ProtectedOperation.PUSH, premium),
                 AccessLevelJson.list(view, ProtectedOperation.MERGE, premium), rule.forcePush(),

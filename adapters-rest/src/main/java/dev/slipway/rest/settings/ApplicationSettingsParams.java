@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 record ApplicationSettingsParams(
         Change<Long> defaultProjectsLimit,
         Change<Long> defaultBranchProtection,
+        Change<Boolean> disableOverridingApproversPerMergeRequest,
+        Change<Boolean> preventMergeRequestsAuthorApproval,
+        Change<Boolean> preventMergeRequestsCommittersApproval,
         @Nullable Boolean signupEnabled,
         @Nullable Boolean requireAdminApprovalAfterUserSignup,
         @Nullable Boolean passwordAuthenticationEnabledForWeb,
@@ -43,6 +46,9 @@ record ApplicationSettingsParams(
         Map<String, @Nullable Object> given = new LinkedHashMap<>();
         change(given, "default_projects_limit", defaultProjectsLimit);
         change(given, "default_branch_protection", defaultBranchProtection);
+        change(given, "disable_overriding_approvers_per_merge_request", disableOverridingApproversPerMergeRequest);
+        change(given, "prevent_merge_requests_author_approval", preventMergeRequestsAuthorApproval);
+        change(given, "prevent_merge_requests_committers_approval", preventMergeRequestsCommittersApproval);
         add(given, "signup_enabled", signupEnabled);
         add(given, "require_admin_approval_after_user_signup", requireAdminApprovalAfterUserSignup);
         add(given, "password_authentication_enabled_for_web", passwordAuthenticationEnabledForWeb);
@@ -74,7 +80,7 @@ record ApplicationSettingsParams(
         return given;
     }
 
-    private static void change(Map<String, @Nullable Object> given, String name, Change<Long> change) {
+    private static void change(Map<String, @Nullable Object> given, String name, Change<?> change) {
         if (change.given()) {
             given.put(name, change.or(null));
         }

@@ -1,5 +1,6 @@
 package dev.slipway.application.branch;
 
+import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.branch.ProtectionAccess.Authority;
 import dev.slipway.application.branch.port.ProtectionRules;
 import dev.slipway.application.kernel.Page;
@@ -25,6 +26,12 @@ public final class ProtectionReads {
         Authority reader = access.readable(caller, target);
         Page<ProtectionView> found = rules.list(reader.owner(), search, page);
         return found.with(access.shown(reader, found.items()));
+    }
+
+    /** Returns the protections of branches of a project, as the caller may see them. The caller may see the project's rules. */
+    public List<ProtectionView> ofProject(Caller caller, ProjectGrant grant) {
+        ProtectionOwner owner = new ProtectionOwner.ProjectBranches(grant.id());
+        return access.shown(new Authority(owner, caller, grant.standing().role()), rules.all(owner));
     }
 
     /** @param name as it was given, wildcards included */

@@ -21,7 +21,7 @@ public record FixedSettings(Map<String, Object> fixed) {
     /** Returns all settings, by name. */
     Map<String, Object> with(Map<ApplicationSetting, Long> settings) {
         Map<String, Object> all = new LinkedHashMap<>();
-        settings.forEach((setting, value) -> all.put(setting.wireName(), value));
+        settings.forEach((setting, value) -> all.put(setting.wireName(), setting.shown(value)));
         all.putAll(fixed);
         return all;
     }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -49,9 +50,10 @@ public final class UpdateApplicationSettings {
     private record State(Map<ApplicationSetting, Long> all, Map<ApplicationSetting, Long> stored) {
 
         /** Returns the value; null if it is a default that equals the value of the other state, so that storing it is a change. */
-        @Nullable Long beside(State other, ApplicationSetting setting) {
+        @Nullable Object beside(State other, ApplicationSetting setting) {
             Long value = all.get(setting);
-            return stored.containsKey(setting) || !Objects.equals(value, other.all.get(setting)) ? value : null;
+            boolean told = stored.containsKey(setting) || !Objects.equals(value, other.all.get(setting));
+            return value != null && told ? setting.shown(value) : null;
         }
     }
 
@@ -81,7 +83,8 @@ public final class UpdateApplicationSettings {
         Map<ApplicationSetting, Optional<Long>> wanted = new EnumMap<>(ApplicationSetting.class);
         List<FieldError> errors = new ArrayList<>();
         given.forEach((name, value) -> ApplicationSetting.of(name).ifPresentOrElse(setting -> {
-            Optional<Long> number = Optional.ofNullable((Number) value).map(Number::longValue);
+            OptionalLong stored = value == null ? OptionalLong.empty() : setting.stored(value);
+            Optional<Long> number = stored.isPresent() ? Optional.of(stored.getAsLong()) : Optional.empty();
             number.flatMap(setting::problem).ifPresent(problem -> errors.add(new FieldError(name, problem)));
             wanted.put(setting, number);
         }, () -> {

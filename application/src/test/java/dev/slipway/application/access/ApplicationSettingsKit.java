@@ -8,6 +8,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.ApplicationSetting;
 import dev.slipway.domain.access.ApplicationSettingDefaults;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -37,12 +38,18 @@ public abstract class ApplicationSettingsKit {
         put(Map.of());
         assertEquals(42, settings().find(ApplicationSetting.DEFAULT_PROJECTS_LIMIT));
         assertEquals(2, settings().find(ApplicationSetting.DEFAULT_BRANCH_PROTECTION));
-        assertEquals(Map.of(ApplicationSetting.DEFAULT_PROJECTS_LIMIT, 42L, ApplicationSetting.DEFAULT_BRANCH_PROTECTION, 2L),
-                settings().all());
-        put(Map.of(ApplicationSetting.DEFAULT_PROJECTS_LIMIT, 2_147_483_647L, ApplicationSetting.DEFAULT_BRANCH_PROTECTION, 0L));
-        assertEquals(Map.of(ApplicationSetting.DEFAULT_PROJECTS_LIMIT, 2_147_483_647L, ApplicationSetting.DEFAULT_BRANCH_PROTECTION, 0L),
-                settings().all());
+        assertEquals(changed(Map.of(ApplicationSetting.DEFAULT_PROJECTS_LIMIT, 42L)), settings().all());
+        Map<ApplicationSetting, Long> others = Map.of(ApplicationSetting.DEFAULT_PROJECTS_LIMIT, 2_147_483_647L,
+                ApplicationSetting.DEFAULT_BRANCH_PROTECTION, 0L, ApplicationSetting.PREVENT_MERGE_REQUESTS_AUTHOR_APPROVAL, 1L);
+        put(others);
+        assertEquals(changed(others), settings().all());
         assertEquals(0, settings().find(ApplicationSetting.DEFAULT_BRANCH_PROTECTION));
+    }
+
+    private static Map<ApplicationSetting, Long> changed(Map<ApplicationSetting, Long> values) {
+        Map<ApplicationSetting, Long> all = new HashMap<>(DEFAULTS.values());
+        all.putAll(values);
+        return all;
     }
 
     @Test

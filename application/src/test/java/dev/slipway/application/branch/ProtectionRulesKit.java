@@ -89,6 +89,21 @@ public abstract class ProtectionRulesKit {
     }
 
     @Test
+    final void all_rules_of_a_project_are_its_own_and_those_of_its_groups() {
+        for (int number = 0; number < 25; number++) {
+            added(project, rule("own-" + number));
+        }
+        added(above, rule("outer"));
+        added(stranger, rule("other"));
+        List<ProtectionView> all = rules().all(project);
+        assertEquals(26, all.size());
+        assertEquals("own-0", all.getFirst().rule().pattern().text());
+        assertEquals("outer inherited", names(all).getLast());
+        assertEquals(List.of("outer"), names(rules().all(above)));
+        assertEquals(List.of(), rules().all(below));
+    }
+
+    @Test
     final void stored_rule_is_found_with_the_names_of_its_accounts() {
         AccessGrant user = new AccessGrant.User(ada);
         AccessGrant group = new AccessGrant.Group(inner);

@@ -45,5 +45,8 @@ class FixedSettingsTest {
     void settings_that_administrators_change_come_first() {
         Map<String, Object> all = settings.with(Map.of(ApplicationSetting.DEFAULT_PROJECTS_LIMIT, 7L));
         assertEquals("{default_projects_limit=7, url=null, flag=false, name=main}", all.toString());
+        ApplicationSetting flag = ApplicationSetting.PREVENT_MERGE_REQUESTS_AUTHOR_APPROVAL;
+        assertEquals(true, settings.with(Map.of(flag, 1L)).get(flag.wireName()));
+        assertEquals(false, settings.with(Map.of(flag, 0L)).get(flag.wireName()));
     }
 }

@@ -4,6 +4,7 @@ import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.access.TokenReuseListener;
 import dev.slipway.application.agent.AgentModule;
 import dev.slipway.application.alert.AlertModule;
+import dev.slipway.application.approval.ApprovalModule;
 import dev.slipway.application.artifact.ArtifactModule;
 import dev.slipway.application.attribute.AttributeModule;
 import dev.slipway.application.audit.AuditModule;
@@ -80,7 +81,7 @@ import java.util.List;
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
     IssueModule.Ports.class, DiscussionModule.Ports.class, MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class,
-    AlertModule.Ports.class, AgentModule.Ports.class, ErrorTrackingModule.Ports.class,
+    ApprovalModule.Ports.class, AlertModule.Ports.class, AgentModule.Ports.class, ErrorTrackingModule.Ports.class,
     ScheduleModule.Ports.class, TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class,
     OAuthModule.Ports.class, SettingsModule.Ports.class,
 })
@@ -94,8 +95,8 @@ final class Modules {
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
             ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, DiscussionModule.class,
-            MergeRequestModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class,
-            TokenModule.class, DeployTokenModule.class,
+            MergeRequestModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class,
+            ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
             DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
             SettingsModule.class);
 
@@ -245,6 +246,12 @@ final class Modules {
     @Singleton
     MergeRequestModule mergeRequest(MergeRequestModule.Ports ports, MergeRequestModule.Earlier earlier) {
         return new MergeRequestModule(ports, earlier, new MergeRequestModule.Later(later(MergeCheck.class), later(VersionListener.class)));
+    }
+
+    @Singleton
+    ApprovalModule approval(ApprovalModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit,
+            BranchModule branch) {
+        return new ApprovalModule(ports, kernel, access, audit, branch);
     }
 
     @Singleton

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 final class Recipes {
 
     private static final Map<String, Recipe> ALL = Stream.of(AccountRecipes.ALL, AttributeRecipes.ALL, BranchRecipes.ALL,
-                    ProtectedEnvironmentRecipes.ALL,
+                    ProtectedEnvironmentRecipes.ALL, ApprovalRecipes.ALL,
                     RepositoryRecipes.ALL, PipelineRecipes.ALL, RunnerRecipes.ALL, ArtifactRecipes.ALL, UploadRecipes.ALL,
                     VariableRecipes.ALL, ScheduleRecipes.ALL, IssueRecipes.ALL, AlertRecipes.ALL, ReceiverRecipes.ALL,
                     TokenRecipes.ALL, AuditRecipes.ALL, OAuthRecipes.ALL, ReleaseRecipes.ALL, ErrorTrackingRecipes.ALL,

@@ -412,6 +412,18 @@ final class World extends WorldRows {
         return group(GroupDraft.named(name()).inside(group));
     }
 
+    /** A private group at the top, in which people have the roles that they have in the group of the world. */
+    long topGroup() {
+        long top = group(GroupDraft.named(name()));
+        users.forEach((principal, user) -> Role.of(principal.level()).ifPresent(role -> member(MemberDraft.ofGroup(top, user, role))));
+        return top;
+    }
+
+    /** A rule of a project that requires two approvals of any users. */
+    long approvalRule(long of) {
+        return expect(201, root.post("/projects/" + of + "/approval_rules", "{\"name\":\"two\",\"approvals_required\":2}")).id();
+    }
+
     /** A private project without a repository in the group of the world. */
     long freshProject() {
         return project(group, name());

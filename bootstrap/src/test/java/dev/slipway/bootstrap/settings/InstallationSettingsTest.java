@@ -231,8 +231,10 @@ class InstallationSettingsTest {
                 Names that begin with `SLIPWAY_EXTENSION_` are read by the [extensions](extend/write-an-extension.md) in the folder
                 `extensions` of the home.
 
-                `PUT /application/settings` changes two settings while the server runs, in all its processes: `default_projects_limit` and
-                `default_branch_protection`. A value that administrators store there overrides the environment of all processes, also where
+                `PUT /application/settings` changes some settings while the server runs, in all its processes: `default_projects_limit`,
+                `default_branch_protection`, and three of approvals that are off by default (`prevent_merge_requests_author_approval`,
+                `prevent_merge_requests_committers_approval`, `disable_overriding_approvers_per_merge_request`).
+                A value that administrators store there overrides the environment of all processes, also where
                 it equals the present one; `null` deletes it, so that the environment counts again. A client that sends back all settings
                 stores those alone that it has changed. All others are shown there and change with the process alone.
 

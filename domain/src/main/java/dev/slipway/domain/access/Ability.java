@@ -1,6 +1,7 @@
 package dev.slipway.domain.access;
 
 import static dev.slipway.domain.access.Ability.Need.CODE;
+import static dev.slipway.domain.access.Ability.Need.MEMBER;
 import static dev.slipway.domain.access.Ability.Need.PIPELINES;
 import static dev.slipway.domain.access.Ability.Need.ROLE;
 import static dev.slipway.domain.access.Ability.Need.SIGHT;
@@ -82,6 +83,10 @@ public enum Ability {
     CREATE_RUNNER(ROLE, Role.OWNER, NONE, true),
     READ_PROTECTED_ENVIRONMENTS(ROLE, Role.MAINTAINER, NONE, false),
     MANAGE_PROTECTION(ROLE, Role.MAINTAINER, NONE, true),
+    READ_APPROVAL_CONFIGURATION(ROLE, Role.MAINTAINER, NONE, false),
+    /** Members who could open merge requests. */
+    READ_APPROVAL_RULES(MEMBER, Role.REPORTER, NONE, false),
+    MANAGE_APPROVALS(ROLE, Role.MAINTAINER, NONE, true),
     UPLOAD_FILE(ROLE, Role.GUEST, NONE, true),
     READ_UPLOADS(ROLE, Role.MAINTAINER, NONE, false),
     MANAGE_UPLOADS(ROLE, Role.MAINTAINER, NONE, true),
@@ -112,7 +117,7 @@ public enum Ability {
     TRANSFER_PROJECT(ROLE, Role.OWNER, NONE, true),
     DELETE_PROJECT(ROLE, Role.OWNER, NONE, false);
 
-    enum Need { SIGHT, CODE, PIPELINES, ROLE }
+    enum Need { SIGHT, CODE, MEMBER, PIPELINES, ROLE }
 
     private final Need need;
     /** Null if visibility of the project is enough. */
@@ -135,6 +140,7 @@ public enum Ability {
         return switch (need) {
             case SIGHT -> true;
             case CODE -> standing.visibility() != Visibility.PRIVATE || bears(standing);
+            case MEMBER -> bears(standing) || standing.role().isPresent() && standing.visibility() != Visibility.PRIVATE;
             case PIPELINES -> standing.publicBuilds() || bears(standing);
             case ROLE -> bears(standing);
         };

@@ -1,5 +1,6 @@
 package dev.slipway.domain.access;
 
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 
@@ -7,7 +8,12 @@ import java.util.Objects;
 public record ApplicationSettingDefaults(Map<ApplicationSetting, Long> values) {
 
     public ApplicationSettingDefaults {
-        values = Map.copyOf(values);
+        Map<ApplicationSetting, Long> complete = new EnumMap<>(ApplicationSetting.class);
+        for (ApplicationSetting setting : ApplicationSetting.values()) {
+            setting.initial().ifPresent(value -> complete.put(setting, value));
+        }
+        complete.putAll(values);
+        values = Map.copyOf(complete);
         for (ApplicationSetting setting : ApplicationSetting.values()) {
             if (!values.containsKey(setting)) {
                 throw new IllegalArgumentException("no default of " + setting.wireName());

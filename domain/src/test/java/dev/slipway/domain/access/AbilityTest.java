@@ -25,6 +25,7 @@ class AbilityTest {
     private static final Map<String, List<String>> OPEN_TO = Map.of(
             "sight", List.of("GRDMOA", "GRDMOA", "sGRDMOA", "sGRDMOA", "nxsGRDMOA", "nxsGRDMOA"),
             "code", List.of("RDMOA", "RDMOA", "sGRDMOA", "sGRDMOA", "nxsGRDMOA", "nxsGRDMOA"),
+            "members", List.of("RDMOA", "RDMOA", "GRDMOA", "GRDMOA", "GRDMOA", "GRDMOA"),
             "pipelines", List.of("RDMOA", "GRDMOA", "RDMOA", "sGRDMOA", "RDMOA", "nxsGRDMOA"),
             "guests", List.of("GRDMOA", "GRDMOA", "GRDMOA", "GRDMOA", "GRDMOA", "GRDMOA"),
             "reporters", List.of("RDMOA", "RDMOA", "RDMOA", "RDMOA", "RDMOA", "RDMOA"),
@@ -86,6 +87,9 @@ class AbilityTest {
             CREATE_RUNNER                owners       loses  -
             READ_PROTECTED_ENVIRONMENTS  maintainers  keeps  -
             MANAGE_PROTECTION            maintainers  loses  -
+            READ_APPROVAL_CONFIGURATION  maintainers  keeps  -
+            READ_APPROVAL_RULES          members      keeps  -
+            MANAGE_APPROVALS             maintainers  loses  -
             UPLOAD_FILE                  guests       loses  -
             READ_UPLOADS                 maintainers  keeps  -
             MANAGE_UPLOADS               maintainers  loses  -
@@ -180,7 +184,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(80 * 27 * 9 * 12, cells);
+        assertEquals(83 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

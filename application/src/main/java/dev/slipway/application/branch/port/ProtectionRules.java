@@ -6,6 +6,7 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.branch.ProtectionRule;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -19,6 +20,9 @@ public interface ProtectionRules {
      * @param search part of the name, in any case of letters
      */
     Page<ProtectionView> list(ProtectionOwner owner, Optional<String> search, PageRequest page);
+
+    /** Returns all protections in the order of ids, for a project together with those of its groups. */
+    List<ProtectionView> all(ProtectionOwner owner);
 
     /** Returns the protection of exactly this name: the owner's own, else that of the nearest group which has one. */
     Optional<ProtectionView> find(ProtectionOwner owner, String name);

@@ -1,0 +1,209 @@
+package dev.slipway.persistence.approval;
+
+import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULES;
+import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULE_BRANCHES;
+import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULE_GROUPS;
+import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULE_USERS;
+import static dev.slipway.persistence.jooq.Tables.MEMBERS;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.PROTECTED_REFS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.multiset;
+import static org.jooq.impl.DSL.row;
+import static org.jooq.impl.DSL.select;
+
+import dev.slipway.application.approval.ApprovalRuleView;
+import dev.slipway.application.approval.port.ApprovalRuleRecords;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.namespace.GroupView;
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.ApplicationSettingDefaults;
+import dev.slipway.domain.approval.ApprovalReport;
+import dev.slipway.domain.approval.ApprovalRuleDraft;
+import dev.slipway.domain.approval.ApprovalRuleDraft.Identity;
+import dev.slipway.domain.approval.ApprovalRuleDraft.Named;
+import dev.slipway.domain.approval.ApprovalRuleKind;
+import dev.slipway.domain.approval.RuleBranches;
+import dev.slipway.persistence.access.CurrentMemberships;
+import dev.slipway.persistence.jooq.tables.ApprovalRules;
+import dev.slipway.persistence.jooq.tables.Users;
+import dev.slipway.persistence.kernel.query.PageQuery;
+import dev.slipway.persistence.namespace.GroupRows;
+import dev.slipway.persistence.user.UserBriefFields;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Record1;
+import org.jooq.Record;
+import org.jooq.Select;
+import org.jooq.Table;
+import org.jooq.TableField;
+
+/** Approval rules of projects. The row of the project orders their changes. A page is read by two statements: rules, and their groups. */
+@Singleton
+final class JooqApprovalRuleRecords implements ApprovalRuleRecords {
+
+    private final DSLContext dsl;
+    private final GroupRows groups;
+    private final ApprovalRules r = APPROVAL_RULES.as("r");
+    private final Users u = USERS.as("u");
+    private final Field<List<UserBrief>> users = briefs("rule_users", select(UserBriefFields.of(u)).from(APPROVAL_RULE_USERS)
+            .join(u).on(u.ID.eq(APPROVAL_RULE_USERS.USER_ID))
+            .where(APPROVAL_RULE_USERS.RULE_ID.eq(r.ID), u.DELETED_AT.isNull()).orderBy(u.ID));
+    private final Field<List<UserBrief>> members = briefs("rule_members", select(UserBriefFields.of(u)).from(u)
+            .where(u.STATE.eq(AccountState.ACTIVE.wireName()), u.DELETED_AT.isNull(), u.ID.in(select(MEMBERS.USER_ID)
+                    .from(APPROVAL_RULE_GROUPS).join(NAMESPACES)
+                    .on(NAMESPACES.ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), NAMESPACES.DELETED_AT.isNull())
+                    .join(MEMBERS).on(MEMBERS.NAMESPACE_ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID))
+                    .where(APPROVAL_RULE_GROUPS.RULE_ID.eq(r.ID), CurrentMemberships.of(MEMBERS)))).orderBy(u.ID));
+    private final Field<Set<Long>> groupIds = ids("rule_groups", select(APPROVAL_RULE_GROUPS.GROUP_ID).from(APPROVAL_RULE_GROUPS)
+            .join(NAMESPACES).on(NAMESPACES.ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), NAMESPACES.DELETED_AT.isNull())
+            .where(APPROVAL_RULE_GROUPS.RULE_ID.eq(r.ID)));
+    private final Field<Set<Long>> branchIds = ids("rule_branches", select(APPROVAL_RULE_BRANCHES.PROTECTED_REF_ID)
+            .from(APPROVAL_RULE_BRANCHES).where(APPROVAL_RULE_BRANCHES.RULE_ID.eq(r.ID)));
+    private final List<Field<?>> fields = List.of(r.ID, r.KIND, r.REPORT, r.NAME, r.APPROVALS_REQUIRED, r.ALL_PROTECTED_BRANCHES,
+            r.UPDATED_AT, users, members, groupIds, branchIds);
+
+    JooqApprovalRuleRecords(DSLContext dsl, ApplicationSettingDefaults defaults) {
+        this.dsl = dsl;
+        this.groups = new GroupRows(defaults);
+    }
+
+    private static Field<List<UserBrief>> briefs(String name, Select<Record1<UserBrief>> query) {
+        return multiset(query).as(name).convertFrom(rows -> rows.map(Record1::value1));
+    }
+
+    private static Field<Set<Long>> ids(String name, Select<Record1<Long>> query) {
+        return multiset(query).as(name).convertFrom(rows -> rows.stream().map(Record1::value1).collect(Collectors.toUnmodifiableSet()));
+    }
+
+    @Override
+    public Page<ApprovalRuleView> list(long projectId, PageRequest page) {
+        Page<ApprovalRuleView> found = PageQuery.fetch(dsl, new PageQuery.Listing(fields, r, r, r.PROJECT_ID.eq(projectId),
+                List.of(r.ID.asc()), r.ID), page, this::withoutGroups);
+        return found.with(withGroups(found.items()));
+    }
+
+    @Override
+    public Optional<ApprovalRuleView> find(long projectId, long ruleId) {
+        return dsl.select(fields).from(r).where(r.PROJECT_ID.eq(projectId), r.ID.eq(ruleId)).fetchOptional(this::withoutGroups)
+                .map(view -> withGroups(List.of(view)).getFirst());
+    }
+
+    private ApprovalRuleView withoutGroups(Record row) {
+        String report = row.get(r.REPORT);
+        ApprovalRuleDraft rule = new ApprovalRuleDraft(ApprovalRuleKind.of(row.get(r.KIND)).orElseThrow(), row.get(r.NAME),
+                row.get(r.APPROVALS_REQUIRED), report == null ? Optional.empty() : ApprovalReport.of(report),
+                new Named(row.get(users).stream().map(UserBrief::id).collect(Collectors.toSet()), row.get(groupIds),
+                        RuleBranches.of(row.get(r.ALL_PROTECTED_BRANCHES), row.get(branchIds))));
+        List<UserBrief> eligible = Stream.concat(row.get(users).stream().filter(user -> user.state() == AccountState.ACTIVE),
+                row.get(members).stream()).distinct().sorted(Comparator.comparingLong(UserBrief::id)).toList();
+        return new ApprovalRuleView(row.get(r.ID), rule, row.get(users), eligible, List.of(), false, List.of(), row.get(r.UPDATED_AT));
+    }
+
+    private List<ApprovalRuleView> withGroups(List<ApprovalRuleView> found) {
+        Set<Long> named = new HashSet<>();
+        found.forEach(view -> named.addAll(view.rule().named().groups()));
+        if (named.isEmpty()) {
+            return found;
+        }
+        Map<Long, GroupView> byId = new TreeMap<>();
+        dsl.select(groups.fields(false)).from(groups.n).where(groups.n.ID.in(named)).fetch(row -> groups.view(row, false))
+                .forEach(group -> byId.put(group.id(), group));
+        return found.stream().map(view -> new ApprovalRuleView(view.id(), view.rule(), view.users(), view.eligible(),
+                byId.values().stream().filter(group -> view.rule().named().groups().contains(group.id())).toList(), false, List.of(),
+                view.updatedAt())).toList();
+    }
+
+    @Override
+    public Map<Long, Identity> lock(long projectId) {
+        if (dsl.selectOne().from(PROJECTS).where(PROJECTS.ID.eq(projectId)).forNoKeyUpdate().fetchOne() == null) {
+            throw Refusal.notFound("Project");
+        }
+        return dsl.select(r.ID, r.KIND, r.NAME).from(r).where(r.PROJECT_ID.eq(projectId))
+                .fetchMap(r.ID, row -> new Identity(ApprovalRuleKind.of(row.value2()).orElseThrow(), row.value3()));
+    }
+
+    @Override
+    public long add(long projectId, ApprovalRuleDraft rule, Instant now) {
+        long id = dsl.insertInto(APPROVAL_RULES)
+                .set(APPROVAL_RULES.PROJECT_ID, projectId)
+                .set(APPROVAL_RULES.KIND, rule.kind().wireName())
+                .set(APPROVAL_RULES.REPORT, rule.report().map(ApprovalReport::wireName).orElse(null))
+                .set(APPROVAL_RULES.NAME, rule.name())
+                .set(APPROVAL_RULES.APPROVALS_REQUIRED, (short) rule.required())
+                .set(APPROVAL_RULES.ALL_PROTECTED_BRANCHES, allProtected(rule))
+                .set(APPROVAL_RULES.CREATED_AT, now)
+                .set(APPROVAL_RULES.UPDATED_AT, now)
+                .returningResult(APPROVAL_RULES.ID).fetchSingle().value1();
+        putNamed(id, rule.named());
+        return id;
+    }
+
+    private static boolean allProtected(ApprovalRuleDraft rule) {
+        return rule.named().branches() instanceof RuleBranches.AllProtected;
+    }
+
+    @Override
+    public void change(long ruleId, ApprovalRuleDraft rule, Instant now) {
+        dsl.update(APPROVAL_RULES)
+                .set(APPROVAL_RULES.NAME, rule.name())
+                .set(APPROVAL_RULES.APPROVALS_REQUIRED, (short) rule.required())
+                .set(APPROVAL_RULES.ALL_PROTECTED_BRANCHES, allProtected(rule))
+                .set(APPROVAL_RULES.UPDATED_AT, notBefore(APPROVAL_RULES.UPDATED_AT, now))
+                .where(APPROVAL_RULES.ID.eq(ruleId)).execute();
+        putNamed(ruleId, rule.named());
+    }
+
+    private void putNamed(long ruleId, Named named) {
+        Set<Long> protections = named.branches() instanceof RuleBranches.Protections(Set<Long> ids) ? ids : Set.of();
+        put(ruleId, APPROVAL_RULE_USERS, APPROVAL_RULE_USERS.RULE_ID, APPROVAL_RULE_USERS.USER_ID, present(USERS, USERS.ID, named.users()));
+        put(ruleId, APPROVAL_RULE_GROUPS, APPROVAL_RULE_GROUPS.RULE_ID, APPROVAL_RULE_GROUPS.GROUP_ID,
+                present(NAMESPACES, NAMESPACES.ID, named.groups()));
+        put(ruleId, APPROVAL_RULE_BRANCHES, APPROVAL_RULE_BRANCHES.RULE_ID, APPROVAL_RULE_BRANCHES.PROTECTED_REF_ID,
+                present(PROTECTED_REFS, PROTECTED_REFS.ID, protections));
+    }
+
+    /** Returns those of the rows that are there, and keeps them from being deleted until the transaction ends. */
+    private List<Long> present(Table<?> table, Field<Long> id, Set<Long> ids) {
+        return ids.isEmpty() ? List.of() : dsl.select(id).from(table).where(id.in(ids)).orderBy(id).forKeyShare().fetch(id);
+    }
+
+    private <R extends Record> void put(long ruleId, Table<R> table, TableField<R, Long> rule, TableField<R, Long> named,
+            Collection<Long> ids) {
+        dsl.deleteFrom(table).where(rule.eq(ruleId), named.notIn(ids)).execute();
+        if (!ids.isEmpty()) {
+            dsl.insertInto(table, rule, named).valuesOfRows(ids.stream().map(id -> row(ruleId, id)).toList())
+                    .onConflictDoNothing().execute();
+        }
+    }
+
+    @Override
+    public boolean remove(long ruleId) {
+        return dsl.deleteFrom(APPROVAL_RULES).where(APPROVAL_RULES.ID.eq(ruleId)).execute() == 1;
+    }
+
+    @Override
+    public Set<Long> usersNamed(Set<String> usernames) {
+        return dsl.select(USERS.ID).from(USERS).where(lower(USERS.USERNAME).in(usernames.stream()
+                .map(name -> name.toLowerCase(Locale.ROOT)).toList()), USERS.DELETED_AT.isNull()).fetchSet(USERS.ID);
+    }
+}

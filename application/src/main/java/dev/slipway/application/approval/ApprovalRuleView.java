@@ -1,0 +1,45 @@
+package dev.slipway.application.approval;
+
+import dev.slipway.application.branch.ProtectionView;
+import dev.slipway.application.namespace.GroupView;
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.approval.ApprovalRuleDraft;
+import dev.slipway.domain.approval.RuleBranches;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * An approval rule of a project to be shown.
+ *
+ * @param eligible     active users of the rule and of its groups, in the order of ids
+ * @param groups       that the rule names; for a caller those that the caller sees
+ * @param hidden       whether the rule names groups that the caller does not see
+ * @param protections  of branches that the rule applies to; empty until they are read
+ */
+public record ApprovalRuleView(long id, ApprovalRuleDraft rule, List<UserBrief> users, List<UserBrief> eligible, List<GroupView> groups,
+        boolean hidden, List<ProtectionView> protections, Instant updatedAt) {
+
+    public ApprovalRuleView {
+        users = List.copyOf(users);
+        eligible = List.copyOf(eligible);
+        groups = List.copyOf(groups);
+        protections = List.copyOf(protections);
+    }
+
+    /** Returns the rule as a caller may see it. @param all the protections of the project */
+    ApprovalRuleView showing(Set<Long> seenGroups, List<ProtectionView> all) {
+        List<GroupView> seen = groups.stream().filter(group -> seenGroups.contains(group.id())).toList();
+        List<ProtectionView> applied = switch (rule.named().branches()) {
+            case RuleBranches.All every -> List.of();
+            case RuleBranches.AllProtected every -> all;
+            case RuleBranches.Protections(Set<Long> ids) -> all.stream().filter(view -> ids.contains(view.rule().id())).toList();
+        };
+        return new ApprovalRuleView(id, rule, users, eligible, seen, seen.size() < groups.size(), applied, updatedAt);
+    }
+
+    /** Returns whether protections are needed to show the rule. */
+    boolean namesProtections() {
+        return !(rule.named().branches() instanceof RuleBranches.All);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.slipway.application.approval;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.approval.port.ApprovalRuleRecords;
+import dev.slipway.application.audit.AuditTrail;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.approval.ApprovalRuleDraft;
+import dev.slipway.domain.approval.ApprovalRuleDraft.Identity;
+import dev.slipway.domain.approval.ApprovalRuleDraft.Named;
+import dev.slipway.domain.audit.AuditEntity;
+import dev.slipway.domain.audit.AuditEvent;
+import dev.slipway.domain.audit.AuditEventType;
+import dev.slipway.domain.kernel.FieldError;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** Changes an approval rule of a project. Groups that the caller does not see stay, unless they are removed by name. */
+public final class UpdateApprovalRule {
+
+    private final Access access;
+    private final ApprovalRuleRecords rules;
+    private final RuleApprovers approvers;
+    private final ApprovalRuleReads reads;
+    private final Transactions transactions;
+    private final AuditTrail audit;
+
+    UpdateApprovalRule(Access access, ApprovalRuleRecords rules, RuleApprovers approvers, ApprovalRuleReads reads,
+            Transactions transactions, AuditTrail audit) {
+        this.access = access;
+        this.rules = rules;
+        this.approvers = approvers;
+        this.reads = reads;
+        this.transactions = transactions;
+        this.audit = audit;
+    }
+
+    /** @param removeHidden whether groups that the caller does not see are removed */
+    public record Request(Optional<String> name, OptionalInt required, ApproverRequest approvers, boolean removeHidden) {}
+
+    public ApprovalRuleView update(Caller caller, ProjectRef project, long ruleId, Request request) {
+        access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, project, Ability.MANAGE_APPROVALS);
+        return transactions.write(now -> {
+            Map<Long, Identity> others = new HashMap<>(rules.lock(grant.id()));
+            others.remove(ruleId);
+            ApprovalRuleView found = rules.find(grant.id(), ruleId).orElseThrow(Refusal::notFound);
+            ApprovalRuleDraft before = found.rule();
+            ApprovalRuleDraft after = applied(caller, grant.id(), found, request);
+            List<FieldError> problems = after.problems(others.values(), Optional.of(before));
+            if (!problems.isEmpty()) {
+                throw Refusal.invalid(problems);
+            }
+            if (!after.equals(before)) {
+                rules.change(ruleId, after, now);
+                audit.record(caller, now, AuditEvent.of(AuditEventType.APPROVAL_RULE_UPDATED, AuditEntity.project(grant.id()),
+                        ApprovalEvents.target(ruleId, after.name())).each(ApprovalEvents.changes(before, after)));
+            }
+            return reads.shown(caller, grant, ruleId);
+        });
+    }
+
+    private ApprovalRuleDraft applied(Caller caller, long projectId, ApprovalRuleView found, Request request) {
+        ApprovalRuleDraft before = found.rule();
+        Set<Long> seen = reads.seenGroups(caller, List.of(found));
+        Set<Long> hidden = new HashSet<>(before.named().groups());
+        hidden.removeAll(seen);
+        Named visible = new Named(before.named().users(), seen, before.named().branches());
+        Named named = approvers.named(caller, projectId, request.approvers(), visible, request.removeHidden() ? Set.of() : hidden);
+        return new ApprovalRuleDraft(before.kind(), request.name().orElse(before.name()), request.required().orElse(before.required()),
+                before.report(), named).normalized();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.slipway.bootstrap.operations;
+
+import static java.util.Map.entry;
+
+import dev.slipway.bootstrap.operations.Recipe.Call;
+import java.util.Map;
+
+/** Calls of the operations on approval settings and rules. */
+final class ApprovalRecipes {
+
+    private static final String RULES = " /api/v4/projects/:id/approval_rules";
+    private static final String ONE = RULES + "/:approval_rule_id";
+    private static final String REQUIRED = "approvals_required";
+
+    static final Map<String, Recipe> ALL = Map.ofEntries(
+            entry("POST /api/v4/projects/:id/approvals", (world, who) ->
+                    Call.of(id(world.freshProject()), "require_password_to_approve", "true")),
+            entry("PUT /api/v4/projects/:id/merge_request_approval_setting", (world, who) ->
+                    Call.of(id(world.freshProject()), "allow_author_approval", "true")),
+            entry("GET /api/v4/groups/:id/merge_request_approval_setting", (world, who) -> Call.of(id(world.topGroup()))),
+            entry("PUT /api/v4/groups/:id/merge_request_approval_setting", (world, who) ->
+                    Call.of(id(world.topGroup()), "allow_author_approval", "false")),
+            entry("POST" + RULES, (world, who) -> Call.of(id(world.freshProject()), "name", "one", REQUIRED, "1")),
+            entry("GET" + ONE, (world, who) -> rule(world)),
+            entry("PUT" + ONE, (world, who) -> rule(world).saying("name", "three").saying(REQUIRED, "3")),
+            entry("DELETE" + ONE, (world, who) -> rule(world)));
+
+    private ApprovalRecipes() {
+    }
+
+    private static Map<String, String> id(long id) {
+        return Map.of("id", Long.toString(id));
+    }
+
+    private static Call rule(World world) {
+        long project = world.freshProject();
+        return Call.of(Map.of("id", Long.toString(project), "approval_rule_id", Long.toString(world.approvalRule(project))));
+    }
+}

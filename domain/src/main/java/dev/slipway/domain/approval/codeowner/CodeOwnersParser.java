@@ -1,0 +1,124 @@
+package dev.slipway.domain.approval.codeowner;
+
+import dev.slipway.domain.approval.ApprovalConfiguration;
+import dev.slipway.domain.kernel.pattern.Glob;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Reads a file of code owners line by line: comments, headings of sections such as {@code ^[Name][2] @default}, and entries of a pattern
+ * and owners. Sections whose names differ in case alone are one; the stricter of their headings counts.
+ */
+final class CodeOwnersParser {
+
+    private final Map<String, Draft> sections = new LinkedHashMap<>();
+    private Draft current = section(CodeOwners.DEFAULT_SECTION);
+    private List<OwnerReference> usual = List.of();
+    private int entries;
+
+    /** Section that is being read. An entry whose pattern is given anew keeps its place and gets other owners. */
+    private static final class Draft {
+
+        private final String name;
+        private final Map<String, CodeOwners.Entry> entries = new LinkedHashMap<>();
+        private boolean optional = true;
+        private int required = 1;
+
+        Draft(String name) {
+            this.name = name;
+        }
+
+        CodeOwners.Section section() {
+            return new CodeOwners.Section(name, optional ? 0 : required, List.copyOf(entries.values()));
+        }
+    }
+
+    Optional<CodeOwners> parse(String text) {
+        current.optional = false;
+        text.lines().map(String::strip).filter(line -> !line.isEmpty() && line.charAt(0) != '#').forEach(this::line);
+        return entries > CodeOwners.MOST_ENTRIES ? Optional.empty()
+                : Optional.of(new CodeOwners(sections.values().stream().map(Draft::section).toList()));
+    }
+
+    private Draft section(String name) {
+        return sections.computeIfAbsent(name.toLowerCase(Locale.ROOT), key -> new Draft(name));
+    }
+
+    private void line(String line) {
+        boolean optional = line.startsWith("^[");
+        int start = optional ? 2 : 1;
+        int end = line.indexOf(']', start);
+        if ((optional || line.startsWith("[")) && end >= 0 && !line.substring(start, end).isBlank()) {
+            heading(line.substring(start, end).strip(), optional, line.substring(end + 1));
+        } else {
+            entry(line);
+        }
+    }
+
+    /** @param rest behind the name: the number of owners who must approve, in brackets, and the owners of entries without any */
+    private void heading(String name, boolean optional, String rest) {
+        int end = rest.startsWith("[") ? rest.indexOf(']') : -1;
+        String number = end < 0 ? "" : rest.substring(1, end);
+        boolean numbered = end >= 0 && number.chars().allMatch(character -> character >= '0' && character <= '9');
+        current = section(name);
+        current.optional &= optional;
+        current.required = Math.max(current.required, numbered ? number(number) : 1);
+        usual = owners(numbered ? rest.substring(end + 1) : rest);
+    }
+
+    private static int number(String digits) {
+        int number = 0;
+        for (int at = 0; at < digits.length(); at++) {
+            number = Math.min(ApprovalConfiguration.MOST_APPROVALS, number * 10 + digits.charAt(at) - '0');
+        }
+        return number;
+    }
+
+    private void entry(String line) {
+        if (++entries > CodeOwners.MOST_ENTRIES) {
+            return;
+        }
+        int end = 0;
+        while (end < line.length() && !(Character.isWhitespace(line.charAt(end)) && (end == 0 || line.charAt(end - 1) != '\\'))) {
+            end++;
+        }
+        String pattern = line.substring(0, end);
+        List<OwnerReference> named = owners(line.substring(end));
+        current.entries.put(pattern, new CodeOwners.Entry(pattern, Glob.of(glob(pattern)), named.isEmpty() ? usual : named));
+    }
+
+    private static List<OwnerReference> owners(String text) {
+        Set<OwnerReference> owners = new LinkedHashSet<>();
+        Stream.of(text.split("[\\s,;]+")).flatMap(word -> OwnerReference.of(word).stream()).forEach(owners::add);
+        return List.copyOf(owners);
+    }
+
+    /** Returns the pattern for paths that begin with a slash. A pattern that does not begin with one matches in every folder. */
+    private static String glob(String pattern) {
+        String plain = pattern.startsWith("\\#") ? pattern.substring(1) : pattern;
+        StringBuilder glob = new StringBuilder();
+        for (int at = 0; at < plain.length(); at++) {
+            char character = plain.charAt(at);
+            if (character == '\\' && at + 1 < plain.length()) {
+                boolean space = Character.isWhitespace(plain.charAt(at + 1));
+                glob.append(space ? "" : "\\").append(plain.charAt(++at));
+            } else {
+                // Braces are no alternatives here.
+                glob.append(character == '{' || character == '}' ? "\\" : "").append(character);
+            }
+        }
+        if (glob.toString().equals("*")) {
+            return "/**/*";
+        }
+        if (glob.charAt(0) != '/') {
+            glob.insert(0, "/**/");
+        }
+        return glob.charAt(glob.length() - 1) == '/' ? glob.append("**/*").toString() : glob.toString();
+    }
+}
