@@ -74,6 +74,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -153,7 +154,7 @@ public final class TestModules {
         project = new ProjectModule(ports(ProjectModule.Ports.class),
                 ports(ProjectModule.Earlier.class, kernel, access, audit, avatar, attribute, user, namespace), ofProjects);
         upload = new UploadModule(ports(UploadModule.Ports.class), kernel, access);
-        branch = new BranchModule(ports(BranchModule.Ports.class), kernel, access, audit);
+        branch = new BranchModule(ports(BranchModule.Ports.class), kernel, access, audit, (project, iid) -> Optional.empty());
         variable = new VariableModule(ports(VariableModule.Ports.class), kernel, access, audit);
         repository = new RepositoryModule(ports(RepositoryModule.Ports.class),
                 ports(RepositoryModule.Earlier.class, kernel, access, user, project, branch),
@@ -167,7 +168,7 @@ public final class TestModules {
         pipeline = new PipelineModule(ports(PipelineModule.Ports.class),
                 ports(PipelineModule.Earlier.class, kernel, access, audit, project, branch, variable, repository, ciconfig, environment,
                         job, artifact),
-                new PipelineModule.Later(pipelineListeners));
+                new PipelineModule.Later(pipelineListeners, (caller, project, branch, most) -> List.of()));
         commitStatus = new CommitStatusModule(ports(CommitStatusModule.Ports.class), kernel, access, repository, pipeline);
         release = new ReleaseModule(ports(ReleaseModule.Ports.class), kernel, access, branch, repository);
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,

@@ -12,6 +12,7 @@ import dev.slipway.application.mergerequest.MergeRequestPeople.Reviewer;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
+import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.kernel.query.RenderedStatement;
@@ -60,6 +61,15 @@ final class JooqMergeRequestViews implements MergeRequestViews {
 
     private Select<?> select(Condition named) {
         return dsl.select(rows.fields()).from(rows.shown()).where(named, conditions.present());
+    }
+
+    @Override
+    public List<OpenRequest> openFrom(long sourceProject, String sourceBranch, int most) {
+        return dsl.select(rows.m.ID, rows.m.PROJECT_ID, rows.p.FULL_PATH, rows.m.IID).from(rows.matching())
+                .where(rows.m.SOURCE_PROJECT_ID.eq(sourceProject), rows.m.SOURCE_BRANCH.eq(sourceBranch),
+                        rows.m.STATE.eq(MergeRequestState.OPENED.wireName()), conditions.present())
+                .orderBy(rows.m.ID.desc()).limit(most)
+                .fetch(row -> new OpenRequest(row.value1(), row.value2(), row.value3() + "!" + row.value4()));
     }
 
     @Override

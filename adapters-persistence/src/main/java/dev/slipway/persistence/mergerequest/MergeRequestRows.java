@@ -33,6 +33,7 @@ import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.MergeRequestWorkers;
 import dev.slipway.domain.mergerequest.MergeSettings;
 import dev.slipway.domain.mergerequest.Mergeability;
+import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.persistence.jooq.tables.GitRefs;
@@ -134,12 +135,19 @@ final class MergeRequestRows {
         return ref.PROJECT_ID.eq(project).and(ref.KIND.eq(inline(RefKind.BRANCH.wireName()))).and(ref.NAME.eq(name));
     }
 
-    /** Selects the newest pipeline of the source branch that ran for its head. */
+    /** Selects the newest pipeline of the head: of those that ran for the request, or else of the source branch. */
     private Field<Long> headPipeline() {
+        Pipelines own = PIPELINES.as("own_pipeline");
         Pipelines any = PIPELINES.as("any_pipeline");
-        return field(select(any.ID).from(any).where(any.PROJECT_ID.eq(m.SOURCE_PROJECT_ID), any.REF.eq(m.SOURCE_BRANCH), any.TAG.isFalse(),
-                any.SHA.eq(coalesce(source.SHA, v.HEAD_SHA)), any.DELETED_AT.isNull(), CountsForRef.of(any))
-                .orderBy(any.ID.desc()).limit(inline(1)));
+        Condition ran = own.MERGE_REQUEST_ID.eq(m.ID).and(own.SOURCE.eq(inline(PipelineSource.MERGE_REQUEST_EVENT.wireName())));
+        return coalesce(newest(own, ran),
+                newest(any, any.PROJECT_ID.eq(m.SOURCE_PROJECT_ID)
+                .and(any.REF.eq(m.SOURCE_BRANCH)).and(any.TAG.isFalse())));
+    }
+
+    private Field<Long> newest(Pipelines of, Condition which) {
+        return field(select(of.ID).from(of).where(which, of.SHA.eq(coalesce(source.SHA, v.HEAD_SHA)), of.DELETED_AT.isNull(),
+                CountsForRef.of(of)).orderBy(of.ID.desc()).limit(inline(1)));
     }
 
     MergeRequestView view(Row row) {

@@ -8,6 +8,7 @@ import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.application.kernel.Page;
@@ -16,6 +17,7 @@ import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.pipeline.PipelineFilter;
 import dev.slipway.application.pipeline.PipelineItem;
 import dev.slipway.application.pipeline.PipelineView;
+import dev.slipway.application.pipeline.PipelinesOfRequest;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.PipelineSource;
@@ -37,6 +39,8 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.OrderField;
+import org.jooq.Record1;
+import org.jooq.Select;
 import org.jooq.Table;
 
 /** Pipelines as clients see them, each answer in one statement. */
@@ -87,6 +91,18 @@ final class JooqPipelineViews implements PipelineViews {
         Condition where = PIPELINES.PROJECT_ID.eq(projectId).and(PIPELINES.DELETED_AT.isNull())
                 .and(PipelineConditions.matches(projectId, filter));
         return new PageQuery.Listing(OF_ITEM, PIPELINES, listed(), where, order(filter), PIPELINES.ID);
+    }
+
+    @Override
+    public Page<PipelineItem> ofMergeRequest(PipelinesOfRequest request, PageRequest page) {
+        Select<Record1<Long>> own = select(PIPELINES.ID).from(PIPELINES).where(PIPELINES.MERGE_REQUEST_ID.eq(request.mergeRequestId()),
+                PIPELINES.PROJECT_ID.in(request.projects()), PIPELINES.SOURCE.eq(PipelineSource.MERGE_REQUEST_EVENT.wireName()));
+        Select<Record1<Long>> any = request.sourceProject().isEmpty() ? own : own.union(select(PIPELINES.ID).from(PIPELINES)
+                .where(PIPELINES.PROJECT_ID.eq(request.sourceProject().getAsLong()), PIPELINES.REF.eq(request.sourceBranch()),
+                        PIPELINES.TAG.isFalse(), PIPELINES.SHA.in(request.heads()), CountsForRef.of(PIPELINES)));
+        return PageQuery.read(dsl, new PageQuery.Listing(OF_ITEM, PIPELINES, listed(),
+                PIPELINES.ID.in(any).and(PIPELINES.DELETED_AT.isNull()), List.of(PIPELINES.ID.desc()), PIPELINES.ID), page,
+                JooqPipelineViews::item);
     }
 
     @Override

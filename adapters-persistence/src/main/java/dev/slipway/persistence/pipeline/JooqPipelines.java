@@ -23,6 +23,7 @@ import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
+import dev.slipway.domain.variable.PipelineMergeRequests;
 import io.micronaut.core.annotation.Nullable;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -132,6 +133,11 @@ final class JooqPipelines implements Pipelines {
     }
 
     @Override
+    public boolean ranFor(long mergeRequestId, String sha) {
+        return dsl.fetchExists(PIPELINES, PIPELINES.MERGE_REQUEST_ID.eq(mergeRequestId), PIPELINES.SHA.eq(sha));
+    }
+
+    @Override
     public boolean madeBy(long pushId) {
         return dsl.fetchExists(PIPELINES, PIPELINES.PUSH_ID.eq(pushId));
     }
@@ -172,6 +178,12 @@ final class JooqPipelines implements Pipelines {
         return dsl.select(PIPELINES.SCHEDULE_ID, PIPELINES.SCHEDULE_DESCRIPTION).from(PIPELINES)
                 .where(PIPELINES.ID.eq(pipelineId), PIPELINES.SCHEDULE_ID.isNotNull())
                 .fetchOptional(row -> new ScheduleOrigin(row.value1(), row.value2(), variables(pipelineId, true)));
+    }
+
+    @Override
+    public PipelineMergeRequests mergeRequests(long pipelineId) {
+        return dsl.select(PIPELINES.MERGE_REQUESTS).from(PIPELINES).where(PIPELINES.ID.eq(pipelineId))
+                .fetchOptional(PIPELINES.MERGE_REQUESTS).map(MergeRequestDocuments::read).orElse(PipelineMergeRequests.NONE);
     }
 
     private List<PipelineVariable> variables(long pipelineId, boolean ofSchedule) {

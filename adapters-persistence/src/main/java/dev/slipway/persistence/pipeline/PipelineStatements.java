@@ -9,6 +9,7 @@ import static org.jooq.impl.DSL.field;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.PipelineRun;
+import dev.slipway.domain.variable.MergeRequestFacts;
 import dev.slipway.persistence.kernel.query.RenderedStatement;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -76,6 +77,9 @@ final class PipelineStatements {
         columns.put(PIPELINES.SCHEDULE_ID, row -> row.pipeline.cause().schedule() == null ? null : row.pipeline.cause().schedule().id());
         columns.put(PIPELINES.SCHEDULE_DESCRIPTION, row -> row.pipeline.cause().schedule() == null ? null
                 : row.pipeline.cause().schedule().description());
+        columns.put(PIPELINES.MERGE_REQUEST_ID,
+                row -> row.pipeline.cause().mergeRequests().request().map(MergeRequestFacts::id).orElse(null));
+        columns.put(PIPELINES.MERGE_REQUESTS, row -> MergeRequestDocuments.of(row.pipeline.cause().mergeRequests()));
         columns.put(PIPELINES.CREATED_AT, NewRow::now);
         columns.put(PIPELINES.UPDATED_AT, NewRow::now);
         columns.put(PIPELINES.STARTED_AT, row -> row.run.times().startedAt());

@@ -27,6 +27,7 @@ import dev.slipway.domain.variable.Variable;
 import dev.slipway.persistence.kernel.JsonDocuments;
 import dev.slipway.persistence.kernel.query.RenderedStatement;
 import dev.slipway.persistence.kernel.query.Row;
+import dev.slipway.persistence.pipeline.MergeRequestDocuments;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.List;
@@ -46,7 +47,7 @@ final class JooqWaitingJobs implements WaitingJobs {
             JOBS.ID, JOBS.NAME, JOBS.STAGE, JOBS.STAGE_INDEX, JOBS.REF, JOBS.TAG, JOBS.REF_PROTECTED, JOBS.RUNS_WHEN, JOBS.TAG_LIST,
             JOBS.OPTIONS, JOBS.VARIABLES, JOBS.PROJECT_ID, JOBS.ENVIRONMENT, JOBS.ENVIRONMENT_ACTION,
             PIPELINES.ID, PIPELINES.IID, PIPELINES.SOURCE, PIPELINES.SHA, PIPELINES.BEFORE_SHA, PIPELINES.CREATED_AT,
-            PIPELINES.SCHEDULE_ID, PIPELINES.SCHEDULE_DESCRIPTION,
+            PIPELINES.SCHEDULE_ID, PIPELINES.SCHEDULE_DESCRIPTION, PIPELINES.MERGE_REQUESTS,
             PROJECTS.ID, PROJECTS.NAME, PROJECTS.PATH, PROJECTS.FULL_PATH, PROJECTS.DESCRIPTION, PROJECTS.VISIBILITY,
             PROJECTS.DEFAULT_BRANCH, PROJECTS.CI_CONFIG_PATH, PROJECTS.BUILD_TIMEOUT, PROJECTS.CI_DEFAULT_GIT_DEPTH,
             PROJECTS.BUILDS_ENABLED, PROJECTS.DELETED_AT, NAMESPACES.ID, NAMESPACES.FULL_PATH, NAMESPACES.NAME, NAMESPACES.KIND,
@@ -110,7 +111,8 @@ final class JooqWaitingJobs implements WaitingJobs {
         Optional<WaitingJob.Schedule> schedule = row.get(PIPELINES.SCHEDULE_ID) == null ? Optional.empty()
                 : Optional.of(new WaitingJob.Schedule(row.get(PIPELINES.SCHEDULE_DESCRIPTION), variables.getOrDefault(true, List.of())));
         return new WaitingJob.Pipeline(row.get(PIPELINES.ID), row.get(PIPELINES.IID), row.get(PIPELINES.SOURCE), row.get(PIPELINES.SHA),
-                row.get(PIPELINES.BEFORE_SHA), row.get(PIPELINES.CREATED_AT), variables.getOrDefault(false, List.of()), schedule);
+                row.get(PIPELINES.BEFORE_SHA), row.get(PIPELINES.CREATED_AT), variables.getOrDefault(false, List.of()), schedule,
+                MergeRequestDocuments.read(row.get(PIPELINES.MERGE_REQUESTS)));
     }
 
     /** Those that its schedule gave, and those given to itself. */

@@ -22,10 +22,10 @@ public final class BranchModule {
     public final DeleteProtection deleteProtection;
     public final ProtectForDevelopers protectForDevelopers;
 
-    public BranchModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit) {
+    public BranchModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, RequestBranches requestBranches) {
         this.ports = ports;
         Transactions transactions = kernel.ports.transactions();
-        branchGuards = new BranchProtection(ports.protectedRefs());
+        branchGuards = new BranchProtection(ports.protectedRefs(), requestBranches);
         defaultProtections = new DefaultProtections(ports.protectedRefs(), access.ports.applicationSettings());
         ProtectionAccess protectionAccess = new ProtectionAccess(access.access, ports.protectedRefs());
         protectionReads = new ProtectionReads(protectionAccess, ports.protectionRules());

@@ -5,6 +5,8 @@ import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.branch.BranchGuard;
+import dev.slipway.domain.branch.MergeRequestGuard;
+import dev.slipway.domain.branch.MergeRequestRef;
 import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.branch.ProtectedTag;
 import dev.slipway.domain.branch.Pusher;
@@ -22,9 +24,11 @@ import java.util.stream.Stream;
 public final class BranchProtection {
 
     private final ProtectedRefs protections;
+    private final RequestBranches requests;
 
-    public BranchProtection(ProtectedRefs protections) {
+    public BranchProtection(ProtectedRefs protections, RequestBranches requests) {
         this.protections = protections;
+        this.requests = requests;
     }
 
     public List<ProtectedRef> of(long projectId) {
@@ -44,15 +48,26 @@ public final class BranchProtection {
         return protections.tagsOf(projectId);
     }
 
-    /** Returns the protections of a branch or a tag. */
+    /** Returns the protections of a branch, a tag, or the ref of a merge request. */
     public RefGuard guard(long projectId, String ref, boolean tag) {
-        return tag ? TagGuard.of(ref, protections.tagsOf(projectId)) : guard(projectId, ref);
+        if (tag) {
+            return TagGuard.of(ref, protections.tagsOf(projectId));
+        }
+        OptionalLong request = MergeRequestRef.iid(ref);
+        return request.isEmpty() ? guard(projectId, ref) : requestGuard(projectId, request.getAsLong());
+    }
+
+    /** Returns the protections of both branches; those of all branches for a merge request that is gone. */
+    private RefGuard requestGuard(long projectId, long iid) {
+        List<ProtectedRef> all = protections.of(projectId);
+        return requests.find(projectId, iid).<RefGuard>map(branches -> new MergeRequestGuard(BranchGuard.of(branches.source(), all),
+                BranchGuard.of(branches.target(), all), branches.oneProject())).orElseGet(() -> new BranchGuard(all));
     }
 
     /** Returns whether the caller may run pipelines on a ref. */
     public boolean mayRunOn(Caller caller, ProjectGrant grant, String ref, boolean tag) {
         RefGuard guard = guard(grant.id(), ref, tag);
-        return !guard.isProtected() || guard.mayRun(pusher(caller, grant, guard.grants()));
+        return guard.mayRun(pusher(caller, grant, guard.grants()));
     }
 
     /** @param asked entries to be checked; groups are read only if one of them names a group */

@@ -41,6 +41,7 @@ public final class MergeRequestModule {
     public record Later(List<MergeCheck> checks, List<VersionListener> listeners) {}
 
     public final Ports ports;
+    public final MergeRequestPipelineModule pipeline;
     public final MergeRequestAccess mergeRequestAccess;
     public final MergeStatuses mergeStatuses;
     public final MergeRequestReads mergeRequestReads;
@@ -81,6 +82,7 @@ public final class MergeRequestModule {
         VersionDiffs diffs = new VersionDiffs(repository.commits(), repository.histories(), repository.diffs());
         RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,
                 repository.mergeRequestRefs(), later.listeners(), new RecordVersions.WorkRecord(kernel.ports.work(), transactions));
+        pipeline = new MergeRequestPipelineModule(ports, earlier, versions, mergeRequestAccess, mergeStatuses);
         versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
         issuesToClose = new IssuesToClose(access.access, mergeRequestAccess, versionReads, earlier.issue().ports.issueViews(),

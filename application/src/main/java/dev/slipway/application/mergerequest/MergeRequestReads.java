@@ -23,8 +23,10 @@ import dev.slipway.domain.branch.BranchGuard;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.DiffLimits;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** Returns merge requests. */
 public final class MergeRequestReads {
@@ -67,13 +69,13 @@ public final class MergeRequestReads {
                 pipeline(caller, request), diverged ? OptionalInt.of(diverged(request)) : OptionalInt.empty());
     }
 
-    /** Pipelines run in the source project, so those of a fork are shown to readers of its pipelines only. */
+    /** Pipelines run in the target project or in a fork, so those of a fork are shown to readers of its pipelines only. */
     private Optional<PipelineView> pipeline(Caller caller, MergeRequestView request) {
         Long pipeline = request.git().pipelineId();
-        Long sourceProject = request.projects().sourceId();
-        return pipeline == null || sourceProject == null
-                || !access.allows(caller, new ProjectRef.Id(sourceProject), Ability.READ_PIPELINES) ? Optional.empty()
-                        : pipelines.find(sourceProject, pipeline);
+        return pipeline == null ? Optional.empty() : Stream.of(request.projects().id(), request.projects().sourceId())
+                .filter(Objects::nonNull).distinct()
+                .filter(project -> access.allows(caller, new ProjectRef.Id(project), Ability.READ_PIPELINES))
+                .flatMap(project -> pipelines.find(project, pipeline).stream()).findFirst();
     }
 
     /** Returns whether a caller may merge into a branch. */

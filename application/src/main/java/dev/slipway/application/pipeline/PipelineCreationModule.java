@@ -9,6 +9,7 @@ import dev.slipway.application.pipeline.configuration.RequestVariables;
 import dev.slipway.application.pipeline.creation.CreatePipeline;
 import dev.slipway.application.pipeline.creation.CreatePushedPipeline;
 import dev.slipway.application.pipeline.creation.CreateScheduledPipeline;
+import dev.slipway.application.pipeline.creation.KnownMergeRequests;
 import dev.slipway.application.pipeline.creation.PipelineCreator;
 import dev.slipway.application.pipeline.creation.PipelineLimits;
 import dev.slipway.application.pipeline.creation.StorePipeline;
@@ -41,12 +42,13 @@ public final class PipelineCreationModule {
     // What earlier features ask for
     public final CreatePushedPipeline createPushedPipeline;
 
-    final ActingUsers actingUsers;
+    public final ActingUsers actingUsers;
     final RequestVariables requestVariables;
-    final PipelineRequestResolver requests;
-    final PipelineCreator pipelineCreator;
+    public final PipelineRequestResolver requests;
+    public final PipelineCreator pipelineCreator;
 
-    PipelineCreationModule(PipelineModule.Ports ports, PipelineModule.Earlier earlier, PipelineOperationModule operation) {
+    PipelineCreationModule(PipelineModule.Ports ports, PipelineModule.Earlier earlier, PipelineOperationModule operation,
+            OpenMergeRequests mergeRequests) {
         KernelModule.Ports kernel = earlier.kernel().ports;
         RepositoryModule.Ports repository = earlier.repository().ports;
         Access access = earlier.access().access;
@@ -57,7 +59,8 @@ public final class PipelineCreationModule {
         requests = new PipelineRequestResolver(operation.pipelineRights, ports.pipelineOrigins(), repository.refs(), repository.commits());
         ConfigurationReader configurations = configurations(ports, earlier);
         pipelineCreator = new PipelineCreator(requests, configurations, new PipelineLimits(ports.pipelines(), ports.policy()),
-                new StorePipeline(ports.pipelines(), operation.pipelineChanges, repository.refs(), kernel.transactions()), kernel.clock());
+                new StorePipeline(ports.pipelines(), operation.pipelineChanges, repository.refs(), kernel.transactions()),
+                new KnownMergeRequests(mergeRequests, actingUsers), kernel.clock());
         createPipeline = new CreatePipeline(access, pipelineCreator, ports.pipelineViews());
         createScheduledPipeline = new CreateScheduledPipeline(access, pipelineCreator);
         PushedRequestResolver pushed = new PushedRequestResolver(ports.pipelineOrigins(), repository.refs(), repository.commits(),

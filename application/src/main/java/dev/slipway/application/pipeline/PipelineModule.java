@@ -35,9 +35,10 @@ public final class PipelineModule {
     /**
      * Parts that later features add. The lists are filled after this module is made, and are read when a use case runs.
      *
-     * @param followers are notified after the status of a pipeline changed
+     * @param followers     are notified after the status of a pipeline changed
+     * @param mergeRequests finds the merge requests that pipelines know
      */
-    public record Later(List<PipelineListener> followers) {}
+    public record Later(List<PipelineListener> followers, OpenMergeRequests mergeRequests) {}
 
     public final Ports ports;
     public final PipelineOperationModule operation;
@@ -47,7 +48,7 @@ public final class PipelineModule {
     public PipelineModule(Ports ports, Earlier earlier, Later later) {
         this.ports = ports;
         operation = new PipelineOperationModule(ports, earlier);
-        creation = new PipelineCreationModule(ports, earlier, operation);
+        creation = new PipelineCreationModule(ports, earlier, operation, later.mergeRequests());
         downstream = new DownstreamModule(ports, earlier, operation, creation, later.followers());
     }
 }

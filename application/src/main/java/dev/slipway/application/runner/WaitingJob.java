@@ -2,6 +2,7 @@ package dev.slipway.application.runner;
 
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.ciconfig.options.JobOptions;
+import dev.slipway.domain.variable.PipelineMergeRequests;
 import dev.slipway.domain.variable.Variable;
 import java.time.Instant;
 import java.util.List;
@@ -41,12 +42,15 @@ public record WaitingJob(Job job, List<Variable> variables, List<Variable> manua
     public record Job(long id, String name, String stage, String ref, boolean tag, boolean refProtected, boolean manual, List<String> tags,
             JobOptions options) {}
 
-    /** @param schedule schedule that created it; empty for none */
+    /**
+     * @param schedule      schedule that created it; empty for none
+     * @param mergeRequests that it knows
+     */
     public record Pipeline(long id, long iid, String source, String sha, String beforeSha, Instant createdAt, List<Variable> variables,
-            Optional<Schedule> schedule) {
+            Optional<Schedule> schedule, PipelineMergeRequests mergeRequests) {
 
         public Pipeline(long id, long iid, String source, String sha, String beforeSha, Instant createdAt, List<Variable> variables) {
-            this(id, iid, source, sha, beforeSha, createdAt, variables, Optional.empty());
+            this(id, iid, source, sha, beforeSha, createdAt, variables, Optional.empty(), PipelineMergeRequests.NONE);
         }
     }
 

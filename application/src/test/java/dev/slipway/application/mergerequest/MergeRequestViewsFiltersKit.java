@@ -10,8 +10,11 @@ import dev.slipway.application.mergerequest.MergeRequestFilter.Ends;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Period;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Persons;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Traits;
+import dev.slipway.application.mergerequest.port.MergeRequestViews.OpenRequest;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
+import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +44,18 @@ abstract class MergeRequestViewsFiltersKit extends MergeRequestViewsScenario {
 
     private static Traits ends(String source, Long project, String target) {
         return Traits.ANY.withEnds(new Ends(Optional.ofNullable(source), Optional.ofNullable(project), Optional.ofNullable(target)));
+    }
+
+    @Test
+    final void open_requests_from_a_branch_are_named() {
+        long other = made(MergeRequestBranches.of(project, "topic", project, "release"), bob, 40,
+                MergeRequestContent.titled("x", "release"));
+        assertEquals(List.of(new OpenRequest(other, project, "acme/tool!4"), new OpenRequest(first, project, "acme/tool!1")),
+                views().openFrom(project, "topic", 5));
+        assertEquals(List.of(other), views().openFrom(project, "topic", 1).stream().map(OpenRequest::id).toList());
+        assertEquals(List.of(new OpenRequest(second, project, "acme/tool!2")), views().openFrom(fork, "patch", 5));
+        assertEquals(List.of(), views().openFrom(project, "patch", 5));
+        assertEquals(List.of(), views().openFrom(project, "zebra", 5));
     }
 
     /** Each trait picks these requests, and unwanted the others. */

@@ -5,6 +5,7 @@ import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
 import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.variable.PipelineMergeRequests;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -88,13 +89,22 @@ public record PipelineDraft(long projectId, Long pushId, Long userId, String nam
     }
 
     public NewPipeline pipeline(long id) {
-        return pipeline(id, null);
+        return pipeline(id, PipelineMergeRequests.NONE);
     }
 
     /** @param schedule that makes it; null for none */
     public NewPipeline pipeline(long id, ScheduleOrigin schedule) {
-        return new NewPipeline(id, number, projectId, new PipelineCause(source, userId, pushId, schedule), new PipelineRevision(ref, tag,
-                refProtected, sha, BEFORE), name, failure == null ? InitialState.CREATED : InitialState.failed(failure, problems),
-                variables, earlyEnd, jobs.stream().map(JobDraft::job).toList());
+        return pipeline(id, new PipelineCause(source, userId, pushId, schedule, PipelineMergeRequests.NONE));
+    }
+
+    /** @param known merge requests that it knows */
+    public NewPipeline pipeline(long id, PipelineMergeRequests known) {
+        return pipeline(id, new PipelineCause(source, userId, pushId, null, known));
+    }
+
+    private NewPipeline pipeline(long id, PipelineCause cause) {
+        return new NewPipeline(id, number, projectId, cause, new PipelineRevision(ref, tag, refProtected, sha, BEFORE), name,
+                failure == null ? InitialState.CREATED : InitialState.failed(failure, problems), variables, earlyEnd,
+                jobs.stream().map(JobDraft::job).toList());
     }
 }

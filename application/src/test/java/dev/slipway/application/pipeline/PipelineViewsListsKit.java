@@ -10,11 +10,13 @@ import dev.slipway.application.pipeline.PipelineFilter.Scope;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.domain.variable.PipelineMergeRequests;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@code PipelineViews}: filters, orders and pages. */
@@ -39,6 +41,39 @@ abstract class PipelineViewsListsKit extends PipelineViewsScenario {
         assertEquals(Optional.of(first), views.lastOfSchedule(project, nightly.id()).map(PipelineItem::id));
         hide(first);
         assertEquals(Optional.empty(), views.lastOfSchedule(project, nightly.id()));
+    }
+
+    @Test
+    final void pipelines_of_a_merge_request_are_listed() {
+        long project = world().project();
+        long fork = world().project();
+        long branch = stored(PipelineDraft.in(project, "a").on("topic", false));
+        long own = knowing(PipelineDraft.in(project, "a").from(PipelineSource.MERGE_REQUEST_EVENT)
+                .on("refs/merge-requests/3/head", false), MergeRequestsOfPipeline.own(70_010, project));
+        knowing(PipelineDraft.in(project, "a").from(PipelineSource.PARENT_PIPELINE), MergeRequestsOfPipeline.own(70_010, project));
+        stored(PipelineDraft.in(project, "a").on("topic", false).from(PipelineSource.PARENT_PIPELINE));
+        stored(PipelineDraft.in(project, "a").onTag("topic"));
+        stored(PipelineDraft.in(project, "a").on("other", false));
+        knowing(PipelineDraft.in(project, "a"), MergeRequestsOfPipeline.own(70_011, project));
+        long inFork = knowing(PipelineDraft.in(fork, "a").from(PipelineSource.MERGE_REQUEST_EVENT).on("topic", false),
+                MergeRequestsOfPipeline.own(70_010, fork));
+        List<String> heads = List.of(PipelineDraft.SHA);
+        assertEquals(List.of(own, branch), of(new PipelinesOfRequest(70_010, project, OptionalLong.of(project), "topic", heads)));
+        assertEquals(List.of(inFork, own), of(new PipelinesOfRequest(70_010, project, OptionalLong.of(fork), "topic", heads)));
+        assertEquals(List.of(own), of(new PipelinesOfRequest(70_010, project, OptionalLong.empty(), "topic", heads)));
+        assertEquals(List.of(own), of(new PipelinesOfRequest(70_010, project, OptionalLong.of(project), "topic", List.of("other"))));
+        hide(own);
+        assertEquals(List.of(branch), of(new PipelinesOfRequest(70_010, project, OptionalLong.of(project), "topic", heads)));
+    }
+
+    private List<Long> of(PipelinesOfRequest request) {
+        return views().ofMergeRequest(request, PageRequest.Offset.first()).items().stream().map(PipelineItem::id).toList();
+    }
+
+    private long knowing(PipelineDraft draft, PipelineMergeRequests known) {
+        long id = pipelines().nextId();
+        write(() -> pipelines().create(draft.pipeline(id, known), now()));
+        return id;
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.slipway.domain.pipeline.EarlyEnd.OnNewCommit;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
+import dev.slipway.domain.variable.PipelineMergeRequests;
 import dev.slipway.domain.variable.Variable;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -141,6 +142,19 @@ abstract class PipelinesStorageKit extends PipelinesScenario {
         assertEquals(List.of(own), pipelines().variables(id));
         assertEquals(Optional.empty(), pipelines().schedule(stored(draft)));
         assertEquals(Optional.empty(), pipelines().schedule(-1));
+    }
+
+    @Test
+    final void pipeline_keeps_its_merge_requests_as_they_were() {
+        PipelineDraft draft = PipelineDraft.in(world().project(), "a");
+        PipelineMergeRequests known = MergeRequestsOfPipeline.own(70_001, draft.projectId());
+        long id = pipelines().nextId();
+        write(() -> pipelines().create(draft.pipeline(id, known), now()));
+        assertEquals(known, pipelines().mergeRequests(id));
+        assertEquals(PipelineMergeRequests.NONE, pipelines().mergeRequests(stored(draft)));
+        assertEquals(PipelineMergeRequests.NONE, pipelines().mergeRequests(-1));
+        assertEquals(List.of(true, false, false), List.of(pipelines().ranFor(70_001, PipelineDraft.SHA),
+                pipelines().ranFor(70_001, "other"), pipelines().ranFor(70_002, PipelineDraft.SHA)));
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.slipway.application.attribute.AttributeModule;
 import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.branch.BranchModule;
+import dev.slipway.application.branch.RequestBranches;
 import dev.slipway.application.ciconfig.CiConfigModule;
 import dev.slipway.application.commitstatus.CommitStatusModule;
 import dev.slipway.application.deploykey.DeployKeyModule;
@@ -28,6 +29,7 @@ import dev.slipway.application.kernel.NamedBlobs;
 import dev.slipway.application.mail.MailModule;
 import dev.slipway.application.mergerequest.MergeCheck;
 import dev.slipway.application.mergerequest.MergeRequestModule;
+import dev.slipway.application.mergerequest.MergeRequestPipelineModule;
 import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.namespace.NamespaceCascade;
 import dev.slipway.application.namespace.NamespaceModule;
@@ -36,6 +38,7 @@ import dev.slipway.application.oauth.client.ClientModule;
 import dev.slipway.application.oauth.consent.ConsentModule;
 import dev.slipway.application.oauth.grant.GrantModule;
 import dev.slipway.application.pipeline.DownstreamModule;
+import dev.slipway.application.pipeline.OpenMergeRequests;
 import dev.slipway.application.pipeline.PipelineCreationModule;
 import dev.slipway.application.pipeline.PipelineModule;
 import dev.slipway.application.pipeline.PipelineOperationModule;
@@ -95,8 +98,8 @@ final class Modules {
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
             ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, DiscussionModule.class,
-            MergeRequestModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class,
-            ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
+            MergeRequestModule.class, MergeRequestPipelineModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class,
+            ErrorTrackingModule.class, ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
             DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
             SettingsModule.class);
 
@@ -168,7 +171,8 @@ final class Modules {
 
     @Singleton
     BranchModule branch(BranchModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit) {
-        return new BranchModule(ports, kernel, access, audit);
+        return new BranchModule(ports, kernel, access, audit,
+                (project, iid) -> context.getBean(RequestBranches.class).find(project, iid));
     }
 
     @Singleton
@@ -211,7 +215,8 @@ final class Modules {
 
     @Singleton
     PipelineModule pipeline(PipelineModule.Ports ports, PipelineModule.Earlier earlier) {
-        return new PipelineModule(ports, earlier, new PipelineModule.Later(later(PipelineListener.class)));
+        return new PipelineModule(ports, earlier, new PipelineModule.Later(later(PipelineListener.class),
+                (caller, project, branch, most) -> context.getBean(OpenMergeRequests.class).from(caller, project, branch, most)));
     }
 
     @Singleton

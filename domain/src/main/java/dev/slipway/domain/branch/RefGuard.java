@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Protections that match one ref, to decide about its changes and about pipelines on it. */
-public sealed interface RefGuard permits BranchGuard, TagGuard {
+public sealed interface RefGuard permits BranchGuard, TagGuard, MergeRequestGuard {
 
     boolean isProtected();
 

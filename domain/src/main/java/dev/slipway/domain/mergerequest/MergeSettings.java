@@ -12,17 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param resolveDiscussions whether all discussions have to be resolved
  * @param closeIssues        whether a merge into the default branch closes the issues that the request names
  * @param approvals          deprecated number of approvals, which answers show
+ * @param forkPipelines      whether pipelines of requests from forks run in the project, if their creators may create pipelines there
  */
 public record MergeSettings(PipelineCheck.Rule pipeline, boolean resolveDiscussions, Method method, Squash squash, boolean closeIssues,
-        int approvals) {
+        int approvals, boolean forkPipelines) {
 
     public static final MergeSettings USUAL =
-            new MergeSettings(PipelineCheck.Rule.NONE, false, Method.MERGE, Squash.DEFAULT_OFF, true, 0);
+            new MergeSettings(PipelineCheck.Rule.NONE, false, Method.MERGE, Squash.DEFAULT_OFF, true, 0, true);
 
     /** Names of the settings, as projects store them. */
     public enum Name {
         ONLY_ALLOW_MERGE_IF_PIPELINE_SUCCEEDS, ALLOW_MERGE_ON_SKIPPED_PIPELINE, ONLY_ALLOW_MERGE_IF_ALL_DISCUSSIONS_ARE_RESOLVED,
-        MERGE_METHOD, SQUASH_OPTION, AUTOCLOSE_REFERENCED_ISSUES, APPROVALS_BEFORE_MERGE;
+        MERGE_METHOD, SQUASH_OPTION, AUTOCLOSE_REFERENCED_ISSUES, APPROVALS_BEFORE_MERGE, CI_ALLOW_FORK_PIPELINES_TO_RUN_IN_PARENT_PROJECT;
 
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);
@@ -64,7 +65,8 @@ public record MergeSettings(PipelineCheck.Rule pipeline, boolean resolveDiscussi
                 choice(stored.apply(Name.MERGE_METHOD), Method.MERGE),
                 choice(stored.apply(Name.SQUASH_OPTION), Squash.DEFAULT_OFF),
                 flag(stored.apply(Name.AUTOCLOSE_REFERENCED_ISSUES), true),
-                number(stored.apply(Name.APPROVALS_BEFORE_MERGE)));
+                number(stored.apply(Name.APPROVALS_BEFORE_MERGE)),
+                flag(stored.apply(Name.CI_ALLOW_FORK_PIPELINES_TO_RUN_IN_PARENT_PROJECT), true));
     }
 
     private static boolean flag(@Nullable String text, boolean otherwise) {

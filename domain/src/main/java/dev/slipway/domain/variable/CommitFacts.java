@@ -20,7 +20,11 @@ public record CommitFacts(String sha, String beforeSha, String ref, RefKind kind
 
     /** Kind of a ref; the ref of a merge request is neither a branch nor a tag for variables. */
     public enum RefKind {
-        BRANCH, TAG, MERGE_REQUEST
+        BRANCH, TAG, MERGE_REQUEST;
+
+        public static RefKind of(boolean tag, boolean mergeRequest) {
+            return mergeRequest ? MERGE_REQUEST : tag ? TAG : BRANCH;
+        }
     }
 
     String shortSha() {

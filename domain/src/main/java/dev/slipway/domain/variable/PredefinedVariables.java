@@ -1,7 +1,9 @@
 package dev.slipway.domain.variable;
 
+import dev.slipway.domain.branch.MergeRequestRef;
 import dev.slipway.domain.kernel.Slug;
 import dev.slipway.domain.variable.CommitFacts.RefKind;
+import dev.slipway.domain.variable.MergeRequestFacts.MergeRequestBranch;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -81,6 +83,47 @@ public final class PredefinedVariables {
     /** The schedule that makes a pipeline; known before it exists. */
     public static List<Variable> schedule(String description) {
         return new VariableList().written("CI_PIPELINE_SCHEDULE_DESCRIPTION", description).list();
+    }
+
+    /** Returns the variables about merge requests; known before a pipeline exists. @param server address of this server */
+    public static List<Variable> mergeRequests(PipelineMergeRequests known, String server) {
+        VariableList list = new VariableList();
+        known.request().ifPresent(request -> list.all(mergeRequest(request, server)));
+        return list.shownIf(!known.open().isEmpty(), "CI_OPEN_MERGE_REQUESTS", String.join(",", known.open())).list();
+    }
+
+    private static List<Variable> mergeRequest(MergeRequestFacts request, String server) {
+        MergeRequestBranch source = request.source();
+        MergeRequestBranch target = request.target();
+        return new VariableList().shown("CI_MERGE_REQUEST_ID", request.id()).shown("CI_MERGE_REQUEST_IID", request.iid())
+                .shown("CI_MERGE_REQUEST_REF_PATH", MergeRequestRef.of(request.iid()))
+                .shown("CI_MERGE_REQUEST_PROJECT_ID", target.projectId()).shown("CI_MERGE_REQUEST_PROJECT_PATH", target.projectPath())
+                .shown("CI_MERGE_REQUEST_PROJECT_URL", server + "/" + target.projectPath())
+                .shown("CI_MERGE_REQUEST_TARGET_BRANCH_NAME", target.name())
+                .shown("CI_MERGE_REQUEST_TARGET_BRANCH_PROTECTED", request.targetProtected())
+                .shown("CI_MERGE_REQUEST_TARGET_BRANCH_SHA", "")
+                .shown("CI_MERGE_REQUEST_SOURCE_PROJECT_ID", source.projectId())
+                .shown("CI_MERGE_REQUEST_SOURCE_PROJECT_PATH", source.projectPath())
+                .shown("CI_MERGE_REQUEST_SOURCE_PROJECT_URL", server + "/" + source.projectPath())
+                .shown("CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", source.name())
+                .shown("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", "")
+                .written("CI_MERGE_REQUEST_TITLE", request.text().title())
+                .shownIf(!request.text().assignees().isEmpty(), "CI_MERGE_REQUEST_ASSIGNEES", sentence(request.text().assignees()))
+                .writtenIf(!request.text().labels().isEmpty(), "CI_MERGE_REQUEST_LABELS", String.join(",", request.text().labels()))
+                .shown("CI_MERGE_REQUEST_EVENT_TYPE", MergeRequestFacts.DETACHED)
+                .shown("CI_MERGE_REQUEST_DIFF_ID", request.diff().id()).shown("CI_MERGE_REQUEST_DIFF_BASE_SHA", request.diff().base())
+                .shownIf(request.approved(), "CI_MERGE_REQUEST_APPROVED", true).list();
+    }
+
+    /** Returns names as a sentence lists them: {@code a, b, and c}. */
+    private static String sentence(List<String> names) {
+        int last = names.size() - 1;
+        return switch (names.size()) {
+            case 0 -> "";
+            case 1 -> names.getFirst();
+            case 2 -> names.getFirst() + " and " + names.getLast();
+            default -> String.join(", ", names.subList(0, last)) + ", and " + names.getLast();
+        };
     }
 
     /** The pipeline as far as its jobs are created with it. */

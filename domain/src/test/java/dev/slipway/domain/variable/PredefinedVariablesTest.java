@@ -60,6 +60,65 @@ class PredefinedVariablesTest {
         assertEquals("x".repeat(100) + "\nrest", request.get("CI_COMMIT_DESCRIPTION"));
     }
 
+    private static MergeRequestFacts mergeRequest(List<String> assignees, List<String> labels, boolean approved) {
+        return new MergeRequestFacts(70, 3, new MergeRequestFacts.MergeRequestBranch(8, "ann/tool", "topic"),
+                new MergeRequestFacts.MergeRequestBranch(7, "top/tool", "main"), true,
+                new MergeRequestFacts.MergeRequestText("Add $X", assignees, labels),
+                new MergeRequestFacts.MergeRequestDiff(12, SHA), approved);
+    }
+
+    @Test
+    void pipeline_of_a_merge_request_knows_both_branches() {
+        Map<String, String> values = map(PredefinedVariables.mergeRequests(
+                PipelineMergeRequests.of(mergeRequest(List.of(), List.of(), false)), "https://ci.example.com"));
+        assertEquals(Map.ofEntries(Map.entry("CI_MERGE_REQUEST_ID", "70"), Map.entry("CI_MERGE_REQUEST_IID", "3"),
+                Map.entry("CI_MERGE_REQUEST_REF_PATH", "refs/merge-requests/3/head"), Map.entry("CI_MERGE_REQUEST_PROJECT_ID", "7"),
+                Map.entry("CI_MERGE_REQUEST_PROJECT_PATH", "top/tool"),
+                Map.entry("CI_MERGE_REQUEST_PROJECT_URL", "https://ci.example.com/top/tool"),
+                Map.entry("CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "main"), Map.entry("CI_MERGE_REQUEST_TARGET_BRANCH_PROTECTED", "true"),
+                Map.entry("CI_MERGE_REQUEST_TARGET_BRANCH_SHA", ""), Map.entry("CI_MERGE_REQUEST_SOURCE_PROJECT_ID", "8"),
+                Map.entry("CI_MERGE_REQUEST_SOURCE_PROJECT_PATH", "ann/tool"),
+                Map.entry("CI_MERGE_REQUEST_SOURCE_PROJECT_URL", "https://ci.example.com/ann/tool"),
+                Map.entry("CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", "topic"), Map.entry("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", ""),
+                Map.entry("CI_MERGE_REQUEST_TITLE", "Add $X"), Map.entry("CI_MERGE_REQUEST_EVENT_TYPE", "detached"),
+                Map.entry("CI_MERGE_REQUEST_DIFF_ID", "12"), Map.entry("CI_MERGE_REQUEST_DIFF_BASE_SHA", SHA)), values);
+    }
+
+    @Test
+    void variables_of_a_merge_request_are_left_out_where_there_is_nothing_to_say() {
+        List<String> named = List.of("CI_MERGE_REQUEST_ASSIGNEES", "CI_MERGE_REQUEST_LABELS", "CI_MERGE_REQUEST_APPROVED",
+                "CI_OPEN_MERGE_REQUESTS");
+        assertEquals("null|null|null|null", values(named, mergeRequest(List.of(), List.of(), false), List.of()));
+        assertEquals("ann|bug|true|a/b!1", values(named, mergeRequest(List.of("ann"), List.of("bug"), true), List.of("a/b!1")));
+        assertEquals("ann and bob|bug,ui|null|a/b!1,a/b!2", values(named, mergeRequest(List.of("ann", "bob"), List.of("bug", "ui"), false),
+                List.of("a/b!1", "a/b!2")));
+        assertEquals("ann, bob, and eve|null|null|null", values(named, mergeRequest(List.of("ann", "bob", "eve"), List.of(), false),
+                List.of()));
+        assertEquals(Map.of("CI_OPEN_MERGE_REQUESTS", "a/b!1"),
+                map(PredefinedVariables.mergeRequests(PipelineMergeRequests.NONE.withOpen(List.of("a/b!1")), "u")));
+    }
+
+    private static String values(List<String> names, MergeRequestFacts own, List<String> open) {
+        Map<String, String> values = map(PredefinedVariables.mergeRequests(PipelineMergeRequests.of(own).withOpen(open), "u"));
+        return names.stream().map(values::get).map(String::valueOf).collect(Collectors.joining("|"));
+    }
+
+    @Test
+    void title_of_a_merge_request_refers_to_no_variables() {
+        Variable title = PredefinedVariables.mergeRequests(
+                PipelineMergeRequests.of(mergeRequest(List.of(), List.of(), false)), "u").stream()
+                .filter(variable -> variable.key().equals("CI_MERGE_REQUEST_TITLE")).findFirst().orElseThrow();
+        assertEquals(true, title.raw());
+        assertEquals(List.of("topic", "main"), List.of(PipelineMergeRequests.of(mergeRequest(List.of(), List.of(), false)).refName("x"),
+                PipelineMergeRequests.NONE.refName("main")));
+    }
+
+    @Test
+    void kind_of_ref_is_that_of_the_merge_request_first() {
+        assertEquals(List.of(RefKind.MERGE_REQUEST, RefKind.TAG, RefKind.BRANCH),
+                List.of(RefKind.of(false, true), RefKind.of(true, false), RefKind.of(false, false)));
+    }
+
     @Test
     void pipelines_and_jobs_say_what_there_is() {
         PipelineFacts pipeline = new PipelineFacts(9, 4, "p", true);

@@ -18,6 +18,11 @@ public interface MergeRequestViews {
     /** Returns a merge request by its id, without an access check. */
     Optional<MergeRequestView> find(long id);
 
+    /** Returns open requests from a branch with their references, such as {@code group/project!7}, the newest first. */
+    List<OpenRequest> openFrom(long sourceProject, String sourceBranch, int most);
+
+    record OpenRequest(long id, long targetProject, String reference) {}
+
     /** Returns the reviewers of a request with the times since when, in the order of their ids. */
     List<Reviewer> reviewers(long id);
 

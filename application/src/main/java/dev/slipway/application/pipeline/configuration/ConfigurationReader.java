@@ -123,8 +123,14 @@ public final class ConfigurationReader {
         return PipelineContext.of(request.origin().fullPath(), request.ref(), request.tag(), request.cause().source().wireName())
                 .withVariables(variables.predefined(request, now), overriding.apply(Optional.empty()))
                 .seeing(new CommitFiles(commits, files, request.origin().id(), request.commit().sha(),
-                        request.tag() ? Optional.empty() : Optional.of(request.revision().before())))
+                        compared(request)))
                 .in(new PlannedEnvironments(environment -> overriding.apply(Optional.of(environment)), policy.tierGuess()));
+    }
+
+    /** Returns the commit that files of a pipeline are compared with: the target's for a merge request. Everything has changed in a tag. */
+    private static Optional<String> compared(PipelineRequest request) {
+        return request.tag() ? Optional.empty()
+                : request.mergeRequest().map(own -> own.diff().base()).or(() -> Optional.of(request.revision().before()));
     }
 
     /**

@@ -45,6 +45,7 @@ public final class RequestVariables {
         predefined.addAll(PredefinedVariables.start(request.cause().source().wireName(), createdAt));
         predefined.addAll(PredefinedVariables.trigger(request.cause().source() == PipelineSource.TRIGGER));
         predefined.addAll(PredefinedVariables.freeze(freezes.covers(request.origin().id(), createdAt)));
+        predefined.addAll(PredefinedVariables.mergeRequests(request.cause().mergeRequests(), policy.server().url()));
         if (request.cause().schedule() != null) {
             predefined.addAll(PredefinedVariables.schedule(request.cause().schedule().description()));
         }
@@ -92,8 +93,8 @@ public final class RequestVariables {
 
     private static CommitFacts commit(PipelineRequest request) {
         String message = request.revision().tagMessage();
-        return new CommitFacts(request.commit().sha(), request.revision().before(), request.ref(),
-                request.tag() ? CommitFacts.RefKind.TAG : CommitFacts.RefKind.BRANCH, request.refProtected(),
+        return new CommitFacts(request.commit().sha(), request.revision().before(), request.cause().mergeRequests().refName(request.ref()),
+                CommitFacts.RefKind.of(request.tag(), request.mergeRequest().isPresent()), request.refProtected(),
                 message == null ? "" : message, request.commit().message(), request.commit().committer().at().toString(),
                 request.commit().author().name() + " <" + request.commit().author().email() + ">");
     }

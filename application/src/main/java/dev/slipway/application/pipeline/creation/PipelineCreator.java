@@ -37,14 +37,16 @@ public final class PipelineCreator {
     private final ConfigurationReader configurations;
     private final PipelineLimits limits;
     private final StorePipeline store;
+    private final KnownMergeRequests mergeRequests;
     private final InstantSource clock;
 
     public PipelineCreator(PipelineRequestResolver requests, ConfigurationReader configurations, PipelineLimits limits, StorePipeline store,
-            InstantSource clock) {
+            KnownMergeRequests mergeRequests, InstantSource clock) {
         this.requests = requests;
         this.configurations = configurations;
         this.limits = limits;
         this.store = store;
+        this.mergeRequests = mergeRequests;
         this.clock = clock;
     }
 
@@ -61,7 +63,12 @@ public final class PipelineCreator {
 
     /** Creates a pipeline of a known commit. */
     public Creation create(PipelineRequest request, VariableRight right, CreationPolicy policy) {
-        return complete(request, evaluate(request, right, policy.evaluation()), policy.onInvalid(), StoreGuard.OPEN);
+        return create(request, right, policy, StoreGuard.OPEN);
+    }
+
+    /** Creates a pipeline of a known commit, if the guard admits it in the transaction that stores it. */
+    public Creation create(PipelineRequest request, VariableRight right, CreationPolicy policy, StoreGuard guard) {
+        return complete(request, evaluate(request, right, policy.evaluation()), policy.onInvalid(), guard);
     }
 
     /** Evaluates a request as {@link #create} does, without storing anything. */
@@ -71,6 +78,10 @@ public final class PipelineCreator {
 
     /** Evaluates a request for a known commit: all stages from the variables to the limits. */
     public Evaluation evaluate(PipelineRequest request, VariableRight right, EvaluationPolicy policy) {
+        return evaluateComplete(mergeRequests.complete(request), right, policy);
+    }
+
+    private Evaluation evaluateComplete(PipelineRequest request, VariableRight right, EvaluationPolicy policy) {
         return checkVariables(request, right, policy)
                 .or(() -> checkRate(request, policy))
                 .or(() -> policy.skipsJobs() ? Optional.of(new Evaluation.Skipped()) : Optional.empty())
@@ -131,7 +142,7 @@ public final class PipelineCreator {
                 case KEEP_FAILED -> invalid.failure().map(failure -> keep(request, failure, invalid.reason()))
                         .orElseThrow(() -> Refusal.badRequest(invalid.reason()));
                 case KEEP_FAILED_IF_CONFIGURED -> invalid.failure().filter(failure -> configurations.exists(request))
-                        .map(failure -> keep(request, failure, invalid.reason())).orElseGet(Creation.Nothing::new);
+                        .map(failure -> keep(request, failure, invalid.reason(), guard)).orElseGet(Creation.Nothing::new);
             };
         };
     }
@@ -147,7 +158,11 @@ public final class PipelineCreator {
 
     /** Stores a failed pipeline that shows why its request came to nothing. */
     public Creation keep(PipelineRequest request, Evaluation.Failure failure, Reason reason) {
-        store.failed(request, failure);
+        return keep(request, failure, reason, StoreGuard.OPEN);
+    }
+
+    private Creation keep(PipelineRequest request, Evaluation.Failure failure, Reason reason, StoreGuard guard) {
+        store.failed(request, failure, guard);
         return new Creation.KeptFailed(reason);
     }
 

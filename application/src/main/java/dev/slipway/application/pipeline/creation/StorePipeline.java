@@ -52,10 +52,9 @@ public final class StorePipeline {
     }
 
     /** Stores a failed pipeline without jobs. */
-    OptionalLong failed(PipelineRequest request, Evaluation.Failure failure) {
+    OptionalLong failed(PipelineRequest request, Evaluation.Failure failure, StoreGuard guard) {
         return store(request.storable(), InitialState.failed(failure.reason(),
-                failure.problems() == null ? null : shortened(failure.problems())), Content.NONE,
-                StoreGuard.OPEN);
+                failure.problems() == null ? null : shortened(failure.problems())), Content.NONE, guard);
     }
 
     /** Stores a skipped pipeline without jobs. */

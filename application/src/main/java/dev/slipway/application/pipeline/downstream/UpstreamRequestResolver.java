@@ -37,7 +37,8 @@ public final class UpstreamRequestResolver {
         Commit commit = commits.find(own.projectId(), own.sha())
                 .orElseThrow(() -> Refusal.badRequest(Reason.of("pipeline.commit_not_found")));
         String message = own.tag() ? refs.find(own.projectId(), RefName.tag(own.ref())).map(Target::message).orElse(null) : null;
-        PipelineCause cause = new PipelineCause(own.source(), bridge.userId(), null, pipelines.schedule(own.id()).orElse(null));
+        PipelineCause cause = new PipelineCause(own.source(), bridge.userId(), null, pipelines.schedule(own.id()).orElse(null),
+                pipelines.mergeRequests(own.id()));
         RequestedRevision revision = new RequestedRevision(own.ref(), own.tag(), own.refProtected(), commit, own.beforeSha(), message);
         return new PipelineRequest(origin, cause, revision, pipelines.variables(own.id()));
     }

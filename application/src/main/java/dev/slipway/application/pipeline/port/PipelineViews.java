@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.PipelineFilter;
 import dev.slipway.application.pipeline.PipelineItem;
 import dev.slipway.application.pipeline.PipelineView;
+import dev.slipway.application.pipeline.PipelinesOfRequest;
 import java.util.Optional;
 
 /** Pipelines for answers, each read in one statement. Deleted pipelines are left out. */
@@ -13,6 +14,9 @@ public interface PipelineViews {
     Optional<PipelineView> find(long projectId, long pipelineId);
 
     Page<PipelineItem> list(long projectId, PipelineFilter filter, PageRequest page);
+
+    /** Returns the pipelines of a merge request, the newest first. */
+    Page<PipelineItem> ofMergeRequest(PipelinesOfRequest request, PageRequest page);
 
     /** Returns the pipelines that a schedule created, the oldest first. */
     Page<PipelineItem> ofSchedule(long projectId, long scheduleId, PageRequest page);

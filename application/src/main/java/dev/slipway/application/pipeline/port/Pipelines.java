@@ -13,6 +13,7 @@ import dev.slipway.domain.pipeline.PipelineFailureReason;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
+import dev.slipway.domain.variable.PipelineMergeRequests;
 import dev.slipway.domain.variable.Variable;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -78,6 +79,9 @@ public interface Pipelines {
      */
     Set<Long> unknown(Collection<Long> ids, Instant before);
 
+    /** Returns whether a pipeline was created for a merge request and a commit, deleted ones included. */
+    boolean ranFor(long mergeRequestId, String sha);
+
     /** Returns whether a push has its pipeline already. */
     boolean madeBy(long pushId);
 
@@ -104,6 +108,9 @@ public interface Pipelines {
 
     /** Returns the schedule that created a pipeline, as of its creation; empty if none did, or there is no such pipeline. */
     Optional<ScheduleOrigin> schedule(long pipelineId);
+
+    /** Returns the merge requests that a pipeline knows, as of its creation; none if there is no such pipeline. */
+    PipelineMergeRequests mergeRequests(long pipelineId);
 
     /** Stores the variables that a user gave when playing a job, in place of earlier ones. */
     void giveVariables(long jobId, List<PipelineVariable> variables);

@@ -4,7 +4,10 @@ import dev.slipway.application.pipeline.PipelineCause;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.variable.MergeRequestFacts;
+import dev.slipway.domain.variable.PipelineMergeRequests;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Request for one pipeline: its project, cause and commit are known, its configuration is not read yet.
@@ -32,6 +35,15 @@ public record PipelineRequest(Origin origin, PipelineCause cause, RequestedRevis
 
     public Commit commit() {
         return revision.commit();
+    }
+
+    /** Returns the merge request that the pipeline is for; empty for none. */
+    public Optional<MergeRequestFacts> mergeRequest() {
+        return cause.mergeRequests().request();
+    }
+
+    public PipelineRequest knowing(PipelineMergeRequests known) {
+        return new PipelineRequest(origin, cause.knowing(known), revision, variables);
     }
 
     /** Returns the variables of the schedule, which take precedence over the pipeline's own. */

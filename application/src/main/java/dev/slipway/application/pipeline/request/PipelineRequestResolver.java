@@ -91,7 +91,8 @@ public final class PipelineRequestResolver {
     /** Returns the request for a child pipeline: project, ref and commit are those of the parent. */
     public PipelineRequest child(PipelineRequest parent, Account account, List<PipelineVariable> variables) {
         RequestedRevision own = parent.revision();
-        return new PipelineRequest(requireEnabled(parent.origin().id()), PipelineCause.by(PipelineSource.PARENT_PIPELINE, account.id()),
+        return new PipelineRequest(requireEnabled(parent.origin().id()), PipelineCause.by(PipelineSource.PARENT_PIPELINE, account.id())
+                .knowing(parent.cause().mergeRequests()),
                 new RequestedRevision(own.ref(), own.tag(), rights.isProtected(parent.origin().id(), own.ref(), own.tag()), own.commit(),
                         own.before(), own.tagMessage()), variables);
     }

@@ -4,6 +4,7 @@ import dev.slipway.application.pipeline.PipelineCause;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.variable.PipelineMergeRequests;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,6 @@ public record RefRequest(PipelineSource source, String ref, List<PipelineVariabl
     }
 
     PipelineCause cause(long userId) {
-        return new PipelineCause(source, userId, null, schedule);
+        return new PipelineCause(source, userId, null, schedule, PipelineMergeRequests.NONE);
     }
 }

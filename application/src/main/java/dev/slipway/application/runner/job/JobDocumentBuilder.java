@@ -8,6 +8,7 @@ import dev.slipway.application.runner.job.JobDocument.Info;
 import dev.slipway.application.runner.job.JobDocument.Sources;
 import dev.slipway.application.runner.job.JobDocument.Supply;
 import dev.slipway.domain.artifact.ArtifactType;
+import dev.slipway.domain.branch.MergeRequestRef;
 import dev.slipway.domain.ciconfig.options.JobArtifacts;
 import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.job.FailureReason;
@@ -151,7 +152,7 @@ public final class JobDocumentBuilder {
             refspecs.add("+refs/tags/*:refs/tags/*");
         } else if (job.job().tag()) {
             refspecs.add("+refs/tags/" + job.job().ref() + ":refs/tags/" + job.job().ref());
-        } else {
+        } else if (MergeRequestRef.iid(job.job().ref()).isEmpty()) {
             refspecs.add("+refs/heads/" + job.job().ref() + ":refs/remotes/origin/" + job.job().ref());
         }
         return refspecs;

@@ -61,6 +61,7 @@ public final class JobVariableCollector {
         all.put(VariableOrigin.PIPELINE_PREDEFINED, joined(
                 PredefinedVariables.start(job.pipeline().source(), job.pipeline().createdAt()),
                 job.pipeline().schedule().map(schedule -> PredefinedVariables.schedule(schedule.description())).orElse(List.of()),
+                PredefinedVariables.mergeRequests(job.pipeline().mergeRequests(), run.request().base()),
                 PredefinedVariables.pipeline(pipeline), PredefinedVariables.pipelineOfRun(pipeline),
                 PredefinedVariables.commit(commit(job))));
         all.put(VariableOrigin.RUNNER_PREDEFINED, PredefinedVariables.runner(runner(run)));
@@ -118,7 +119,8 @@ public final class JobVariableCollector {
     private static CommitFacts commit(WaitingJob job) {
         WaitingJob.Pipeline pipeline = job.pipeline();
         Optional<WaitingJob.Commit> commit = job.commit();
-        return new CommitFacts(pipeline.sha(), pipeline.beforeSha(), job.job().ref(), job.job().tag() ? RefKind.TAG : RefKind.BRANCH,
+        return new CommitFacts(pipeline.sha(), pipeline.beforeSha(), pipeline.mergeRequests().refName(job.job().ref()),
+                RefKind.of(job.job().tag(), pipeline.mergeRequests().request().isPresent()),
                 job.job().refProtected(), commit.map(WaitingJob.Commit::tagMessage).orElse(""),
                 commit.map(WaitingJob.Commit::message).orElse(""),
                 commit.map(WaitingJob.Commit::committedAt).map(Object::toString).orElse(""),

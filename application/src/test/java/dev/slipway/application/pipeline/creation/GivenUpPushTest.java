@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
@@ -57,7 +58,7 @@ class GivenUpPushTest {
     private final CreatePushedPipeline pushed = new CreatePushedPipeline(
             new PushedRequestResolver(origins, refs, commits, mock(PipelineRights.class), pipelines),
             new PipelineCreator(mock(PipelineRequestResolver.class), configurations, mock(PipelineLimits.class), store,
-                    () -> Instant.EPOCH),
+                    mock(KnownMergeRequests.class), () -> Instant.EPOCH),
             access, users, mock());
 
     @BeforeEach
@@ -75,7 +76,7 @@ class GivenUpPushTest {
         pushed.givenUp(PUSH);
         ArgumentCaptor<PipelineRequest> request = ArgumentCaptor.captor();
         ArgumentCaptor<Evaluation.Failure> failure = ArgumentCaptor.captor();
-        verify(store).failed(request.capture(), failure.capture());
+        verify(store).failed(request.capture(), failure.capture(), eq(StoreGuard.OPEN));
         assertEquals(9L, request.getValue().cause().pushId());
         assertEquals(PipelineFailureReason.UNKNOWN_FAILURE, failure.getValue().reason());
         assertNotNull(failure.getValue().problems());
@@ -86,7 +87,7 @@ class GivenUpPushTest {
     void pipeline_that_was_created_after_all_stays() {
         when(pipelines.madeBy(9)).thenReturn(true);
         pushed.givenUp(PUSH);
-        verify(store, never()).failed(any(), any());
+        verify(store, never()).failed(any(), any(), any());
         verify(refs, never()).describe(anyLong(), anyString());
     }
 }

@@ -6,7 +6,9 @@ import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.pipeline.PipelineFilter;
 import dev.slipway.application.pipeline.PipelineFilter.Scope;
 import dev.slipway.application.pipeline.PipelineItem;
+import dev.slipway.application.pipeline.PipelineRevision;
 import dev.slipway.application.pipeline.PipelineView;
+import dev.slipway.application.pipeline.PipelinesOfRequest;
 import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
 import dev.slipway.application.pipeline.fake.FakeCi.Ref;
 import dev.slipway.application.pipeline.port.PipelineViews;
@@ -15,6 +17,7 @@ import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** Pipelines in memory as clients see them. */
@@ -39,6 +42,21 @@ public final class FakePipelineViews implements PipelineViews {
     @Override
     public Page<PipelineItem> list(long projectId, PipelineFilter filter, PageRequest page) {
         return FakeCi.page(of(projectId).filter(row -> matches(row, filter)), order(filter), Pipeline::id, page).map(this::item);
+    }
+
+    @Override
+    public Page<PipelineItem> ofMergeRequest(PipelinesOfRequest request, PageRequest page) {
+        return FakeCi.page(ci.pipelines.rows().filter(row -> !row.hidden() && isOf(request, row)),
+                Comparator.comparingLong(Pipeline::id).reversed(), Pipeline::id, page).map(this::item);
+    }
+
+    private static boolean isOf(PipelinesOfRequest request, Pipeline row) {
+        PipelineRevision revision = row.made().revision();
+        return request.projects().contains(row.projectId()) && row.made().cause().source() == PipelineSource.MERGE_REQUEST_EVENT
+                && row.made().cause().mergeRequests().request().filter(own -> own.id() == request.mergeRequestId()).isPresent()
+                || request.sourceProject().equals(OptionalLong.of(row.projectId())) && !revision.tag()
+                && revision.ref().equals(request.sourceBranch()) && request.heads().contains(revision.sha())
+                && PipelineSource.FOR_REF.contains(row.made().cause().source());
     }
 
     @Override

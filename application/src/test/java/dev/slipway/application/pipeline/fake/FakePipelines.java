@@ -26,6 +26,7 @@ import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
+import dev.slipway.domain.variable.PipelineMergeRequests;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
@@ -163,6 +164,12 @@ public final class FakePipelines implements Pipelines {
     }
 
     @Override
+    public boolean ranFor(long mergeRequestId, String sha) {
+        return ci.pipelines.rows().anyMatch(row -> row.made().revision().sha().equals(sha)
+                && row.made().cause().mergeRequests().request().filter(own -> own.id() == mergeRequestId).isPresent());
+    }
+
+    @Override
     public boolean madeBy(long pushId) {
         return ci.pipelines.rows().anyMatch(row -> row.made().cause().pushId() != null && row.made().cause().pushId() == pushId);
     }
@@ -225,6 +232,11 @@ public final class FakePipelines implements Pipelines {
     @Override
     public Optional<ScheduleOrigin> schedule(long pipelineId) {
         return ci.pipelines.find(pipelineId).map(row -> row.made().cause().schedule());
+    }
+
+    @Override
+    public PipelineMergeRequests mergeRequests(long pipelineId) {
+        return ci.pipelines.find(pipelineId).map(row -> row.made().cause().mergeRequests()).orElse(PipelineMergeRequests.NONE);
     }
 
     @Override

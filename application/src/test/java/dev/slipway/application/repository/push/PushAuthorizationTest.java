@@ -54,7 +54,7 @@ class PushAuthorizationTest {
     private final ProjectGrant grant = new ProjectGrant(PROJECT, 1, "a/b", "main", new Standing(true, false, false,
             Optional.of(Role.DEVELOPER), Visibility.PRIVATE, true, false));
     private final PushAuthorization authorization = new PushAuthorization(new Access(accessFacts),
-            new BranchProtection(protections), defaults, facts);
+            new BranchProtection(protections, (project, iid) -> Optional.empty()), defaults, facts);
 
     @BeforeEach
     void withoutProtections() {

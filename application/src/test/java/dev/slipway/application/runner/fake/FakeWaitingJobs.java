@@ -54,7 +54,8 @@ public final class FakeWaitingJobs implements WaitingJobs {
                 job.made.variables(), job.variables.stream().map(PipelineVariable::toVariable).toList(),
                 new WaitingJob.Pipeline(pipeline.id(), pipeline.iid(), pipeline.made().cause().source().wireName(),
                         pipeline.made().revision().sha(), pipeline.made().revision().beforeSha(), pipeline.times().createdAt(),
-                        pipeline.made().variables().stream().map(PipelineVariable::toVariable).toList(), schedule(pipeline)),
+                        pipeline.made().variables().stream().map(PipelineVariable::toVariable).toList(), schedule(pipeline),
+                        pipeline.made().cause().mergeRequests()),
                 project(ci.projects.find(job.projectId).orElseThrow()), user(job, pipeline), commit(pipeline), environment(job),
                 dependencies(job, pipeline));
     }

@@ -1,5 +1,6 @@
 package dev.slipway.domain.ciconfig.plan;
 
+import dev.slipway.domain.branch.MergeRequestRef;
 import dev.slipway.domain.variable.Variable;
 import java.util.List;
 
@@ -63,7 +64,7 @@ public record PipelineContext(Subject subject, Layers layers, CommitPaths commit
     }
 
     public boolean forMergeRequest() {
-        return subject.source().equals(MERGE_REQUEST);
+        return subject.source().equals(MERGE_REQUEST) || MergeRequestRef.iid(subject.ref()).isPresent();
     }
 
     public boolean forBranch() {

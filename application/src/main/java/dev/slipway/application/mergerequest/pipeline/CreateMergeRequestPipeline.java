@@ -1,0 +1,129 @@
+package dev.slipway.application.mergerequest.pipeline;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.mergerequest.MergeRequestAccess;
+import dev.slipway.application.mergerequest.MergeRequestItem;
+import dev.slipway.application.mergerequest.MergeRequestVersion;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.MergeStatuses;
+import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.pipeline.PipelineCause;
+import dev.slipway.application.pipeline.PipelineView;
+import dev.slipway.application.pipeline.creation.CreationPolicy;
+import dev.slipway.application.pipeline.creation.PipelineCreator;
+import dev.slipway.application.pipeline.creation.StoreGuard;
+import dev.slipway.application.pipeline.port.PipelineViews;
+import dev.slipway.application.pipeline.request.PipelineRequest;
+import dev.slipway.application.pipeline.request.PipelineRequestResolver;
+import dev.slipway.application.pipeline.request.RequestedRevision;
+import dev.slipway.application.pipeline.request.VariableRight;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.mergerequest.MergeObstacle;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.pipeline.SkipMarker;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.variable.MergeRequestFacts;
+import dev.slipway.domain.variable.MergeRequestFacts.MergeRequestBranch;
+import dev.slipway.domain.variable.MergeRequestFacts.MergeRequestDiff;
+import dev.slipway.domain.variable.MergeRequestFacts.MergeRequestText;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Creates pipelines that run for a merge request, on the head of its last version. */
+public final class CreateMergeRequestPipeline {
+
+    private final Access access;
+    private final MergeRequestAccess requests;
+    private final MergeStatuses statuses;
+    private final RequestPipelines targets;
+    private final Commits commits;
+    private final RecordVersions versions;
+    private final Creation creation;
+
+    /** Parts of the creation of pipelines. */
+    public record Creation(PipelineRequestResolver requests, PipelineCreator creator, PipelineViews views, OpenRequestGuards open) {}
+
+    public CreateMergeRequestPipeline(Access access, MergeRequestAccess requests, MergeStatuses statuses, RequestPipelines targets,
+            Commits commits, RecordVersions versions, Creation creation) {
+        this.access = access;
+        this.requests = requests;
+        this.statuses = statuses;
+        this.targets = targets;
+        this.commits = commits;
+        this.versions = versions;
+        this.creation = creation;
+    }
+
+    /** Creates a pipeline for a user who waits for it, though there may be others of the same commit. */
+    public PipelineView create(Caller caller, ProjectRef reference, long iid) {
+        access.signedIn(caller);
+        versions.update(requests.find(caller, reference, iid).request().id(), false);
+        MergeRequestView request = requests.find(caller, reference, iid).request();
+        PipelineRequest asked = request(caller, request).orElseThrow(CreateMergeRequestPipeline::notAllowed);
+        long id = creation.creator().create(asked, right(caller, asked), CreationPolicy.ON_DEMAND, creation.open().guard(request)).created()
+                .orElseThrow(CreateMergeRequestPipeline::notAllowed);
+        return creation.views().find(asked.origin().id(), id).orElseThrow(Refusal::notFound);
+    }
+
+    private static Refusal notAllowed() {
+        return new Refusal(new Failure.NotAllowed(Reason.of("merge_request.no_pipeline")));
+    }
+
+    /**
+     * Creates the pipeline that follows a push, if the guard admits it: a failed one where the configuration is invalid, none where it has
+     * no jobs for merge requests, where the commit skips pipelines, and where the caller may not create one.
+     */
+    void follow(Caller caller, MergeRequestView request, StoreGuard guard) {
+        if (caller.account().isEmpty()) {
+            return;
+        }
+        try {
+            request(caller, request).filter(asked -> !SkipMarker.in(asked.commit().message()))
+                    .ifPresent(asked -> creation.creator().create(asked, right(caller, asked), CreationPolicy.byPush(false), guard));
+        } catch (Refusal refused) {
+            // The project is gone or uses no pipelines.
+        }
+    }
+
+    private VariableRight right(Caller caller, PipelineRequest request) {
+        return VariableRight.of(access.allows(caller, new ProjectRef.Id(request.origin().id()), Ability.READ_ANY_PIPELINE_VARIABLES));
+    }
+
+    /** Returns the request for a pipeline; empty if the caller may not create one, or there is nothing to run for. */
+    private Optional<PipelineRequest> request(Caller caller, MergeRequestView request) {
+        MergeRequestVersion version = request.version();
+        if (version == null || version.commits() == 0 || request.state() != MergeRequestState.OPENED) {
+            return Optional.empty();
+        }
+        return targets.find(caller, request).map(target -> request(caller, request, version, target));
+    }
+
+    private PipelineRequest request(Caller caller, MergeRequestView request, MergeRequestVersion version, RequestPipelines.Target target) {
+        Commit commit = commits.find(target.project(), version.refs().head())
+                .orElseThrow(() -> Refusal.badRequest(Reason.of("pipeline.commit_not_found")));
+        return new PipelineRequest(creation.requests().requireEnabled(target.project()),
+                PipelineCause.mergeRequest(facts(request, version), caller.accountId().orElseThrow()),
+                new RequestedRevision(target.ref(), false, target.isProtected(), commit, Shas.ZERO, null), List.of());
+    }
+
+    private MergeRequestFacts facts(MergeRequestView request, MergeRequestVersion version) {
+        MergeRequestItem item = statuses.of(request, false);
+        MergeRequestView.Projects projects = request.projects();
+        return new MergeRequestFacts(request.id(), request.iid(),
+                new MergeRequestBranch(Objects.requireNonNull(projects.sourceId()), Objects.requireNonNull(projects.sourcePath()),
+                        projects.sourceBranch()),
+                new MergeRequestBranch(projects.id(), projects.path(), request.content().targetBranch()), targets.targetProtected(request),
+                new MergeRequestText(Objects.requireNonNullElse(request.content().title(), ""),
+                        request.people().assignees().stream().map(assignee -> assignee.username()).toList(),
+                        request.content().labels().names()),
+                new MergeRequestDiff(version.id(), version.refs().base()), !item.obstacles().contains(MergeObstacle.NOT_APPROVED));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.slipway.application.mergerequest.pipeline;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.branch.RequestBranches;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.mergerequest.port.MergeRequestViews.OpenRequest;
+import dev.slipway.application.pipeline.OpenMergeRequests;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import java.util.List;
+import java.util.Optional;
+
+/** Tells earlier features of merge requests: pipelines of those from their branches, protections of the branches of one. */
+public final class MergeRequestsForPipelines implements OpenMergeRequests, RequestBranches {
+
+    private final Access access;
+    private final MergeRequestViews views;
+
+    public MergeRequestsForPipelines(Access access, MergeRequestViews views) {
+        this.access = access;
+        this.views = views;
+    }
+
+    @Override
+    public List<String> from(Caller caller, long sourceProject, String branch, int most) {
+        return views.openFrom(sourceProject, branch, most).stream()
+                .filter(open -> access.allows(caller, new ProjectRef.Id(open.targetProject()), Ability.READ_MERGE_REQUESTS))
+                .map(OpenRequest::reference).toList();
+    }
+
+    @Override
+    public Optional<Pair> find(long targetProject, long iid) {
+        return views.find(targetProject, iid).map(MergeRequestsForPipelines::branches);
+    }
+
+    private static Pair branches(MergeRequestView request) {
+        Long source = request.projects().sourceId();
+        return new Pair(request.projects().sourceBranch(), request.content().targetBranch(),
+                source != null && source == request.projects().id());
+    }
+}
