@@ -4,6 +4,7 @@ import dev.slipway.application.agent.AgentServer;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.rest.edge.EdgeFilter;
 import dev.slipway.rest.edge.failure.FailureResponses;
+import io.micronaut.context.BeanProvider;
 import io.micronaut.core.annotation.Order;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -25,10 +26,10 @@ public final class AgentServerFilter {
 
     private static final String OPERATIONS = AgentServerController.PATH + "/";
 
-    private final AgentServer server;
+    private final BeanProvider<AgentServer> server;
     private final FailureResponses failures;
 
-    AgentServerFilter(AgentServer server, FailureResponses failures) {
+    AgentServerFilter(BeanProvider<AgentServer> server, FailureResponses failures) {
         this.server = server;
         this.failures = failures;
     }
@@ -39,7 +40,7 @@ public final class AgentServerFilter {
             return null;
         }
         try {
-            server.authenticate(AgentServerController.presented(request.getHeaders().get(AgentServerController.PROOF), null));
+            server.get().authenticate(AgentServerController.presented(request.getHeaders().get(AgentServerController.PROOF), null));
             return null;
         } catch (Refusal refused) {
             return failures.answer(refused.failure());
