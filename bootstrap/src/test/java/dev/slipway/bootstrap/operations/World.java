@@ -218,9 +218,18 @@ final class World extends WorldRows {
 
     /** An open merge request of a branch of its own, by an administrator. @return its number */
     long mergeRequest() {
+        return mergeRequest(name() + "%2Etxt", "x");
+    }
+
+    /** An open merge request whose configuration has a job for it. @return its number */
+    long mergeRequestWithJob() {
+        return mergeRequest(".gitlab-ci.yml", "a: {script: a, only: [merge_requests]}");
+    }
+
+    private long mergeRequest(String file, String content) {
         String branch = name();
-        expect(201, root.post(repository("/files/" + name() + "%2Etxt"), "{\"branch\":\"" + branch
-                + "\",\"start_branch\":\"main\",\"commit_message\":\"Change\",\"content\":\"x\"}"));
+        expect(201, root.post(repository("/files/" + file), "{\"branch\":\"" + branch
+                + "\",\"start_branch\":\"main\",\"commit_message\":\"Change\",\"content\":\"" + content + "\"}"));
         return expect(201, root.post("/projects/" + project + "/merge_requests", "{\"source_branch\":\"" + branch
                 + "\",\"target_branch\":\"main\",\"title\":\"Change\"}")).body().get("iid").asLong();
     }
