@@ -46,10 +46,10 @@ public final class CreateDiscussion {
         NoteableGrant grant = noteables.find(caller, reference);
         grant.requireWriting();
         draft.require(UnaryOperator.identity());
-        request.position().ifPresent(position -> positions.require(grant.noteable(), position));
+        Optional<DiffPosition> position = request.position().map(sent -> positions.found(grant.noteable(), sent));
         String key = transactions.write(now -> {
             discussions.lock(grant.noteable());
-            return notes.start(grant.noteable(), Opening.thread(request.position()),
+            return notes.start(grant.noteable(), Opening.thread(position),
                     notes.comment(grant, draft, UnaryOperator.identity(), now)).key();
         });
         return views.find(grant.noteable(), key, true).orElseThrow(() -> Refusal.notFound("Discussion"));
