@@ -10,6 +10,7 @@ import static org.jooq.impl.DSL.count;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.min;
+import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
@@ -64,9 +65,18 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public NoteUsage usage(Noteable noteable) {
+        return usage(noteable, noCondition());
+    }
+
+    @Override
+    public NoteUsage usage(Noteable noteable, long authorId) {
+        return usage(noteable, NOTES.AUTHOR_ID.eq(authorId));
+    }
+
+    private NoteUsage usage(Noteable noteable, Condition which) {
         Field<BigDecimal> characters = coalesce(sum(NOTES.CHARACTERS), inline(BigDecimal.ZERO));
         return dsl.select(count(), characters).from(NOTES).join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID))
-                .where(NoteableConditions.of(noteable, DISCUSSIONS), NOTES.SYSTEM.isFalse())
+                .where(NoteableConditions.of(noteable, DISCUSSIONS), NOTES.SYSTEM.isFalse(), which)
                 .fetchSingle(row -> new NoteUsage(row.value1(), row.value2().longValueExact()));
     }
 

@@ -157,6 +157,9 @@ public abstract class DiscussionsKit {
         start(noteable, DiscussionKind.INDIVIDUAL, new NewNote(anna, "changed the title", true, OptionalLong.empty(), START));
         start(noteable(noteable.projectId()), DiscussionKind.THREAD, NewNote.comment(anna, "elsewhere", START));
         assertEquals(new NoteUsage(2, 9), discussions().usage(noteable));
+        assertEquals(new NoteUsage(1, 7), discussions().usage(noteable, anna));
+        assertEquals(new NoteUsage(1, 2), discussions().usage(noteable, bob));
+        assertEquals(NoteUsage.NONE, discussions().usage(noteable, user()));
         transactions().write(() -> discussions().edit(stored.note(), "x", START));
         assertEquals(new NoteUsage(2, 3), discussions().usage(noteable));
     }

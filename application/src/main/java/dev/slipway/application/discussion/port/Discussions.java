@@ -20,6 +20,9 @@ public interface Discussions {
     /** Returns number and size of the comments of an object. */
     NoteUsage usage(Noteable noteable);
 
+    /** Returns number and size of the comments of an object that a user wrote. */
+    NoteUsage usage(Noteable noteable, long authorId);
+
     /** Stores a discussion with its first note, and returns the id of the note. */
     long start(NewDiscussion discussion);
 

@@ -97,7 +97,16 @@ public final class FakeDiscussions implements Discussions {
 
     @Override
     public NoteUsage usage(Noteable noteable) {
-        List<Note> comments = notes(noteable).stream().filter(note -> !note.content().system()).toList();
+        return usage(noteable, note -> true);
+    }
+
+    @Override
+    public NoteUsage usage(Noteable noteable, long authorId) {
+        return usage(noteable, is(Note::authorId, authorId));
+    }
+
+    private NoteUsage usage(Noteable noteable, Predicate<Note> which) {
+        List<Note> comments = notes(noteable).stream().filter(which).filter(note -> !note.content().system()).toList();
         return new NoteUsage(comments.size(), comments.stream().mapToLong(note -> NoteRules.characters(note.body())).sum());
     }
 
