@@ -136,10 +136,15 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public Optional<LockedDiscussion> lock(Noteable noteable, String key) {
+        Condition which = DISCUSSIONS.KEY.eq(key).and(NoteableConditions.of(noteable, DISCUSSIONS));
+        lock(which);
         return dsl.select(DISCUSSIONS.ID, DISCUSSIONS.KEY, DISCUSSIONS.KIND, DISCUSSIONS.INTERNAL, SYSTEM, RESOLVED).from(DISCUSSIONS)
-                .where(DISCUSSIONS.KEY.eq(key), NoteableConditions.of(noteable, DISCUSSIONS))
-                .forNoKeyUpdate().of(DISCUSSIONS)
-                .fetchOptional(JooqDiscussions::discussion);
+                .where(which).fetchOptional(JooqDiscussions::discussion);
+    }
+
+    /** Locks a discussion. Its notes are read by a later statement, which sees the changes that this one waited for. */
+    private void lock(Condition which) {
+        dsl.select(DISCUSSIONS.ID).from(DISCUSSIONS).where(which).forNoKeyUpdate().fetch();
     }
 
     private static LockedDiscussion discussion(Record row) {
@@ -164,10 +169,12 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public Optional<LockedNote> lockNote(Noteable noteable, long noteId) {
+        lock(DISCUSSIONS.ID.eq(select(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.ID.eq(noteId)))
+                .and(NoteableConditions.of(noteable, DISCUSSIONS)));
         return dsl.select(DISCUSSIONS.ID, DISCUSSIONS.KEY, DISCUSSIONS.KIND, DISCUSSIONS.INTERNAL, SYSTEM, RESOLVED, NOTES.ID,
                         NOTES.AUTHOR_ID, NOTES.BODY, NOTES.SYSTEM, NOTES.RESOLVED_AT, NOTES.UPDATED_AT)
                 .from(NOTES.join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)))
-                .where(NOTES.ID.eq(noteId), NoteableConditions.of(noteable, DISCUSSIONS)).forNoKeyUpdate().of(DISCUSSIONS)
+                .where(NOTES.ID.eq(noteId), NoteableConditions.of(noteable, DISCUSSIONS))
                 .fetchOptional(row -> new LockedNote(row.get(NOTES.ID), discussion(row), author(row.get(NOTES.AUTHOR_ID)),
                         row.get(NOTES.BODY),
                         row.get(NOTES.SYSTEM), row.get(NOTES.RESOLVED_AT) != null, row.get(NOTES.UPDATED_AT)));
