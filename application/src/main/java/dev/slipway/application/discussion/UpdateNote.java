@@ -61,8 +61,14 @@ public final class UpdateNote {
         return views.note(noteable, noteId, true).orElseThrow(Refusal::notFound);
     }
 
-    /** Returns the error of a new text. Callers who are not members change only notes of their own. */
+    /**
+     * Returns the error of a new text. One that is not longer fits, even if the object is full. Callers who are not members change only
+     * notes of their own.
+     */
     private Optional<Reason> error(NoteableGrant grant, long userId, LockedNote note, String body) {
+        if (NoteRules.characters(body) <= NoteRules.characters(note.body())) {
+            return NoteRules.error(body, NoteUsage.NONE);
+        }
         NoteUsage others = discussions.usage(grant.noteable()).without(note.body());
         return grant.member() ? NoteRules.error(body, others)
                 : NoteRules.outsiderError(body, others, discussions.usage(grant.noteable(), userId).without(note.body()));

@@ -59,7 +59,11 @@ final class NoteLimitsTest extends DiscussionScene {
             use.createDiscussion.create(member, commit, saying(longest));
             use.createDiscussion.create(member, commit, saying(longest));
         }
-        assertEquals(bad("note.too_much", 4_000_000), Refusals.of(() -> use.createDiscussion.create(stranger, commit, saying("x"))));
+        Failure over = bad("note.too_much", 4_000_000);
+        assertEquals(over, Refusals.of(() -> use.createDiscussion.create(stranger, commit, saying("x"))));
+        assertEquals(over, Refusals.of(() -> use.updateNote.update(stranger, commit, second.id(), "yy")));
+        assertEquals("z", use.updateNote.update(stranger, commit, second.id(), "z").content().body());
+        assertEquals(bad("note.blank"), Refusals.of(() -> use.updateNote.update(stranger, commit, second.id(), "")));
         assertEquals("x", use.createDiscussion.create(guest, commit, saying("x")).notes().getFirst().content().body());
     }
 }
