@@ -34,7 +34,7 @@ public final class CreateNote {
 
     /**
      * @param createdAt time of the note, which counts for callers who may set it; empty for the present one
-     * @param internal  whether it is for members from reporters on; ignored for callers who do not see such notes
+     * @param internal  whether it is for members from reporters on; rejected for callers who do not see such notes
      */
     public record Request(String body, Optional<Instant> createdAt, boolean internal) {}
 
@@ -42,8 +42,11 @@ public final class CreateNote {
         Draft draft = new Draft(access.signedIn(caller).id(), request.body(), request.createdAt());
         NoteableGrant grant = noteables.find(caller, reference);
         grant.requireWriting();
+        if (request.internal() && !grant.seesInternal()) {
+            throw Refusal.forbidden();
+        }
         draft.require(UnaryOperator.identity());
-        Opening opening = Opening.comment(Optional.empty()).internal(request.internal() && grant.seesInternal());
+        Opening opening = Opening.comment(Optional.empty()).internal(request.internal());
         long note = transactions.write(now -> {
             discussions.lock(grant.noteable());
             return notes.start(grant.noteable(), opening, notes.comment(grant, draft, UnaryOperator.identity(), now)).noteId();

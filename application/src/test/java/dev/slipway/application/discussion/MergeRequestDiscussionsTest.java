@@ -59,7 +59,10 @@ final class MergeRequestDiscussionsTest extends DiscussionScene {
 
     @Test
     void internal_comment_is_for_reporters_and_its_replies_too() {
-        assertFalse(comment(stranger, true).context().internal(), "ignored for those who may not");
+        for (Caller caller : List.of(stranger, guest)) {
+            assertEquals(FORBIDDEN, Refusals.of(() -> comment(caller, true)));
+            assertFalse(comment(caller, false).context().internal());
+        }
         NoteView hidden = comment(reporter, true);
         assertTrue(hidden.context().internal());
         assertTrue(reply(developer, hidden.context().key()).context().internal());
