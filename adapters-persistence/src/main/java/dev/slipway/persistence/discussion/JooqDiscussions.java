@@ -61,13 +61,17 @@ final class JooqDiscussions implements Discussions {
     }
 
     @Override
-    public void lock(Noteable noteable) {
-        switch (noteable) {
-            case Noteable.Commit commit -> TextLock.take(dsl, "notes of " + commit.identity());
-            case Noteable.MergeRequest request -> dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
-                    .where(MERGE_REQUESTS.ID.eq(request.id())).forNoKeyUpdate().fetchOptional()
+    public boolean lock(Noteable noteable) {
+        return switch (noteable) {
+            case Noteable.Commit commit -> {
+                TextLock.take(dsl, "notes of " + commit.identity());
+                yield false;
+            }
+            case Noteable.MergeRequest request -> dsl.select(MERGE_REQUESTS.DISCUSSION_LOCKED).from(MERGE_REQUESTS)
+                    .where(MERGE_REQUESTS.ID.eq(request.id())).forNoKeyUpdate()
+                    .fetchOptional(row -> Boolean.TRUE.equals(row.value1()))
                     .orElseThrow(() -> Refusal.notFound("MergeRequest"));
-        }
+        };
     }
 
     @Override

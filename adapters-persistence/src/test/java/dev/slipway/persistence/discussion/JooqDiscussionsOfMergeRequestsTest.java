@@ -77,6 +77,16 @@ class JooqDiscussionsOfMergeRequestsTest extends DiscussionsKit {
         assertEquals(later, updatedAt(request));
     }
 
+    @Test
+    void discussion_that_is_locked_is_for_members() {
+        HERE.rows().ask("update merge_requests set discussion_locked = true where id = ? returning id",
+                ((Noteable.MergeRequest) noteable).id());
+        assertTrue(transactions().write(() -> discussions().lock(noteable)));
+        HERE.rows().ask("update merge_requests set discussion_locked = false where id = ? returning id",
+                ((Noteable.MergeRequest) noteable).id());
+        assertFalse(transactions().write(() -> discussions().lock(noteable)));
+    }
+
     private static boolean waiting() {
         return (Long) HERE.rows()
                 .ask("select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()") > 0;

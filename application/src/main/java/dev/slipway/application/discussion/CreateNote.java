@@ -4,7 +4,6 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.discussion.NewNotes.Draft;
 import dev.slipway.application.discussion.NewNotes.Opening;
 import dev.slipway.application.discussion.port.DiscussionViews;
-import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
@@ -18,16 +17,13 @@ public final class CreateNote {
     private final Access access;
     private final Noteables noteables;
     private final NewNotes notes;
-    private final Discussions discussions;
     private final DiscussionViews views;
     private final Transactions transactions;
 
-    CreateNote(Access access, Noteables noteables, NewNotes notes, Discussions discussions, DiscussionViews views,
-            Transactions transactions) {
+    CreateNote(Access access, Noteables noteables, NewNotes notes, DiscussionViews views, Transactions transactions) {
         this.access = access;
         this.noteables = noteables;
         this.notes = notes;
-        this.discussions = discussions;
         this.views = views;
         this.transactions = transactions;
     }
@@ -48,7 +44,7 @@ public final class CreateNote {
         draft.require(UnaryOperator.identity());
         Opening opening = Opening.comment(Optional.empty()).internal(request.internal());
         long note = transactions.write(now -> {
-            discussions.lock(grant.noteable());
+            notes.lock(grant);
             return notes.start(grant.noteable(), opening, notes.comment(grant, draft, UnaryOperator.identity(), now)).noteId();
         });
         return views.note(grant.noteable(), note, true).orElseThrow(Refusal::notFound);

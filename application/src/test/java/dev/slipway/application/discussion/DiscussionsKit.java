@@ -122,6 +122,41 @@ public abstract class DiscussionsKit extends DiscussionRemovalKit {
     }
 
     @Test
+    final void discussion_of_an_object_is_open_to_all() {
+        assertFalse(transactions().write(() -> discussions().lock(noteable)));
+    }
+
+    @Test
+    final void replies_at_once_to_a_comment_make_one_thread() throws Exception {
+        Stored stored = start(noteable, DiscussionKind.INDIVIDUAL, NewNote.comment(anna, "comment", START));
+        Together.run(4, number -> transactions().write(() -> {
+            discussions().lock(noteable);
+            reply(stored, DiscussionKind.THREAD, NewNote.comment(bob, "reply " + number, START));
+        }));
+        assertEquals(DiscussionKind.THREAD, locked(stored.key()).kind());
+        assertEquals(5, discussions().usage(noteable).comments());
+    }
+
+    /** Either the reply comes first and is resolved with the others, or it joins what is resolved. */
+    @Test
+    final void thread_that_is_replied_to_while_it_is_resolved_is_resolved() throws Exception {
+        for (int round = 0; round < 10; round++) {
+            Stored stored = thread(anna);
+            Together.run(2, number -> transactions().write(() -> {
+                discussions().lock(noteable);
+                LockedDiscussion found = discussions().lock(noteable, stored.key()).orElseThrow();
+                if (number == 0) {
+                    discussions().resolveAll(found.id(), OptionalLong.of(anna), START);
+                } else {
+                    discussions().reply(found.id(), DiscussionKind.THREAD, new NewNote(bob, "reply", false,
+                            found.resolved() ? OptionalLong.of(bob) : OptionalLong.empty(), START));
+                }
+            }));
+            assertTrue(locked(stored.key()).resolved());
+        }
+    }
+
+    @Test
     final void writers_of_an_object_follow_one_another() throws Exception {
         Together.run(8, number -> transactions().write(() -> {
             discussions().lock(noteable);

@@ -134,6 +134,17 @@ final class MergeRequestDiscussionsTest extends DiscussionScene {
     }
 
     @Test
+    void request_that_is_locked_after_it_was_found_takes_notes_of_members_alone() {
+        String key = thread(guest).key();
+        discussions.lockDiscussion(merging);
+        assertEquals(FORBIDDEN, Refusals.of(() -> comment(stranger, false)));
+        assertEquals(FORBIDDEN, Refusals.of(() -> thread(stranger)));
+        assertEquals(FORBIDDEN, Refusals.of(() -> reply(stranger, key)));
+        assertEquals("reply", reply(guest, key).content().body());
+        assertEquals("text", comment(guest, false).content().body());
+    }
+
+    @Test
     void notes_are_listed_in_the_order_that_is_asked_for() {
         NoteOrder order = new NoteOrder(NoteOrder.By.UPDATED_AT, Sort.DESC);
         when(views.notes(any(), anyBoolean(), any(), any())).thenReturn(Page.empty());

@@ -14,8 +14,11 @@ import java.util.OptionalLong;
  */
 public interface Discussions {
 
-    /** Locks the notes of an object against other writers until the transaction ends. */
-    void lock(Noteable noteable);
+    /**
+     * Locks the notes of an object against other writers until the transaction ends, and returns whether its discussion is locked: whether
+     * only members write notes.
+     */
+    boolean lock(Noteable noteable);
 
     /** Returns number and size of the comments of an object. */
     NoteUsage usage(Noteable noteable);
