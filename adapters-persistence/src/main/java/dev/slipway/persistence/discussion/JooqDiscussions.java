@@ -7,9 +7,11 @@ import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.boolAnd;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.count;
+import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.min;
+import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
@@ -45,6 +47,12 @@ final class JooqDiscussions implements Discussions {
             .orderBy(NOTES.CREATED_AT, NOTES.ID).limit(inline(1))).as("begins_with_system");
     private static final Field<Boolean> RESOLVED = field(select(coalesce(boolAnd(NOTES.RESOLVED_AT.isNotNull()), inline(false))).from(NOTES)
             .where(NOTES.DISCUSSION_ID.eq(DISCUSSIONS.ID), NOTES.SYSTEM.isFalse())).as("all_resolved");
+    /** Figures of a merge request. */
+    private static final Field<Integer> COMMENTS = field(select(count()).from(NOTES).join(DISCUSSIONS)
+            .on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)).where(DISCUSSIONS.MERGE_REQUEST_ID.eq(MERGE_REQUESTS.ID), NOTES.SYSTEM.isFalse()));
+    private static final Field<Boolean> UNRESOLVED = field(exists(selectOne().from(NOTES).join(DISCUSSIONS)
+            .on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)).where(DISCUSSIONS.MERGE_REQUEST_ID.eq(MERGE_REQUESTS.ID), NOTES.SYSTEM.isFalse(),
+                    NOTES.RESOLVED_AT.isNull(), DISCUSSIONS.KIND.ne(DiscussionKind.INDIVIDUAL.storedName()))));
 
     private final DSLContext dsl;
 
@@ -53,20 +61,33 @@ final class JooqDiscussions implements Discussions {
     }
 
     @Override
-    public void lock(Noteable noteable) {
-        switch (noteable) {
-            case Noteable.Commit commit -> TextLock.take(dsl, "notes of " + commit.identity());
-            case Noteable.MergeRequest request -> dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
-                    .where(MERGE_REQUESTS.ID.eq(request.id())).forNoKeyUpdate().fetchOptional()
+    public boolean lock(Noteable noteable) {
+        return switch (noteable) {
+            case Noteable.Commit commit -> {
+                TextLock.take(dsl, "notes of " + commit.identity());
+                yield false;
+            }
+            case Noteable.MergeRequest request -> dsl.select(MERGE_REQUESTS.DISCUSSION_LOCKED).from(MERGE_REQUESTS)
+                    .where(MERGE_REQUESTS.ID.eq(request.id())).forNoKeyUpdate()
+                    .fetchOptional(row -> Boolean.TRUE.equals(row.value1()))
                     .orElseThrow(() -> Refusal.notFound("MergeRequest"));
-        }
+        };
     }
 
     @Override
     public NoteUsage usage(Noteable noteable) {
+        return usage(noteable, noCondition());
+    }
+
+    @Override
+    public NoteUsage usage(Noteable noteable, long authorId) {
+        return usage(noteable, NOTES.AUTHOR_ID.eq(authorId));
+    }
+
+    private NoteUsage usage(Noteable noteable, Condition which) {
         Field<BigDecimal> characters = coalesce(sum(NOTES.CHARACTERS), inline(BigDecimal.ZERO));
         return dsl.select(count(), characters).from(NOTES).join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID))
-                .where(NoteableConditions.of(noteable, DISCUSSIONS), NOTES.SYSTEM.isFalse())
+                .where(NoteableConditions.of(noteable, DISCUSSIONS), NOTES.SYSTEM.isFalse(), which)
                 .fetchSingle(row -> new NoteUsage(row.value1(), row.value2().longValueExact()));
     }
 
@@ -100,17 +121,34 @@ final class JooqDiscussions implements Discussions {
         }
         row.setCreatedAt(note.createdAt());
         row.setUpdatedAt(note.createdAt());
-        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, note.createdAt())).from(DISCUSSIONS)
-                .where(DISCUSSIONS.ID.eq(discussionId), MERGE_REQUESTS.ID.eq(DISCUSSIONS.MERGE_REQUEST_ID)).execute();
-        return dsl.insertInto(NOTES).set(row).returning(NOTES.ID).fetchSingle(NOTES.ID);
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, note.createdAt()))
+                .where(requestOf(DISCUSSIONS.ID.eq(discussionId))).execute();
+        long id = dsl.insertInto(NOTES).set(row).returning(NOTES.ID).fetchSingle(NOTES.ID);
+        counted(requestOf(DISCUSSIONS.ID.eq(discussionId)));
+        return id;
+    }
+
+    private static Condition requestOf(Condition discussion) {
+        return MERGE_REQUESTS.ID.eq(select(DISCUSSIONS.MERGE_REQUEST_ID).from(DISCUSSIONS).where(discussion));
+    }
+
+    /** Stores the figures of merge requests after a change of their notes. Their rows are locked, so no other writer changes notes. */
+    private void counted(Condition requests) {
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.COMMENTS, COMMENTS).set(MERGE_REQUESTS.UNRESOLVED_THREADS, UNRESOLVED)
+                .where(requests).execute();
     }
 
     @Override
     public Optional<LockedDiscussion> lock(Noteable noteable, String key) {
+        Condition which = DISCUSSIONS.KEY.eq(key).and(NoteableConditions.of(noteable, DISCUSSIONS));
+        lock(which);
         return dsl.select(DISCUSSIONS.ID, DISCUSSIONS.KEY, DISCUSSIONS.KIND, DISCUSSIONS.INTERNAL, SYSTEM, RESOLVED).from(DISCUSSIONS)
-                .where(DISCUSSIONS.KEY.eq(key), NoteableConditions.of(noteable, DISCUSSIONS))
-                .forNoKeyUpdate().of(DISCUSSIONS)
-                .fetchOptional(JooqDiscussions::discussion);
+                .where(which).fetchOptional(JooqDiscussions::discussion);
+    }
+
+    /** Locks a discussion. Its notes are read by a later statement, which sees the changes that this one waited for. */
+    private void lock(Condition which) {
+        dsl.select(DISCUSSIONS.ID).from(DISCUSSIONS).where(which).forNoKeyUpdate().fetch();
     }
 
     private static LockedDiscussion discussion(Record row) {
@@ -123,23 +161,24 @@ final class JooqDiscussions implements Discussions {
         dsl.update(DISCUSSIONS).set(DISCUSSIONS.KIND, kind.storedName())
                 .where(DISCUSSIONS.ID.eq(discussionId), DISCUSSIONS.KIND.ne(kind.storedName())).execute();
         long id = add(discussionId, note);
-        dated(discussionId);
+        dated(DISCUSSIONS.ID.eq(discussionId));
         return id;
     }
 
     /** Stores the time of the first note, by which lists are ordered: notes may be older than those before them. */
-    private void dated(long discussionId) {
-        Field<Instant> first = field(select(min(NOTES.CREATED_AT)).from(NOTES).where(NOTES.DISCUSSION_ID.eq(discussionId)));
-        dsl.update(DISCUSSIONS).set(DISCUSSIONS.STARTED_AT, first)
-                .where(DISCUSSIONS.ID.eq(discussionId), DISCUSSIONS.STARTED_AT.ne(first)).execute();
+    private void dated(Condition which) {
+        Field<Instant> first = field(select(min(NOTES.CREATED_AT)).from(NOTES).where(NOTES.DISCUSSION_ID.eq(DISCUSSIONS.ID)));
+        dsl.update(DISCUSSIONS).set(DISCUSSIONS.STARTED_AT, first).where(which, DISCUSSIONS.STARTED_AT.ne(first)).execute();
     }
 
     @Override
     public Optional<LockedNote> lockNote(Noteable noteable, long noteId) {
+        lock(DISCUSSIONS.ID.eq(select(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.ID.eq(noteId)))
+                .and(NoteableConditions.of(noteable, DISCUSSIONS)));
         return dsl.select(DISCUSSIONS.ID, DISCUSSIONS.KEY, DISCUSSIONS.KIND, DISCUSSIONS.INTERNAL, SYSTEM, RESOLVED, NOTES.ID,
                         NOTES.AUTHOR_ID, NOTES.BODY, NOTES.SYSTEM, NOTES.RESOLVED_AT, NOTES.UPDATED_AT)
                 .from(NOTES.join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)))
-                .where(NOTES.ID.eq(noteId), NoteableConditions.of(noteable, DISCUSSIONS)).forNoKeyUpdate().of(DISCUSSIONS)
+                .where(NOTES.ID.eq(noteId), NoteableConditions.of(noteable, DISCUSSIONS))
                 .fetchOptional(row -> new LockedNote(row.get(NOTES.ID), discussion(row), author(row.get(NOTES.AUTHOR_ID)),
                         row.get(NOTES.BODY),
                         row.get(NOTES.SYSTEM), row.get(NOTES.RESOLVED_AT) != null, row.get(NOTES.UPDATED_AT)));
@@ -158,11 +197,13 @@ final class JooqDiscussions implements Discussions {
     @Override
     public void resolve(long noteId, OptionalLong byUser, Instant now) {
         resolve(NOTES.ID.eq(noteId), byUser, now);
+        counted(requestOf(DISCUSSIONS.ID.eq(select(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.ID.eq(noteId)))));
     }
 
     @Override
     public void resolveAll(long discussionId, OptionalLong byUser, Instant now) {
         resolve(NOTES.DISCUSSION_ID.eq(discussionId).and(NOTES.SYSTEM.isFalse()), byUser, now);
+        counted(requestOf(DISCUSSIONS.ID.eq(discussionId)));
     }
 
     private void resolve(Condition which, OptionalLong byUser, Instant now) {
@@ -178,8 +219,9 @@ final class JooqDiscussions implements Discussions {
     public void remove(long noteId) {
         dsl.deleteFrom(NOTES).where(NOTES.ID.eq(noteId)).returning(NOTES.DISCUSSION_ID).fetchOptional(NOTES.DISCUSSION_ID)
                 .ifPresent(discussion -> {
+                    counted(requestOf(DISCUSSIONS.ID.eq(discussion)));
                     removeEmpty(DISCUSSIONS.ID.eq(discussion));
-                    dated(discussion);
+                    dated(DISCUSSIONS.ID.eq(discussion));
                 });
     }
 
@@ -191,7 +233,8 @@ final class JooqDiscussions implements Discussions {
     @Override
     public int removeSome(long projectId, int most) {
         return dsl.deleteFrom(DISCUSSIONS).where(DISCUSSIONS.ID.in(
-                select(DISCUSSIONS.ID).from(DISCUSSIONS).where(DISCUSSIONS.PROJECT_ID.eq(projectId)).limit(most))).execute();
+                select(DISCUSSIONS.ID).from(DISCUSSIONS).where(DISCUSSIONS.PROJECT_ID.eq(projectId)).orderBy(DISCUSSIONS.ID).limit(most)))
+                .execute();
     }
 
     @Override
@@ -205,14 +248,22 @@ final class JooqDiscussions implements Discussions {
         dsl.update(NOTES).set(NOTES.RESOLVED_BY_ID, toUser).where(NOTES.RESOLVED_BY_ID.eq(fromUser)).execute();
     }
 
-    /** Locks the discussions first, so that one that is replied to meanwhile stays with its reply. */
+    /**
+     * Locks the merge requests first, as all writers of their notes do, and then the discussions, so that one that is replied to meanwhile
+     * stays with its reply. Notes that the user writes meanwhile are left.
+     */
     @Override
     public void removeAllOf(long userId) {
+        Condition written = DISCUSSIONS.ID.in(select(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.AUTHOR_ID.eq(userId)));
+        List<Long> requests = dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
+                .where(MERGE_REQUESTS.ID.in(select(DISCUSSIONS.MERGE_REQUEST_ID).from(DISCUSSIONS).where(written)))
+                .orderBy(MERGE_REQUESTS.ID).forNoKeyUpdate().fetch(MERGE_REQUESTS.ID);
         List<Long> affected = dsl.select(DISCUSSIONS.ID).from(DISCUSSIONS)
-                .where(DISCUSSIONS.ID.in(select(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.AUTHOR_ID.eq(userId))))
+                .where(written, DISCUSSIONS.MERGE_REQUEST_ID.isNull().or(DISCUSSIONS.MERGE_REQUEST_ID.in(requests)))
                 .orderBy(DISCUSSIONS.ID).forUpdate().fetch(DISCUSSIONS.ID);
-        dsl.deleteFrom(NOTES).where(NOTES.AUTHOR_ID.eq(userId)).execute();
+        dsl.deleteFrom(NOTES).where(NOTES.AUTHOR_ID.eq(userId), NOTES.DISCUSSION_ID.in(affected)).execute();
+        counted(MERGE_REQUESTS.ID.in(requests));
         removeEmpty(DISCUSSIONS.ID.in(affected));
-        affected.forEach(this::dated);
+        dated(DISCUSSIONS.ID.in(affected));
     }
 }

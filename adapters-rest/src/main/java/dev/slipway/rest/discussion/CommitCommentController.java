@@ -34,7 +34,8 @@ final class CommitCommentController {
     @Get
     @Route(gate = Gate.OPEN)
     HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha, Paging paging, Links links) {
-        return paging.answer(reads.list(caller, project, sha, paging.request()), comment -> CommitCommentJson.of(comment, links));
+        return paging.answer(computed.answer(caller, () -> reads.list(caller, project, sha, paging.request())),
+                comment -> CommitCommentJson.of(comment, links));
     }
 
     @Post

@@ -50,7 +50,7 @@ final class CommitDiscussionController {
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("noteable_id") String revision,
             Paging paging, Links links) {
-        return paging.answer(reads.list(caller, commit(project, revision), paging.request()),
+        return paging.answer(computed.answer(caller, () -> reads.list(caller, commit(project, revision), paging.request())),
                 discussion -> DiscussionJson.of(discussion, links));
     }
 
@@ -66,14 +66,15 @@ final class CommitDiscussionController {
     @Route(gate = Gate.SIGNED_IN)
     DiscussionJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("noteable_id") String revision,
             @PathVariable("discussion_id") String key, Links links) {
-        return DiscussionJson.of(reads.get(caller, commit(project, revision), key), links);
+        return DiscussionJson.of(computed.answer(caller, () -> reads.get(caller, commit(project, revision), key)), links);
     }
 
     @Get("/{discussion_id:[^/]+}/notes")
     @Route(gate = Gate.SIGNED_IN)
     List<NoteJson> notes(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("noteable_id") String revision,
             @PathVariable("discussion_id") String key, Links links) {
-        return reads.notes(caller, commit(project, revision), key).stream().map(note -> NoteJson.of(note, links)).toList();
+        return computed.answer(caller, () -> reads.notes(caller, commit(project, revision), key)).stream()
+                .map(note -> NoteJson.of(note, links)).toList();
     }
 
     @Post("/{discussion_id:[^/]+}/notes")

@@ -56,7 +56,7 @@ final class MergeRequestDiscussionController {
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("noteable_id") long iid, Paging paging,
             Links links) {
-        return paging.answer(reads.list(caller, request(project, iid), paging.request()),
+        return paging.answer(computed.answer(caller, () -> reads.list(caller, request(project, iid), paging.request())),
                 discussion -> DiscussionJson.of(discussion, links));
     }
 
@@ -72,21 +72,23 @@ final class MergeRequestDiscussionController {
     @Route(gate = Gate.SIGNED_IN)
     DiscussionJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("noteable_id") long iid,
             @PathVariable("discussion_id") String key, Links links) {
-        return DiscussionJson.of(reads.get(caller, request(project, iid), key), links);
+        return DiscussionJson.of(computed.answer(caller, () -> reads.get(caller, request(project, iid), key)), links);
     }
 
     @Put("/{discussion_id:[^/]+}")
     @Route(gate = Gate.SIGNED_IN)
     DiscussionJson resolve(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("noteable_id") long iid,
             @PathVariable("discussion_id") String key, @Bind ResolvedParams params, Links links) {
-        return DiscussionJson.of(resolveThread.resolve(caller, request(project, iid), key, params.resolved()), links);
+        return DiscussionJson.of(computed.answer(caller,
+                () -> resolveThread.resolve(caller, request(project, iid), key, params.resolved())), links);
     }
 
     @Get("/{discussion_id:[^/]+}/notes")
     @Route(gate = Gate.SIGNED_IN)
     List<NoteJson> notes(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("noteable_id") long iid,
             @PathVariable("discussion_id") String key, Links links) {
-        return reads.notes(caller, request(project, iid), key).stream().map(note -> NoteJson.of(note, links)).toList();
+        return computed.answer(caller, () -> reads.notes(caller, request(project, iid), key)).stream()
+                .map(note -> NoteJson.of(note, links)).toList();
     }
 
     @Post("/{discussion_id:[^/]+}/notes")

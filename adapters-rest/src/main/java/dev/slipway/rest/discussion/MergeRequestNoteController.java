@@ -15,6 +15,7 @@ import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.NotBlank;
 import dev.slipway.rest.edge.constraint.Required;
+import dev.slipway.rest.edge.load.ComputedAnswers;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
 import io.micronaut.http.HttpResponse;
@@ -35,11 +36,13 @@ final class MergeRequestNoteController {
     private final DiscussionReads reads;
     private final CreateNote createNote;
     private final NoteChanges changes;
+    private final ComputedAnswers computed;
 
-    MergeRequestNoteController(DiscussionReads reads, CreateNote createNote, NoteChanges changes) {
+    MergeRequestNoteController(DiscussionReads reads, CreateNote createNote, NoteChanges changes, ComputedAnswers computed) {
         this.reads = reads;
         this.createNote = createNote;
         this.changes = changes;
+        this.computed = computed;
     }
 
     record ListParams(@Default("created_at") NoteOrder.By orderBy, @Default("desc") Sort sort) {}
@@ -64,8 +67,8 @@ final class MergeRequestNoteController {
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("noteable_id") long iid,
             @Bind ListParams params, Paging paging, Links links) {
-        return paging.answer(reads.notes(caller, request(project, iid), new NoteOrder(params.orderBy(), params.sort()), paging.request()),
-                note -> NoteJson.of(note, links));
+        return paging.answer(computed.answer(caller, () -> reads.notes(caller, request(project, iid),
+                new NoteOrder(params.orderBy(), params.sort()), paging.request())), note -> NoteJson.of(note, links));
     }
 
     @Post

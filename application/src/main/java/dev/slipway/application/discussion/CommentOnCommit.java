@@ -6,7 +6,6 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.discussion.NewNotes.Draft;
 import dev.slipway.application.discussion.NewNotes.Opening;
 import dev.slipway.application.discussion.port.DiscussionViews;
-import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
@@ -24,17 +23,15 @@ public final class CommentOnCommit {
     private final Noteables noteables;
     private final NotePositions positions;
     private final NewNotes notes;
-    private final Discussions discussions;
     private final DiscussionViews views;
     private final Transactions transactions;
 
-    CommentOnCommit(Access access, Noteables noteables, NotePositions positions, NewNotes notes, Discussions discussions,
-            DiscussionViews views, Transactions transactions) {
+    CommentOnCommit(Access access, Noteables noteables, NotePositions positions, NewNotes notes, DiscussionViews views,
+            Transactions transactions) {
         this.access = access;
         this.noteables = noteables;
         this.positions = positions;
         this.notes = notes;
-        this.discussions = discussions;
         this.views = views;
         this.transactions = transactions;
     }
@@ -56,7 +53,7 @@ public final class CommentOnCommit {
         Optional<DiffPosition> position = request.line()
                 .flatMap(line -> positions.ofLine(commit, line.path(), line.change(), line.number()));
         long note = transactions.write(now -> {
-            discussions.lock(commit);
+            notes.lock(grant);
             return notes.start(commit, Opening.comment(position), notes.comment(grant, draft, CommentOnCommit::worded, now)).noteId();
         });
         return views.note(commit, note, true).orElseThrow(Refusal::notFound);

@@ -4,7 +4,6 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.discussion.NewNotes.Draft;
 import dev.slipway.application.discussion.NewNotes.Opening;
 import dev.slipway.application.discussion.port.DiscussionViews;
-import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
@@ -20,17 +19,15 @@ public final class CreateDiscussion {
     private final Noteables noteables;
     private final NotePositions positions;
     private final NewNotes notes;
-    private final Discussions discussions;
     private final DiscussionViews views;
     private final Transactions transactions;
 
-    CreateDiscussion(Access access, Noteables noteables, NotePositions positions, NewNotes notes, Discussions discussions,
-            DiscussionViews views, Transactions transactions) {
+    CreateDiscussion(Access access, Noteables noteables, NotePositions positions, NewNotes notes, DiscussionViews views,
+            Transactions transactions) {
         this.access = access;
         this.noteables = noteables;
         this.positions = positions;
         this.notes = notes;
-        this.discussions = discussions;
         this.views = views;
         this.transactions = transactions;
     }
@@ -46,10 +43,10 @@ public final class CreateDiscussion {
         NoteableGrant grant = noteables.find(caller, reference);
         grant.requireWriting();
         draft.require(UnaryOperator.identity());
-        request.position().ifPresent(position -> positions.require(grant.noteable(), position));
+        Optional<DiffPosition> position = request.position().map(sent -> positions.found(grant.noteable(), sent));
         String key = transactions.write(now -> {
-            discussions.lock(grant.noteable());
-            return notes.start(grant.noteable(), Opening.thread(request.position()),
+            notes.lock(grant);
+            return notes.start(grant.noteable(), Opening.thread(position),
                     notes.comment(grant, draft, UnaryOperator.identity(), now)).key();
         });
         return views.find(grant.noteable(), key, true).orElseThrow(() -> Refusal.notFound("Discussion"));

@@ -4,7 +4,6 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.discussion.NewNotes.Draft;
 import dev.slipway.application.discussion.NewNotes.Opening;
 import dev.slipway.application.discussion.port.DiscussionViews;
-import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
@@ -18,23 +17,20 @@ public final class CreateNote {
     private final Access access;
     private final Noteables noteables;
     private final NewNotes notes;
-    private final Discussions discussions;
     private final DiscussionViews views;
     private final Transactions transactions;
 
-    CreateNote(Access access, Noteables noteables, NewNotes notes, Discussions discussions, DiscussionViews views,
-            Transactions transactions) {
+    CreateNote(Access access, Noteables noteables, NewNotes notes, DiscussionViews views, Transactions transactions) {
         this.access = access;
         this.noteables = noteables;
         this.notes = notes;
-        this.discussions = discussions;
         this.views = views;
         this.transactions = transactions;
     }
 
     /**
      * @param createdAt time of the note, which counts for callers who may set it; empty for the present one
-     * @param internal  whether it is for members from reporters on; ignored for callers who do not see such notes
+     * @param internal  whether it is for members from reporters on; rejected for callers who do not see such notes
      */
     public record Request(String body, Optional<Instant> createdAt, boolean internal) {}
 
@@ -42,10 +38,13 @@ public final class CreateNote {
         Draft draft = new Draft(access.signedIn(caller).id(), request.body(), request.createdAt());
         NoteableGrant grant = noteables.find(caller, reference);
         grant.requireWriting();
+        if (request.internal() && !grant.seesInternal()) {
+            throw Refusal.forbidden();
+        }
         draft.require(UnaryOperator.identity());
-        Opening opening = Opening.comment(Optional.empty()).internal(request.internal() && grant.seesInternal());
+        Opening opening = Opening.comment(Optional.empty()).internal(request.internal());
         long note = transactions.write(now -> {
-            discussions.lock(grant.noteable());
+            notes.lock(grant);
             return notes.start(grant.noteable(), opening, notes.comment(grant, draft, UnaryOperator.identity(), now)).noteId();
         });
         return views.note(grant.noteable(), note, true).orElseThrow(Refusal::notFound);

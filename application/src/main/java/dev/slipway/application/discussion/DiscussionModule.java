@@ -44,15 +44,15 @@ public final class DiscussionModule {
         NotePositions positions = new NotePositions(repository.ports.commits(), repository.ports.diffs(), repository.ports.files());
         NewNotes notes = new NewNotes(discussions, kernel.ports.secrets());
         discussionReads = new DiscussionReads(access.access, noteables, views);
-        createDiscussion = new CreateDiscussion(access.access, noteables, positions, notes, discussions, views, transactions);
+        createDiscussion = new CreateDiscussion(access.access, noteables, positions, notes, views, transactions);
         replyToDiscussion = new ReplyToDiscussion(access.access, noteables, notes, discussions, views, transactions);
         updateNote = new UpdateNote(access.access, noteables, discussions, views, transactions);
         resolveNote = new ResolveNote(access.access, noteables, discussions, views, transactions);
         resolveThread = new ResolveThread(access.access, noteables, discussions, views, transactions);
-        createNote = new CreateNote(access.access, noteables, notes, discussions, views, transactions);
+        createNote = new CreateNote(access.access, noteables, notes, views, transactions);
         deleteNote = new DeleteNote(access.access, noteables, discussions, transactions);
         commitCommentReads = new CommitCommentReads(access.access, noteables, views);
-        commentOnCommit = new CommentOnCommit(access.access, noteables, positions, notes, discussions, views, transactions);
+        commentOnCommit = new CommentOnCommit(access.access, noteables, positions, notes, views, transactions);
         notesOfUser = new NotesOfUser(discussions, user.ports.internalUsers(), kernel.ports.clock());
         removeDiscussions = new RemoveDiscussions(discussions, transactions);
     }

@@ -8,6 +8,7 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.discussion.DiffPosition;
 import dev.slipway.domain.discussion.DiscussionKey;
 import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.DiscussionLock;
 import dev.slipway.domain.discussion.NoteRules;
 import dev.slipway.domain.discussion.NoteTime;
 import dev.slipway.domain.discussion.NoteUsage;
@@ -39,19 +40,28 @@ final class NewNotes {
 
         /** Rejects texts that no comment may have. @param wording returns the reason as clients are told it */
         void require(UnaryOperator<Reason> wording) {
-            require(NoteUsage.NONE, wording);
+            reject(NoteRules.error(body, NoteUsage.NONE).map(wording));
         }
+    }
 
-        private void require(NoteUsage others, UnaryOperator<Reason> wording) {
-            NoteRules.error(body, others).map(wording).ifPresent(reason -> {
-                throw Refusal.badRequest(reason);
-            });
+    private static void reject(Optional<Reason> error) {
+        error.ifPresent(reason -> {
+            throw Refusal.badRequest(reason);
+        });
+    }
+
+    /** Locks the notes of an object, and rejects callers for whom its discussion was locked since it was found. */
+    void lock(NoteableGrant grant) {
+        if (!DiscussionLock.admits(discussions.lock(grant.noteable()), grant.project().standing())) {
+            throw Refusal.forbidden();
         }
     }
 
     /** Returns the comment to be stored, under the lock of the object's notes. @param wording returns the reason as clients are told it */
     NewNote comment(NoteableGrant grant, Draft draft, UnaryOperator<Reason> wording, Instant now) {
-        draft.require(discussions.usage(grant.noteable()), wording);
+        NoteUsage others = discussions.usage(grant.noteable());
+        reject((grant.member() ? NoteRules.error(draft.body(), others)
+                : NoteRules.outsiderError(draft.body(), others, discussions.usage(grant.noteable(), draft.authorId()))).map(wording));
         return switch (NoteTime.of(draft.createdAt(), grant.backdates(), now)) {
             case NoteTime.At(Instant moment) -> NewNote.comment(draft.authorId(), draft.body(), moment);
             case NoteTime.Rejected() -> throw Refusal.parameter("created_at", "param.values");

@@ -20,6 +20,7 @@ import dev.slipway.domain.repository.FileDiff;
 import dev.slipway.domain.repository.Shas;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /** Finds positions in diffs. The file is found without comparing contents, and only that file is compared then. */
@@ -42,8 +43,8 @@ final class NotePositions {
         this.files = files;
     }
 
-    /** Rejects positions that are incomplete, or not in the diff of the object. */
-    void require(Noteable noteable, DiffPosition position) {
+    /** Returns a position with the paths that its file has in the diff. Rejects those that are incomplete, or not in the object's diff. */
+    DiffPosition found(Noteable noteable, DiffPosition position) {
         boolean line = position.spot() instanceof Spot.Line;
         if (!position.complete()) {
             throw refused(line ? "position.incomplete" : "position.incomplete_point");
@@ -52,16 +53,18 @@ final class NotePositions {
         if (known && !belongs(noteable, position.refs())) {
             throw refused("position.elsewhere");
         }
-        if (!known || !found(noteable.projectId(), position)) {
-            throw refused(line ? "position.unknown" : "position.elsewhere");
-        }
+        Optional<FileDiff> file = known
+                ? file(noteable.projectId(), position.refs(), changed -> position.names(changed.before().path(), changed.after().path()))
+                : Optional.empty();
+        return file.filter(changed -> contains(noteable.projectId(), position, changed))
+                .map(changed -> position.in(changed.before().path(), changed.after().path()))
+                .orElseThrow(() -> refused(line ? "position.unknown" : "position.elsewhere"));
     }
 
-    private boolean found(long projectId, DiffPosition position) {
-        Optional<FileDiff> file = file(projectId, position);
+    private boolean contains(long projectId, DiffPosition position, FileDiff file) {
         return switch (position.spot()) {
-            case Spot.Line spot -> file.flatMap(found -> line(projectId, position, found, spot)).isPresent();
-            case Spot.Point ignored -> file.isPresent();
+            case Spot.Line spot -> line(projectId, position, file, spot).isPresent();
+            case Spot.Point ignored -> true;
         };
     }
 
@@ -86,18 +89,13 @@ final class NotePositions {
         return commit.parents().isEmpty() ? Shas.isZero(sha) : commit.parents().contains(sha);
     }
 
-    private Optional<FileDiff> file(long projectId, DiffPosition position) {
+    /** Finds a changed file. The second comparison has to find the same one: under load it may see renamed files otherwise. */
+    private Optional<FileDiff> file(long projectId, Refs refs, Predicate<FileDiff> wanted) {
         ObjectSource source = ObjectSource.of(projectId);
-        String from = position.refs().from();
-        String head = position.refs().head();
-        List<FileDiff> named = diffs.between(source, from, head, new Window(0, NAMES.files()), NAMES).files();
-        return IntStream.range(0, named.size()).filter(index -> named(position, named.get(index))).boxed().findFirst()
-                .flatMap(index -> diffs.between(source, from, head, new Window(index, 1), FILE).files().stream().findFirst());
-    }
-
-    private static boolean named(DiffPosition position, FileDiff file) {
-        return position.newPath().map(path -> path.equals(file.after().path()))
-                .orElseGet(() -> position.oldPath().filter(path -> path.equals(file.before().path())).isPresent());
+        List<FileDiff> named = diffs.between(source, refs.from(), refs.head(), new Window(0, NAMES.files()), NAMES).files();
+        return IntStream.range(0, named.size()).filter(index -> wanted.test(named.get(index))).boxed().findFirst()
+                .flatMap(index -> diffs.between(source, refs.from(), refs.head(), new Window(index, 1), FILE).files().stream().findFirst())
+                .filter(wanted).filter(file -> DiffPosition.fits(file.before().path()) && DiffPosition.fits(file.after().path()));
     }
 
     private Optional<PatchLine> line(long projectId, DiffPosition position, FileDiff file, Spot.Line spot) {
@@ -120,7 +118,8 @@ final class NotePositions {
         Commit commit = commits.find(noteable.projectId(), noteable.sha()).orElseThrow(() -> Refusal.notFound("Commit"));
         String parent = commit.parents().isEmpty() ? Shas.ZERO : commit.parents().getFirst();
         DiffPosition named = DiffPosition.ofFile(new Refs(parent, parent, commit.sha()), path);
-        return file(noteable.projectId(), named).flatMap(file -> new ParsedPatch(file.patch().text()).changed(change, number)
+        Optional<FileDiff> changed = file(noteable.projectId(), named.refs(), file -> file.after().path().equals(path));
+        return changed.flatMap(file -> new ParsedPatch(file.patch().text()).changed(change, number)
                 .map(line -> named.at(file.before().path(), line)));
     }
 }

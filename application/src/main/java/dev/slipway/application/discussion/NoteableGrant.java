@@ -22,6 +22,11 @@ public record NoteableGrant(Noteable noteable, ProjectGrant project, OptionalLon
         }
     }
 
+    /** Returns whether the limits of members apply. */
+    boolean member() {
+        return project.standing().administrator() || project.standing().role().isPresent();
+    }
+
     boolean seesInternal() {
         return project.allows(Ability.READ_INTERNAL_NOTES);
     }

@@ -49,7 +49,7 @@ public final class ReplyToDiscussion {
         grant.requireWriting();
         Noteable noteable = grant.noteable();
         long note = transactions.write(now -> {
-            discussions.lock(noteable);
+            notes.lock(grant);
             LockedDiscussion discussion = Optional.of(key).filter(DiscussionKey::isKey)
                     .flatMap(named -> discussions.lock(noteable, named)).filter(found -> !found.internal() || grant.seesInternal())
                     .orElseThrow(() -> Refusal.notFound("Discussion"));

@@ -8,7 +8,9 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.NoteRules;
+import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
 
 /** Changes the text of a note, for its author and for maintainers. The same text changes nothing. */
@@ -49,7 +51,7 @@ public final class UpdateNote {
                 throw Refusal.forbidden();
             }
             String body = requested.orElse(note.body());
-            NoteRules.error(body, discussions.usage(noteable).without(note.body())).ifPresent(reason -> {
+            error(grant, userId, note, body).ifPresent(reason -> {
                 throw Refusal.badRequest(reason);
             });
             if (!body.equals(note.body())) {
@@ -57,5 +59,18 @@ public final class UpdateNote {
             }
         });
         return views.note(noteable, noteId, true).orElseThrow(Refusal::notFound);
+    }
+
+    /**
+     * Returns the error of a new text. One that is not longer fits, even if the object is full. Callers who are not members change only
+     * notes of their own.
+     */
+    private Optional<Reason> error(NoteableGrant grant, long userId, LockedNote note, String body) {
+        if (NoteRules.characters(body) <= NoteRules.characters(note.body())) {
+            return NoteRules.error(body, NoteUsage.NONE);
+        }
+        NoteUsage others = discussions.usage(grant.noteable()).without(note.body());
+        return grant.member() ? NoteRules.error(body, others)
+                : NoteRules.outsiderError(body, others, discussions.usage(grant.noteable(), userId).without(note.body()));
     }
 }

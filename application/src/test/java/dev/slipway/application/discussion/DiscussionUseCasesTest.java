@@ -10,8 +10,6 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.discussion.port.Discussions.NewDiscussion;
-import dev.slipway.application.discussion.port.Discussions.NewNote;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Page;
@@ -125,22 +123,6 @@ final class DiscussionUseCasesTest extends DiscussionScene {
         assertEquals(bad("comment.note.blank"), Refusals.of(() -> use.commentOnCommit.comment(developer, new ProjectRef.Id(open), "main",
                 new CommentOnCommit.Request("", Optional.empty()))));
         assertEquals(1, discussions.notes(noteable).size());
-    }
-
-    @Test
-    void comments_of_a_commit_are_bounded_and_notes_of_the_system_do_not_count() {
-        String half = "x".repeat(NoteRules.BODY);
-        for (int number = 0; number < 20; number++) {
-            discussions.start(new NewDiscussion(noteable, Integer.toString(number), DiscussionKind.INDIVIDUAL, false, Optional.empty(),
-                    new NewNote(1, half, number == 0, OptionalLong.empty(), now)));
-        }
-        NoteView last = use.createDiscussion.create(developer, commit, saying(half)).notes().getFirst();
-        assertEquals(bad("note.too_much", NoteRules.TOGETHER),
-                Refusals.of(() -> use.createDiscussion.create(developer, commit, saying("x"))));
-        assertEquals(bad("comment.note.too_much", NoteRules.TOGETHER), Refusals.of(() -> use.commentOnCommit.comment(developer,
-                new ProjectRef.Id(open), "main", new CommentOnCommit.Request("x", Optional.empty()))));
-        assertEquals("y".repeat(NoteRules.BODY), use.updateNote.update(developer, commit, last.id(), "y".repeat(NoteRules.BODY)).content()
-                .body());
     }
 
     @Test

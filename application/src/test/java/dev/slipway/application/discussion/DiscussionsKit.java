@@ -4,97 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.discussion.port.Discussions.LockedDiscussion;
 import dev.slipway.application.discussion.port.Discussions.LockedNote;
 import dev.slipway.application.discussion.port.Discussions.NewDiscussion;
 import dev.slipway.application.discussion.port.Discussions.NewNote;
 import dev.slipway.application.kernel.Together;
-import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.domain.discussion.DiffPosition;
 import dev.slipway.domain.discussion.DiscussionKey;
 import dev.slipway.domain.discussion.DiscussionKind;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.LongStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@code Discussions}. */
-public abstract class DiscussionsKit {
-
-    private static final Instant START = Instant.parse("2026-01-02T03:04:05.678901Z");
-    private static final AtomicInteger NONCES = new AtomicInteger();
-
-    private Noteable noteable;
-    private long anna;
-    private long bob;
-
-    protected abstract Discussions discussions();
-
-    protected abstract Transactions transactions();
-
-    protected abstract long project();
-
-    protected abstract long user();
-
-    /** Deletes an account for good, as if no work had tidied up before. */
-    protected abstract void deleteUser(long id);
-
-    /** Returns another object of a project. */
-    protected Noteable noteable(long project) {
-        return new Noteable.Commit(project, Integer.toHexString(NONCES.incrementAndGet() | 1 << 30).repeat(5));
-    }
-
-    @BeforeEach
-    final void make() {
-        noteable = noteable(project());
-        anna = user();
-        bob = user();
-    }
-
-    /** A discussion that is stored. */
-    private record Stored(String key, long note) {}
-
-    private Stored start(Noteable noteable, DiscussionKind kind, NewNote first) {
-        String key = DiscussionKey.of(noteable, "nonce " + NONCES.incrementAndGet());
-        Optional<DiffPosition> position = kind == DiscussionKind.DIFF
-                ? Optional.of(DiffPosition.ofFile(new DiffPosition.Refs("b".repeat(40), "b".repeat(40), "a".repeat(40)), "a"))
-                : Optional.empty();
-        return new Stored(key, transactions()
-                .write(() -> discussions().start(new NewDiscussion(noteable, key, kind, false, position, first))));
-    }
-
-    private Stored thread(long author) {
-        return start(noteable, DiscussionKind.THREAD, NewNote.comment(author, "Größe 🚀", START));
-    }
-
-    private LockedDiscussion locked(String key) {
-        return transactions().write(() -> discussions().lock(noteable, key)).orElseThrow();
-    }
-
-    private Optional<LockedNote> note(long id) {
-        return transactions().write(() -> discussions().lockNote(noteable, id));
-    }
-
-    private long reply(Stored to, DiscussionKind kind, NewNote note) {
-        return transactions().write(() -> discussions().reply(discussions().lock(noteable, to.key()).orElseThrow().id(), kind, note));
-    }
-
-    /** Whether the notes are those of a discussion. */
-    private boolean inside(Stored of, long... notes) {
-        return LongStream.of(notes).allMatch(id -> note(id).filter(note -> note.discussion().key().equals(of.key())).isPresent());
-    }
-
-    private void remove(long note) {
-        transactions().write(() -> discussions().remove(note));
-    }
+public abstract class DiscussionsKit extends DiscussionRemovalKit {
 
     @Test
     final void stored_discussion_is_found_in_its_object_alone() {
@@ -157,6 +82,9 @@ public abstract class DiscussionsKit {
         start(noteable, DiscussionKind.INDIVIDUAL, new NewNote(anna, "changed the title", true, OptionalLong.empty(), START));
         start(noteable(noteable.projectId()), DiscussionKind.THREAD, NewNote.comment(anna, "elsewhere", START));
         assertEquals(new NoteUsage(2, 9), discussions().usage(noteable));
+        assertEquals(new NoteUsage(1, 7), discussions().usage(noteable, anna));
+        assertEquals(new NoteUsage(1, 2), discussions().usage(noteable, bob));
+        assertEquals(NoteUsage.NONE, discussions().usage(noteable, user()));
         transactions().write(() -> discussions().edit(stored.note(), "x", START));
         assertEquals(new NoteUsage(2, 3), discussions().usage(noteable));
     }
@@ -194,32 +122,38 @@ public abstract class DiscussionsKit {
     }
 
     @Test
-    final void discussion_goes_with_its_last_note() {
-        Stored stored = start(noteable, DiscussionKind.DIFF, NewNote.comment(anna, "one", START));
-        long reply = reply(stored, DiscussionKind.DIFF, NewNote.comment(bob, "two", START));
-        remove(stored.note());
-        assertTrue(inside(stored, reply));
-        remove(reply);
-        remove(reply);
-        assertEquals(Optional.empty(), transactions().write(() -> discussions().lock(noteable, stored.key())));
+    final void discussion_of_an_object_is_open_to_all() {
+        assertFalse(transactions().write(() -> discussions().lock(noteable)));
     }
 
     @Test
-    final void replies_and_deletions_at_once_leave_whole_discussions() throws Exception {
-        Stored stored = thread(anna);
-        int many = 8;
-        Together.run(many, number -> transactions().write(() -> {
+    final void replies_at_once_to_a_comment_make_one_thread() throws Exception {
+        Stored stored = start(noteable, DiscussionKind.INDIVIDUAL, NewNote.comment(anna, "comment", START));
+        Together.run(4, number -> transactions().write(() -> {
             discussions().lock(noteable);
-            if (number == 0) {
-                discussions().remove(stored.note());
-            } else {
-                discussions().lock(noteable, stored.key()).ifPresent(found -> discussions().reply(found.id(), DiscussionKind.THREAD,
-                        NewNote.comment(bob, "reply", START)));
-            }
+            reply(stored, DiscussionKind.THREAD, NewNote.comment(bob, "reply " + number, START));
         }));
-        Optional<LockedDiscussion> left = transactions().write(() -> discussions().lock(noteable, stored.key()));
-        int notes = discussions().usage(noteable).comments();
-        assertTrue(left.isEmpty() == (notes == 0) && notes < many, notes + " of " + left);
+        assertEquals(DiscussionKind.THREAD, locked(stored.key()).kind());
+        assertEquals(5, discussions().usage(noteable).comments());
+    }
+
+    /** Either the reply comes first and is resolved with the others, or it joins what is resolved. */
+    @Test
+    final void thread_that_is_replied_to_while_it_is_resolved_is_resolved() throws Exception {
+        for (int round = 0; round < 10; round++) {
+            Stored stored = thread(anna);
+            Together.run(2, number -> transactions().write(() -> {
+                discussions().lock(noteable);
+                LockedDiscussion found = discussions().lock(noteable, stored.key()).orElseThrow();
+                if (number == 0) {
+                    discussions().resolveAll(found.id(), OptionalLong.of(anna), START);
+                } else {
+                    discussions().reply(found.id(), DiscussionKind.THREAD, new NewNote(bob, "reply", false,
+                            found.resolved() ? OptionalLong.of(bob) : OptionalLong.empty(), START));
+                }
+            }));
+            assertTrue(locked(stored.key()).resolved());
+        }
     }
 
     @Test
@@ -232,55 +166,5 @@ public abstract class DiscussionsKit {
             }
         }));
         assertEquals(3, discussions().usage(noteable).comments());
-    }
-
-    @Test
-    final void project_is_emptied_in_batches() {
-        List<Stored> stored = new ArrayList<>();
-        for (int number = 0; number < 5; number++) {
-            stored.add(thread(anna));
-        }
-        Noteable elsewhere = noteable(project());
-        start(elsewhere, DiscussionKind.THREAD, NewNote.comment(anna, "x", START));
-        List<Integer> removed = new ArrayList<>();
-        for (int round = 0; round < 3; round++) {
-            removed.add(transactions().write(() -> discussions().removeSome(noteable.projectId(), 3)));
-        }
-        assertEquals(List.of(3, 2, 0), removed);
-        stored.forEach(gone -> assertEquals(Optional.empty(), note(gone.note())));
-        assertEquals(1, discussions().usage(elsewhere).comments());
-    }
-
-    @Test
-    final void notes_of_a_user_are_reassigned_or_removed() {
-        Stored stored = thread(anna);
-        long reply = reply(stored, DiscussionKind.THREAD, NewNote.comment(bob, "reply", START));
-        Stored alone = thread(anna);
-        Stored other = thread(bob);
-        transactions().write(() -> discussions().resolve(other.note(), OptionalLong.of(anna), START));
-        long ghost = user();
-        assertTrue(discussions().involves(anna) && discussions().involves(bob));
-        assertFalse(discussions().involves(ghost));
-        transactions().write(() -> discussions().removeAllOf(anna));
-        assertTrue(inside(stored, reply));
-        assertEquals(Optional.empty(), transactions().write(() -> discussions().lock(noteable, alone.key())));
-        assertTrue(discussions().involves(anna), "as the one who resolved");
-        transactions().write(() -> discussions().reassign(anna, ghost));
-        assertFalse(discussions().involves(anna));
-        assertTrue(note(other.note()).orElseThrow().resolved());
-        transactions().write(() -> discussions().reassign(bob, ghost));
-        assertFalse(discussions().involves(bob));
-        assertEquals(OptionalLong.of(ghost), note(reply).orElseThrow().authorId());
-    }
-
-    @Test
-    final void notes_outlive_the_accounts_of_author_and_resolver() {
-        Stored stored = thread(anna);
-        transactions().write(() -> discussions().resolve(stored.note(), OptionalLong.of(bob), START));
-        deleteUser(anna);
-        deleteUser(bob);
-        LockedNote note = note(stored.note()).orElseThrow();
-        assertEquals(OptionalLong.empty(), note.authorId());
-        assertTrue(note.resolved());
     }
 }

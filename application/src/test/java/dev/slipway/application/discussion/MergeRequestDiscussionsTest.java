@@ -59,7 +59,10 @@ final class MergeRequestDiscussionsTest extends DiscussionScene {
 
     @Test
     void internal_comment_is_for_reporters_and_its_replies_too() {
-        assertFalse(comment(stranger, true).context().internal(), "ignored for those who may not");
+        for (Caller caller : List.of(stranger, guest)) {
+            assertEquals(FORBIDDEN, Refusals.of(() -> comment(caller, true)));
+            assertFalse(comment(caller, false).context().internal());
+        }
         NoteView hidden = comment(reporter, true);
         assertTrue(hidden.context().internal());
         assertTrue(reply(developer, hidden.context().key()).context().internal());
@@ -127,6 +130,17 @@ final class MergeRequestDiscussionsTest extends DiscussionScene {
         locked = true;
         assertEquals(FORBIDDEN, Refusals.of(() -> comment(stranger, false)));
         assertEquals(FORBIDDEN, Refusals.of(() -> thread(stranger)));
+        assertEquals("text", comment(guest, false).content().body());
+    }
+
+    @Test
+    void request_that_is_locked_after_it_was_found_takes_notes_of_members_alone() {
+        String key = thread(guest).key();
+        discussions.lockDiscussion(merging);
+        assertEquals(FORBIDDEN, Refusals.of(() -> comment(stranger, false)));
+        assertEquals(FORBIDDEN, Refusals.of(() -> thread(stranger)));
+        assertEquals(FORBIDDEN, Refusals.of(() -> reply(stranger, key)));
+        assertEquals("reply", reply(guest, key).content().body());
         assertEquals("text", comment(guest, false).content().body());
     }
 

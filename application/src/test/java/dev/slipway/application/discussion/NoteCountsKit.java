@@ -81,6 +81,36 @@ public abstract class NoteCountsKit {
     }
 
     @Test
+    final void figures_follow_replies_and_resolved_threads() {
+        Noteable.MergeRequest request = request();
+        Noteable.MergeRequest beside = request();
+        start(request, DiscussionKind.INDIVIDUAL, false);
+        start(beside, DiscussionKind.INDIVIDUAL, false);
+        String key = DiscussionKey.of(request, "count " + (keys - 2));
+        transactions().write(() -> discussions().reply(discussions().lock(request, key).orElseThrow().id(), DiscussionKind.THREAD,
+                NewNote.comment(user(), "reply", START)));
+        assertEquals(new Count(2, true), count(request));
+        long discussion = transactions().write(() -> discussions().lock(request, key)).orElseThrow().id();
+        long resolver = user();
+        transactions().write(() -> discussions().resolveAll(discussion, OptionalLong.of(resolver), START));
+        assertEquals(new Count(2, false), count(request));
+        transactions().write(() -> discussions().resolveAll(discussion, OptionalLong.empty(), START));
+        assertEquals(new Count(2, true), count(request));
+        assertEquals(new Count(1, false), count(beside));
+    }
+
+    @Test
+    final void figures_follow_the_notes_of_users_who_are_removed() {
+        Noteable.MergeRequest request = request();
+        start(request, DiscussionKind.INDIVIDUAL, false);
+        long note = start(request, DiscussionKind.THREAD, false);
+        assertEquals(new Count(2, true), count(request));
+        long author = transactions().write(() -> discussions().lockNote(request, note)).orElseThrow().authorId().orElseThrow();
+        transactions().write(() -> discussions().removeAllOf(author));
+        assertEquals(new Count(1, false), count(request));
+    }
+
+    @Test
     final void single_comments_and_notes_of_the_system_leave_nothing_unresolved() {
         Noteable.MergeRequest request = request();
         start(request, DiscussionKind.INDIVIDUAL, false);

@@ -83,8 +83,8 @@ final class NotePositionsTest extends DiscussionScene {
     @ParameterizedTest
     @CsvSource({",new,3,0", "old,,3,0", "old,new,0,3", ",new,2,2", ",new,4,4", ",new,1,1", ",new,5,5"})
     void thread_begins_at_a_line_of_the_diff(String oldPath, String newPath, int oldLine, int newLine) {
-        DiffPosition position = at(REFS, oldPath, newPath, oldLine, newLine);
-        DiscussionView started = started(position);
+        DiscussionView started = started(at(REFS, oldPath, newPath, oldLine, newLine));
+        DiffPosition position = at(REFS, "old", "new", oldLine, newLine);
         assertEquals(DiscussionKind.DIFF, started.kind());
         assertEquals(Optional.of(position), started.notes().getFirst().context().position());
         assertEquals(Optional.of(position), use.replyToDiscussion.reply(owner, commit, started.key(),
@@ -92,9 +92,33 @@ final class NotePositionsTest extends DiscussionScene {
     }
 
     @ParameterizedTest
-    @CsvSource({",new,0,2", ",new,2,0", ",new,3,3", ",new,6,6", ",new,1,2", "new,,3,0", ",old,3,0", ",missing,0,3", ",a,0,1"})
+    @CsvSource({",new,0,2", ",new,2,0", ",new,3,3", ",new,6,6", ",new,1,2", "new,,3,0", ",old,3,0", ",missing,0,3", ",a,0,1",
+        "new,new,0,3", "other,new,0,3", "old,old,3,0", "a,new,0,3"})
     void line_that_the_diff_does_not_have_is_rejected(String oldPath, String newPath, int oldLine, int newLine) {
         assertEquals(bad("position.unknown"), refused(at(REFS, oldPath, newPath, oldLine, newLine)));
+    }
+
+    @Test
+    void long_path_is_rejected_even_if_the_diff_has_it() {
+        DiffPosition position = at(REFS, null, "new", 0, 3);
+        renamed("x".repeat(4_097));
+        assertEquals(bad("position.unknown"), refused(position));
+        renamed("x".repeat(4_096));
+        assertEquals(Optional.of(at(REFS, "x".repeat(4_096), "new", 0, 3)), started(position).notes().getFirst().context().position());
+    }
+
+    private void renamed(String before) {
+        FileDiff file = new FileDiff(new Side(before, FILE), RENAMED.after(), RENAMED.patch());
+        when(diffs.between(any(), anyString(), anyString(), any(), any())).thenReturn(new Diff(List.of(file), 1, false));
+    }
+
+    @Test
+    void position_is_not_looked_up_in_another_file_that_the_second_comparison_finds() {
+        FileDiff other = new FileDiff(OTHER.before(), OTHER.after(), RENAMED.patch());
+        when(diffs.between(eq(ObjectSource.of(open)), eq(PARENT), eq(SHA), eq(new Window(1, 1)), any()))
+                .thenReturn(new Diff(List.of(other), 2, false));
+        assertEquals(bad("position.unknown"), refused(at(REFS, null, "new", 0, 3)));
+        assertEquals(DiscussionKind.INDIVIDUAL, commented("new", Change.ADDED, 3).context().kind());
     }
 
     @Test
@@ -131,8 +155,11 @@ final class NotePositionsTest extends DiscussionScene {
     void point_of_an_image_needs_a_file_of_the_diff() {
         Spot point = new Spot.Point(number(10), number(10), number(1), number(1));
         assertEquals(DiscussionKind.DIFF, started(new DiffPosition(REFS, Optional.empty(), Optional.of("new"), point)).kind());
-        DiffPosition missing = new DiffPosition(REFS, Optional.empty(), Optional.of("missing"), point);
-        assertEquals(bad("position.elsewhere"), Refusals.of(() -> started(missing)));
+        for (String oldPath : List.of("missing", "old")) {
+            String newPath = oldPath.equals("old") ? "old" : "new";
+            DiffPosition missing = new DiffPosition(REFS, Optional.of(oldPath), Optional.of(newPath), point);
+            assertEquals(bad("position.elsewhere"), Refusals.of(() -> started(missing)));
+        }
     }
 
     private NoteView commented(String path, Change change, int line) {

@@ -133,6 +133,11 @@ class CommitDiscussionsTest {
                 expect(400, api.post(discussions, position(sha, parent, "\"new_path\":\"file.txt\",\"new_line\":3"))).message());
         assertEquals("400 Bad request - Note {:line_code=>[\"can't be blank\", \"must be a valid line code\"]}",
                 expect(400, api.post(discussions, position(UNKNOWN, sha, "\"new_path\":\"file.txt\",\"new_line\":3"))).message());
+        for (String oldPath : List.of("other.txt", "x".repeat(5_000))) {
+            assertEquals("400 Bad request - Note {:line_code=>[\"can't be blank\", \"must be a valid line code\"]}", expect(400,
+                    api.post(discussions, position(parent, sha, "\"new_path\":\"file.txt\",\"old_path\":\"" + oldPath
+                            + "\",\"new_line\":3"))).message());
+        }
         assertEquals("{\"error\":\"position[base_sha] is missing, position[start_sha] is missing, position[head_sha] is missing, "
                 + "position[position_type] is missing\"}", expect(400, api.post(discussions, "{\"body\":\"x\",\"position\":{}}")).body()
                 .toString());

@@ -123,7 +123,9 @@ class MergeRequestThreadsTest {
     void internal_notes_are_for_reporters() {
         JsonNode hidden = made(developer, notes, "{\"body\":\"hidden\",\"internal\":true}");
         assertEquals("true true", hidden.get("internal") + " " + hidden.get("confidential"));
-        assertFalse(made(stranger, notes, "{\"body\":\"open\",\"confidential\":true}").get("internal").asBoolean());
+        assertEquals(403, stranger.post(notes, "{\"body\":\"secret\",\"confidential\":true}").status());
+        assertEquals(403, stranger.post(notes, "{\"body\":\"secret\",\"internal\":true}").status());
+        assertFalse(made(stranger, notes, "{\"body\":\"open\",\"internal\":false}").get("internal").asBoolean());
         assertEquals(List.of("open"), MergeRequestScene.values(read(stranger, notes), "body"));
         assertEquals(404, stranger.get(notes + "/" + hidden.get("id")).status());
         assertEquals(2, read(developer, discussions).size());

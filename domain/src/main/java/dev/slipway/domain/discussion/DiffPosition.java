@@ -15,6 +15,9 @@ import java.util.stream.Stream;
  */
 public record DiffPosition(Refs refs, Optional<String> oldPath, Optional<String> newPath, Spot spot) {
 
+    /** Maximum characters of a path. Each note of a thread shows both of them. */
+    private static final int PATH = 4_096;
+
     public DiffPosition {
         Objects.requireNonNull(refs);
         oldPath = oldPath.filter(path -> !path.isBlank());
@@ -80,6 +83,21 @@ public record DiffPosition(Refs refs, Optional<String> oldPath, Optional<String>
         return new DiffPosition(refs, Optional.of(path), newPath, new Spot.Line(
                 line.change() == PatchLine.Change.ADDED ? OptionalInt.empty() : OptionalInt.of(line.oldNumber()),
                 line.change() == PatchLine.Change.REMOVED ? OptionalInt.empty() : OptionalInt.of(line.newNumber()), Optional.empty()));
+    }
+
+    /** Returns whether a position may have the path. */
+    public static boolean fits(String path) {
+        return path.length() <= PATH;
+    }
+
+    /** Returns whether the position names a file: by one path or by both, and each is the one that the file has on that side. */
+    public boolean names(String before, String after) {
+        return path().isPresent() && oldPath.orElse(before).equals(before) && newPath.orElse(after).equals(after);
+    }
+
+    /** Returns the position in the file with these paths before and after the change. */
+    public DiffPosition in(String before, String after) {
+        return new DiffPosition(refs, Optional.of(before), Optional.of(after), spot);
     }
 
     /** Returns the path by which the file is named; empty if neither is told. */

@@ -61,6 +61,21 @@ class DiffPositionTest {
     }
 
     @Test
+    void file_is_named_by_the_paths_that_it_has_on_each_side() {
+        for (DiffPosition right : List.of(position(REFS, "old", "new", LINE), position(REFS, null, "new", LINE),
+                position(REFS, "old", "", LINE))) {
+            assertTrue(right.names("old", "new"), right.toString());
+            assertEquals(position(REFS, "old", "new", LINE), right.in("old", "new"));
+        }
+        for (DiffPosition wrong : List.of(position(REFS, "new", "new", LINE), position(REFS, "old", "old", LINE),
+                position(REFS, "x", null, LINE), position(REFS, null, "x", LINE), position(REFS, null, null, LINE))) {
+            assertFalse(wrong.names("old", "new"), wrong.toString());
+        }
+        assertTrue(DiffPosition.fits("x".repeat(4_096)));
+        assertFalse(DiffPosition.fits("x".repeat(4_097)));
+    }
+
+    @Test
     void base_is_compared_and_nothing_where_there_is_none() {
         assertEquals(BASE, REFS.from());
         assertEquals(List.of(BASE, START, HEAD), REFS.commits());

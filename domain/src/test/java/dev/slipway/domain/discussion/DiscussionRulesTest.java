@@ -96,9 +96,33 @@ class DiscussionRulesTest {
     void comments_of_an_object_are_bounded_by_number_and_size() {
         assertEquals(Optional.empty(), NoteRules.error("x", new NoteUsage(4_999, 0)));
         assertEquals(Optional.of(Reason.of("note.too_many")), NoteRules.error("x", new NoteUsage(5_000, 0)));
-        assertEquals(Optional.empty(), NoteRules.error("xy", new NoteUsage(20, 19_999_998)));
-        assertEquals(Optional.of(Reason.of("note.too_much", 20_000_000)), NoteRules.error("xyz", new NoteUsage(20, 19_999_998)));
+        assertEquals(Optional.empty(), NoteRules.error("xy", new NoteUsage(20, 4_999_998)));
+        assertEquals(Optional.of(Reason.of("note.too_much", 5_000_000)), NoteRules.error("xyz", new NoteUsage(20, 4_999_998)));
         assertEquals(new NoteUsage(2, 7), new NoteUsage(3, 9).without("🚀🚀"));
+    }
+
+    /** Comments and characters of the object, those of the author, and the error. */
+    @ParameterizedTest
+    @CsvSource({
+        "0,     0,         0,   0,       ",
+        "3_999, 3_999_998, 499, 999_998, ",
+        "4_000, 0,         0,   0,       note.too_many",
+        "499,   0,         499, 0,       ",
+        "500,   0,         500, 0,       note.too_many",
+        "9,     3_999_999, 0,   0,       4_000_000",
+        "9,     999_999,   1,   999_999, 1_000_000",
+        "5_000, 0,         0,   0,       note.too_many",
+        "9,     4_999_999, 0,   0,       5_000_000"})
+    void outsiders_leave_room_for_members(String comments, String characters, String own, String ownCharacters, String error) {
+        Optional<Reason> expected = Optional.ofNullable(error)
+                .map(told -> told.startsWith("note") ? Reason.of(told) : Reason.of("note.too_much", number(told)));
+        assertEquals(expected, NoteRules.outsiderError("xy", new NoteUsage(number(comments), number(characters)),
+                new NoteUsage(number(own), number(ownCharacters))));
+        assertEquals(Optional.of(Reason.of("note.blank")), NoteRules.outsiderError(" ", NoteUsage.NONE, NoteUsage.NONE));
+    }
+
+    private static int number(String text) {
+        return Integer.parseInt(text.replace("_", ""));
     }
 
     @Test

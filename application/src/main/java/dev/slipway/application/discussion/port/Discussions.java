@@ -14,11 +14,17 @@ import java.util.OptionalLong;
  */
 public interface Discussions {
 
-    /** Locks the notes of an object against other writers until the transaction ends. */
-    void lock(Noteable noteable);
+    /**
+     * Locks the notes of an object against other writers until the transaction ends, and returns whether its discussion is locked: whether
+     * only members write notes.
+     */
+    boolean lock(Noteable noteable);
 
     /** Returns number and size of the comments of an object. */
     NoteUsage usage(Noteable noteable);
+
+    /** Returns number and size of the comments of an object that a user wrote. */
+    NoteUsage usage(Noteable noteable, long authorId);
 
     /** Stores a discussion with its first note, and returns the id of the note. */
     long start(NewDiscussion discussion);

@@ -6,7 +6,7 @@ import java.util.Map;
 /** Figures about the notes of merge requests. */
 public interface NoteCounts {
 
-    /** Returns figures by id of the merge request; those without notes are left out. */
+    /** Returns figures by id of the merge request; those without comments are left out. */
     Map<Long, Count> ofMergeRequests(Collection<Long> ids);
 
     /**

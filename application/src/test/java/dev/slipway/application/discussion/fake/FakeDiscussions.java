@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -29,6 +30,7 @@ public final class FakeDiscussions implements Discussions {
     private final FakeTable<Long, Discussion> discussions;
     private final FakeTable<Long, Note> notes;
     private final AtomicLong ids = new AtomicLong();
+    private final Set<Noteable> forMembers = ConcurrentHashMap.newKeySet();
 
     public FakeDiscussions(FakeTransactions transactions) {
         this.transactions = transactions;
@@ -66,6 +68,11 @@ public final class FakeDiscussions implements Discussions {
         }
     }
 
+    /** Locks the discussion of an object, which takes notes of members alone from then on. */
+    public void lockDiscussion(Noteable noteable) {
+        forMembers.add(noteable);
+    }
+
     /** Returns the discussion of a note. */
     public Discussion discussion(long id) {
         return discussions.find(id).orElseThrow();
@@ -91,13 +98,22 @@ public final class FakeDiscussions implements Discussions {
     }
 
     @Override
-    public void lock(Noteable noteable) {
-        // transactions that write follow one another
+    public boolean lock(Noteable noteable) {
+        return forMembers.contains(noteable); // transactions that write follow one another
     }
 
     @Override
     public NoteUsage usage(Noteable noteable) {
-        List<Note> comments = notes(noteable).stream().filter(note -> !note.content().system()).toList();
+        return usage(noteable, note -> true);
+    }
+
+    @Override
+    public NoteUsage usage(Noteable noteable, long authorId) {
+        return usage(noteable, is(Note::authorId, authorId));
+    }
+
+    private NoteUsage usage(Noteable noteable, Predicate<Note> which) {
+        List<Note> comments = notes(noteable).stream().filter(which).filter(note -> !note.content().system()).toList();
         return new NoteUsage(comments.size(), comments.stream().mapToLong(note -> NoteRules.characters(note.body())).sum());
     }
 
