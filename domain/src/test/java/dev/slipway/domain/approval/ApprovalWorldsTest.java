@@ -37,15 +37,18 @@ class ApprovalWorldsTest {
     static final int ALL = AUTHOR | COMMITTER | MEMBER | OWNER | IN_GROUP;
 
     private static final long RELEASES = 7;
-    private static final RuleBranches ON_RELEASES = new RuleBranches.Protections(Set.of(RELEASES, 99L));
+    private static final long GONE = 99;
+    private static final RuleBranches ON_RELEASES = new RuleBranches.Protections(Set.of(RELEASES, GONE));
+    private static final RuleBranches ON_NONE_LEFT = new RuleBranches.Protections(Set.of(GONE));
 
     /** Rule of the real model, and its like of the second. */
     private record Twin(ApprovalRule rule, Rule naive) {}
 
+    /** @param release whether a rule of releases applies; it does where the project has no such protection */
     private record Target(ApprovalTarget target, boolean isProtected, boolean release) {}
 
     private static final List<Target> TARGETS = List.of(
-            new Target(new ApprovalTarget("main", Map.of(), false), false, false),
+            new Target(new ApprovalTarget("main", Map.of(), false), false, true),
             new Target(new ApprovalTarget("release/1", Map.of(RELEASES, new RefPattern("release/*")), true), true, true),
             new Target(new ApprovalTarget("main", Map.of(RELEASES, new RefPattern("release/*"), 8L, new RefPattern("main")), false), true,
                     false));
@@ -104,7 +107,7 @@ class ApprovalWorldsTest {
         boolean applies = switch (twin.rule().branches()) {
             case RuleBranches.All all -> true;
             case RuleBranches.AllProtected some -> target.isProtected();
-            case RuleBranches.Protections some -> target.release();
+            case RuleBranches.Protections(Set<Long> ids) -> target.release() || !ids.contains(RELEASES);
         };
         Rule rule = twin.naive();
         return new Rule(rule.id(), rule.kind(), rule.required(), rule.users(), rule.groups(), rule.ofProject(), applies);
@@ -152,6 +155,7 @@ class ApprovalWorldsTest {
                 twin(12, kind, 2, AUTHOR, List.of(MEMBER | IN_GROUP, IN_GROUP), true));
         Twin scoped = twin(10, kind, 2, 0, List.of(IN_GROUP | COMMITTER), true);
         sets = with(sets, new Twin(scoped.rule().on(ON_RELEASES), scoped.naive()),
+                new Twin(scoped.rule().on(ON_NONE_LEFT), scoped.naive()),
                 new Twin(scoped.rule().on(new RuleBranches.AllProtected()), scoped.naive()));
         sets = with(sets, twin(20, ApprovalRuleKind.REPORT_APPROVER, 1, MEMBER, List.of(), false));
         sets = with(sets, twin(21, ApprovalRuleKind.CODE_OWNER, 1, OWNER | AUTHOR, List.of(), false));
