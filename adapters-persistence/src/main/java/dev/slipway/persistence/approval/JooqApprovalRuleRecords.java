@@ -35,6 +35,7 @@ import dev.slipway.persistence.jooq.tables.ApprovalRules;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.namespace.GroupRows;
+import dev.slipway.persistence.namespace.Memberships;
 import dev.slipway.persistence.user.UserBriefFields;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -68,6 +69,8 @@ final class JooqApprovalRuleRecords implements ApprovalRuleRecords {
     private final Field<List<UserBrief>> users = briefs("rule_users", select(UserBriefFields.of(u)).from(APPROVAL_RULE_USERS)
             .join(u).on(u.ID.eq(APPROVAL_RULE_USERS.USER_ID))
             .where(APPROVAL_RULE_USERS.RULE_ID.eq(r.ID), u.DELETED_AT.isNull()).orderBy(u.ID));
+    private final Field<Set<Long>> presentUsers = ids("rule_users_present", select(APPROVAL_RULE_USERS.USER_ID).from(APPROVAL_RULE_USERS)
+            .where(APPROVAL_RULE_USERS.RULE_ID.eq(r.ID), Memberships.member(r.PROJECT_ID, APPROVAL_RULE_USERS.USER_ID)));
     private final Field<List<UserBrief>> members = briefs("rule_members", select(UserBriefFields.of(u)).from(u)
             .where(u.STATE.eq(AccountState.ACTIVE.wireName()), u.DELETED_AT.isNull(), u.ID.in(select(MEMBERS.USER_ID)
                     .from(APPROVAL_RULE_GROUPS).join(NAMESPACES)
@@ -80,7 +83,7 @@ final class JooqApprovalRuleRecords implements ApprovalRuleRecords {
     private final Field<Set<Long>> branchIds = ids("rule_branches", select(APPROVAL_RULE_BRANCHES.PROTECTED_REF_ID)
             .from(APPROVAL_RULE_BRANCHES).where(APPROVAL_RULE_BRANCHES.RULE_ID.eq(r.ID)));
     private final List<Field<?>> fields = List.of(r.ID, r.KIND, r.REPORT, r.NAME, r.APPROVALS_REQUIRED, r.ALL_PROTECTED_BRANCHES,
-            r.UPDATED_AT, users, members, groupIds, branchIds);
+            r.UPDATED_AT, users, presentUsers, members, groupIds, branchIds);
 
     JooqApprovalRuleRecords(DSLContext dsl, ApplicationSettingDefaults defaults) {
         this.dsl = dsl;
@@ -114,7 +117,9 @@ final class JooqApprovalRuleRecords implements ApprovalRuleRecords {
                 row.get(r.APPROVALS_REQUIRED), report == null ? Optional.empty() : ApprovalReport.of(report),
                 new Named(row.get(users).stream().map(UserBrief::id).collect(Collectors.toSet()), row.get(groupIds),
                         RuleBranches.of(row.get(r.ALL_PROTECTED_BRANCHES), row.get(branchIds))));
-        List<UserBrief> eligible = Stream.concat(row.get(users).stream().filter(user -> user.state() == AccountState.ACTIVE),
+        Set<Long> present = row.get(presentUsers);
+        List<UserBrief> eligible = Stream.concat(
+                row.get(users).stream().filter(user -> user.state() == AccountState.ACTIVE && present.contains(user.id())),
                 row.get(members).stream()).distinct().sorted(Comparator.comparingLong(UserBrief::id)).toList();
         return new ApprovalRuleView(row.get(r.ID), rule, row.get(users), eligible, List.of(), false, List.of(), row.get(r.UPDATED_AT));
     }

@@ -12,7 +12,7 @@ import java.util.Set;
 /**
  * An approval rule of a project to be shown.
  *
- * @param eligible     active users of the rule and of its groups, in the order of ids
+ * @param eligible     active users of the rule and of its groups, in the order of ids; users who left the project are not among them
  * @param groups       that the rule names; for a caller those that the caller sees
  * @param hidden       whether the rule names groups that the caller does not see
  * @param protections  of branches that the rule applies to; empty until they are read

@@ -10,6 +10,7 @@ import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectDraft;
+import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.approval.port.ApprovalRuleRecords;
 import dev.slipway.application.branch.ProtectionOwner.ProjectBranches;
 import dev.slipway.application.branch.port.ProtectionRules;
@@ -45,6 +46,7 @@ public abstract class ApprovalRuleRecordsKit {
     private static final long GONE = 999_999;
 
     private long ada;
+    private long home;
     private long group;
     private long project;
     private long other;
@@ -67,7 +69,9 @@ public abstract class ApprovalRuleRecordsKit {
     final void arrange() {
         ada = rows().user("ada");
         group = rows().store(GroupDraft.named("group"));
-        project = rows().store(ProjectDraft.in(rows().store(GroupDraft.named("home")), "project"));
+        home = rows().store(GroupDraft.named("home"));
+        project = rows().store(ProjectDraft.in(home, "project"));
+        rows().store(MemberDraft.ofProject(project, ada, Role.DEVELOPER));
         other = rows().store(ProjectDraft.in(rows().store(GroupDraft.named("beside")), "other"));
     }
 
@@ -140,12 +144,44 @@ public abstract class ApprovalRuleRecordsKit {
         rows().store(MemberDraft.ofGroup(below, blocked, Role.OWNER));
         rows().store(MemberDraft.ofGroup(below, both, Role.DEVELOPER));
         rows().store(MemberDraft.ofGroup(below, past, Role.DEVELOPER).until(PAST));
+        rows().store(MemberDraft.ofProject(project, both, Role.GUEST));
+        rows().store(MemberDraft.ofProject(project, blocked, Role.OWNER));
         ApprovalRuleView view = found(added(project, draft("a", named(Set.of(ada, both, blocked), Set.of(below)))));
         assertEquals(List.of(ada, member, both), ids(view.eligible()));
         assertEquals(List.of(ada, blocked, both), ids(view.users()));
         rows().hideGroup(below);
         assertEquals(List.of(ada, both), ids(found(view.id()).eligible()));
         assertEquals(List.of(), found(view.id()).groups());
+    }
+
+    @Test
+    final void users_who_left_the_project_are_named_but_not_eligible() {
+        long stranger = rows().user("stranger");
+        long ended = rows().user("ended");
+        long inherited = rows().user("inherited");
+        long invited = rows().user("invited");
+        long formerly = rows().user("formerly");
+        long elsewhere = rows().user("elsewhere");
+        long former = rows().store(GroupDraft.named("former"));
+        rows().store(MemberDraft.ofProject(project, ended, Role.MAINTAINER).until(PAST));
+        rows().store(MemberDraft.ofGroup(home, inherited, Role.REPORTER));
+        rows().store(MemberDraft.ofGroup(group, invited, Role.DEVELOPER));
+        rows().store(ShareDraft.toProject(project, group, Role.GUEST));
+        rows().store(MemberDraft.ofGroup(former, formerly, Role.DEVELOPER));
+        rows().store(ShareDraft.toGroup(home, former, Role.DEVELOPER).until(PAST));
+        rows().store(MemberDraft.ofProject(other, elsewhere, Role.OWNER));
+        Set<Long> named = Set.of(ada, stranger, ended, inherited, invited, formerly, elsewhere);
+        ApprovalRuleView view = found(added(project, draft("a", named(named, Set.of()))));
+        assertEquals(List.of(ada, inherited, invited), ids(view.eligible()));
+        assertEquals(named, view.rule().named().users(), "they count again once they are back");
+    }
+
+    @Test
+    final void owner_of_the_namespace_is_a_member() {
+        long owner = rows().user("owner");
+        long own = rows().store(ProjectDraft.in(rows().personalNamespace(owner), "own"));
+        long id = added(own, draft("a", named(Set.of(ada, owner), Set.of())));
+        assertEquals(List.of(owner), ids(rules().find(own, id).orElseThrow().eligible()));
     }
 
     @Test

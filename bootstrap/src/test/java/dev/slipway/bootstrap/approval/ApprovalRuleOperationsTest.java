@@ -257,6 +257,20 @@ class ApprovalRuleOperationsTest {
     }
 
     @Test
+    void approver_who_leaves_the_project_is_not_eligible_until_coming_back() {
+        Person reviewer = member(project, 20);
+        JsonNode rule = created("{\"name\":\"a\",\"approvals_required\":1,\"user_ids\":[%d]}".formatted(reviewer.id()));
+        expect(204, ROOT.delete(project + "/members/" + reviewer.id()));
+        JsonNode renamed = expect(200, update(rule, "{\"name\":\"b\",\"approvals_required\":1}")).body();
+        assertEquals("[]", renamed.get("eligible_approvers").toString());
+        assertEquals(List.of(reviewer.id()), ids(renamed.get("users")));
+        expect(201, ROOT.post(project + "/members", "{\"user_id\":%d,\"access_level\":10}".formatted(reviewer.id())));
+        assertEquals(List.of(reviewer.id()), ids(read(maintainer, rule).get("eligible_approvers")));
+        expect(204, ROOT.delete(project + "/members/" + reviewer.id()));
+        assertEquals("[]", expect(200, update(rule, rule.toString())).body().get("users").toString(), "sent back, as a stranger");
+    }
+
+    @Test
     void tier_free_has_no_rules_and_the_vendors_dialect_keeps_what_is_not_sent() {
         try (TestServer free = TestServer.start(Map.of("SLIPWAY_TIER", "free"))) {
             Api root = Api.root(free.address());
