@@ -12,13 +12,17 @@ import java.util.Set;
 /**
  * An approval rule of a project to be shown.
  *
- * @param eligible     active users of the rule and of its groups, in the order of ids; users who left the project are not among them
+ * @param eligible     active users of the rule and of its groups, in the order of ids; users who left the project are not among them,
+ *                     and of the members of groups the first {@value #MOST_MEMBERS}
  * @param groups       that the rule names; for a caller those that the caller sees
  * @param hidden       whether the rule names groups that the caller does not see
  * @param protections  of branches that the rule applies to; empty until they are read
  */
 public record ApprovalRuleView(long id, ApprovalRuleDraft rule, List<UserBrief> users, List<UserBrief> eligible, List<GroupView> groups,
         boolean hidden, List<ProtectionView> protections, Instant updatedAt) {
+
+    /** Maximum number of members of groups that are shown for a rule. Groups grow after a rule is stored, so a rule cannot bound them. */
+    public static final int MOST_MEMBERS = 500;
 
     public ApprovalRuleView {
         users = List.copyOf(users);

@@ -4,6 +4,7 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.approval.port.ApprovalRuleRecords;
+import dev.slipway.application.approval.port.ApprovalRuleRecords.Stored;
 import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
@@ -34,7 +35,7 @@ public final class DeleteApprovalRule {
         ProjectGrant grant = access.project(caller, project, Ability.MANAGE_APPROVALS);
         transactions.run(now -> {
             rules.lock(grant.id());
-            ApprovalRuleView found = rules.find(grant.id(), ruleId).orElseThrow(Refusal::notFound);
+            Stored found = rules.stored(grant.id(), ruleId).orElseThrow(Refusal::notFound);
             freshness.check(found.updatedAt());
             if (!rules.remove(ruleId)) {
                 throw Refusal.notFound();

@@ -53,9 +53,8 @@ public final class UpdateApprovalRule {
         return transactions.write(now -> {
             Map<Long, Identity> others = new HashMap<>(rules.lock(grant.id()));
             others.remove(ruleId);
-            ApprovalRuleView found = rules.find(grant.id(), ruleId).orElseThrow(Refusal::notFound);
-            ApprovalRuleDraft before = found.rule();
-            ApprovalRuleDraft after = applied(caller, grant.id(), found, request);
+            ApprovalRuleDraft before = rules.stored(grant.id(), ruleId).orElseThrow(Refusal::notFound).rule();
+            ApprovalRuleDraft after = applied(caller, grant.id(), before, request);
             List<FieldError> problems = after.problems(others.values(), Optional.of(before));
             if (!problems.isEmpty()) {
                 throw Refusal.invalid(problems);
@@ -69,9 +68,8 @@ public final class UpdateApprovalRule {
         });
     }
 
-    private ApprovalRuleDraft applied(Caller caller, long projectId, ApprovalRuleView found, Request request) {
-        ApprovalRuleDraft before = found.rule();
-        Set<Long> seen = reads.seenGroups(caller, List.of(found));
+    private ApprovalRuleDraft applied(Caller caller, long projectId, ApprovalRuleDraft before, Request request) {
+        Set<Long> seen = access.seenGroups(caller, before.named().groups());
         Set<Long> hidden = new HashSet<>(before.named().groups());
         hidden.removeAll(seen);
         Named visible = new Named(before.named().users(), seen, before.named().branches());

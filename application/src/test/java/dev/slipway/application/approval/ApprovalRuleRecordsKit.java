@@ -12,6 +12,7 @@ import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.approval.port.ApprovalRuleRecords;
+import dev.slipway.application.approval.port.ApprovalRuleRecords.Stored;
 import dev.slipway.application.branch.ProtectionOwner.ProjectBranches;
 import dev.slipway.application.branch.port.ProtectionRules;
 import dev.slipway.application.kernel.PageRequest;
@@ -34,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -107,6 +109,9 @@ public abstract class ApprovalRuleRecordsKit {
         long id = added(project, whole);
         ApprovalRuleView view = found(id);
         assertEquals(whole, view.rule());
+        assertEquals(Optional.of(new Stored(whole, NOW)), rules().stored(project, id));
+        assertEquals(Optional.empty(), rules().stored(other, id));
+        assertEquals(Optional.empty(), rules().stored(project, GONE));
         assertEquals("ada", view.users().getFirst().username());
         assertEquals(List.of("group"), view.groups().stream().map(GroupView::fullPath).toList());
         assertEquals(NOW, view.updatedAt());
@@ -185,6 +190,19 @@ public abstract class ApprovalRuleRecordsKit {
     }
 
     @Test
+    final void first_members_of_large_groups_are_eligible() {
+        long large = rows().store(GroupDraft.named("large"));
+        List<Long> members = IntStream.rangeClosed(0, ApprovalRuleView.MOST_MEMBERS).mapToObj(number -> rows().user("member" + number))
+                .toList();
+        members.forEach(member -> rows().store(MemberDraft.ofGroup(member % 2 == 0 ? group : large, member, Role.GUEST)));
+        long late = rows().user("late");
+        rows().store(MemberDraft.ofProject(project, late, Role.GUEST));
+        List<Long> eligible = ids(found(added(project, draft("a", named(Set.of(ada, late), Set.of(group, large))))).eligible());
+        assertEquals(members.subList(0, ApprovalRuleView.MOST_MEMBERS), eligible.subList(1, eligible.size() - 1));
+        assertEquals(List.of(ada, late), List.of(eligible.getFirst(), eligible.getLast()), "users that the rule names are all there");
+    }
+
+    @Test
     final void changed_rule_has_other_attributes() {
         long bea = rows().user("bea");
         long id = added(project, draft("a", new Named(Set.of(ada), Set.of(group), new RuleBranches.Protections(Set.of(protection("v*"))))));
@@ -216,6 +234,7 @@ public abstract class ApprovalRuleRecordsKit {
         eraseGroup(group);
         transactions().write(() -> protections().remove(main));
         assertEquals(Named.NONE, found(id).rule().named());
+        assertEquals(Named.NONE, rules().stored(project, id).orElseThrow().rule().named());
         long late = added(project, draft("b", new Named(Set.of(ada), Set.of(group), new RuleBranches.Protections(Set.of(main)))));
         assertEquals(Named.NONE, found(late).rule().named(), "they went while the rule was added");
     }
