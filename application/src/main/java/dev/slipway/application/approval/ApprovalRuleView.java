@@ -31,7 +31,12 @@ public record ApprovalRuleView(long id, ApprovalRuleDraft rule, List<UserBrief> 
         protections = List.copyOf(protections);
     }
 
-    /** Returns the rule as a caller may see it. @param all the protections of the project */
+    /**
+     * Returns the rule as a caller may see it. Where a group is hidden, those whom the rule itself names are shown as eligible alone, since
+     * the others would tell the members of the group.
+     *
+     * @param all the protections of the project
+     */
     ApprovalRuleView showing(Set<Long> seenGroups, List<ProtectionView> all) {
         List<GroupView> seen = groups.stream().filter(group -> seenGroups.contains(group.id())).toList();
         List<ProtectionView> applied = switch (rule.named().branches()) {
@@ -39,7 +44,9 @@ public record ApprovalRuleView(long id, ApprovalRuleDraft rule, List<UserBrief> 
             case RuleBranches.AllProtected every -> all;
             case RuleBranches.Protections(Set<Long> ids) -> all.stream().filter(view -> ids.contains(view.rule().id())).toList();
         };
-        return new ApprovalRuleView(id, rule, users, eligible, seen, seen.size() < groups.size(), applied, updatedAt);
+        boolean hides = seen.size() < groups.size();
+        List<UserBrief> shown = hides ? eligible.stream().filter(Set.copyOf(users)::contains).toList() : eligible;
+        return new ApprovalRuleView(id, rule, users, shown, seen, hides, applied, updatedAt);
     }
 
     /** Returns whether protections are needed to show the rule. */

@@ -190,6 +190,17 @@ class ApprovalRuleOperationsTest {
     }
 
     @Test
+    void members_of_hidden_groups_are_not_told() {
+        Person reviewer = member(project, 20);
+        long hidden = group(0, "private");
+        Person inGroup = member("/groups/" + hidden, 30);
+        JsonNode rule = expect(201, ROOT.post(project + RULES, """
+                {"name":"a","approvals_required":1,"user_ids":[%d],"group_ids":[%d]}""".formatted(reviewer.id(), hidden))).body();
+        assertTrue(ids(rule.get("eligible_approvers")).containsAll(List.of(reviewer.id(), inGroup.id())));
+        assertEquals(List.of(reviewer.id()), ids(read(maintainer, rule).get("eligible_approvers")));
+    }
+
+    @Test
     void rules_name_protected_branches_of_the_project_and_its_groups() {
         JsonNode main = expect(200, maintainer.get(project + "/protected_branches/main")).body();
         long inherited = expect(201, ROOT.post("/groups/" + top + "/protected_branches", "{\"name\":\"release/*\"}")).id();
