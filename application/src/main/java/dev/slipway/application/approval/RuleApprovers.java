@@ -9,9 +9,9 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.approval.ApprovalRuleDraft;
 import dev.slipway.domain.approval.ApprovalRuleDraft.Named;
 import dev.slipway.domain.approval.RuleBranches;
+import dev.slipway.domain.branch.ProtectionRule;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Reduces what a request names to what a rule may name: users to members of the project, groups to those that the caller sees, branches to
@@ -66,9 +66,8 @@ final class RuleApprovers {
             Set<Long> kept = before instanceof RuleBranches.Protections(Set<Long> ids) ? ids : Set.of();
             return RuleBranches.of(all, kept);
         }
-        Set<Long> asked = request.protections().get();
-        Set<Long> known = asked.isEmpty() ? Set.of() : protections.all(new ProtectionOwner.ProjectBranches(projectId)).stream()
-                .map(view -> view.rule().id()).filter(asked::contains).collect(Collectors.toSet());
-        return RuleBranches.of(false, known);
+        Set<Long> asked = bounded("protected_branches", request.protections().get(), ProtectionRule.MOST);
+        return RuleBranches.of(false, asked.isEmpty() ? Set.of()
+                : protections.known(new ProtectionOwner.ProjectBranches(projectId), asked));
     }
 }
