@@ -7,6 +7,7 @@ import static dev.slipway.bootstrap.approval.ApprovalScene.project;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.kernel.Eventually;
+import dev.slipway.application.kernel.Together;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Person;
 import dev.slipway.bootstrap.testing.TestServer;
@@ -19,7 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Changes of approvals that wait for a lock while the caller loses the role. */
+/** Changes of approvals that wait for one another, and for a lock while the caller loses the role. */
 class ApprovalRacesTest {
 
     private static final String RULE = "{\"name\":\"b\",\"approvals_required\":0}";
@@ -61,6 +62,14 @@ class ApprovalRacesTest {
         }
         assertEquals(2, expect(200, owner.get(rule)).body().get("approvals_required").asInt());
         assertEquals(1, owner.get(rules).body().size());
+    }
+
+    @Test
+    void one_of_two_rules_of_all_approvers_is_created() throws Exception {
+        String project = project(group(0, "private"), "private");
+        Api owner = member(project, 50).api();
+        Callable<Integer> create = () -> owner.post(project + "/approval_rules", RULE).status();
+        assertEquals(List.of(201, 400), Together.call(List.of(create, create)).stream().sorted().toList());
     }
 
     @Test
