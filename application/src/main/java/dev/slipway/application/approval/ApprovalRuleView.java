@@ -16,7 +16,8 @@ import java.util.Set;
  *                     and of the members of groups the first {@value #MOST_MEMBERS}
  * @param groups       that the rule names; for a caller those that the caller sees
  * @param hidden       whether the rule names groups that the caller does not see
- * @param protections  of branches that the rule applies to; empty until they are read
+ * @param protections  of branches that the rule applies to, of all protected branches the first {@value ApprovalRuleDraft#MOST_BRANCHES};
+ *                     empty until they are read
  */
 public record ApprovalRuleView(long id, ApprovalRuleDraft rule, List<UserBrief> users, List<UserBrief> eligible, List<GroupView> groups,
         boolean hidden, List<ProtectionView> protections, Instant updatedAt) {
@@ -41,7 +42,7 @@ public record ApprovalRuleView(long id, ApprovalRuleDraft rule, List<UserBrief> 
         List<GroupView> seen = groups.stream().filter(group -> seenGroups.contains(group.id())).toList();
         List<ProtectionView> applied = switch (rule.named().branches()) {
             case RuleBranches.All every -> List.of();
-            case RuleBranches.AllProtected every -> all;
+            case RuleBranches.AllProtected every -> all.subList(0, Math.min(all.size(), ApprovalRuleDraft.MOST_BRANCHES));
             case RuleBranches.Protections(Set<Long> ids) -> all.stream().filter(view -> ids.contains(view.rule().id())).toList();
         };
         boolean hides = seen.size() < groups.size();

@@ -9,7 +9,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.approval.ApprovalRuleDraft;
 import dev.slipway.domain.approval.ApprovalRuleDraft.Named;
 import dev.slipway.domain.approval.RuleBranches;
-import dev.slipway.domain.branch.ProtectionRule;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -66,7 +65,7 @@ final class RuleApprovers {
             Set<Long> kept = before instanceof RuleBranches.Protections(Set<Long> ids) ? ids : Set.of();
             return RuleBranches.of(all, kept);
         }
-        Set<Long> asked = bounded("protected_branches", request.protections().get(), ProtectionRule.MOST);
+        Set<Long> asked = bounded("protected_branches", request.protections().get(), ApprovalRuleDraft.MOST_BRANCHES);
         return RuleBranches.of(false, asked.isEmpty() ? Set.of()
                 : protections.known(new ProtectionOwner.ProjectBranches(projectId), asked));
     }

@@ -145,8 +145,8 @@ class ApprovalRuleOperationsTest {
         String many = IntStream.rangeClosed(1, 501).boxed().toList().toString();
         assertEquals("{\"users\":[\"has too many entries (maximum is 500)\"]}",
                 expect(400, create("{\"name\":\"x\",\"approvals_required\":1,\"user_ids\":" + many + "}")).message());
-        String protections = IntStream.rangeClosed(1, 1001).boxed().toList().toString();
-        assertEquals("{\"protected_branches\":[\"has too many entries (maximum is 1000)\"]}", expect(400, create(
+        String protections = IntStream.rangeClosed(1, 101).boxed().toList().toString();
+        assertEquals("{\"protected_branches\":[\"has too many entries (maximum is 100)\"]}", expect(400, create(
                 "{\"name\":\"x\",\"approvals_required\":1,\"protected_branch_ids\":" + protections + "}")).message());
     }
 
