@@ -5,7 +5,6 @@ import static dev.slipway.persistence.jooq.Tables.APPROVAL_GROUP_SETTINGS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
-import static org.jooq.impl.DSL.arrayGet;
 import static org.jooq.impl.DSL.cardinality;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
@@ -42,14 +41,24 @@ final class JooqApprovalConfigurations implements ApprovalConfigurations {
     @Override
     public Configured find(long projectId) {
         Field<Integer> number = number().as("number");
+        Field<String[]> ofGroups = ofGroups().as("of_groups");
         return dsl.select(APPROVAL_CONFIGURATIONS.RESTRICTIONS, APPROVAL_CONFIGURATIONS.CODE_OWNERS_RESET,
-                        APPROVAL_GROUP_SETTINGS.RESTRICTIONS, number)
+                        ofGroups, number)
                 .from(PROJECTS).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
                 .leftJoin(APPROVAL_CONFIGURATIONS).on(APPROVAL_CONFIGURATIONS.PROJECT_ID.eq(PROJECTS.ID))
-                .leftJoin(APPROVAL_GROUP_SETTINGS).on(APPROVAL_GROUP_SETTINGS.NAMESPACE_ID.eq(arrayGet(NAMESPACES.LINEAGE, 1)))
                 .where(PROJECTS.ID.eq(projectId))
                 .fetchOptional(row -> configured(row.value1(), row.value2(), row.value4(), row.value3()))
                 .orElseThrow(() -> Refusal.notFound("Project"));
+    }
+
+    /**
+     * Returns the restrictions of all groups above a project; null for none. Those of a group that was moved below another stay in force,
+     * since a transfer must not lift them.
+     */
+    static Field<String[]> ofGroups() {
+        return field("(select array_agg(distinct listed.restriction) from approval_group_settings s "
+                + "cross join unnest(s.restrictions) as listed (restriction) where s.namespace_id = any({0}))",
+                APPROVAL_GROUP_SETTINGS.RESTRICTIONS.getDataType(), NAMESPACES.LINEAGE);
     }
 
     /** Returns the deprecated number among the attributes of a project; null for none. */
@@ -57,7 +66,7 @@ final class JooqApprovalConfigurations implements ApprovalConfigurations {
         return jsonbGetAttributeAsText(PROJECTS.SETTINGS, NUMBER).cast(Integer.class);
     }
 
-    /** Returns a configuration of columns, which are null without a row. @param ofGroup names of the restrictions of the group */
+    /** Returns a configuration of columns, which are null without a row. @param ofGroup names of the restrictions of the groups */
     static Configured configured(String @Nullable [] restrictions, @Nullable Boolean codeOwnersReset, @Nullable Integer number,
             String @Nullable [] ofGroup) {
         ApprovalConfiguration initial = ApprovalConfiguration.INITIAL;

@@ -10,8 +10,12 @@ import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.PROTECTED_REFS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.lateral;
 import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.multiset;
+import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 
@@ -35,6 +39,7 @@ import dev.slipway.persistence.jooq.tables.ApprovalRules;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.namespace.GroupRows;
+import dev.slipway.persistence.namespace.Memberships;
 import dev.slipway.persistence.user.UserBriefFields;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -61,6 +66,8 @@ import org.jooq.TableField;
 @Singleton
 final class JooqApprovalRuleRecords implements ApprovalRuleRecords {
 
+    private static final Field<Long> FIRST_MEMBER = field(name("first_members", "user_id"), Long.class);
+
     private final DSLContext dsl;
     private final GroupRows groups;
     private final ApprovalRules r = APPROVAL_RULES.as("r");
@@ -68,23 +75,34 @@ final class JooqApprovalRuleRecords implements ApprovalRuleRecords {
     private final Field<List<UserBrief>> users = briefs("rule_users", select(UserBriefFields.of(u)).from(APPROVAL_RULE_USERS)
             .join(u).on(u.ID.eq(APPROVAL_RULE_USERS.USER_ID))
             .where(APPROVAL_RULE_USERS.RULE_ID.eq(r.ID), u.DELETED_AT.isNull()).orderBy(u.ID));
+    private final Field<Set<Long>> userIds = ids("rule_user_ids", select(u.ID).from(APPROVAL_RULE_USERS)
+            .join(u).on(u.ID.eq(APPROVAL_RULE_USERS.USER_ID)).where(APPROVAL_RULE_USERS.RULE_ID.eq(r.ID), u.DELETED_AT.isNull()));
+    private final Field<Set<Long>> presentUsers = ids("rule_users_present", select(APPROVAL_RULE_USERS.USER_ID).from(APPROVAL_RULE_USERS)
+            .where(APPROVAL_RULE_USERS.RULE_ID.eq(r.ID), Memberships.member(r.PROJECT_ID, APPROVAL_RULE_USERS.USER_ID)));
     private final Field<List<UserBrief>> members = briefs("rule_members", select(UserBriefFields.of(u)).from(u)
-            .where(u.STATE.eq(AccountState.ACTIVE.wireName()), u.DELETED_AT.isNull(), u.ID.in(select(MEMBERS.USER_ID)
-                    .from(APPROVAL_RULE_GROUPS).join(NAMESPACES)
-                    .on(NAMESPACES.ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), NAMESPACES.DELETED_AT.isNull())
-                    .join(MEMBERS).on(MEMBERS.NAMESPACE_ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID))
-                    .where(APPROVAL_RULE_GROUPS.RULE_ID.eq(r.ID), CurrentMemberships.of(MEMBERS)))).orderBy(u.ID));
+            .where(u.ID.in(select(FIRST_MEMBER).from(APPROVAL_RULE_GROUPS).join(NAMESPACES)
+                    .on(NAMESPACES.ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), NAMESPACES.DELETED_AT.isNull()).crossJoin(firstMembers())
+                    .where(APPROVAL_RULE_GROUPS.RULE_ID.eq(r.ID)))).orderBy(u.ID).limit(inline(ApprovalRuleView.MOST_MEMBERS)));
     private final Field<Set<Long>> groupIds = ids("rule_groups", select(APPROVAL_RULE_GROUPS.GROUP_ID).from(APPROVAL_RULE_GROUPS)
             .join(NAMESPACES).on(NAMESPACES.ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), NAMESPACES.DELETED_AT.isNull())
             .where(APPROVAL_RULE_GROUPS.RULE_ID.eq(r.ID)));
     private final Field<Set<Long>> branchIds = ids("rule_branches", select(APPROVAL_RULE_BRANCHES.PROTECTED_REF_ID)
             .from(APPROVAL_RULE_BRANCHES).where(APPROVAL_RULE_BRANCHES.RULE_ID.eq(r.ID)));
     private final List<Field<?>> fields = List.of(r.ID, r.KIND, r.REPORT, r.NAME, r.APPROVALS_REQUIRED, r.ALL_PROTECTED_BRANCHES,
-            r.UPDATED_AT, users, members, groupIds, branchIds);
+            r.UPDATED_AT, users, presentUsers, members, groupIds, branchIds);
 
     JooqApprovalRuleRecords(DSLContext dsl, ApplicationSettingDefaults defaults) {
         this.dsl = dsl;
         this.groups = new GroupRows(defaults);
+    }
+
+    /** Selects the first active members of a group. A group may have any number, so no more are read than are shown. */
+    private static Table<Record1<Long>> firstMembers() {
+        Users active = USERS.as("active");
+        return lateral(select(MEMBERS.USER_ID).from(MEMBERS).join(active).on(active.ID.eq(MEMBERS.USER_ID))
+                .where(MEMBERS.NAMESPACE_ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), CurrentMemberships.of(MEMBERS),
+                        active.STATE.eq(AccountState.ACTIVE.wireName()), active.DELETED_AT.isNull())
+                .orderBy(MEMBERS.USER_ID).limit(inline(ApprovalRuleView.MOST_MEMBERS)).asTable("first_members"));
     }
 
     private static Field<List<UserBrief>> briefs(String name, Select<Record1<UserBrief>> query) {
@@ -108,13 +126,18 @@ final class JooqApprovalRuleRecords implements ApprovalRuleRecords {
                 .map(view -> withGroups(List.of(view)).getFirst());
     }
 
-    private ApprovalRuleView withoutGroups(Record row) {
+    private ApprovalRuleDraft draft(Record row, Set<Long> named) {
         String report = row.get(r.REPORT);
-        ApprovalRuleDraft rule = new ApprovalRuleDraft(ApprovalRuleKind.of(row.get(r.KIND)).orElseThrow(), row.get(r.NAME),
-                row.get(r.APPROVALS_REQUIRED), report == null ? Optional.empty() : ApprovalReport.of(report),
-                new Named(row.get(users).stream().map(UserBrief::id).collect(Collectors.toSet()), row.get(groupIds),
-                        RuleBranches.of(row.get(r.ALL_PROTECTED_BRANCHES), row.get(branchIds))));
-        List<UserBrief> eligible = Stream.concat(row.get(users).stream().filter(user -> user.state() == AccountState.ACTIVE),
+        return new ApprovalRuleDraft(ApprovalRuleKind.of(row.get(r.KIND)).orElseThrow(), row.get(r.NAME), row.get(r.APPROVALS_REQUIRED),
+                report == null ? Optional.empty() : ApprovalReport.of(report),
+                new Named(named, row.get(groupIds), RuleBranches.of(row.get(r.ALL_PROTECTED_BRANCHES), row.get(branchIds))));
+    }
+
+    private ApprovalRuleView withoutGroups(Record row) {
+        ApprovalRuleDraft rule = draft(row, row.get(users).stream().map(UserBrief::id).collect(Collectors.toSet()));
+        Set<Long> present = row.get(presentUsers);
+        List<UserBrief> eligible = Stream.concat(
+                row.get(users).stream().filter(user -> user.state() == AccountState.ACTIVE && present.contains(user.id())),
                 row.get(members).stream()).distinct().sorted(Comparator.comparingLong(UserBrief::id)).toList();
         return new ApprovalRuleView(row.get(r.ID), rule, row.get(users), eligible, List.of(), false, List.of(), row.get(r.UPDATED_AT));
     }
@@ -131,6 +154,14 @@ final class JooqApprovalRuleRecords implements ApprovalRuleRecords {
         return found.stream().map(view -> new ApprovalRuleView(view.id(), view.rule(), view.users(), view.eligible(),
                 byId.values().stream().filter(group -> view.rule().named().groups().contains(group.id())).toList(), false, List.of(),
                 view.updatedAt())).toList();
+    }
+
+    @Override
+    public Optional<Stored> stored(long projectId, long ruleId) {
+        return dsl.select(r.ID, r.KIND, r.REPORT, r.NAME, r.APPROVALS_REQUIRED, r.ALL_PROTECTED_BRANCHES, r.UPDATED_AT, userIds, groupIds,
+                        branchIds)
+                .from(r).where(r.PROJECT_ID.eq(projectId), r.ID.eq(ruleId))
+                .fetchOptional(row -> new Stored(draft(row, row.get(userIds)), row.get(r.UPDATED_AT)));
     }
 
     @Override

@@ -113,6 +113,11 @@ final class JooqProtectionRules implements ProtectionRules {
     }
 
     @Override
+    public Set<Long> known(ProtectionOwner owner, Set<Long> ids) {
+        return dsl.select(r.ID).from(r).where(ProtectionTables.effective(r, owner, refs -> refs.ID.in(ids))).fetchSet(r.ID);
+    }
+
+    @Override
     public Optional<ProtectionView> find(ProtectionOwner owner, String name) {
         Namespaces group = NAMESPACES.as("owning");
         return dsl.select(fields()).from(r).leftJoin(group).on(group.ID.eq(r.NAMESPACE_ID))

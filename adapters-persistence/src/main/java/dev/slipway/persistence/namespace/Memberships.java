@@ -69,6 +69,16 @@ public final class Memberships {
         return holdsInProject(p, id, least).or(holdsInLineage(n.LINEAGE, id, least)).or(n.OWNER_ID.eq(id));
     }
 
+    /** Whether a user is a member of a project in any role: directly, from a group above it, or as owner of its namespace. */
+    public static Condition member(Field<Long> projectId, Field<Long> userId) {
+        EffectiveRoles m = EFFECTIVE_ROLES.as("membership");
+        Projects p = PROJECTS.as("project_of_members");
+        Namespaces n = NAMESPACES.as("namespace_of_members");
+        Condition holding = exists(selectOne().from(m)
+                .where(m.USER_ID.eq(userId), m.PROJECT_ID.eq(p.ID).or(m.NAMESPACE_ID.eq(any(n.LINEAGE)))));
+        return exists(selectOne().from(p).join(n).on(n.ID.eq(p.NAMESPACE_ID)).where(p.ID.eq(projectId), n.OWNER_ID.eq(userId).or(holding)));
+    }
+
     /**
      * Selects the projects in which the account holds at least this role, as {@link #holds} decides. It starts from the account's
      * memberships, so it suits lists of what belongs to one account; {@code holds} suits those of which most rows are seen.

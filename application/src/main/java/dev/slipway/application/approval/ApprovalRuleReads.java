@@ -50,15 +50,10 @@ public final class ApprovalRuleReads {
     }
 
     private List<ApprovalRuleView> shown(Caller caller, ProjectGrant grant, List<ApprovalRuleView> found) {
-        Set<Long> groups = seenGroups(caller, found);
+        Set<Long> groups = access.seenGroups(caller, found.stream().flatMap(view -> view.groups().stream()).map(GroupView::id)
+                .collect(Collectors.toSet()));
         List<ProtectionView> all = found.stream().anyMatch(ApprovalRuleView::namesProtections)
                 ? protections.ofProject(caller, grant) : List.of();
         return found.stream().map(view -> view.showing(groups, all)).toList();
-    }
-
-    /** Returns the groups of rules that the caller sees. */
-    Set<Long> seenGroups(Caller caller, List<ApprovalRuleView> found) {
-        return access.seenGroups(caller, found.stream().flatMap(view -> view.groups().stream()).map(GroupView::id)
-                .collect(Collectors.toSet()));
     }
 }

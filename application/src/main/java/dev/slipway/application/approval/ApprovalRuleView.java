@@ -12,13 +12,18 @@ import java.util.Set;
 /**
  * An approval rule of a project to be shown.
  *
- * @param eligible     active users of the rule and of its groups, in the order of ids
+ * @param eligible     active users of the rule and of its groups, in the order of ids; users who left the project are not among them,
+ *                     and of the members of groups the first {@value #MOST_MEMBERS}
  * @param groups       that the rule names; for a caller those that the caller sees
  * @param hidden       whether the rule names groups that the caller does not see
- * @param protections  of branches that the rule applies to; empty until they are read
+ * @param protections  of branches that the rule applies to, of all protected branches the first {@value ApprovalRuleDraft#MOST_BRANCHES};
+ *                     empty until they are read
  */
 public record ApprovalRuleView(long id, ApprovalRuleDraft rule, List<UserBrief> users, List<UserBrief> eligible, List<GroupView> groups,
         boolean hidden, List<ProtectionView> protections, Instant updatedAt) {
+
+    /** Maximum number of members of groups that are shown for a rule. Groups grow after a rule is stored, so a rule cannot bound them. */
+    public static final int MOST_MEMBERS = 500;
 
     public ApprovalRuleView {
         users = List.copyOf(users);
@@ -27,15 +32,22 @@ public record ApprovalRuleView(long id, ApprovalRuleDraft rule, List<UserBrief> 
         protections = List.copyOf(protections);
     }
 
-    /** Returns the rule as a caller may see it. @param all the protections of the project */
+    /**
+     * Returns the rule as a caller may see it. Where a group is hidden, those whom the rule itself names are shown as eligible alone, since
+     * the others would tell the members of the group.
+     *
+     * @param all the protections of the project
+     */
     ApprovalRuleView showing(Set<Long> seenGroups, List<ProtectionView> all) {
         List<GroupView> seen = groups.stream().filter(group -> seenGroups.contains(group.id())).toList();
         List<ProtectionView> applied = switch (rule.named().branches()) {
             case RuleBranches.All every -> List.of();
-            case RuleBranches.AllProtected every -> all;
+            case RuleBranches.AllProtected every -> all.subList(0, Math.min(all.size(), ApprovalRuleDraft.MOST_BRANCHES));
             case RuleBranches.Protections(Set<Long> ids) -> all.stream().filter(view -> ids.contains(view.rule().id())).toList();
         };
-        return new ApprovalRuleView(id, rule, users, eligible, seen, seen.size() < groups.size(), applied, updatedAt);
+        boolean hides = seen.size() < groups.size();
+        List<UserBrief> shown = hides ? eligible.stream().filter(Set.copyOf(users)::contains).toList() : eligible;
+        return new ApprovalRuleView(id, rule, users, shown, seen, hides, applied, updatedAt);
     }
 
     /** Returns whether protections are needed to show the rule. */

@@ -55,9 +55,10 @@ public final class CreateApprovalRule {
 
     public ApprovalRuleView create(Caller caller, ProjectRef project, Request request) {
         access.signedIn(caller);
-        ProjectGrant grant = access.project(caller, project, Ability.MANAGE_APPROVALS);
+        long projectId = access.project(caller, project, Ability.MANAGE_APPROVALS).id();
         return transactions.write(now -> {
-            Map<Long, Identity> present = rules.lock(grant.id());
+            Map<Long, Identity> present = rules.lock(projectId);
+            ProjectGrant grant = access.project(caller, new ProjectRef.Id(projectId), Ability.MANAGE_APPROVALS);
             ApprovalRuleDraft draft = request.draft(approvers.named(caller, grant.id(), request.approvers(), Named.NONE, Set.of()));
             List<FieldError> problems = draft.problems(present.values(), Optional.empty());
             if (!problems.isEmpty()) {

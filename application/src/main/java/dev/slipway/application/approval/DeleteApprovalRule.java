@@ -1,9 +1,9 @@
 package dev.slipway.application.approval;
 
 import dev.slipway.application.access.Access;
-import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.approval.port.ApprovalRuleRecords;
+import dev.slipway.application.approval.port.ApprovalRuleRecords.Stored;
 import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
@@ -31,15 +31,16 @@ public final class DeleteApprovalRule {
 
     public void delete(Caller caller, ProjectRef project, long ruleId, Freshness freshness) {
         access.signedIn(caller);
-        ProjectGrant grant = access.project(caller, project, Ability.MANAGE_APPROVALS);
+        long projectId = access.project(caller, project, Ability.MANAGE_APPROVALS).id();
         transactions.run(now -> {
-            rules.lock(grant.id());
-            ApprovalRuleView found = rules.find(grant.id(), ruleId).orElseThrow(Refusal::notFound);
+            rules.lock(projectId);
+            access.project(caller, new ProjectRef.Id(projectId), Ability.MANAGE_APPROVALS);
+            Stored found = rules.stored(projectId, ruleId).orElseThrow(Refusal::notFound);
             freshness.check(found.updatedAt());
             if (!rules.remove(ruleId)) {
                 throw Refusal.notFound();
             }
-            audit.record(caller, now, AuditEvent.of(AuditEventType.APPROVAL_RULE_DELETED, AuditEntity.project(grant.id()),
+            audit.record(caller, now, AuditEvent.of(AuditEventType.APPROVAL_RULE_DELETED, AuditEntity.project(projectId),
                     ApprovalEvents.target(ruleId, found.rule().name())));
         });
     }

@@ -49,6 +49,7 @@ public final class GroupApprovalSettings {
         long groupId = owned(caller, group);
         return transactions.write(now -> {
             configurations.lockGroup(groupId);
+            owned(caller, new GroupRef.Id(groupId));
             ApprovalSettingsView before = view(groupId);
             Set<ApprovalRestriction> after = before.locks().chosen(before.chosen(), wanted(restrictions, true),
                     wanted(restrictions, false));

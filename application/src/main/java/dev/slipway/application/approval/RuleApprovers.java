@@ -11,7 +11,6 @@ import dev.slipway.domain.approval.ApprovalRuleDraft.Named;
 import dev.slipway.domain.approval.RuleBranches;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Reduces what a request names to what a rule may name: users to members of the project, groups to those that the caller sees, branches to
@@ -66,9 +65,8 @@ final class RuleApprovers {
             Set<Long> kept = before instanceof RuleBranches.Protections(Set<Long> ids) ? ids : Set.of();
             return RuleBranches.of(all, kept);
         }
-        Set<Long> asked = request.protections().get();
-        Set<Long> known = asked.isEmpty() ? Set.of() : protections.all(new ProtectionOwner.ProjectBranches(projectId)).stream()
-                .map(view -> view.rule().id()).filter(asked::contains).collect(Collectors.toSet());
-        return RuleBranches.of(false, known);
+        Set<Long> asked = bounded("protected_branches", request.protections().get(), ApprovalRuleDraft.MOST_BRANCHES);
+        return RuleBranches.of(false, asked.isEmpty() ? Set.of()
+                : protections.known(new ProtectionOwner.ProjectBranches(projectId), asked));
     }
 }

@@ -37,6 +37,7 @@ public final class UpdateApprovalConfiguration {
         long projectId = access.project(caller, project, Ability.MANAGE_APPROVALS).id();
         return transactions.write(now -> {
             configurations.lock(projectId);
+            access.project(caller, new ProjectRef.Id(projectId), Ability.MANAGE_APPROVALS);
             ProjectApprovals before = approvals.of(projectId);
             ApprovalConfiguration changed = switch (before.chosen().changed(request, before.locks())) {
                 case Outcome.Changed(ApprovalConfiguration configuration) -> configuration;

@@ -24,7 +24,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Changes an approval rule of a project. Groups that the caller does not see stay, unless they are removed by name. */
+/**
+ * Changes an approval rule of a project. Groups that the caller does not see stay, unless they are removed by name. As for all changes of
+ * approvals, the role is asked for once more under the lock, since it may have ended while the lock was waited for.
+ */
 public final class UpdateApprovalRule {
 
     private final Access access;
@@ -49,13 +52,13 @@ public final class UpdateApprovalRule {
 
     public ApprovalRuleView update(Caller caller, ProjectRef project, long ruleId, Request request) {
         access.signedIn(caller);
-        ProjectGrant grant = access.project(caller, project, Ability.MANAGE_APPROVALS);
+        long projectId = access.project(caller, project, Ability.MANAGE_APPROVALS).id();
         return transactions.write(now -> {
-            Map<Long, Identity> others = new HashMap<>(rules.lock(grant.id()));
+            Map<Long, Identity> others = new HashMap<>(rules.lock(projectId));
+            ProjectGrant grant = access.project(caller, new ProjectRef.Id(projectId), Ability.MANAGE_APPROVALS);
             others.remove(ruleId);
-            ApprovalRuleView found = rules.find(grant.id(), ruleId).orElseThrow(Refusal::notFound);
-            ApprovalRuleDraft before = found.rule();
-            ApprovalRuleDraft after = applied(caller, grant.id(), found, request);
+            ApprovalRuleDraft before = rules.stored(grant.id(), ruleId).orElseThrow(Refusal::notFound).rule();
+            ApprovalRuleDraft after = applied(caller, grant.id(), before, request);
             List<FieldError> problems = after.problems(others.values(), Optional.of(before));
             if (!problems.isEmpty()) {
                 throw Refusal.invalid(problems);
@@ -69,9 +72,8 @@ public final class UpdateApprovalRule {
         });
     }
 
-    private ApprovalRuleDraft applied(Caller caller, long projectId, ApprovalRuleView found, Request request) {
-        ApprovalRuleDraft before = found.rule();
-        Set<Long> seen = reads.seenGroups(caller, List.of(found));
+    private ApprovalRuleDraft applied(Caller caller, long projectId, ApprovalRuleDraft before, Request request) {
+        Set<Long> seen = access.seenGroups(caller, before.named().groups());
         Set<Long> hidden = new HashSet<>(before.named().groups());
         hidden.removeAll(seen);
         Named visible = new Named(before.named().users(), seen, before.named().branches());

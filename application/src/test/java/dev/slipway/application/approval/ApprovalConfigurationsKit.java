@@ -69,8 +69,19 @@ public abstract class ApprovalConfigurationsKit {
         assertEquals(new Configured(ApprovalConfiguration.INITIAL, chosen), configurations().find(project));
         transactions().write(() -> configurations().putGroup(outer, Set.of(), NOW));
         assertEquals(Set.of(), configurations().find(project).ofGroup());
-        transactions().write(() -> configurations().putGroup(inner, chosen, NOW));
-        assertEquals(Set.of(), configurations().find(project).ofGroup());
+    }
+
+    @Test
+    final void settings_of_a_group_that_was_moved_below_another_still_count() {
+        Set<ApprovalRestriction> inside = Set.of(ApprovalRestriction.PASSWORD_REQUIRED, ApprovalRestriction.RULES_FIXED);
+        transactions().write(() -> configurations().putGroup(inner, inside, NOW));
+        assertEquals(inside, configurations().find(project).ofGroup(), "moving the group lifts no restriction");
+        transactions().write(() -> configurations().putGroup(outer,
+                Set.of(ApprovalRestriction.PASSWORD_REQUIRED, ApprovalRestriction.AUTHORS_EXCLUDED), NOW));
+        assertEquals(Set.of(ApprovalRestriction.PASSWORD_REQUIRED, ApprovalRestriction.RULES_FIXED, ApprovalRestriction.AUTHORS_EXCLUDED),
+                configurations().find(project).ofGroup());
+        long beside = rows().store(ProjectDraft.in(rows().store(GroupDraft.named("beside")), "project"));
+        assertEquals(Set.of(), configurations().find(beside).ofGroup());
     }
 
     @Test

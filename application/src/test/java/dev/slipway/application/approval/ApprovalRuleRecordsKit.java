@@ -10,7 +10,9 @@ import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectDraft;
+import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.approval.port.ApprovalRuleRecords;
+import dev.slipway.application.approval.port.ApprovalRuleRecords.Stored;
 import dev.slipway.application.branch.ProtectionOwner.ProjectBranches;
 import dev.slipway.application.branch.port.ProtectionRules;
 import dev.slipway.application.kernel.PageRequest;
@@ -33,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +48,7 @@ public abstract class ApprovalRuleRecordsKit {
     private static final long GONE = 999_999;
 
     private long ada;
+    private long home;
     private long group;
     private long project;
     private long other;
@@ -67,7 +71,9 @@ public abstract class ApprovalRuleRecordsKit {
     final void arrange() {
         ada = rows().user("ada");
         group = rows().store(GroupDraft.named("group"));
-        project = rows().store(ProjectDraft.in(rows().store(GroupDraft.named("home")), "project"));
+        home = rows().store(GroupDraft.named("home"));
+        project = rows().store(ProjectDraft.in(home, "project"));
+        rows().store(MemberDraft.ofProject(project, ada, Role.DEVELOPER));
         other = rows().store(ProjectDraft.in(rows().store(GroupDraft.named("beside")), "other"));
     }
 
@@ -103,6 +109,9 @@ public abstract class ApprovalRuleRecordsKit {
         long id = added(project, whole);
         ApprovalRuleView view = found(id);
         assertEquals(whole, view.rule());
+        assertEquals(Optional.of(new Stored(whole, NOW)), rules().stored(project, id));
+        assertEquals(Optional.empty(), rules().stored(other, id));
+        assertEquals(Optional.empty(), rules().stored(project, GONE));
         assertEquals("ada", view.users().getFirst().username());
         assertEquals(List.of("group"), view.groups().stream().map(GroupView::fullPath).toList());
         assertEquals(NOW, view.updatedAt());
@@ -140,12 +149,57 @@ public abstract class ApprovalRuleRecordsKit {
         rows().store(MemberDraft.ofGroup(below, blocked, Role.OWNER));
         rows().store(MemberDraft.ofGroup(below, both, Role.DEVELOPER));
         rows().store(MemberDraft.ofGroup(below, past, Role.DEVELOPER).until(PAST));
+        rows().store(MemberDraft.ofProject(project, both, Role.GUEST));
+        rows().store(MemberDraft.ofProject(project, blocked, Role.OWNER));
         ApprovalRuleView view = found(added(project, draft("a", named(Set.of(ada, both, blocked), Set.of(below)))));
         assertEquals(List.of(ada, member, both), ids(view.eligible()));
         assertEquals(List.of(ada, blocked, both), ids(view.users()));
         rows().hideGroup(below);
         assertEquals(List.of(ada, both), ids(found(view.id()).eligible()));
         assertEquals(List.of(), found(view.id()).groups());
+    }
+
+    @Test
+    final void users_who_left_the_project_are_named_but_not_eligible() {
+        long stranger = rows().user("stranger");
+        long ended = rows().user("ended");
+        long inherited = rows().user("inherited");
+        long invited = rows().user("invited");
+        long formerly = rows().user("formerly");
+        long elsewhere = rows().user("elsewhere");
+        long former = rows().store(GroupDraft.named("former"));
+        rows().store(MemberDraft.ofProject(project, ended, Role.MAINTAINER).until(PAST));
+        rows().store(MemberDraft.ofGroup(home, inherited, Role.REPORTER));
+        rows().store(MemberDraft.ofGroup(group, invited, Role.DEVELOPER));
+        rows().store(ShareDraft.toProject(project, group, Role.GUEST));
+        rows().store(MemberDraft.ofGroup(former, formerly, Role.DEVELOPER));
+        rows().store(ShareDraft.toGroup(home, former, Role.DEVELOPER).until(PAST));
+        rows().store(MemberDraft.ofProject(other, elsewhere, Role.OWNER));
+        Set<Long> named = Set.of(ada, stranger, ended, inherited, invited, formerly, elsewhere);
+        ApprovalRuleView view = found(added(project, draft("a", named(named, Set.of()))));
+        assertEquals(List.of(ada, inherited, invited), ids(view.eligible()));
+        assertEquals(named, view.rule().named().users(), "they count again once they are back");
+    }
+
+    @Test
+    final void owner_of_the_namespace_is_a_member() {
+        long owner = rows().user("owner");
+        long own = rows().store(ProjectDraft.in(rows().personalNamespace(owner), "own"));
+        long id = added(own, draft("a", named(Set.of(ada, owner), Set.of())));
+        assertEquals(List.of(owner), ids(rules().find(own, id).orElseThrow().eligible()));
+    }
+
+    @Test
+    final void first_members_of_large_groups_are_eligible() {
+        long large = rows().store(GroupDraft.named("large"));
+        List<Long> members = IntStream.rangeClosed(0, ApprovalRuleView.MOST_MEMBERS).mapToObj(number -> rows().user("member" + number))
+                .toList();
+        members.forEach(member -> rows().store(MemberDraft.ofGroup(member % 2 == 0 ? group : large, member, Role.GUEST)));
+        long late = rows().user("late");
+        rows().store(MemberDraft.ofProject(project, late, Role.GUEST));
+        List<Long> eligible = ids(found(added(project, draft("a", named(Set.of(ada, late), Set.of(group, large))))).eligible());
+        assertEquals(members.subList(0, ApprovalRuleView.MOST_MEMBERS), eligible.subList(1, eligible.size() - 1));
+        assertEquals(List.of(ada, late), List.of(eligible.getFirst(), eligible.getLast()), "users that the rule names are all there");
     }
 
     @Test
@@ -180,6 +234,7 @@ public abstract class ApprovalRuleRecordsKit {
         eraseGroup(group);
         transactions().write(() -> protections().remove(main));
         assertEquals(Named.NONE, found(id).rule().named());
+        assertEquals(Named.NONE, rules().stored(project, id).orElseThrow().rule().named());
         long late = added(project, draft("b", new Named(Set.of(ada), Set.of(group), new RuleBranches.Protections(Set.of(main)))));
         assertEquals(Named.NONE, found(late).rule().named(), "they went while the rule was added");
     }

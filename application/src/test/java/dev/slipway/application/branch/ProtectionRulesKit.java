@@ -104,6 +104,17 @@ public abstract class ProtectionRulesKit {
     }
 
     @Test
+    final void known_rules_are_those_of_the_owner_and_of_groups_above_a_project() {
+        long own = added(project, rule("own"));
+        long inherited = added(above, rule("outer"));
+        long other = added(stranger, rule("other"));
+        assertEquals(Set.of(own, inherited), rules().known(project, Set.of(own, inherited, other)));
+        assertEquals(Set.of(inherited), rules().known(project, Set.of(inherited)));
+        assertEquals(Set.of(inherited), rules().known(above, Set.of(own, inherited)));
+        assertEquals(Set.of(), rules().known(below, Set.of(inherited)));
+    }
+
+    @Test
     final void stored_rule_is_found_with_the_names_of_its_accounts() {
         AccessGrant user = new AccessGrant.User(ada);
         AccessGrant group = new AccessGrant.Group(inner);

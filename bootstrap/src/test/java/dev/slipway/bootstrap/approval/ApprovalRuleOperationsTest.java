@@ -145,6 +145,9 @@ class ApprovalRuleOperationsTest {
         String many = IntStream.rangeClosed(1, 501).boxed().toList().toString();
         assertEquals("{\"users\":[\"has too many entries (maximum is 500)\"]}",
                 expect(400, create("{\"name\":\"x\",\"approvals_required\":1,\"user_ids\":" + many + "}")).message());
+        String protections = IntStream.rangeClosed(1, 101).boxed().toList().toString();
+        assertEquals("{\"protected_branches\":[\"has too many entries (maximum is 100)\"]}", expect(400, create(
+                "{\"name\":\"x\",\"approvals_required\":1,\"protected_branch_ids\":" + protections + "}")).message());
     }
 
     @Test
@@ -187,6 +190,17 @@ class ApprovalRuleOperationsTest {
         expect(200, update(rule, "{\"name\":\"a\",\"approvals_required\":1,\"group_ids\":[%d],\"remove_hidden_groups\":true}"
                 .formatted(seen)));
         assertEquals(List.of(seen), ids(read(ROOT, rule).get("groups")));
+    }
+
+    @Test
+    void members_of_hidden_groups_are_not_told() {
+        Person reviewer = member(project, 20);
+        long hidden = group(0, "private");
+        Person inGroup = member("/groups/" + hidden, 30);
+        JsonNode rule = expect(201, ROOT.post(project + RULES, """
+                {"name":"a","approvals_required":1,"user_ids":[%d],"group_ids":[%d]}""".formatted(reviewer.id(), hidden))).body();
+        assertTrue(ids(rule.get("eligible_approvers")).containsAll(List.of(reviewer.id(), inGroup.id())));
+        assertEquals(List.of(reviewer.id()), ids(read(maintainer, rule).get("eligible_approvers")));
     }
 
     @Test
@@ -254,6 +268,20 @@ class ApprovalRuleOperationsTest {
         expect(204, ROOT.delete("/users/" + deleted.id()));
         assertEquals(List.of(blocked.id()), ids(read(maintainer, rule).get("users")));
         assertEquals("[]", read(maintainer, rule).get("eligible_approvers").toString());
+    }
+
+    @Test
+    void approver_who_leaves_the_project_is_not_eligible_until_coming_back() {
+        Person reviewer = member(project, 20);
+        JsonNode rule = created("{\"name\":\"a\",\"approvals_required\":1,\"user_ids\":[%d]}".formatted(reviewer.id()));
+        expect(204, ROOT.delete(project + "/members/" + reviewer.id()));
+        JsonNode renamed = expect(200, update(rule, "{\"name\":\"b\",\"approvals_required\":1}")).body();
+        assertEquals("[]", renamed.get("eligible_approvers").toString());
+        assertEquals(List.of(reviewer.id()), ids(renamed.get("users")));
+        expect(201, ROOT.post(project + "/members", "{\"user_id\":%d,\"access_level\":10}".formatted(reviewer.id())));
+        assertEquals(List.of(reviewer.id()), ids(read(maintainer, rule).get("eligible_approvers")));
+        expect(204, ROOT.delete(project + "/members/" + reviewer.id()));
+        assertEquals("[]", expect(200, update(rule, rule.toString())).body().get("users").toString(), "sent back, as a stranger");
     }
 
     @Test

@@ -72,18 +72,21 @@ public record ApprovalConfiguration(Set<ApprovalRestriction> restrictions, boole
 
     /**
      * Applies a request. What is locked is left out of it. Removing the approvals of code owners alone and removing all approvals exclude
-     * each other; a request that turns on one of the two is judged by the state that it would leave.
+     * each other; a request that turns on one of the two is judged by the state that it would leave. Where a lock removes all, the former
+     * is shown as off, so a request that repeats this leaves the choice as it is.
      */
     public Outcome changed(Request request, ApprovalLocks locks) {
+        boolean locked = locks.locks(ApprovalRestriction.APPROVALS_RESET);
         ApprovalConfiguration after = new ApprovalConfiguration(
                 locks.chosen(restrictions, request.wanted(true), request.wanted(false)),
-                request.codeOwnersReset().orElse(codeOwnersReset), request.approvalsBeforeMerge().orElse(approvalsBeforeMerge));
+                request.codeOwnersReset().filter(on -> on || !locked).orElse(codeOwnersReset),
+                request.approvalsBeforeMerge().orElse(approvalsBeforeMerge));
         List<FieldError> errors = new ArrayList<>();
         if (request.approvalsBeforeMerge().isPresent()) {
             numberProblem("approvals_before_merge", request.approvalsBeforeMerge().getAsInt()).ifPresent(errors::add);
         }
         boolean turnsOn = request.codeOwnersReset().orElse(false)
-                || request.wanted(true).contains(ApprovalRestriction.APPROVALS_RESET) && !locks.locks(ApprovalRestriction.APPROVALS_RESET);
+                || request.wanted(true).contains(ApprovalRestriction.APPROVALS_RESET) && !locked;
         if (turnsOn && after.codeOwnersReset() && after.inForce(locks).contains(ApprovalRestriction.APPROVALS_RESET)) {
             errors.add(FieldError.of("base", "approval_configuration.exclusive"));
         }

@@ -23,6 +23,9 @@ public record ApprovalRuleDraft(ApprovalRuleKind kind, String name, int required
     /** Maximum number of groups that a rule names. */
     public static final int MOST_GROUPS = 100;
 
+    /** Maximum number of protected branches that a rule names, and that are shown for a rule of all of them. */
+    public static final int MOST_BRANCHES = 100;
+
     private static final int LONGEST = 255;
 
     /** Users, groups and branches that a rule names. */

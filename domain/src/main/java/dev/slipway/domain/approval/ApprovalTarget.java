@@ -19,6 +19,11 @@ public record ApprovalTarget(String branch, Map<Long, RefPattern> protections, b
         return protections.values().stream().anyMatch(pattern -> pattern.matches(branch));
     }
 
+    /** Returns whether the project has a protection. */
+    boolean knows(long protectionId) {
+        return protections.containsKey(protectionId);
+    }
+
     /** Returns whether the branch matches a protection; false if the protection is gone. */
     boolean matches(long protectionId) {
         RefPattern pattern = protections.get(protectionId);

@@ -11,7 +11,10 @@ public sealed interface RuleBranches {
     /** All protected branches. */
     record AllProtected() implements RuleBranches {}
 
-    /** Branches that match a protection of these ids; never empty. */
+    /**
+     * Branches that match a protection of these ids; never empty. All branches, if the project has none of the protections any more: those
+     * of a group stay behind when the project is transferred, and a rule must not apply to fewer branches by itself.
+     */
     record Protections(Set<Long> ids) implements RuleBranches {
 
         public Protections {
@@ -31,7 +34,7 @@ public sealed interface RuleBranches {
         return switch (this) {
             case All all -> true;
             case AllProtected all -> target.isProtected();
-            case Protections(Set<Long> ids) -> ids.stream().anyMatch(target::matches);
+            case Protections(Set<Long> ids) -> ids.stream().noneMatch(target::knows) || ids.stream().anyMatch(target::matches);
         };
     }
 }

@@ -60,7 +60,8 @@ class ApprovalConfigurationTest {
                                 assertEquals(new Outcome.Rejected(List.of(EXCLUSIVE)), outcome);
                             } else {
                                 boolean kept = locked ? reset : sentReset.orElse(reset);
-                                assertEquals(new Outcome.Changed(configuration(kept, sentCodeOwners.orElse(codeOwners))), outcome);
+                                boolean keptCodeOwners = locked ? codeOwners : sentCodeOwners.orElse(codeOwners);
+                                assertEquals(new Outcome.Changed(configuration(kept, keptCodeOwners)), outcome);
                             }
                         }
                     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.domain.branch.RefPattern;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -83,6 +84,14 @@ class ApprovalOutcomeTest {
         ApprovalParties parties = new ApprovalParties(OptionalLong.empty(), Set.of(5L));
         assertEquals(Set.of(), parties.excluded(Set.of(ApprovalRestriction.AUTHORS_EXCLUDED)));
         assertEquals(Set.of(5L), parties.excluded(Set.of(ApprovalRestriction.AUTHORS_EXCLUDED, ApprovalRestriction.COMMITTERS_EXCLUDED)));
+    }
+
+    @Test
+    void rule_whose_protections_are_gone_applies_to_all_branches() {
+        ApprovalTarget target = new ApprovalTarget("main", Map.of(7L, new RefPattern("release/*")), false);
+        assertTrue(new RuleBranches.Protections(Set.of(99L)).includes(target), "its group is another one now");
+        assertTrue(new RuleBranches.Protections(Set.of(99L)).includes(MAIN));
+        assertFalse(new RuleBranches.Protections(Set.of(7L, 99L)).includes(target), "one is left");
     }
 
     @Test

@@ -23,8 +23,9 @@ final class NaiveApprovals {
 
     record SeenRule(long id, int required, int eligible, int approvedBy, int left, boolean approved) {}
 
-    /** Answers in a world. @param may bits of users who may approve, if their roles permit it */
-    record Seen(boolean overwritten, List<SeenRule> rules, int required, int left, boolean approved, List<Long> rulesLeft, int may) {}
+    /** Answers in a world. @param may bits of users who may approve, if their roles permit it @param named likewise, if they do not */
+    record Seen(boolean overwritten, List<SeenRule> rules, int required, int left, boolean approved, List<Long> rulesLeft, int may,
+            int named) {}
 
     private NaiveApprovals() {
     }
@@ -62,11 +63,13 @@ final class NaiveApprovals {
         int leftOfAny = 0;
         int leftOfOthers = 0;
         boolean approved = true;
+        int named = 0;
         for (Rule rule : first) {
             SeenRule counted = count(rule, world, kept);
             seen.add(counted);
             required += counted.required();
             approved &= counted.approved();
+            named |= counted.eligible();
             if (rule.kind() == ApprovalRuleKind.ANY_APPROVER) {
                 leftOfAny += counted.left();
             } else {
@@ -80,8 +83,8 @@ final class NaiveApprovals {
                 unmet.add(seen.get(at).id());
             }
         }
-        return new Seen(own, seen, required, Math.max(leftOfAny, leftOfOthers), approved, unmet,
-                kept & ~world.approvals() & ApprovalWorldsTest.ALL);
+        int may = kept & ~world.approvals() & ApprovalWorldsTest.ALL;
+        return new Seen(own, seen, required, Math.max(leftOfAny, leftOfOthers), approved, unmet, may, named & may);
     }
 
     private static boolean defined(Rule rule) {

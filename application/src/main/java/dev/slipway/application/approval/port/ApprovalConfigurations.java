@@ -8,14 +8,14 @@ import java.util.Set;
 /** Approval configurations of projects, and approval settings of top-level groups. */
 public interface ApprovalConfigurations {
 
-    /** Returns the configuration of a project, with the restrictions of its top-level group. */
+    /** Returns the configuration of a project, with the restrictions of its groups. */
     Configured find(long projectId);
 
     /**
      * Configuration of a project.
      *
      * @param chosen  as the project chose it, or the initial one
-     * @param ofGroup restrictions that the top-level group puts in force
+     * @param ofGroup restrictions that the top-level group puts in force, and groups below it did before they were moved there
      */
     record Configured(ApprovalConfiguration chosen, Set<ApprovalRestriction> ofGroup) {
 

@@ -18,6 +18,12 @@ public interface ApprovalRuleRecords {
 
     Optional<ApprovalRuleView> find(long projectId, long ruleId);
 
+    /** Returns a rule for a change, without its approvers. */
+    Optional<Stored> stored(long projectId, long ruleId);
+
+    /** Attributes of a rule, and when they changed. */
+    record Stored(ApprovalRuleDraft rule, Instant updatedAt) {}
+
     /**
      * Locks the rules of a project against changes until the transaction ends, and returns their kinds and names by id.
      *

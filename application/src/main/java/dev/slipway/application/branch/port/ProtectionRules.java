@@ -24,6 +24,9 @@ public interface ProtectionRules {
     /** Returns all protections in the order of ids, for a project together with those of its groups. */
     List<ProtectionView> all(ProtectionOwner owner);
 
+    /** Returns those of the ids that are protections of the owner, for a project also of its groups. */
+    Set<Long> known(ProtectionOwner owner, Set<Long> ids);
+
     /** Returns the protection of exactly this name: the owner's own, else that of the nearest group which has one. */
     Optional<ProtectionView> find(ProtectionOwner owner, String name);
 

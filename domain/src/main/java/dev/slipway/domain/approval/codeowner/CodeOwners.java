@@ -1,16 +1,14 @@
 package dev.slipway.domain.approval.codeowner;
 
-import dev.slipway.domain.kernel.pattern.Glob;
-import java.util.ArrayList;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Owners of the files of a repository, as its file of code owners names them. For each file and section the last entry that matches counts.
- * It is for one thread at a time, like the patterns.
+ * The file comes from users who may push. So its size, its parts, the comparisons with changed files and the result are bounded, and beyond
+ * a bound owners are not determined at all, since the missing ones could be those that matter.
  */
 public final class CodeOwners {
 
@@ -22,6 +20,15 @@ public final class CodeOwners {
 
     /** Maximum number of entries. Every changed file is compared with each. */
     public static final int MOST_ENTRIES = 5000;
+
+    /** Maximum number of sections, with that of the entries before the first heading. Every changed file is looked for in each. */
+    public static final int MOST_SECTIONS = 500;
+
+    /** Maximum number of owners of an entry, and of a heading. */
+    public static final int MOST_OWNERS = 100;
+
+    /** Maximum number of entries that own some of the changed files: each is a rule of the merge request. */
+    public static final int MOST_OWNED = 1000;
 
     /** Section of entries before the first heading. */
     public static final String DEFAULT_SECTION = "codeowners";
@@ -39,34 +46,26 @@ public final class CodeOwners {
             entries = List.copyOf(entries);
         }
 
-        /** Returns the last entry that matches a path from the root of the repository. */
-        private Optional<Entry> last(String path) {
-            return entries.reversed().stream().filter(entry -> entry.glob().matches(path)).findFirst();
+        OwnedPattern owned(Entry entry) {
+            return new OwnedPattern(name, entry.pattern(), required, entry.owners());
         }
     }
 
-    /** @param glob matches paths that begin with a slash */
-    record Entry(String pattern, Glob glob, List<OwnerReference> owners) {}
-
-    /** Reads a file; empty if it has too many entries, which would be no owners where some are meant. */
-    public static Optional<CodeOwners> parse(String text) {
-        return new CodeOwnersParser().parse(text);
-    }
+    /** @param glob text of a pattern for paths that begin with a slash; compiled when it is compared, so that no two take memory at once */
+    record Entry(String pattern, String glob, List<OwnerReference> owners) {}
 
     /**
-     * Returns the entries that own some of the files, in the order of the sections and of the entries. Entries without owners take files
-     * from entries before them, and are left out.
+     * Returns the entries that own some of the files. Entries without owners take files from entries before them, and are left out.
      *
+     * @param file  content of the file of code owners
      * @param paths from the root of the repository, without a slash in front
      */
-    public List<OwnedPattern> of(Collection<String> paths) {
-        List<OwnedPattern> owned = new ArrayList<>();
-        for (Section section : sections) {
-            Set<Entry> matching = new LinkedHashSet<>();
-            paths.stream().flatMap(path -> section.last("/" + path).stream()).forEach(matching::add);
-            section.entries().stream().filter(entry -> matching.contains(entry) && !entry.owners().isEmpty())
-                    .forEach(entry -> owned.add(new OwnedPattern(section.name(), entry.pattern(), section.required(), entry.owners())));
-        }
-        return List.copyOf(owned);
+    public static CodeOwnership of(byte[] file, Collection<String> paths) {
+        return file.length > MAX_BYTES ? new CodeOwnership.TooLarge() : of(new String(file, StandardCharsets.UTF_8), paths);
+    }
+
+    private static CodeOwnership of(String text, Collection<String> paths) {
+        Optional<CodeOwners> parsed = new CodeOwnersParser().parse(text);
+        return parsed.isEmpty() ? new CodeOwnership.TooLarge() : new OwnerSearch(paths).among(parsed.get().sections);
     }
 }

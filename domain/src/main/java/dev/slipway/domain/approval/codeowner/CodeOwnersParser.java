@@ -21,6 +21,7 @@ final class CodeOwnersParser {
     private Draft current = section(CodeOwners.DEFAULT_SECTION);
     private List<OwnerReference> usual = List.of();
     private int entries;
+    private boolean tooLarge;
 
     /** Section that is being read. An entry whose pattern is given anew keeps its place and gets other owners. */
     private static final class Draft {
@@ -39,10 +40,11 @@ final class CodeOwnersParser {
         }
     }
 
+    /** Reads a file; empty if it has more entries, sections or owners than one may have, or longer patterns. */
     Optional<CodeOwners> parse(String text) {
         current.optional = false;
-        text.lines().map(String::strip).filter(line -> !line.isEmpty() && line.charAt(0) != '#').forEach(this::line);
-        return entries > CodeOwners.MOST_ENTRIES ? Optional.empty()
+        text.lines().map(String::strip).filter(line -> !tooLarge && !line.isEmpty() && line.charAt(0) != '#').forEach(this::line);
+        return tooLarge ? Optional.empty()
                 : Optional.of(new CodeOwners(sections.values().stream().map(Draft::section).toList()));
     }
 
@@ -67,6 +69,7 @@ final class CodeOwnersParser {
         String number = end < 0 ? "" : rest.substring(1, end);
         boolean numbered = end >= 0 && number.chars().allMatch(character -> character >= '0' && character <= '9');
         current = section(name);
+        tooLarge |= sections.size() > CodeOwners.MOST_SECTIONS;
         current.optional &= optional;
         current.required = Math.max(current.required, numbered ? number(number) : 1);
         usual = owners(numbered ? rest.substring(end + 1) : rest);
@@ -81,21 +84,22 @@ final class CodeOwnersParser {
     }
 
     private void entry(String line) {
-        if (++entries > CodeOwners.MOST_ENTRIES) {
-            return;
-        }
+        tooLarge |= ++entries > CodeOwners.MOST_ENTRIES;
         int end = 0;
         while (end < line.length() && !(Character.isWhitespace(line.charAt(end)) && (end == 0 || line.charAt(end - 1) != '\\'))) {
             end++;
         }
         String pattern = line.substring(0, end);
+        String glob = glob(pattern);
+        tooLarge |= glob.length() > Glob.MAX_LENGTH;
         List<OwnerReference> named = owners(line.substring(end));
-        current.entries.put(pattern, new CodeOwners.Entry(pattern, Glob.of(glob(pattern)), named.isEmpty() ? usual : named));
+        current.entries.put(pattern, new CodeOwners.Entry(pattern, glob, named.isEmpty() ? usual : named));
     }
 
-    private static List<OwnerReference> owners(String text) {
+    private List<OwnerReference> owners(String text) {
         Set<OwnerReference> owners = new LinkedHashSet<>();
         Stream.of(text.split("[\\s,;]+")).flatMap(word -> OwnerReference.of(word).stream()).forEach(owners::add);
+        tooLarge |= owners.size() > CodeOwners.MOST_OWNERS;
         return List.copyOf(owners);
     }
 

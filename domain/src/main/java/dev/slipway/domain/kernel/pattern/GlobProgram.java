@@ -60,10 +60,13 @@ final class GlobProgram {
     /** All places of the pattern at which a path may stand after its characters so far. */
     private static final class Situation {
         private final BitSet places;
+        private final boolean kept;
         private final Situation[] after = new Situation[PLAIN + 1];
 
-        Situation(BitSet places) {
+        /** @param kept whether others may refer to it; otherwise it lasts for one character, so that the memory of a pattern is bounded */
+        Situation(BitSet places, boolean kept) {
             this.places = places;
+            this.kept = kept;
         }
     }
 
@@ -89,10 +92,14 @@ final class GlobProgram {
             return situation(next(now.places, character));
         }
         int index = Math.min(character, OTHER);
-        if (now.after[index] == null) {
-            now.after[index] = situation(next(now.places, character));
+        if (now.after[index] != null) {
+            return now.after[index];
         }
-        return now.after[index];
+        Situation next = situation(next(now.places, character));
+        if (next.kept) {
+            now.after[index] = next;
+        }
+        return next;
     }
 
     private Situation situation(BitSet places) {
@@ -101,8 +108,8 @@ final class GlobProgram {
         if (known != null) {
             return known;
         }
-        Situation made = new Situation(places);
-        if (remembered.size() < MOST_REMEMBERED) {
+        Situation made = new Situation(places, remembered.size() < MOST_REMEMBERED);
+        if (made.kept) {
             remembered.put(places, made);
         }
         return made;

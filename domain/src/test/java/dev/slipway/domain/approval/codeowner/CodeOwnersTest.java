@@ -1,11 +1,16 @@
 package dev.slipway.domain.approval.codeowner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
+import java.util.Random;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,8 +19,23 @@ class CodeOwnersTest {
 
     /** Returns the rules for some files, such as {@code codeowners:*.md:1:a,b}. */
     private static List<String> rules(String file, String... paths) {
-        return CodeOwners.parse(file).orElseThrow().of(List.of(paths)).stream().map(owned -> owned.section() + ":" + owned.pattern() + ":"
-                + owned.required() + ":" + owned.owners().stream().map(CodeOwnersTest::word).collect(Collectors.joining(","))).toList();
+        return assertInstanceOf(CodeOwnership.Determined.class, of(file, List.of(paths))).patterns().stream().map(owned -> owned.section()
+                + ":" + owned.pattern() + ":" + owned.required() + ":"
+                + owned.owners().stream().map(CodeOwnersTest::word).collect(Collectors.joining(","))).toList();
+    }
+
+    private static CodeOwnership of(String file, List<String> paths) {
+        return CodeOwners.of(file.getBytes(StandardCharsets.UTF_8), paths);
+    }
+
+    /** Returns whether owners are determined for a file {@code a}. */
+    private static boolean determined(String file) {
+        return of(file, List.of("a")) instanceof CodeOwnership.Determined;
+    }
+
+    /** Returns lines of a file, numbered. */
+    private static String lines(int number, IntFunction<String> line) {
+        return IntStream.range(0, number).mapToObj(line).collect(Collectors.joining("\n"));
     }
 
     private static String word(OwnerReference owner) {
@@ -135,10 +155,53 @@ class CodeOwnersTest {
     }
 
     @Test
-    void file_with_too_many_entries_is_not_read() {
+    void owners_of_a_file_that_is_too_large_are_not_determined() {
         String most = "* @a\n".repeat(CodeOwners.MOST_ENTRIES);
-        assertTrue(CodeOwners.parse(most).isPresent());
-        assertEquals(Optional.empty(), CodeOwners.parse(most + "* @a\n"));
+        assertTrue(determined(most));
+        assertFalse(determined(most + "* @a\n"));
+        String longest = "* @a\n#" + "é".repeat((CodeOwners.MAX_BYTES - 6) / 2);
+        assertTrue(determined(longest));
+        assertFalse(determined(longest + "é"), "bytes count");
+        assertFalse(determined("* @a\n" + "x".repeat(10_000) + " @b"), "its owners would be those of entries before it");
         assertEquals(List.of("CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS"), CodeOwners.PATHS);
+    }
+
+    @Test
+    void sections_are_bounded() {
+        String most = lines(CodeOwners.MOST_SECTIONS - 1, section -> "[s" + section + "]");
+        assertTrue(determined(most));
+        assertFalse(determined(most + "\n[one more]"));
+    }
+
+    @Test
+    void owners_of_entries_and_headings_are_bounded() {
+        String most = IntStream.range(0, CodeOwners.MOST_OWNERS).mapToObj(owner -> "@o" + owner).collect(Collectors.joining(" "));
+        for (String place : List.of("* ", "[Docs] ")) {
+            assertTrue(determined(place + most + " @o1"), "the same owner counts once");
+            assertFalse(determined(place + most + " @more"));
+        }
+    }
+
+    @Test
+    void entries_that_own_changed_files_are_bounded() {
+        String file = lines(CodeOwners.MOST_OWNED + 1, entry -> "/f" + entry + " @a");
+        List<String> paths = IntStream.rangeClosed(0, CodeOwners.MOST_OWNED).mapToObj(path -> "f" + path).toList();
+        assertEquals(CodeOwners.MOST_OWNED, rules(file, paths.subList(1, paths.size()).toArray(String[]::new)).size());
+        assertEquals(new CodeOwnership.TooLarge(), of(file, paths));
+    }
+
+    @Test
+    void many_plain_entries_are_compared_with_many_files() {
+        String file = lines(CodeOwners.MOST_ENTRIES, entry -> "/folder" + entry + "/ @a");
+        List<String> paths = IntStream.range(0, 5_000).mapToObj(path -> "folder7/" + path).toList();
+        assertEquals(List.of("codeowners:/folder7/:1:a"), rules(file, paths.toArray(String[]::new)));
+    }
+
+    @Test
+    void patterns_that_take_too_long_leave_owners_open() {
+        Random random = new Random(1);
+        String path = IntStream.range(0, 4_096).mapToObj(at -> random.nextBoolean() ? "a" : "b").collect(Collectors.joining());
+        String file = lines(CodeOwners.MOST_ENTRIES - 1, entry -> "*a????????????[z" + entry + "] @a");
+        assertEquals(new CodeOwnership.TooLarge(), of("* @all\n" + file, List.of(path)));
     }
 }

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.testing.Golden;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -28,6 +31,17 @@ class GlobTest {
         "x**/a a false", "{**/,}a b/a true", "{{a,b},c}{d,} bd true", "a\\ a\\ true"})
     void further_forms(String glob, String path, boolean matches) {
         assertEquals(matches, Glob.of(glob).matches(path));
+    }
+
+    /** The pattern has 4,096 situations. */
+    @Test
+    void situations_that_are_not_remembered_are_worked_out_each_time() {
+        Glob glob = Glob.of("*a????????????[z]");
+        Random random = new Random(1);
+        for (int round = 0; round < 50; round++) {
+            String path = IntStream.range(0, 2_000).mapToObj(at -> random.nextBoolean() ? "a" : "b").collect(Collectors.joining());
+            assertEquals(path.charAt(path.length() - 13) == 'a', glob.matches(path + "z"));
+        }
     }
 
     @Test
