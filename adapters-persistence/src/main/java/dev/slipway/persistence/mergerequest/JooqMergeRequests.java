@@ -29,6 +29,7 @@ import dev.slipway.domain.mergerequest.Mergeability;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.persistence.jooq.tables.GitRefs;
 import dev.slipway.persistence.jooq.tables.records.MergeRequestsRecord;
+import dev.slipway.persistence.kernel.TextLock;
 import dev.slipway.persistence.kernel.query.Row;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -56,6 +57,8 @@ final class JooqMergeRequests implements MergeRequests {
 
     @Override
     public OptionalLong create(NewMergeRequest request) {
+        lockSource(request.branches().targetProject(), request.branches().sourceProject().orElseThrow(),
+                request.branches().sourceBranch());
         MergeRequestsRecord row = new MergeRequestsRecord();
         put(row, request.content());
         row.setIid(number(request.branches().targetProject()));
@@ -72,6 +75,20 @@ final class JooqMergeRequests implements MergeRequests {
         }
         engage(id, request.content().workers(), request.createdAt());
         return OptionalLong.of(id);
+    }
+
+    /**
+     * Locks the place of a request's branches until the transaction ends. Two requests that come to be open with the same branches do not see
+     * each other's uncommitted rows, so the second waits here, and not at the unique index, which would fail the statement.
+     */
+    private void lockSource(long projectId, long sourceProject, String sourceBranch) {
+        TextLock.take(dsl, "merge requests of project " + projectId + " from " + sourceProject + " " + sourceBranch);
+    }
+
+    private void lockSource(Condition which) {
+        dsl.select(MERGE_REQUESTS.PROJECT_ID, MERGE_REQUESTS.SOURCE_PROJECT_ID, MERGE_REQUESTS.SOURCE_BRANCH).from(MERGE_REQUESTS)
+                .where(which, MERGE_REQUESTS.SOURCE_PROJECT_ID.isNotNull()).fetchOptional()
+                .ifPresent(row -> lockSource(row.value1(), row.value2(), row.value3()));
     }
 
     private long number(long projectId) {
@@ -157,6 +174,7 @@ final class JooqMergeRequests implements MergeRequests {
 
     @Override
     public boolean change(long id, MergeRequestContent content, Instant updatedAt) {
+        lockSource(MERGE_REQUESTS.ID.eq(id).and(MERGE_REQUESTS.TARGET_BRANCH.ne(content.targetBranch())));
         MergeRequestsRecord row = new MergeRequestsRecord();
         put(row, content);
         row.setUpdatedAt(updatedAt);
@@ -190,6 +208,9 @@ final class JooqMergeRequests implements MergeRequests {
 
     @Override
     public boolean move(long id, MergeRequestEvent event, @Nullable Long byUser, Instant now) {
+        if (event == MergeRequestEvent.REOPEN) {
+            lockSource(MERGE_REQUESTS.ID.eq(id));
+        }
         MergeRequestState to = MergeRequestLifecycle.TABLE.to(event);
         boolean closed = to == MergeRequestState.CLOSED;
         boolean merged = to == MergeRequestState.MERGED;

@@ -135,6 +135,26 @@ public abstract class MergeRequestsKit {
         assertEquals("main", locked(other).orElseThrow().branches().targetBranch());
     }
 
+    /** Whichever comes first of a reopened, a retargeted and a new request with the same branches, the others are told so. */
+    @Test
+    final void one_of_concurrent_requests_with_the_same_branches_is_open() throws Exception {
+        long author = user();
+        for (int round = 0; round < 20; round++) {
+            long project = project();
+            long first = made(project, "topic", author);
+            move(first, MergeRequestEvent.CLOSE, author);
+            long second = made(project, "topic", author);
+            move(second, MergeRequestEvent.CLOSE, author);
+            long third = made(project, "topic", MergeRequestContent.titled("z", "other"), author).orElseThrow();
+            List<Boolean> opened = Together.call(List.of(
+                    () -> move(first, MergeRequestEvent.REOPEN, author),
+                    () -> move(second, MergeRequestEvent.REOPEN, author),
+                    () -> transactions().<Boolean>write(() -> requests().change(third, MergeRequestContent.titled("z", "main"), START)),
+                    () -> made(project, "topic", MergeRequestContent.titled("n", "main"), author).isPresent()));
+            assertEquals(1, opened.stream().filter(done -> done).count(), opened.toString());
+        }
+    }
+
     @Test
     final void change_replaces_every_field() {
         long project = project();
