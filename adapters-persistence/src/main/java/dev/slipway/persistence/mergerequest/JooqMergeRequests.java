@@ -78,8 +78,8 @@ final class JooqMergeRequests implements MergeRequests {
     }
 
     /**
-     * Locks the place of a request's branches until the transaction ends. Two requests that come to be open with the same branches do not see
-     * each other's uncommitted rows, so the second waits here, and not at the unique index, which would fail the statement.
+     * Locks the source of a request until the transaction ends. Two requests that come to be open with the same branches do not see each
+     * other's uncommitted rows, so the second waits here, and not at the unique index, which would fail the statement.
      */
     private void lockSource(long projectId, long sourceProject, String sourceBranch) {
         TextLock.take(dsl, "merge requests of project " + projectId + " from " + sourceProject + " " + sourceBranch);
@@ -281,12 +281,15 @@ final class JooqMergeRequests implements MergeRequests {
     }
 
     @Override
-    public List<Long> openInto(long targetProject, String targetBranch, Collection<String> heads) {
+    public List<Long> openInto(long targetProject, String targetBranch, Collection<String> heads, int most) {
         return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUEST_VERSIONS)
                 .join(MERGE_REQUESTS).on(MERGE_REQUESTS.LATEST_VERSION_ID.eq(MERGE_REQUEST_VERSIONS.ID))
+                .leftJoin(GIT_REFS).on(GIT_REFS.PROJECT_ID.eq(MERGE_REQUESTS.SOURCE_PROJECT_ID),
+                        GIT_REFS.KIND.eq(inline(RefKind.BRANCH.wireName())), GIT_REFS.NAME.eq(MERGE_REQUESTS.SOURCE_BRANCH))
                 .where(MERGE_REQUEST_VERSIONS.HEAD_SHA.in(heads), MERGE_REQUESTS.PROJECT_ID.eq(targetProject),
-                        MERGE_REQUESTS.TARGET_BRANCH.eq(targetBranch), MERGE_REQUESTS.STATE.eq(MergeRequestState.OPENED.wireName()))
-                .orderBy(MERGE_REQUESTS.ID).fetch(MERGE_REQUESTS.ID);
+                        MERGE_REQUESTS.TARGET_BRANCH.eq(targetBranch), MERGE_REQUESTS.STATE.eq(inline(MergeRequestState.OPENED.wireName())),
+                        GIT_REFS.SHA.isNull().or(GIT_REFS.SHA.eq(MERGE_REQUEST_VERSIONS.HEAD_SHA)))
+                .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
     }
 
     @Override

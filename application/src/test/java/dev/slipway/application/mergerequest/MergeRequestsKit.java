@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -146,11 +147,12 @@ public abstract class MergeRequestsKit {
             long second = made(project, "topic", author);
             move(second, MergeRequestEvent.CLOSE, author);
             long third = made(project, "topic", MergeRequestContent.titled("z", "other"), author).orElseThrow();
-            List<Boolean> opened = Together.call(List.of(
+            List<Callable<Boolean>> ways = List.of(
                     () -> move(first, MergeRequestEvent.REOPEN, author),
                     () -> move(second, MergeRequestEvent.REOPEN, author),
                     () -> transactions().<Boolean>write(() -> requests().change(third, MergeRequestContent.titled("z", "main"), START)),
-                    () -> made(project, "topic", MergeRequestContent.titled("n", "main"), author).isPresent()));
+                    () -> made(project, "topic", MergeRequestContent.titled("n", "main"), author).isPresent());
+            List<Boolean> opened = Together.call(ways);
             assertEquals(1, opened.stream().filter(done -> done).count(), opened.toString());
         }
     }
@@ -251,10 +253,15 @@ public abstract class MergeRequestsKit {
         assertFalse(requests().aimedAt(project, "none") || requests().aimedAt(project(), "main"));
         move(elsewhere, MergeRequestEvent.CLOSE, author);
         assertFalse(requests().aimedAt(project, "other"));
-        assertEquals(List.of(first, second), requests().openInto(project, "main", List.of("h1", "h2", "h3", "h4", "old")));
-        assertEquals(List.of(second), requests().openInto(project, "main", List.of("h2")));
-        assertEquals(List.of(), requests().openInto(project, "main", List.of("old")));
-        assertEquals(List.of(), requests().openInto(project(), "main", List.of("h1")));
+        List<String> heads = List.of("h1", "h2", "h3", "h4", "old");
+        assertEquals(List.of(first, second), requests().openInto(project, "main", heads, 9));
+        assertEquals(List.of(first), requests().openInto(project, "main", heads, 1));
+        assertEquals(List.of(second), requests().openInto(project, "main", List.of("h2"), 9));
+        assertEquals(List.of(), requests().openInto(project, "main", List.of("old"), 9));
+        assertEquals(List.of(), requests().openInto(project(), "main", List.of("h1"), 9));
+        branch(project, "a", "h5");
+        branch(project, "b", "h2");
+        assertEquals(List.of(second), requests().openInto(project, "main", heads, 9), "the head of the branch is not in the target");
     }
 
     @Test

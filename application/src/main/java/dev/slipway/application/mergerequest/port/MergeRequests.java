@@ -65,8 +65,11 @@ public interface MergeRequests {
     /** Returns whether any open or locked request has this target branch. */
     boolean aimedAt(long targetProject, String targetBranch);
 
-    /** Returns the open requests with a target branch whose last version has one of these commits as head, by id. */
-    List<Long> openInto(long targetProject, String targetBranch, Collection<String> heads);
+    /**
+     * Returns open requests with a target branch whose last version has one of these commits as head, by id. Not those whose source branch
+     * names another commit meanwhile.
+     */
+    List<Long> openInto(long targetProject, String targetBranch, Collection<String> heads, int most);
 
     /** Returns whether the user created, merged or closed any request. */
     boolean involves(long userId);

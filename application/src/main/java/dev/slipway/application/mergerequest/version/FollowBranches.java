@@ -10,9 +10,8 @@ import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.repository.push.PushListener;
-import dev.slipway.domain.kernel.Step;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
-import dev.slipway.domain.mergerequest.MergeRequestLifecycle;
+import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.DiffLimits;
 import dev.slipway.domain.repository.RefKind;
@@ -21,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +76,6 @@ public final class FollowBranches implements PushListener, WorkHandler {
 
     private boolean followed(Push push) {
         try {
-            merge(push);
             return follow(push, IN_PUSH);
         } catch (RuntimeException failed) {
             return false;
@@ -87,7 +86,6 @@ public final class FollowBranches implements PushListener, WorkHandler {
     @Override
     public void handle(long pushId) {
         pushes.find(pushId).ifPresent(push -> {
-            merge(push);
             if (!follow(push, IN_WORK)) {
                 transactions.write(() -> work.soon(KIND, push.id()));
             }
@@ -96,19 +94,31 @@ public final class FollowBranches implements PushListener, WorkHandler {
 
     /** Returns whether no request is left. */
     private boolean follow(Push push, int most) {
-        List<Long> outdated = requests.outdated(push.projectId(), push.ref().name(), most + 1);
-        boolean gone = !outdated.isEmpty() && refs.find(push.projectId(), push.ref()).isEmpty();
         List<RuntimeException> failures = new ArrayList<>();
-        outdated.stream().limit(most).forEach(id -> {
-            try {
-                follow(push, id, gone);
-            } catch (RuntimeException failed) {
-                failures.add(failed);
-            }
-        });
+        boolean merged = attempt(failures, () -> merge(push, most, failures));
+        boolean followed = attempt(failures, () -> update(push, most, failures));
         if (!failures.isEmpty()) {
             throw failures.getFirst();
         }
+        return merged && followed;
+    }
+
+    private static boolean attempt(List<RuntimeException> failures, BooleanSupplier attempt) {
+        try {
+            return attempt.getAsBoolean();
+        } catch (RuntimeException failed) {
+            failures.add(failed);
+            return false;
+        }
+    }
+
+    private boolean update(Push push, int most, List<RuntimeException> failures) {
+        List<Long> outdated = requests.outdated(push.projectId(), push.ref().name(), most + 1);
+        boolean gone = !outdated.isEmpty() && refs.find(push.projectId(), push.ref()).isEmpty();
+        outdated.stream().limit(most).forEach(id -> attempt(failures, () -> {
+            follow(push, id, gone);
+            return true;
+        }));
         return outdated.size() <= most;
     }
 
@@ -121,22 +131,32 @@ public final class FollowBranches implements PushListener, WorkHandler {
         }
     }
 
-    private void merge(Push push) {
+    private boolean merge(Push push, int most, List<RuntimeException> failures) {
         if (push.deletes() || Shas.isZero(push.before()) || !requests.aimedAt(push.projectId(), push.ref().name())) {
-            return;
+            return true;
         }
         Set<String> pushed = histories.between(push.projectId(), push.before(), push.after(), DiffLimits.USUAL.commits()).commits().stream()
                 .map(Commit::sha).collect(Collectors.toSet());
-        if (!pushed.isEmpty()) {
-            requests.openInto(push.projectId(), push.ref().name(), pushed)
-                    .forEach(id -> transactions.run(now -> requests.lock(id)
-                            .filter(request -> request.branches().targetBranch().equals(push.ref().name()) && versions.heads(id, pushed))
-                            .ifPresent(request -> move(request, MergeRequestEvent.MERGE, push.userId(), now))));
+        if (pushed.isEmpty()) {
+            return true;
         }
+        List<Long> merged = requests.openInto(push.projectId(), push.ref().name(), pushed, most + 1);
+        merged.stream().limit(most).forEach(id -> attempt(failures, () -> {
+            merge(push, id, pushed);
+            return true;
+        }));
+        return merged.size() <= most;
     }
 
+    private void merge(Push push, long id, Set<String> pushed) {
+        transactions.run(now -> requests.lock(id)
+                .filter(request -> request.branches().targetBranch().equals(push.ref().name()) && versions.endsIn(id, pushed))
+                .ifPresent(request -> move(request, MergeRequestEvent.MERGE, push.userId(), now)));
+    }
+
+    /** Moves requests that are open; one that is locked is being merged by the server itself. */
     private void move(Locked request, MergeRequestEvent event, @Nullable Long user, Instant now) {
-        if (MergeRequestLifecycle.TABLE.on(request.state(), event) instanceof Step.Moved) {
+        if (request.state() == MergeRequestState.OPENED) {
             requests.move(request.id(), event, user, now);
         }
     }

@@ -16,6 +16,7 @@ import dev.slipway.application.repository.port.MergeRequestRefs;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +84,7 @@ public final class RecordVersions {
         NewVersion version = prepare(sourceProject, request.projects().id(), start, head);
         record.transactions().run(now -> requests.lock(request.id()).filter(locked -> locked.state() == MergeRequestState.OPENED)
                 .filter(locked -> current(request, head))
-                .filter(locked -> anew || !heads(locked.id(), Set.of(head)))
+                .filter(locked -> anew || !hasVersion(locked.id(), head))
                 .ifPresent(locked -> store(locked, version, now)));
     }
 
@@ -93,9 +94,19 @@ public final class RecordVersions {
                 && present.content().targetBranch().equals(compared.content().targetBranch())).isPresent();
     }
 
-    /** Returns whether the head of the last version is one of the commits. */
-    boolean heads(long mergeRequestId, Set<String> commits) {
-        return versions.latest(mergeRequestId).filter(latest -> commits.contains(latest.refs().head())).isPresent();
+    private boolean hasVersion(long mergeRequestId, String head) {
+        return versions.latest(mergeRequestId).filter(latest -> latest.refs().head().equals(head)).isPresent();
+    }
+
+    /**
+     * Returns whether the head of the last version is one of the commits, and no push that is not followed yet has moved the source branch
+     * beyond it. The branch may be gone.
+     */
+    boolean endsIn(long mergeRequestId, Set<String> commits) {
+        return views.find(mergeRequestId).filter(request -> {
+            String head = headOf(request);
+            return head != null && commits.contains(head) && Objects.requireNonNullElse(request.git().heads().source(), head).equals(head);
+        }).isPresent();
     }
 
     private static @Nullable String headOf(MergeRequestView request) {

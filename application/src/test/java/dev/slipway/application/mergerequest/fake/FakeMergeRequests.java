@@ -186,9 +186,14 @@ public final class FakeMergeRequests implements MergeRequests {
     }
 
     private boolean outdated(Locked request) {
-        String head = branches.get(request.branches().sourceProject().orElseThrow() + " " + request.branches().sourceBranch());
+        String head = source(request);
         boolean target = branches.containsKey(request.projectId() + " " + request.branches().targetBranch());
         return head == null || target && versions.latest(request.id()).filter(version -> version.refs().head().equals(head)).isEmpty();
+    }
+
+    private @Nullable String source(Locked request) {
+        OptionalLong project = request.branches().sourceProject();
+        return project.isEmpty() ? null : branches.get(project.getAsLong() + " " + request.branches().sourceBranch());
     }
 
     @Override
@@ -198,11 +203,13 @@ public final class FakeMergeRequests implements MergeRequests {
     }
 
     @Override
-    public List<Long> openInto(long targetProject, String targetBranch, Collection<String> heads) {
+    public List<Long> openInto(long targetProject, String targetBranch, Collection<String> heads, int most) {
         return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED
                         && request.projectId() == targetProject && request.branches().targetBranch().equals(targetBranch)
-                        && versions.latest(request.id()).filter(version -> heads.contains(version.refs().head())).isPresent())
-                .map(Locked::id).toList();
+                        && versions.latest(request.id()).map(version -> version.refs().head())
+                                .filter(head -> heads.contains(head) && Objects.requireNonNullElse(source(request), head).equals(head))
+                                .isPresent())
+                .map(Locked::id).limit(most).toList();
     }
 
     @Override

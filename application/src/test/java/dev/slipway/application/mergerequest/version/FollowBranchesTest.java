@@ -235,4 +235,51 @@ final class FollowBranchesTest {
         assertEquals(List.of(MergeRequestState.OPENED, MergeRequestState.MERGED, MergeRequestState.OPENED), states(ids));
         assertEquals(USER, requests.all().get(1).endedBy());
     }
+
+    @Test
+    void push_to_a_target_merges_no_request_whose_branch_has_moved_on() {
+        List<Long> ids = made(1, "topic");
+        push(Shas.ZERO, OLD);
+        point("topic", OLD, MAIN);
+        Push push = pushed("target-0", MAIN, NEW);
+        follow.pushed(push);
+        assertEquals(List.of(MergeRequestState.OPENED), states(ids));
+        point("topic", MAIN, Shas.ZERO);
+        follow.handle(push.id());
+        assertEquals(List.of(MergeRequestState.MERGED), states(ids), "the removed branch cannot move on");
+    }
+
+    @Test
+    void head_that_moves_while_a_push_is_followed_is_not_merged() {
+        List<Long> ids = made(1, "topic");
+        push(Shas.ZERO, OLD);
+        assertTrue(refs.move(PROJECT, RefName.branch("topic"), OLD, MAIN));
+        follow.pushed(pushed("target-0", MAIN, NEW));
+        assertEquals(List.of(MergeRequestState.OPENED), states(ids));
+    }
+
+    /** Requests from as many branches as there are, into one that gets the heads of all. */
+    @Test
+    void push_to_a_target_of_many_requests_merges_them_in_parts() {
+        point("main", Shas.ZERO, MAIN);
+        List<Long> ids = new ArrayList<>();
+        for (int number = 0; number < 75; number++) {
+            String source = "source-" + number;
+            ids.add(transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(PROJECT, source, PROJECT, "main"),
+                    MergeRequestContent.titled("x", "main"), USER, NOW))).orElseThrow());
+            follow.pushed(pushed(source, Shas.ZERO, OLD));
+        }
+        Push push = pushed("main", MAIN, NEW);
+        follow.pushed(push);
+        assertEquals(10, merged(ids));
+        assertTrue(work.isRecorded(FollowBranches.KIND, push.id()));
+        follow.handle(push.id());
+        assertEquals(60, merged(ids));
+        follow.handle(push.id());
+        assertEquals(75, merged(ids));
+    }
+
+    private long merged(List<Long> ids) {
+        return states(ids).stream().filter(state -> state == MergeRequestState.MERGED).count();
+    }
 }
