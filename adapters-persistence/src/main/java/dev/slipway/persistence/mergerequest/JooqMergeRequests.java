@@ -256,14 +256,15 @@ final class JooqMergeRequests implements MergeRequests {
     }
 
     @Override
-    public List<Long> outdated(long sourceProject, String sourceBranch, int most) {
+    public List<Long> outdated(long sourceProject, String sourceBranch, long after, int most) {
         return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
                 .leftJoin(GIT_REFS).on(GIT_REFS.PROJECT_ID.eq(MERGE_REQUESTS.SOURCE_PROJECT_ID),
                         GIT_REFS.KIND.eq(inline(RefKind.BRANCH.wireName())), GIT_REFS.NAME.eq(MERGE_REQUESTS.SOURCE_BRANCH))
                 .leftJoin(MERGE_REQUEST_VERSIONS).on(MERGE_REQUEST_VERSIONS.ID.eq(MERGE_REQUESTS.LATEST_VERSION_ID))
                 .where(MERGE_REQUESTS.SOURCE_PROJECT_ID.eq(sourceProject), MERGE_REQUESTS.SOURCE_BRANCH.eq(sourceBranch),
-                        MERGE_REQUESTS.STATE.eq(MergeRequestState.OPENED.wireName()),
-                        GIT_REFS.SHA.isNull().or(MERGE_REQUEST_VERSIONS.HEAD_SHA.isDistinctFrom(GIT_REFS.SHA).and(hasTarget())))
+                        MERGE_REQUESTS.STATE.eq(inline(MergeRequestState.OPENED.wireName())), MERGE_REQUESTS.ID.gt(after),
+                        GIT_REFS.SHA.isNull().or(hasTarget().and(MERGE_REQUEST_VERSIONS.HEAD_SHA.isDistinctFrom(GIT_REFS.SHA)
+                                .or(MERGE_REQUEST_VERSIONS.TARGET_BRANCH.isDistinctFrom(MERGE_REQUESTS.TARGET_BRANCH)))))
                 .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
     }
 

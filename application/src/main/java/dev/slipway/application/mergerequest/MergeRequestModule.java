@@ -11,7 +11,7 @@ import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.version.FollowBranches;
-import dev.slipway.application.mergerequest.version.PointHeads;
+import dev.slipway.application.mergerequest.version.RecordVersionOfRequest;
 import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.mergerequest.version.VersionDiffs;
 import dev.slipway.application.mergerequest.version.VersionReads;
@@ -58,7 +58,7 @@ public final class MergeRequestModule {
 
     // Recorded work
     public final CheckMergeability checkMergeability;
-    public final PointHeads pointHeads;
+    public final RecordVersionOfRequest recordVersionOfRequest;
     public final FollowBranches followBranches;
 
     // Used by earlier features
@@ -81,7 +81,8 @@ public final class MergeRequestModule {
                 new MergeRequestReads.Repository(repository.commits(), repository.histories()));
         VersionDiffs diffs = new VersionDiffs(repository.commits(), repository.histories(), repository.diffs());
         RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,
-                repository.mergeRequestRefs(), later.listeners(), new RecordVersions.WorkRecord(kernel.ports.work(), transactions));
+                new RecordVersions.Git(repository.mergeRequestRefs(), repository.refs()), later.listeners(),
+                new RecordVersions.WorkRecord(kernel.ports.work(), transactions));
         pipeline = new MergeRequestPipelineModule(ports, earlier, versions, mergeRequestAccess, mergeStatuses);
         versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
@@ -95,7 +96,7 @@ public final class MergeRequestModule {
                 transactions);
         deleteMergeRequest = new DeleteMergeRequest(access.access, ports.mergeRequests(), repository.mergeRequestRefs(), transactions);
         checkMergeability = new CheckMergeability(ports.mergeRequests(), ports.mergeRequestViews(), repository.merges(), transactions);
-        pointHeads = new PointHeads(versions);
+        recordVersionOfRequest = new RecordVersionOfRequest(versions);
         followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(), repository.refs(),
                 repository.histories(), kernel.ports.work(), transactions);
         mergeRequestsOfUser = new MergeRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.clock());

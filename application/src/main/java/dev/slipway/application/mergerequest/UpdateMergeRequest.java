@@ -86,16 +86,14 @@ public final class UpdateMergeRequest {
                 ? request.with(request.people().assignees().map(wanted -> workers.among(grant.id(), wanted)),
                         request.people().reviewers().map(wanted -> workers.among(grant.id(), wanted)))
                 : request;
-        Written written = transactions.write(now -> {
+        long written = transactions.write(now -> {
             Locked present = requests.lock(grant.id(), iid).orElseThrow(Refusal::notFound);
-            return write(present, allowed(grant, present, account, selected), account.id(), now);
+            write(present, allowed(grant, present, account, selected), account.id(), now);
+            return present.id();
         });
-        versions.update(written.id(), written.retargeted());
-        return reads.written(caller, grant, written.id());
+        versions.updateOrLater(written);
+        return reads.written(caller, grant, written);
     }
-
-    /** @param retargeted whether the target branch is another */
-    private record Written(long id, boolean retargeted) {}
 
     private static Request allowed(ProjectGrant grant, Locked present, Account account, Request request) {
         if (grant.allows(Ability.UPDATE_MERGE_REQUEST)) {
@@ -108,7 +106,7 @@ public final class UpdateMergeRequest {
         return request.ofItsOwner();
     }
 
-    private Written write(Locked present, Request request, long user, Instant now) {
+    private void write(Locked present, Request request, long user, Instant now) {
         MergeRequestContent content = over(present, request);
         MergeRequestChecks.refuseBad(content, request.milestoneId().or(null));
         boolean retargeted = !content.targetBranch().equals(present.content().targetBranch());
@@ -123,7 +121,9 @@ public final class UpdateMergeRequest {
         if (!stored) {
             throw checks.twin(present.branches().into(content.targetBranch()));
         }
-        return new Written(present.id(), retargeted);
+        if (retargeted || moving.filter(event -> event == MergeRequestEvent.REOPEN).isPresent()) {
+            versions.updateLater(present.id());
+        }
     }
 
     /** A request that is merged keeps its branches. */

@@ -216,23 +216,29 @@ public abstract class MergeRequestsKit {
         long first = made(project, "topic", author);
         long second = made(project, "topic", MergeRequestContent.titled("y", "other"), author).orElseThrow();
         long third = made(project, "beside", author);
-        assertEquals(List.of(first), requests().outdated(project, "topic", 9), "without a target branch there is nothing to compare");
+        assertEquals(List.of(first), requests().outdated(project, "topic", 0, 9), "without a target branch there is nothing to compare");
         branch(project, "other", "o");
-        assertEquals(List.of(first, second), requests().outdated(project, "topic", 9));
-        assertEquals(List.of(first), requests().outdated(project, "topic", 1));
+        assertEquals(List.of(first, second), requests().outdated(project, "topic", 0, 9));
+        assertEquals(List.of(first), requests().outdated(project, "topic", 0, 1));
+        assertEquals(List.of(second), requests().outdated(project, "topic", first, 1));
         version(first, "a");
         version(second, "b");
-        assertEquals(List.of(second), requests().outdated(project, "topic", 9));
+        assertEquals(List.of(second), requests().outdated(project, "topic", 0, 9));
         version(second, "a");
-        assertEquals(List.of(), requests().outdated(project, "topic", 9));
+        assertEquals(List.of(), requests().outdated(project, "topic", 0, 9));
         branch(project, "topic", "c");
-        assertEquals(List.of(first, second), requests().outdated(project, "topic", 9));
+        assertEquals(List.of(first, second), requests().outdated(project, "topic", 0, 9));
         branch(project, "topic", null);
-        assertEquals(List.of(first, second), requests().outdated(project, "topic", 9));
+        assertEquals(List.of(first, second), requests().outdated(project, "topic", 0, 9));
         move(first, MergeRequestEvent.CLOSE, author);
-        assertEquals(List.of(second), requests().outdated(project, "topic", 9));
-        assertEquals(List.of(third), requests().outdated(project, "beside", 9));
-        assertEquals(List.of(), requests().outdated(project(), "topic", 9));
+        assertEquals(List.of(second), requests().outdated(project, "topic", 0, 9));
+        assertEquals(List.of(third), requests().outdated(project, "beside", 0, 9));
+        version(third, "b");
+        branch(project, "beside", "b");
+        assertEquals(List.of(), requests().outdated(project, "beside", 0, 9));
+        assertTrue(transactions().<Boolean>write(() -> requests().change(third, MergeRequestContent.titled("x", "other"), START)));
+        assertEquals(List.of(third), requests().outdated(project, "beside", 0, 9), "the version is of the former target branch");
+        assertEquals(List.of(), requests().outdated(project(), "topic", 0, 9));
     }
 
     @Test

@@ -56,11 +56,12 @@ public interface MergeRequests {
     List<Long> openFrom(long sourceProject, int most);
 
     /**
-     * Returns open requests with a source branch whose last version is not of the present commit of that branch, while the target branch
-     * exists, or whose source branch is gone, by id. Requests leave this list as their versions are recorded, so that a long list is worked
-     * off in parts.
+     * Returns open requests with a source branch whose last version is not of the present commit of that branch and the present target
+     * branch, while the latter exists, or whose source branch is gone, by id.
+     *
+     * @param after id from which on, exclusive; 0 for the first ones
      */
-    List<Long> outdated(long sourceProject, String sourceBranch, int most);
+    List<Long> outdated(long sourceProject, String sourceBranch, long after, int most);
 
     /** Returns whether any open or locked request has this target branch. */
     boolean aimedAt(long targetProject, String targetBranch);

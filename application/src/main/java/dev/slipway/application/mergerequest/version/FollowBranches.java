@@ -36,6 +36,8 @@ public final class FollowBranches implements PushListener, WorkHandler {
     /** Maximum number of requests that a push waits for; others are work. */
     private static final int IN_PUSH = 10;
     private static final int IN_WORK = 50;
+    /** Number of requests that get their work in one transaction. */
+    private static final int PAGE = 1000;
 
     private final MergeRequests requests;
     private final RecordVersions versions;
@@ -76,7 +78,7 @@ public final class FollowBranches implements PushListener, WorkHandler {
 
     private boolean followed(Push push) {
         try {
-            return follow(push, IN_PUSH);
+            return follow(push, IN_PUSH, () -> updateSome(push));
         } catch (RuntimeException failed) {
             return false;
         }
@@ -86,17 +88,21 @@ public final class FollowBranches implements PushListener, WorkHandler {
     @Override
     public void handle(long pushId) {
         pushes.find(pushId).ifPresent(push -> {
-            if (!follow(push, IN_WORK)) {
+            if (!follow(push, IN_WORK, () -> updateLater(push))) {
                 transactions.write(() -> work.soon(KIND, push.id()));
             }
         });
     }
 
-    /** Returns whether no request is left. */
-    private boolean follow(Push push, int most) {
+    /**
+     * Returns whether no request is left.
+     *
+     * @param update records the versions of requests from a branch that is there
+     */
+    private boolean follow(Push push, int most, BooleanSupplier update) {
         List<RuntimeException> failures = new ArrayList<>();
         boolean merged = attempt(failures, () -> merge(push, most, failures));
-        boolean followed = attempt(failures, () -> update(push, most, failures));
+        boolean followed = attempt(failures, () -> isGone(push) ? close(push, most, failures) : update.getAsBoolean());
         if (!failures.isEmpty()) {
             throw failures.getFirst();
         }
@@ -112,23 +118,40 @@ public final class FollowBranches implements PushListener, WorkHandler {
         }
     }
 
-    private boolean update(Push push, int most, List<RuntimeException> failures) {
-        List<Long> outdated = requests.outdated(push.projectId(), push.ref().name(), most + 1);
-        boolean gone = !outdated.isEmpty() && refs.find(push.projectId(), push.ref()).isEmpty();
-        outdated.stream().limit(most).forEach(id -> attempt(failures, () -> {
-            follow(push, id, gone);
-            return true;
-        }));
-        return outdated.size() <= most;
+    private boolean isGone(Push push) {
+        return push.deletes() && refs.find(push.projectId(), push.ref()).isEmpty();
     }
 
-    private void follow(Push push, long id, boolean gone) {
-        if (gone) {
-            transactions.run(now -> requests.lock(id).filter(request -> refs.find(push.projectId(), push.ref()).isEmpty())
+    private boolean close(Push push, int most, List<RuntimeException> failures) {
+        List<Long> open = requests.outdated(push.projectId(), push.ref().name(), 0, most + 1);
+        open.stream().limit(most).forEach(id -> attempt(failures, () -> {
+            transactions.run(now -> requests.lock(id).filter(request -> isGone(push))
                     .ifPresent(request -> move(request, MergeRequestEvent.CLOSE, push.userId(), now)));
-        } else {
-            versions.update(id, false);
+            return true;
+        }));
+        return open.size() <= most;
+    }
+
+    /** Those that fail get work of their own, as do those that a push does not wait for. */
+    private boolean updateSome(Push push) {
+        List<Long> outdated = requests.outdated(push.projectId(), push.ref().name(), 0, IN_PUSH + 1);
+        outdated.stream().limit(IN_PUSH).forEach(versions::updateOrLater);
+        return outdated.size() <= IN_PUSH;
+    }
+
+    /** Records a piece of work for each request, however many there are, so that those at the head of the list never delay the others. */
+    private boolean updateLater(Push push) {
+        long after = 0;
+        int found = PAGE;
+        while (found == PAGE) {
+            List<Long> outdated = requests.outdated(push.projectId(), push.ref().name(), after, PAGE);
+            found = outdated.size();
+            if (found > 0) {
+                after = outdated.getLast();
+                transactions.write(() -> work.soon(RecordVersionOfRequest.KIND, outdated));
+            }
         }
+        return true;
     }
 
     private boolean merge(Push push, int most, List<RuntimeException> failures) {

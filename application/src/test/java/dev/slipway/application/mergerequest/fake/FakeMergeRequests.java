@@ -45,6 +45,7 @@ public final class FakeMergeRequests implements MergeRequests {
         this.versions = versions;
         this.rows = new FakeTable<>(transactions);
         this.counters = new FakeTable<>(transactions);
+        versions.targets(id -> lock(id).map(request -> request.branches().targetBranch()).orElse(""));
     }
 
     /** @param endedBy who closed or merged it; null while it is open */
@@ -178,8 +179,8 @@ public final class FakeMergeRequests implements MergeRequests {
     }
 
     @Override
-    public List<Long> outdated(long sourceProject, String sourceBranch, int most) {
-        return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED
+    public List<Long> outdated(long sourceProject, String sourceBranch, long after, int most) {
+        return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED && request.id() > after
                         && request.branches().sourceProject().equals(OptionalLong.of(sourceProject))
                         && request.branches().sourceBranch().equals(sourceBranch) && outdated(request))
                 .map(Locked::id).limit(most).toList();
@@ -188,7 +189,7 @@ public final class FakeMergeRequests implements MergeRequests {
     private boolean outdated(Locked request) {
         String head = source(request);
         boolean target = branches.containsKey(request.projectId() + " " + request.branches().targetBranch());
-        return head == null || target && versions.latest(request.id()).filter(version -> version.refs().head().equals(head)).isEmpty();
+        return head == null || target && !versions.compares(request.id(), head);
     }
 
     private @Nullable String source(Locked request) {
