@@ -97,8 +97,8 @@ public final class MergeRequestModule {
         deleteMergeRequest = new DeleteMergeRequest(access.access, ports.mergeRequests(), repository.mergeRequestRefs(), transactions);
         checkMergeability = new CheckMergeability(ports.mergeRequests(), ports.mergeRequestViews(), repository.merges(), transactions);
         recordVersionOfRequest = new RecordVersionOfRequest(versions);
-        followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(), repository.refs(),
-                repository.histories(), kernel.ports.work(), transactions);
+        followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(),
+                new FollowBranches.Git(repository.refs(), repository.histories()), kernel.ports.work(), transactions, kernel.ports.clock());
         mergeRequestsOfUser = new MergeRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.clock());
         removeMergeRequests = new RemoveMergeRequests(ports.mergeRequests(), transactions);
     }

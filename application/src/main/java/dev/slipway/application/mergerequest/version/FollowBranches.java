@@ -16,7 +16,9 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.DiffLimits;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.Shas;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -35,6 +37,8 @@ public final class FollowBranches implements PushListener, WorkHandler {
 
     /** Maximum number of requests that a push waits for; others are work. */
     private static final int IN_PUSH = 10;
+    /** Time after which a push begins no other comparison: less than that after which pushes are taken for interrupted ones. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final int IN_WORK = 50;
     /** Number of requests that get their work in one transaction. */
     private static final int PAGE = 1000;
@@ -42,20 +46,23 @@ public final class FollowBranches implements PushListener, WorkHandler {
     private final MergeRequests requests;
     private final RecordVersions versions;
     private final Pushes pushes;
-    private final Refs refs;
-    private final Histories histories;
+    private final Git git;
     private final Work work;
     private final Transactions transactions;
+    private final InstantSource clock;
 
-    public FollowBranches(MergeRequests requests, RecordVersions versions, Pushes pushes, Refs refs, Histories histories, Work work,
-            Transactions transactions) {
+    /** Reads of git. */
+    public record Git(Refs refs, Histories histories) {}
+
+    public FollowBranches(MergeRequests requests, RecordVersions versions, Pushes pushes, Git git, Work work, Transactions transactions,
+            InstantSource clock) {
         this.requests = requests;
         this.versions = versions;
         this.pushes = pushes;
-        this.refs = refs;
-        this.histories = histories;
+        this.git = git;
         this.work = work;
         this.transactions = transactions;
+        this.clock = clock;
     }
 
     @Override
@@ -119,7 +126,7 @@ public final class FollowBranches implements PushListener, WorkHandler {
     }
 
     private boolean isGone(Push push) {
-        return push.deletes() && refs.find(push.projectId(), push.ref()).isEmpty();
+        return push.deletes() && git.refs().find(push.projectId(), push.ref()).isEmpty();
     }
 
     private boolean close(Push push, int most, List<RuntimeException> failures) {
@@ -135,8 +142,13 @@ public final class FollowBranches implements PushListener, WorkHandler {
     /** Those that fail get work of their own, as do those that a push does not wait for. */
     private boolean updateSome(Push push) {
         List<Long> outdated = requests.outdated(push.projectId(), push.ref().name(), 0, IN_PUSH + 1);
-        outdated.stream().limit(IN_PUSH).forEach(versions::updateOrLater);
-        return outdated.size() <= IN_PUSH;
+        Instant end = clock.instant().plus(PATIENCE);
+        int done = 0;
+        while (done < Math.min(IN_PUSH, outdated.size()) && clock.instant().isBefore(end)) {
+            versions.updateOrLater(outdated.get(done));
+            done++;
+        }
+        return done == outdated.size();
     }
 
     /** Records a piece of work for each request, however many there are, so that those at the head of the list never delay the others. */
@@ -158,8 +170,8 @@ public final class FollowBranches implements PushListener, WorkHandler {
         if (push.deletes() || Shas.isZero(push.before()) || !requests.aimedAt(push.projectId(), push.ref().name())) {
             return true;
         }
-        Set<String> pushed = histories.between(push.projectId(), push.before(), push.after(), DiffLimits.USUAL.commits()).commits().stream()
-                .map(Commit::sha).collect(Collectors.toSet());
+        Set<String> pushed = git.histories().between(push.projectId(), push.before(), push.after(), DiffLimits.USUAL.commits()).commits()
+                .stream().map(Commit::sha).collect(Collectors.toSet());
         if (pushed.isEmpty()) {
             return true;
         }

@@ -164,12 +164,21 @@ public final class RecordVersions {
         return request.version() == null ? null : request.version().refs().head();
     }
 
-    /** Points the ref of a request at the head of its last version, until that is what it names. Idempotent. */
+    /** Points the ref of a request at the head of its last version, until that is what it names, or the request is gone. Idempotent. */
     private void point(long mergeRequestId) {
         Optional<MergeRequestView> request = views.find(mergeRequestId);
         for (int turn = 0; turn < TURNS && request.filter(this::put).isPresent(); turn++) {
+            MergeRequestView pointed = request.get();
             request = views.find(mergeRequestId);
+            if (request.isEmpty() && isRemoved(mergeRequestId)) {
+                git.heads().remove(pointed.projects().id(), pointed.iid(), MergeRequestRefs.Kind.HEAD);
+            }
         }
+    }
+
+    /** Returns whether the request itself is gone, and not only hidden with its project. */
+    private boolean isRemoved(long mergeRequestId) {
+        return record.transactions().write(now -> requests.lock(mergeRequestId).isEmpty());
     }
 
     /** Returns false if the ref names the head already. */

@@ -65,7 +65,8 @@ final class FollowBranchesTest {
     private static final String OLD = "b".repeat(40);
     private static final String NEW = "c".repeat(40);
 
-    private final InstantSource clock = InstantSource.fixed(NOW);
+    private Instant time = NOW;
+    private final InstantSource clock = () -> time;
     private final FakeTransactions transactions = new FakeTransactions(clock);
     private final FakeMergeRequestVersions versions = new FakeMergeRequestVersions(transactions);
     private final FakeMergeRequests requests = new FakeMergeRequests(transactions, versions);
@@ -81,7 +82,8 @@ final class FollowBranchesTest {
     private final RecordVersions record = new RecordVersions(requests, versions, views, new VersionDiffs(commits, histories, diffs),
             new RecordVersions.Git(heads, refs), listeners, new RecordVersions.WorkRecord(work, transactions));
     private final RecordVersionOfRequest alone = new RecordVersionOfRequest(record);
-    private final FollowBranches follow = new FollowBranches(requests, record, pushes, refs, histories, work, transactions);
+    private final FollowBranches follow = new FollowBranches(requests, record, pushes, new FollowBranches.Git(refs, histories), work,
+            transactions, clock);
 
     @BeforeEach
     void begin() {
@@ -196,6 +198,22 @@ final class FollowBranchesTest {
     }
 
     @Test
+    void push_begins_no_other_comparison_after_slow_ones() {
+        List<Long> ids = made(5, "topic");
+        when(commits.mergeBase(any(ObjectSource.class), anyList())).thenAnswer(call -> {
+            time = time.plusSeconds(1);
+            return Optional.of(MAIN);
+        });
+        Push push = pushed("topic", Shas.ZERO, OLD);
+        follow.pushed(push);
+        assertEquals(2, withHead(ids, OLD));
+        assertTrue(work.isRecorded(FollowBranches.KIND, push.id()));
+        follow.handle(push.id());
+        finish();
+        assertEquals(5, withHead(ids, OLD));
+    }
+
+    @Test
     void requests_that_always_fail_do_not_keep_others_from_their_versions() {
         List<Long> ids = made(75, "topic");
         failFor(ids.subList(0, 60));
@@ -263,6 +281,19 @@ final class FollowBranchesTest {
                 .thenAnswer(call -> requests.lock(id).map(this::shown));
         record.update(id);
         assertEquals(Optional.of(NEW), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
+    }
+
+    @Test
+    void ref_of_a_request_that_is_removed_meanwhile_goes_too() {
+        long id = made(1, "topic").getFirst();
+        point("topic", Shas.ZERO, OLD);
+        record.update(id);
+        Optional<MergeRequestView> stale = views.find(id);
+        requests.remove(id);
+        heads.remove(PROJECT, 1, MergeRequestRefs.Kind.HEAD);
+        when(views.find(id)).thenReturn(Optional.empty()).thenReturn(stale).thenReturn(Optional.empty());
+        record.update(id);
+        assertEquals(Optional.empty(), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
     }
 
     @Test
