@@ -23,6 +23,7 @@ import dev.slipway.domain.mergerequest.MergeRequestWorkers;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Changes, closes and reopens a merge request. Developers change all attributes; its author and assignees change its content and state.
@@ -72,6 +73,11 @@ public final class UpdateMergeRequest {
             return new Request(title, description, targetBranch, People.NONE, Change.keep(), options, Change.keep(), event);
         }
 
+        private Request withoutCollaboration() {
+            return new Request(title, description, targetBranch, people, discussionLocked,
+                    new Options(options.removeSource(), options.squash(), Change.keep()), milestoneId, event);
+        }
+
         private Request with(Change<List<Long>> assignees, Change<List<Long>> reviewers) {
             return new Request(title, description, targetBranch,
                     new People(people.labels(), people.add(), people.remove(), assignees, reviewers), discussionLocked, options,
@@ -88,11 +94,18 @@ public final class UpdateMergeRequest {
                 : request;
         long written = transactions.write(now -> {
             Locked present = requests.lock(grant.id(), iid).orElseThrow(Refusal::notFound);
-            write(present, allowed(grant, present, account, selected), account.id(), now);
+            Request permitted = allowed(grant, present, account, selected);
+            write(present, mayShareSource(caller, present) ? permitted : permitted.withoutCollaboration(), account.id(), now);
             return present.id();
         });
         versions.updateOrLater(written);
         return reads.written(caller, grant, written);
+    }
+
+    /** Returns whether the caller may let others push to the source branch: those who may push to it themselves. */
+    private boolean mayShareSource(Caller caller, Locked present) {
+        OptionalLong source = present.branches().sourceProject();
+        return source.isPresent() && access.allows(caller, new ProjectRef.Id(source.getAsLong()), Ability.PUSH_CODE);
     }
 
     private static Request allowed(ProjectGrant grant, Locked present, Account account, Request request) {
