@@ -102,7 +102,7 @@ public final class UpdateMergeRequest {
         return reads.written(caller, grant, written);
     }
 
-    /** Returns whether the caller may let others push to the source branch: those who may push to it themselves. */
+    /** Returns whether the caller may push to the source project, and so permit other users to do it. */
     private boolean mayShareSource(Caller caller, Locked present) {
         OptionalLong source = present.branches().sourceProject();
         return source.isPresent() && access.allows(caller, new ProjectRef.Id(source.getAsLong()), Ability.PUSH_CODE);

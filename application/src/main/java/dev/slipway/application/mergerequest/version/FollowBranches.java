@@ -21,10 +21,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Follows pushes to the branches of merge requests. Open requests from the branch get a new version, or are closed if the branch is gone;
@@ -132,8 +132,8 @@ public final class FollowBranches implements PushListener, WorkHandler {
     private boolean close(Push push, int most, List<RuntimeException> failures) {
         List<Long> open = requests.outdated(push.projectId(), push.ref().name(), 0, most + 1);
         open.stream().limit(most).forEach(id -> attempt(failures, () -> {
-            transactions.run(now -> requests.lock(id).filter(request -> isGone(push))
-                    .ifPresent(request -> move(request, MergeRequestEvent.CLOSE, push.userId(), now)));
+            transactions.run(now -> requests.lock(id).filter(request -> request.state() == MergeRequestState.OPENED && isGone(push))
+                    .ifPresent(request -> requests.move(id, MergeRequestEvent.CLOSE, push.userId(), now)));
             return true;
         }));
         return open.size() <= most;
@@ -175,24 +175,18 @@ public final class FollowBranches implements PushListener, WorkHandler {
         if (pushed.isEmpty()) {
             return true;
         }
-        List<Long> merged = requests.openInto(push.projectId(), push.ref().name(), pushed, most + 1);
-        merged.stream().limit(most).forEach(id -> attempt(failures, () -> {
-            merge(push, id, pushed);
-            return true;
-        }));
-        return merged.size() <= most;
+        List<Long> contained = requests.openInto(push.projectId(), push.ref().name(), pushed, most + 1);
+        long merged = contained.stream().limit(most).filter(id -> attempt(failures, () -> merge(push, id, pushed))).count();
+        return contained.size() <= most || merged == 0;
     }
 
-    private void merge(Push push, long id, Set<String> pushed) {
-        transactions.run(now -> requests.lock(id)
-                .filter(request -> request.branches().targetBranch().equals(push.ref().name()) && versions.endsIn(id, pushed))
-                .ifPresent(request -> move(request, MergeRequestEvent.MERGE, push.userId(), now)));
-    }
-
-    /** Moves requests that are open; one that is locked is being merged by the server itself. */
-    private void move(Locked request, MergeRequestEvent event, @Nullable Long user, Instant now) {
-        if (request.state() == MergeRequestState.OPENED) {
-            requests.move(request.id(), event, user, now);
-        }
+    /** Returns false for requests that are not open, and those that have moved on. One that is locked is being merged by the server. */
+    private boolean merge(Push push, long id, Set<String> pushed) {
+        return transactions.write(now -> {
+            Optional<Locked> request = requests.lock(id).filter(locked -> locked.state() == MergeRequestState.OPENED
+                    && locked.branches().targetBranch().equals(push.ref().name()) && versions.endsIn(id, pushed));
+            request.ifPresent(locked -> requests.move(id, MergeRequestEvent.MERGE, push.userId(), now));
+            return request.isPresent();
+        });
     }
 }

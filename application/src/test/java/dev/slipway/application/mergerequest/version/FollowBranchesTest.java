@@ -404,6 +404,21 @@ final class FollowBranchesTest {
         assertEquals(75, merged(ids));
     }
 
+    @Test
+    void requests_that_no_push_can_merge_are_not_tried_all_the_time() {
+        point("main", Shas.ZERO, MAIN);
+        for (int number = 0; number < 75; number++) {
+            String source = "source-" + number;
+            transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(PROJECT, source, PROJECT, "main"),
+                    MergeRequestContent.titled("x", "main"), USER, NOW))).orElseThrow();
+            follow.pushed(pushed(source, Shas.ZERO, OLD));
+        }
+        Push push = pushed("main", MAIN, NEW);
+        when(views.find(anyLong())).thenReturn(Optional.empty());
+        follow.handle(push.id());
+        assertFalse(work.isRecorded(FollowBranches.KIND, push.id()), "the project is marked for deletion");
+    }
+
     private long merged(List<Long> ids) {
         return states(ids).stream().filter(state -> state == MergeRequestState.MERGED).count();
     }
