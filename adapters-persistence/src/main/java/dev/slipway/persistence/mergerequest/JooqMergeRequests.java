@@ -37,6 +37,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -242,6 +243,12 @@ final class JooqMergeRequests implements MergeRequests {
     }
 
     @Override
+    public Set<Long> existing(long projectId, Collection<Long> iids) {
+        return Set.copyOf(dsl.select(MERGE_REQUESTS.IID).from(MERGE_REQUESTS)
+                .where(MERGE_REQUESTS.PROJECT_ID.eq(projectId), MERGE_REQUESTS.IID.in(iids)).fetch(MERGE_REQUESTS.IID));
+    }
+
+    @Override
     public int removeSome(long projectId, int most) {
         return dsl.deleteFrom(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.in(
                 select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.PROJECT_ID.eq(projectId)).limit(most))).execute();
@@ -308,8 +315,9 @@ final class JooqMergeRequests implements MergeRequests {
     }
 
     @Override
-    public void removeAllOf(long userId) {
-        dsl.deleteFrom(MERGE_REQUESTS).where(MERGE_REQUESTS.AUTHOR_ID.eq(userId)).execute();
+    public Set<Long> removeAllOf(long userId) {
+        return Set.copyOf(dsl.deleteFrom(MERGE_REQUESTS).where(MERGE_REQUESTS.AUTHOR_ID.eq(userId))
+                .returning(MERGE_REQUESTS.PROJECT_ID).fetch(MERGE_REQUESTS.PROJECT_ID));
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.version.FollowBranches;
 import dev.slipway.application.mergerequest.version.RecordVersionOfRequest;
 import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.mergerequest.version.RemoveRefsOfRequests;
 import dev.slipway.application.mergerequest.version.VersionDiffs;
 import dev.slipway.application.mergerequest.version.VersionReads;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -60,6 +61,7 @@ public final class MergeRequestModule {
     public final CheckMergeability checkMergeability;
     public final RecordVersionOfRequest recordVersionOfRequest;
     public final FollowBranches followBranches;
+    public final RemoveRefsOfRequests removeRefsOfRequests;
 
     // Used by earlier features
     public final MergeRequestsOfUser mergeRequestsOfUser;
@@ -94,12 +96,15 @@ public final class MergeRequestModule {
                 earlier.project().ports.forks(), mergeRequestReads, new CreateMergeRequest.Parts(checks, transactions));
         updateMergeRequest = new UpdateMergeRequest(access.access, ports.mergeRequests(), versions, workers, mergeRequestReads, checks,
                 transactions);
-        deleteMergeRequest = new DeleteMergeRequest(access.access, ports.mergeRequests(), repository.mergeRequestRefs(), transactions);
+        deleteMergeRequest = new DeleteMergeRequest(access.access, ports.mergeRequests(), repository.mergeRequestRefs(),
+                kernel.ports.work(), transactions);
         checkMergeability = new CheckMergeability(ports.mergeRequests(), ports.mergeRequestViews(), repository.merges(), transactions);
         recordVersionOfRequest = new RecordVersionOfRequest(versions);
         followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(),
                 new FollowBranches.Git(repository.refs(), repository.histories()), kernel.ports.work(), transactions, kernel.ports.clock());
-        mergeRequestsOfUser = new MergeRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.clock());
+        removeRefsOfRequests = new RemoveRefsOfRequests(ports.mergeRequests(), repository.mergeRequestRefs());
+        mergeRequestsOfUser = new MergeRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.work(),
+                kernel.ports.clock());
         removeMergeRequests = new RemoveMergeRequests(ports.mergeRequests(), transactions);
     }
 }

@@ -1,23 +1,28 @@
 package dev.slipway.application.mergerequest;
 
+import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.version.RemoveRefsOfRequests;
 import dev.slipway.application.user.UserCascade;
 import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 
 /** Reassigns the merge requests of deleted users to the ghost user, or removes them for a hard deletion, and unassigns the users. */
 public final class MergeRequestsOfUser implements UserCascade {
 
     private final MergeRequests requests;
     private final InternalUsers internal;
+    private final Work work;
     private final InstantSource clock;
 
-    public MergeRequestsOfUser(MergeRequests requests, InternalUsers internal, InstantSource clock) {
+    public MergeRequestsOfUser(MergeRequests requests, InternalUsers internal, Work work, InstantSource clock) {
         this.requests = requests;
         this.internal = internal;
+        this.work = work;
         this.clock = clock;
     }
 
@@ -30,7 +35,7 @@ public final class MergeRequestsOfUser implements UserCascade {
     public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
         requests.unassign(userId);
         if (hard) {
-            requests.removeAllOf(userId);
+            work.soon(RemoveRefsOfRequests.KIND, List.copyOf(requests.removeAllOf(userId)));
         }
         leave(userId, now);
     }

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Stores merge requests. Those of a target project are numbered from 1 on; no number is used again. */
@@ -49,6 +50,9 @@ public interface MergeRequests {
 
     void remove(long id);
 
+    /** Returns those of the numbers that requests of a target project have. */
+    Set<Long> existing(long projectId, Collection<Long> iids);
+
     /** Removes at most {@code most} requests of a target project, and returns their number. */
     int removeSome(long projectId, int most);
 
@@ -78,8 +82,8 @@ public interface MergeRequests {
     /** Reassigns the requests that one user created, merged and closed to another, who does not become an assignee. */
     void reassign(long fromUser, long toUser);
 
-    /** Removes the requests that a user created. */
-    void removeAllOf(long userId);
+    /** Removes the requests that a user created, and returns their target projects. */
+    Set<Long> removeAllOf(long userId);
 
     /** Removes a user from the assignees and reviewers of all requests. */
     void unassign(long userId);

@@ -25,6 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Merge requests in memory. */
@@ -168,6 +169,12 @@ public final class FakeMergeRequests implements MergeRequests {
     }
 
     @Override
+    public Set<Long> existing(long projectId, Collection<Long> iids) {
+        return rows.rows().map(Row::request).filter(request -> request.projectId() == projectId && iids.contains(request.iid()))
+                .map(Locked::iid).collect(Collectors.toUnmodifiableSet());
+    }
+
+    @Override
     public int removeSome(long projectId, int most) {
         return rows.removeIf(row -> row.request().projectId() == projectId, most);
     }
@@ -233,8 +240,11 @@ public final class FakeMergeRequests implements MergeRequests {
     }
 
     @Override
-    public void removeAllOf(long userId) {
+    public Set<Long> removeAllOf(long userId) {
+        Set<Long> projects = rows.rows(row -> wrote(row, userId)).stream().map(row -> row.request().projectId())
+                .collect(Collectors.toUnmodifiableSet());
         rows.removeIf(row -> wrote(row, userId));
+        return projects;
     }
 
     @Override
