@@ -9,7 +9,6 @@ import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 
 /** Reassigns the merge requests of deleted users to the ghost user, or removes them for a hard deletion, and unassigns the users. */
 public final class MergeRequestsOfUser implements UserCascade {
@@ -35,7 +34,7 @@ public final class MergeRequestsOfUser implements UserCascade {
     public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
         requests.unassign(userId);
         if (hard) {
-            work.soon(RemoveRefsOfRequests.KIND, List.copyOf(requests.removeAllOf(userId)));
+            requests.removeAllOf(userId).forEach(project -> work.soon(RemoveRefsOfRequests.KIND, project));
         }
         leave(userId, now);
     }
