@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_COMMITS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_VERSIONS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.unnest;
 import static org.jooq.impl.DSL.val;
 
@@ -46,8 +47,10 @@ final class JooqMergeRequestVersions implements MergeRequestVersions {
         row.setRealSize(version.realSize());
         row.setCommits(version.commits().size());
         row.setCreatedAt(now);
-        MergeRequestVersion stored = dsl.insertInto(MERGE_REQUEST_VERSIONS).set(row).returning().fetchSingle(
-                made -> view(new Row.OfRecord(made)));
+        MergeRequestVersion stored = dsl.insertInto(MERGE_REQUEST_VERSIONS).set(row)
+                .set(MERGE_REQUEST_VERSIONS.TARGET_BRANCH,
+                        select(MERGE_REQUESTS.TARGET_BRANCH).from(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(mergeRequestId)))
+                .returning().fetchSingle(made -> view(new Row.OfRecord(made)));
         dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.LATEST_VERSION_ID, stored.id())
                 .set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, now)).where(MERGE_REQUESTS.ID.eq(mergeRequestId))
                 .execute();
@@ -76,6 +79,14 @@ final class JooqMergeRequestVersions implements MergeRequestVersions {
     public Optional<MergeRequestVersion> latest(long mergeRequestId) {
         return dsl.select(FIELDS).from(MERGE_REQUEST_VERSIONS).where(MERGE_REQUEST_VERSIONS.MERGE_REQUEST_ID.eq(mergeRequestId))
                 .orderBy(MERGE_REQUEST_VERSIONS.ID.desc()).limit(1).fetchOptional(row -> view(new Row.OfRecord(row)));
+    }
+
+    @Override
+    public boolean compares(long mergeRequestId, String head) {
+        return dsl.fetchExists(selectOne().from(MERGE_REQUESTS)
+                .join(MERGE_REQUEST_VERSIONS).on(MERGE_REQUEST_VERSIONS.ID.eq(MERGE_REQUESTS.LATEST_VERSION_ID))
+                .where(MERGE_REQUESTS.ID.eq(mergeRequestId), MERGE_REQUEST_VERSIONS.HEAD_SHA.eq(head),
+                        MERGE_REQUEST_VERSIONS.TARGET_BRANCH.eq(MERGE_REQUESTS.TARGET_BRANCH)));
     }
 
     @Override

@@ -29,6 +29,7 @@ import dev.slipway.domain.mergerequest.Mergeability;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.persistence.jooq.tables.GitRefs;
 import dev.slipway.persistence.jooq.tables.records.MergeRequestsRecord;
+import dev.slipway.persistence.kernel.TextLock;
 import dev.slipway.persistence.kernel.query.Row;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -36,6 +37,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -56,6 +58,8 @@ final class JooqMergeRequests implements MergeRequests {
 
     @Override
     public OptionalLong create(NewMergeRequest request) {
+        lockSource(request.branches().targetProject(), request.branches().sourceProject().orElseThrow(),
+                request.branches().sourceBranch());
         MergeRequestsRecord row = new MergeRequestsRecord();
         put(row, request.content());
         row.setIid(number(request.branches().targetProject()));
@@ -72,6 +76,20 @@ final class JooqMergeRequests implements MergeRequests {
         }
         engage(id, request.content().workers(), request.createdAt());
         return OptionalLong.of(id);
+    }
+
+    /**
+     * Locks the source of a request until the transaction ends. Two requests that come to be open with the same branches do not see each
+     * other's uncommitted rows, so the second waits here, and not at the unique index, which would fail the statement.
+     */
+    private void lockSource(long projectId, long sourceProject, String sourceBranch) {
+        TextLock.take(dsl, "merge requests of project " + projectId + " from " + sourceProject + " " + sourceBranch);
+    }
+
+    private void lockSource(Condition which) {
+        dsl.select(MERGE_REQUESTS.PROJECT_ID, MERGE_REQUESTS.SOURCE_PROJECT_ID, MERGE_REQUESTS.SOURCE_BRANCH).from(MERGE_REQUESTS)
+                .where(which, MERGE_REQUESTS.SOURCE_PROJECT_ID.isNotNull()).fetchOptional()
+                .ifPresent(row -> lockSource(row.value1(), row.value2(), row.value3()));
     }
 
     private long number(long projectId) {
@@ -157,6 +175,7 @@ final class JooqMergeRequests implements MergeRequests {
 
     @Override
     public boolean change(long id, MergeRequestContent content, Instant updatedAt) {
+        lockSource(MERGE_REQUESTS.ID.eq(id).and(MERGE_REQUESTS.TARGET_BRANCH.ne(content.targetBranch())));
         MergeRequestsRecord row = new MergeRequestsRecord();
         put(row, content);
         row.setUpdatedAt(updatedAt);
@@ -190,6 +209,9 @@ final class JooqMergeRequests implements MergeRequests {
 
     @Override
     public boolean move(long id, MergeRequestEvent event, @Nullable Long byUser, Instant now) {
+        if (event == MergeRequestEvent.REOPEN) {
+            lockSource(MERGE_REQUESTS.ID.eq(id));
+        }
         MergeRequestState to = MergeRequestLifecycle.TABLE.to(event);
         boolean closed = to == MergeRequestState.CLOSED;
         boolean merged = to == MergeRequestState.MERGED;
@@ -221,6 +243,12 @@ final class JooqMergeRequests implements MergeRequests {
     }
 
     @Override
+    public Set<Long> existing(long projectId, Collection<Long> iids) {
+        return Set.copyOf(dsl.select(MERGE_REQUESTS.IID).from(MERGE_REQUESTS)
+                .where(MERGE_REQUESTS.PROJECT_ID.eq(projectId), MERGE_REQUESTS.IID.in(iids)).fetch(MERGE_REQUESTS.IID));
+    }
+
+    @Override
     public int removeSome(long projectId, int most) {
         return dsl.deleteFrom(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.in(
                 select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.PROJECT_ID.eq(projectId)).limit(most))).execute();
@@ -235,14 +263,15 @@ final class JooqMergeRequests implements MergeRequests {
     }
 
     @Override
-    public List<Long> outdated(long sourceProject, String sourceBranch, int most) {
+    public List<Long> outdated(long sourceProject, String sourceBranch, long after, int most) {
         return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
                 .leftJoin(GIT_REFS).on(GIT_REFS.PROJECT_ID.eq(MERGE_REQUESTS.SOURCE_PROJECT_ID),
                         GIT_REFS.KIND.eq(inline(RefKind.BRANCH.wireName())), GIT_REFS.NAME.eq(MERGE_REQUESTS.SOURCE_BRANCH))
                 .leftJoin(MERGE_REQUEST_VERSIONS).on(MERGE_REQUEST_VERSIONS.ID.eq(MERGE_REQUESTS.LATEST_VERSION_ID))
                 .where(MERGE_REQUESTS.SOURCE_PROJECT_ID.eq(sourceProject), MERGE_REQUESTS.SOURCE_BRANCH.eq(sourceBranch),
-                        MERGE_REQUESTS.STATE.eq(MergeRequestState.OPENED.wireName()),
-                        GIT_REFS.SHA.isNull().or(MERGE_REQUEST_VERSIONS.HEAD_SHA.isDistinctFrom(GIT_REFS.SHA).and(hasTarget())))
+                        MERGE_REQUESTS.STATE.eq(inline(MergeRequestState.OPENED.wireName())), MERGE_REQUESTS.ID.gt(after),
+                        GIT_REFS.SHA.isNull().or(hasTarget().and(MERGE_REQUEST_VERSIONS.HEAD_SHA.isDistinctFrom(GIT_REFS.SHA)
+                                .or(MERGE_REQUEST_VERSIONS.TARGET_BRANCH.isDistinctFrom(MERGE_REQUESTS.TARGET_BRANCH)))))
                 .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
     }
 
@@ -260,12 +289,15 @@ final class JooqMergeRequests implements MergeRequests {
     }
 
     @Override
-    public List<Long> openInto(long targetProject, String targetBranch, Collection<String> heads) {
+    public List<Long> openInto(long targetProject, String targetBranch, Collection<String> heads, int most) {
         return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUEST_VERSIONS)
                 .join(MERGE_REQUESTS).on(MERGE_REQUESTS.LATEST_VERSION_ID.eq(MERGE_REQUEST_VERSIONS.ID))
+                .leftJoin(GIT_REFS).on(GIT_REFS.PROJECT_ID.eq(MERGE_REQUESTS.SOURCE_PROJECT_ID),
+                        GIT_REFS.KIND.eq(inline(RefKind.BRANCH.wireName())), GIT_REFS.NAME.eq(MERGE_REQUESTS.SOURCE_BRANCH))
                 .where(MERGE_REQUEST_VERSIONS.HEAD_SHA.in(heads), MERGE_REQUESTS.PROJECT_ID.eq(targetProject),
-                        MERGE_REQUESTS.TARGET_BRANCH.eq(targetBranch), MERGE_REQUESTS.STATE.eq(MergeRequestState.OPENED.wireName()))
-                .orderBy(MERGE_REQUESTS.ID).fetch(MERGE_REQUESTS.ID);
+                        MERGE_REQUESTS.TARGET_BRANCH.eq(targetBranch), MERGE_REQUESTS.STATE.eq(inline(MergeRequestState.OPENED.wireName())),
+                        GIT_REFS.SHA.isNull().or(GIT_REFS.SHA.eq(MERGE_REQUEST_VERSIONS.HEAD_SHA)))
+                .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
     }
 
     @Override
@@ -283,8 +315,9 @@ final class JooqMergeRequests implements MergeRequests {
     }
 
     @Override
-    public void removeAllOf(long userId) {
-        dsl.deleteFrom(MERGE_REQUESTS).where(MERGE_REQUESTS.AUTHOR_ID.eq(userId)).execute();
+    public Set<Long> removeAllOf(long userId) {
+        return Set.copyOf(dsl.deleteFrom(MERGE_REQUESTS).where(MERGE_REQUESTS.AUTHOR_ID.eq(userId))
+                .returning(MERGE_REQUESTS.PROJECT_ID).fetch(MERGE_REQUESTS.PROJECT_ID));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.slipway.persistence.mergerequest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.MergeRequestVersionsKit;
@@ -35,6 +36,12 @@ class JooqMergeRequestVersionsTest extends MergeRequestVersionsKit {
         return transactions().write(() -> HERE.get(MergeRequests.class).create(new NewMergeRequest(
                 MergeRequestBranches.of(project, "topic", project, "main"), MergeRequestContent.titled("x", "main"), HERE.rows().user(),
                 START)).orElseThrow());
+    }
+
+    @Override
+    protected void retarget(long request, String branch) {
+        assertTrue(transactions().<Boolean>write(() -> HERE.get(MergeRequests.class).change(request,
+                MergeRequestContent.titled("x", branch), START)));
     }
 
     @Test

@@ -80,14 +80,15 @@ public final class CreateMergeRequest {
         parts.checks().refuseTwin(branches);
         String head = parts.checks().head(source.id(), request.sourceBranch(), "source_branch");
         String start = parts.checks().head(target.id(), request.targetBranch(), "target_branch");
-        NewVersion version = versions.prepare(source.id(), target.id(), start, head);
+        NewVersion version = versions.prepare(source.id(), target.id(), start, head)
+                .orElseThrow(() -> Refusal.invalid("source_branch", "merge_request.no_branch"));
         long created = parts.transactions().write(now -> {
             long made = requests.create(new NewMergeRequest(branches, content, author.id(), now))
                     .orElseThrow(() -> parts.checks().twin(branches));
             versions.store(requests.lock(made).orElseThrow(), version, now);
             return made;
         });
-        versions.update(created, false);
+        versions.updateOrLater(created);
         return reads.written(caller, target, created);
     }
 

@@ -26,8 +26,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Finds the issues that a merge closes: those that the description names, and the messages of the commits. Only a merge into the default
- * branch closes any. Issues that the caller does not see are left out.
+ * Finds the issues that a merge closes: those that the title, the description and the messages of the commits name. Only a merge into the
+ * default branch closes any. Issues that the caller does not see are left out.
  */
 public final class IssuesToClose {
 
@@ -53,7 +53,8 @@ public final class IssuesToClose {
 
     private List<IssueView> named(Caller caller, MergeRequestView request) {
         Map<String, Set<Long>> byProject = new LinkedHashMap<>();
-        Stream.concat(Stream.ofNullable(request.content().description()), versions.commits(request).stream().map(Commit::message))
+        Stream.of(Stream.ofNullable(request.content().title()), Stream.ofNullable(request.content().description()),
+                        versions.commits(request).stream().map(Commit::message)).flatMap(texts -> texts)
                 .flatMap(text -> ClosingReferences.of(text).stream()).distinct().limit(ClosingReferences.MOST)
                 .forEach(reference -> byProject.computeIfAbsent(path(request, reference), any -> new LinkedHashSet<>())
                         .add(reference.iid()));

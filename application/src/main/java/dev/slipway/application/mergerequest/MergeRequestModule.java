@@ -11,8 +11,9 @@ import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.version.FollowBranches;
-import dev.slipway.application.mergerequest.version.PointHeads;
+import dev.slipway.application.mergerequest.version.RecordVersionOfRequest;
 import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.mergerequest.version.RemoveRefsOfRequests;
 import dev.slipway.application.mergerequest.version.VersionDiffs;
 import dev.slipway.application.mergerequest.version.VersionReads;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -58,8 +59,9 @@ public final class MergeRequestModule {
 
     // Recorded work
     public final CheckMergeability checkMergeability;
-    public final PointHeads pointHeads;
+    public final RecordVersionOfRequest recordVersionOfRequest;
     public final FollowBranches followBranches;
+    public final RemoveRefsOfRequests removeRefsOfRequests;
 
     // Used by earlier features
     public final MergeRequestsOfUser mergeRequestsOfUser;
@@ -81,7 +83,8 @@ public final class MergeRequestModule {
                 new MergeRequestReads.Repository(repository.commits(), repository.histories()));
         VersionDiffs diffs = new VersionDiffs(repository.commits(), repository.histories(), repository.diffs());
         RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,
-                repository.mergeRequestRefs(), later.listeners(), new RecordVersions.WorkRecord(kernel.ports.work(), transactions));
+                new RecordVersions.Git(repository.mergeRequestRefs(), repository.refs()), later.listeners(),
+                new RecordVersions.WorkRecord(kernel.ports.work(), transactions));
         pipeline = new MergeRequestPipelineModule(ports, earlier, versions, mergeRequestAccess, mergeStatuses);
         versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
@@ -93,12 +96,15 @@ public final class MergeRequestModule {
                 earlier.project().ports.forks(), mergeRequestReads, new CreateMergeRequest.Parts(checks, transactions));
         updateMergeRequest = new UpdateMergeRequest(access.access, ports.mergeRequests(), versions, workers, mergeRequestReads, checks,
                 transactions);
-        deleteMergeRequest = new DeleteMergeRequest(access.access, ports.mergeRequests(), repository.mergeRequestRefs(), transactions);
+        deleteMergeRequest = new DeleteMergeRequest(access.access, ports.mergeRequests(), repository.mergeRequestRefs(),
+                kernel.ports.work(), transactions);
         checkMergeability = new CheckMergeability(ports.mergeRequests(), ports.mergeRequestViews(), repository.merges(), transactions);
-        pointHeads = new PointHeads(versions);
-        followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(), repository.refs(),
-                repository.histories(), kernel.ports.work(), transactions);
-        mergeRequestsOfUser = new MergeRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.clock());
+        recordVersionOfRequest = new RecordVersionOfRequest(versions);
+        followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(),
+                new FollowBranches.Git(repository.refs(), repository.histories()), kernel.ports.work(), transactions, kernel.ports.clock());
+        removeRefsOfRequests = new RemoveRefsOfRequests(ports.mergeRequests(), repository.mergeRequestRefs());
+        mergeRequestsOfUser = new MergeRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.work(),
+                kernel.ports.clock());
         removeMergeRequests = new RemoveMergeRequests(ports.mergeRequests(), transactions);
     }
 }

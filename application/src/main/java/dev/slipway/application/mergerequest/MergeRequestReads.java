@@ -98,10 +98,12 @@ public final class MergeRequestReads {
                 DiffLimits.USUAL.commits()).commits().size();
     }
 
+    /** @param recheck whether to check merges whose result is not known; developers only, since each check runs git */
     public Page<MergeRequestItem> inProject(Caller caller, ProjectRef reference, MergeRequestFilter filter, boolean recheck,
             PageRequest page) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_MERGE_REQUESTS);
-        return items(views.list(filter.at(new Place.Project(grant.id())), MergeRequestAudience.ofProject(caller), page), recheck);
+        return items(views.list(filter.at(new Place.Project(grant.id())), MergeRequestAudience.ofProject(caller), page),
+                recheck && grant.allows(Ability.UPDATE_MERGE_REQUEST));
     }
 
     /** Returns the merge requests that have a commit of the target project, or whose merge made it. */
@@ -122,7 +124,8 @@ public final class MergeRequestReads {
     public OfGroup inGroup(Caller caller, GroupRef reference, MergeRequestFilter filter, boolean recheck, PageRequest page) {
         GroupGrant group = access.group(caller, reference);
         return new OfGroup(group.fullPath(),
-                items(views.list(filter.at(new Place.Group(group.id())), MergeRequestAudience.everywhere(caller), page), recheck));
+                items(views.list(filter.at(new Place.Group(group.id())), MergeRequestAudience.everywhere(caller), page),
+                        recheck && caller.accountId().isPresent()));
     }
 
     /** Returns the merge requests of all projects; without an account only if no condition depends on the caller. */
@@ -130,7 +133,8 @@ public final class MergeRequestReads {
         if (filter.mine() != Mine.ALL) {
             access.signedIn(caller);
         }
-        return items(views.list(filter.at(new Place.Everywhere()), MergeRequestAudience.everywhere(caller), page), recheck);
+        return items(views.list(filter.at(new Place.Everywhere()), MergeRequestAudience.everywhere(caller), page),
+                recheck && caller.accountId().isPresent());
     }
 
     private Page<MergeRequestItem> items(Page<MergeRequestView> page, boolean recheck) {

@@ -1,6 +1,8 @@
 package dev.slipway.application.mergerequest;
 
+import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.version.RemoveRefsOfRequests;
 import dev.slipway.application.user.UserCascade;
 import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.domain.audit.AuditAuthor;
@@ -13,11 +15,13 @@ public final class MergeRequestsOfUser implements UserCascade {
 
     private final MergeRequests requests;
     private final InternalUsers internal;
+    private final Work work;
     private final InstantSource clock;
 
-    public MergeRequestsOfUser(MergeRequests requests, InternalUsers internal, InstantSource clock) {
+    public MergeRequestsOfUser(MergeRequests requests, InternalUsers internal, Work work, InstantSource clock) {
         this.requests = requests;
         this.internal = internal;
+        this.work = work;
         this.clock = clock;
     }
 
@@ -30,7 +34,7 @@ public final class MergeRequestsOfUser implements UserCascade {
     public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
         requests.unassign(userId);
         if (hard) {
-            requests.removeAllOf(userId);
+            requests.removeAllOf(userId).forEach(project -> work.soon(RemoveRefsOfRequests.KIND, project));
         }
         leave(userId, now);
     }

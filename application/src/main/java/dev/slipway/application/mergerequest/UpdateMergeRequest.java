@@ -23,6 +23,7 @@ import dev.slipway.domain.mergerequest.MergeRequestWorkers;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Changes, closes and reopens a merge request. Developers change all attributes; its author and assignees change its content and state.
@@ -72,6 +73,11 @@ public final class UpdateMergeRequest {
             return new Request(title, description, targetBranch, People.NONE, Change.keep(), options, Change.keep(), event);
         }
 
+        private Request withoutCollaboration() {
+            return new Request(title, description, targetBranch, people, discussionLocked,
+                    new Options(options.removeSource(), options.squash(), Change.keep()), milestoneId, event);
+        }
+
         private Request with(Change<List<Long>> assignees, Change<List<Long>> reviewers) {
             return new Request(title, description, targetBranch,
                     new People(people.labels(), people.add(), people.remove(), assignees, reviewers), discussionLocked, options,
@@ -86,16 +92,21 @@ public final class UpdateMergeRequest {
                 ? request.with(request.people().assignees().map(wanted -> workers.among(grant.id(), wanted)),
                         request.people().reviewers().map(wanted -> workers.among(grant.id(), wanted)))
                 : request;
-        Written written = transactions.write(now -> {
+        long written = transactions.write(now -> {
             Locked present = requests.lock(grant.id(), iid).orElseThrow(Refusal::notFound);
-            return write(present, allowed(grant, present, account, selected), account.id(), now);
+            Request permitted = allowed(grant, present, account, selected);
+            write(present, mayShareSource(caller, present) ? permitted : permitted.withoutCollaboration(), account.id(), now);
+            return present.id();
         });
-        versions.update(written.id(), written.retargeted());
-        return reads.written(caller, grant, written.id());
+        versions.updateOrLater(written);
+        return reads.written(caller, grant, written);
     }
 
-    /** @param retargeted whether the target branch is another */
-    private record Written(long id, boolean retargeted) {}
+    /** Returns whether the caller may push to the source project, and so permit other users to do it. */
+    private boolean mayShareSource(Caller caller, Locked present) {
+        OptionalLong source = present.branches().sourceProject();
+        return source.isPresent() && access.allows(caller, new ProjectRef.Id(source.getAsLong()), Ability.PUSH_CODE);
+    }
 
     private static Request allowed(ProjectGrant grant, Locked present, Account account, Request request) {
         if (grant.allows(Ability.UPDATE_MERGE_REQUEST)) {
@@ -108,7 +119,7 @@ public final class UpdateMergeRequest {
         return request.ofItsOwner();
     }
 
-    private Written write(Locked present, Request request, long user, Instant now) {
+    private void write(Locked present, Request request, long user, Instant now) {
         MergeRequestContent content = over(present, request);
         MergeRequestChecks.refuseBad(content, request.milestoneId().or(null));
         boolean retargeted = !content.targetBranch().equals(present.content().targetBranch());
@@ -123,7 +134,9 @@ public final class UpdateMergeRequest {
         if (!stored) {
             throw checks.twin(present.branches().into(content.targetBranch()));
         }
-        return new Written(present.id(), retargeted);
+        if (retargeted || moving.filter(event -> event == MergeRequestEvent.REOPEN).isPresent()) {
+            versions.updateLater(present.id());
+        }
     }
 
     /** A request that is merged keeps its branches. */

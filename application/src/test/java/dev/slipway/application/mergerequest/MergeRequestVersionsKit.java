@@ -1,6 +1,8 @@
 package dev.slipway.application.mergerequest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Walks;
@@ -25,6 +27,9 @@ public abstract class MergeRequestVersionsKit {
     /** A merge request without versions. */
     protected abstract long request();
 
+    /** Gives a merge request another target branch. */
+    protected abstract void retarget(long request, String branch);
+
     protected final MergeRequestVersion added(long request, String head, String... commits) {
         return transactions().write(() -> versions().add(request, new NewVersion(new DiffRefs("base", "start", head), "3+",
                 List.of(commits)), START));
@@ -46,5 +51,21 @@ public abstract class MergeRequestVersionsKit {
         assertEquals(List.of(second, first), versions().list(request, PageRequest.Offset.first()).items());
         assertEquals(2, versions().list(request, new PageRequest.Offset(1, 1)).total());
         Walks.same(page -> versions().list(request, page));
+    }
+
+    @Test
+    final void version_is_of_a_head_and_of_the_target_branch_at_that_time() {
+        long request = request();
+        assertFalse(versions().compares(request, "a"));
+        added(request, "a");
+        added(request(), "b");
+        assertTrue(versions().compares(request, "a"));
+        assertFalse(versions().compares(request, "b"));
+        retarget(request, "release");
+        assertFalse(versions().compares(request, "a"));
+        added(request, "a");
+        assertTrue(versions().compares(request, "a"));
+        added(request, "b");
+        assertFalse(versions().compares(request, "a"), "only the last one counts");
     }
 }

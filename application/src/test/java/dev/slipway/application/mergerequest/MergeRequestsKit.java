@@ -25,6 +25,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -135,6 +137,27 @@ public abstract class MergeRequestsKit {
         assertEquals("main", locked(other).orElseThrow().branches().targetBranch());
     }
 
+    /** Whichever comes first of a reopened, a retargeted and a new request with the same branches, the others are told so. */
+    @Test
+    final void one_of_concurrent_requests_with_the_same_branches_is_open() throws Exception {
+        long author = user();
+        for (int round = 0; round < 20; round++) {
+            long project = project();
+            long first = made(project, "topic", author);
+            move(first, MergeRequestEvent.CLOSE, author);
+            long second = made(project, "topic", author);
+            move(second, MergeRequestEvent.CLOSE, author);
+            long third = made(project, "topic", MergeRequestContent.titled("z", "other"), author).orElseThrow();
+            List<Callable<Boolean>> ways = List.of(
+                    () -> move(first, MergeRequestEvent.REOPEN, author),
+                    () -> move(second, MergeRequestEvent.REOPEN, author),
+                    () -> transactions().<Boolean>write(() -> requests().change(third, MergeRequestContent.titled("z", "main"), START)),
+                    () -> made(project, "topic", MergeRequestContent.titled("n", "main"), author).isPresent());
+            List<Boolean> opened = Together.call(ways);
+            assertEquals(1, opened.stream().filter(done -> done).count(), opened.toString());
+        }
+    }
+
     @Test
     final void change_replaces_every_field() {
         long project = project();
@@ -194,23 +217,29 @@ public abstract class MergeRequestsKit {
         long first = made(project, "topic", author);
         long second = made(project, "topic", MergeRequestContent.titled("y", "other"), author).orElseThrow();
         long third = made(project, "beside", author);
-        assertEquals(List.of(first), requests().outdated(project, "topic", 9), "without a target branch there is nothing to compare");
+        assertEquals(List.of(first), requests().outdated(project, "topic", 0, 9), "without a target branch there is nothing to compare");
         branch(project, "other", "o");
-        assertEquals(List.of(first, second), requests().outdated(project, "topic", 9));
-        assertEquals(List.of(first), requests().outdated(project, "topic", 1));
+        assertEquals(List.of(first, second), requests().outdated(project, "topic", 0, 9));
+        assertEquals(List.of(first), requests().outdated(project, "topic", 0, 1));
+        assertEquals(List.of(second), requests().outdated(project, "topic", first, 1));
         version(first, "a");
         version(second, "b");
-        assertEquals(List.of(second), requests().outdated(project, "topic", 9));
+        assertEquals(List.of(second), requests().outdated(project, "topic", 0, 9));
         version(second, "a");
-        assertEquals(List.of(), requests().outdated(project, "topic", 9));
+        assertEquals(List.of(), requests().outdated(project, "topic", 0, 9));
         branch(project, "topic", "c");
-        assertEquals(List.of(first, second), requests().outdated(project, "topic", 9));
+        assertEquals(List.of(first, second), requests().outdated(project, "topic", 0, 9));
         branch(project, "topic", null);
-        assertEquals(List.of(first, second), requests().outdated(project, "topic", 9));
+        assertEquals(List.of(first, second), requests().outdated(project, "topic", 0, 9));
         move(first, MergeRequestEvent.CLOSE, author);
-        assertEquals(List.of(second), requests().outdated(project, "topic", 9));
-        assertEquals(List.of(third), requests().outdated(project, "beside", 9));
-        assertEquals(List.of(), requests().outdated(project(), "topic", 9));
+        assertEquals(List.of(second), requests().outdated(project, "topic", 0, 9));
+        assertEquals(List.of(third), requests().outdated(project, "beside", 0, 9));
+        version(third, "b");
+        branch(project, "beside", "b");
+        assertEquals(List.of(), requests().outdated(project, "beside", 0, 9));
+        assertTrue(transactions().<Boolean>write(() -> requests().change(third, MergeRequestContent.titled("x", "other"), START)));
+        assertEquals(List.of(third), requests().outdated(project, "beside", 0, 9), "the version is of the former target branch");
+        assertEquals(List.of(), requests().outdated(project(), "topic", 0, 9));
     }
 
     @Test
@@ -231,10 +260,15 @@ public abstract class MergeRequestsKit {
         assertFalse(requests().aimedAt(project, "none") || requests().aimedAt(project(), "main"));
         move(elsewhere, MergeRequestEvent.CLOSE, author);
         assertFalse(requests().aimedAt(project, "other"));
-        assertEquals(List.of(first, second), requests().openInto(project, "main", List.of("h1", "h2", "h3", "h4", "old")));
-        assertEquals(List.of(second), requests().openInto(project, "main", List.of("h2")));
-        assertEquals(List.of(), requests().openInto(project, "main", List.of("old")));
-        assertEquals(List.of(), requests().openInto(project(), "main", List.of("h1")));
+        List<String> heads = List.of("h1", "h2", "h3", "h4", "old");
+        assertEquals(List.of(first, second), requests().openInto(project, "main", heads, 9));
+        assertEquals(List.of(first), requests().openInto(project, "main", heads, 1));
+        assertEquals(List.of(second), requests().openInto(project, "main", List.of("h2"), 9));
+        assertEquals(List.of(), requests().openInto(project, "main", List.of("old"), 9));
+        assertEquals(List.of(), requests().openInto(project(), "main", List.of("h1"), 9));
+        branch(project, "a", "h5");
+        branch(project, "b", "h2");
+        assertEquals(List.of(second), requests().openInto(project, "main", heads, 9), "the head of the branch is not in the target");
     }
 
     @Test
@@ -283,7 +317,11 @@ public abstract class MergeRequestsKit {
         assertEquals(List.of(ghost, bob), List.of(locked(hers).orElseThrow().authorId(), locked(his).orElseThrow().authorId()));
         requests().unassign(anna);
         assertEquals(new MergeRequestWorkers(List.of(bob), List.of(bob)), locked(hers).orElseThrow().content().workers());
-        requests().removeAllOf(bob);
+        assertEquals(Set.of(1L, 2L, 3L), requests().existing(project, List.of(1L, 2L, 3L, 4L)));
+        assertEquals(Set.of(project), requests().removeAllOf(bob));
+        assertEquals(Set.of(), requests().removeAllOf(bob));
+        assertEquals(Set.of(1L), requests().existing(project, List.of(1L, 2L)));
+        assertEquals(Set.of(), requests().existing(project(), List.of(1L)));
         assertFalse(requests().involves(bob));
         assertEquals(Optional.empty(), locked(his));
         assertTrue(locked(hers).isPresent());

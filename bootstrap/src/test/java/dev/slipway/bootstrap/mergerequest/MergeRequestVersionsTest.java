@@ -133,6 +133,10 @@ class MergeRequestVersionsTest {
         assertEquals(second, scene.get(1).get("diff_refs").get("head_sha").asText());
         assertEquals(200, scene.stranger.api().put(scene.requests + "/1", "{\"title\":\"Better\",\"labels\":\"bug\"}").status());
         assertEquals(List.of("Better", "[]"), List.of(scene.get(1).get("title").asText(), scene.get(1).get("labels").toString()));
+        assertEquals("true", scene.developer.api().put(scene.requests + "/1", "{\"allow_collaboration\":false}").body()
+                .get("allow_collaboration").asText(), "the source project is not the developer's");
+        assertEquals("false", scene.stranger.api().put(scene.requests + "/1", "{\"allow_collaboration\":false}").body()
+                .get("allow_collaboration").asText());
         assertEquals(202, scene.stranger.api().delete("/projects/" + fork).status());
         Waiting.until("the fork is gone", PATIENCE, () -> scene.get(1).get("state").asText().equals("closed"));
         assertTrue(scene.get(1).get("source_project_id").isNull());
@@ -149,6 +153,8 @@ class MergeRequestVersionsTest {
         assertEquals(List.of("1", "3", "4"), MergeRequestScene.values(read("/closes_issues"), "iid"));
         assertEquals(List.of("1", "3"), MergeRequestScene.values(
                 MergeRequestScene.read(scene.stranger.api(), scene.requests + "/1/closes_issues"), "iid"));
+        assertEquals(200, scene.developer.api().put(scene.requests + "/1", "{\"title\":\"Draft: Fix #2\"}").status());
+        assertEquals(List.of("1", "2", "3", "4"), MergeRequestScene.values(read("/closes_issues"), "iid"));
         scene.commit("release", "main", "release.txt");
         scene.developer.api().put(scene.requests + "/1", "{\"target_branch\":\"release\"}");
         assertEquals(List.of(), MergeRequestScene.values(read("/closes_issues"), "iid"));

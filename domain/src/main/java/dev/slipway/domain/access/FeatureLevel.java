@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** Access level of a project feature: no caller, members only, or all callers who see the project. */
 public enum FeatureLevel {
     DISABLED,
-    /** Members of the project only, at any visibility. */
+    /** Members of the project only, at any visibility; of merge requests members from reporter on. */
     PRIVATE,
     ENABLED;
 
@@ -20,10 +20,6 @@ public enum FeatureLevel {
 
     FeatureLevel atMost(FeatureLevel other) {
         return compareTo(other) <= 0 ? this : other;
-    }
-
-    boolean opensTo(Standing standing) {
-        return opensTo(standing.administrator() || standing.role().isPresent());
     }
 
     /**

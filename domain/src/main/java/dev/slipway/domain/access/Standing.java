@@ -38,7 +38,7 @@ public record Standing(
 
     /** Returns whether the feature is open to the caller. */
     public boolean reaches(Feature feature) {
-        return features.of(feature).opensTo(this);
+        return features.of(feature).opensTo(feature == Feature.MERGE_REQUESTS ? holds(Role.REPORTER) : holds(Role.GUEST));
     }
 
     public boolean holds(Role needed) {

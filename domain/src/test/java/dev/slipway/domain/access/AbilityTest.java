@@ -122,7 +122,7 @@ class AbilityTest {
 
     /**
      * Who a feature stays open to, by its level; pipelines show what is in the repository, so its level counts for them too. Environments
-     * and merge requests have the level of issues here.
+     * and merge requests have the level of issues here. Merge requests that are private are not open to guests, at any visibility.
      */
     private static final Map<FeatureLevel, String> LEVELS = Map.of(
             FeatureLevel.ENABLED, PEOPLE, FeatureLevel.PRIVATE, MEMBERS, FeatureLevel.DISABLED, "");
@@ -135,7 +135,8 @@ class AbilityTest {
                 case "builds" -> LEVELS.get(repository).indexOf(who) >= 0 && LEVELS.get(builds).indexOf(who) >= 0;
                 case "environments" -> LEVELS.get(repository).indexOf(who) >= 0 && LEVELS.get(builds).indexOf(who) >= 0
                         && LEVELS.get(issues).indexOf(who) >= 0;
-                case "merge_requests" -> LEVELS.get(repository).indexOf(who) >= 0 && LEVELS.get(issues).indexOf(who) >= 0;
+                case "merge_requests" -> LEVELS.get(repository).indexOf(who) >= 0 && LEVELS.get(issues).indexOf(who) >= 0
+                        && (who != 'G' || repository == FeatureLevel.ENABLED && issues == FeatureLevel.ENABLED);
                 case "issues" -> LEVELS.get(issues).indexOf(who) >= 0;
                 default -> true;
             };

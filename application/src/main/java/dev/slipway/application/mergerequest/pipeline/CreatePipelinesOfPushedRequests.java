@@ -67,7 +67,7 @@ public final class CreatePipelinesOfPushedRequests implements PushListener, Work
     @Override
     public void handle(long pushId) {
         pushes.find(pushId).filter(push -> push.userId() != null).ifPresent(push -> open(push).forEach(open -> {
-            versions.update(open.id(), false);
+            versions.update(open.id());
             views.find(open.id()).filter(request -> isAt(request, push.after()))
                     .ifPresent(request -> pipelines.create(users.caller(push.userId()), request));
         }));

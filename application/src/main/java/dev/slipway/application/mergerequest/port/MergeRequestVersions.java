@@ -11,11 +11,16 @@ import java.util.Optional;
 /** Stores the versions of the diffs of merge requests. */
 public interface MergeRequestVersions {
 
-    /** Stores a version as the last one, and replaces the commits of the request. The caller locks the request. */
+    /**
+     * Stores a version of the present target branch as the last one, and replaces the commits of the request. The caller locks the request.
+     */
     MergeRequestVersion add(long mergeRequestId, NewVersion version, Instant now);
 
     /** Returns the last version. */
     Optional<MergeRequestVersion> latest(long mergeRequestId);
+
+    /** Returns whether the last version has this head, and was made for the present target branch of the request. */
+    boolean compares(long mergeRequestId, String head);
 
     Optional<MergeRequestVersion> find(long mergeRequestId, long id);
 

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Stores merge requests. Those of a target project are numbered from 1 on; no number is used again. */
@@ -49,6 +50,9 @@ public interface MergeRequests {
 
     void remove(long id);
 
+    /** Returns those of the numbers that requests of a target project have. */
+    Set<Long> existing(long projectId, Collection<Long> iids);
+
     /** Removes at most {@code most} requests of a target project, and returns their number. */
     int removeSome(long projectId, int most);
 
@@ -56,17 +60,21 @@ public interface MergeRequests {
     List<Long> openFrom(long sourceProject, int most);
 
     /**
-     * Returns open requests with a source branch whose last version is not of the present commit of that branch, while the target branch
-     * exists, or whose source branch is gone, by id. Requests leave this list as their versions are recorded, so that a long list is worked
-     * off in parts.
+     * Returns open requests with a source branch whose last version is not of the present commit of that branch and the present target
+     * branch, while the latter exists, or whose source branch is gone, by id.
+     *
+     * @param after id from which on, exclusive; 0 for the first ones
      */
-    List<Long> outdated(long sourceProject, String sourceBranch, int most);
+    List<Long> outdated(long sourceProject, String sourceBranch, long after, int most);
 
     /** Returns whether any open or locked request has this target branch. */
     boolean aimedAt(long targetProject, String targetBranch);
 
-    /** Returns the open requests with a target branch whose last version has one of these commits as head, by id. */
-    List<Long> openInto(long targetProject, String targetBranch, Collection<String> heads);
+    /**
+     * Returns open requests with a target branch whose last version has one of these commits as head, by id. Not those whose source branch
+     * names another commit meanwhile.
+     */
+    List<Long> openInto(long targetProject, String targetBranch, Collection<String> heads, int most);
 
     /** Returns whether the user created, merged or closed any request. */
     boolean involves(long userId);
@@ -74,8 +82,8 @@ public interface MergeRequests {
     /** Reassigns the requests that one user created, merged and closed to another, who does not become an assignee. */
     void reassign(long fromUser, long toUser);
 
-    /** Removes the requests that a user created. */
-    void removeAllOf(long userId);
+    /** Removes the requests that a user created, and returns their target projects. */
+    Set<Long> removeAllOf(long userId);
 
     /** Removes a user from the assignees and reviewers of all requests. */
     void unassign(long userId);

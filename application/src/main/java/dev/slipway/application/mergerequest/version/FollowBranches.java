@@ -10,19 +10,21 @@ import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.repository.push.PushListener;
-import dev.slipway.domain.kernel.Step;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
-import dev.slipway.domain.mergerequest.MergeRequestLifecycle;
+import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.DiffLimits;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.Shas;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Follows pushes to the branches of merge requests. Open requests from the branch get a new version, or are closed if the branch is gone;
@@ -35,25 +37,32 @@ public final class FollowBranches implements PushListener, WorkHandler {
 
     /** Maximum number of requests that a push waits for; others are work. */
     private static final int IN_PUSH = 10;
+    /** Time after which a push begins no other comparison: less than that after which pushes are taken for interrupted ones. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final int IN_WORK = 50;
+    /** Number of requests that get their work in one transaction. */
+    private static final int PAGE = 1000;
 
     private final MergeRequests requests;
     private final RecordVersions versions;
     private final Pushes pushes;
-    private final Refs refs;
-    private final Histories histories;
+    private final Git git;
     private final Work work;
     private final Transactions transactions;
+    private final InstantSource clock;
 
-    public FollowBranches(MergeRequests requests, RecordVersions versions, Pushes pushes, Refs refs, Histories histories, Work work,
-            Transactions transactions) {
+    /** Reads of git. */
+    public record Git(Refs refs, Histories histories) {}
+
+    public FollowBranches(MergeRequests requests, RecordVersions versions, Pushes pushes, Git git, Work work, Transactions transactions,
+            InstantSource clock) {
         this.requests = requests;
         this.versions = versions;
         this.pushes = pushes;
-        this.refs = refs;
-        this.histories = histories;
+        this.git = git;
         this.work = work;
         this.transactions = transactions;
+        this.clock = clock;
     }
 
     @Override
@@ -76,8 +85,7 @@ public final class FollowBranches implements PushListener, WorkHandler {
 
     private boolean followed(Push push) {
         try {
-            merge(push);
-            return follow(push, IN_PUSH);
+            return follow(push, IN_PUSH, () -> updateSome(push));
         } catch (RuntimeException failed) {
             return false;
         }
@@ -87,57 +95,98 @@ public final class FollowBranches implements PushListener, WorkHandler {
     @Override
     public void handle(long pushId) {
         pushes.find(pushId).ifPresent(push -> {
-            merge(push);
-            if (!follow(push, IN_WORK)) {
+            if (!follow(push, IN_WORK, () -> updateLater(push))) {
                 transactions.write(() -> work.soon(KIND, push.id()));
             }
         });
     }
 
-    /** Returns whether no request is left. */
-    private boolean follow(Push push, int most) {
-        List<Long> outdated = requests.outdated(push.projectId(), push.ref().name(), most + 1);
-        boolean gone = !outdated.isEmpty() && refs.find(push.projectId(), push.ref()).isEmpty();
+    /**
+     * Returns whether no request is left.
+     *
+     * @param update records the versions of requests from a branch that is there
+     */
+    private boolean follow(Push push, int most, BooleanSupplier update) {
         List<RuntimeException> failures = new ArrayList<>();
-        outdated.stream().limit(most).forEach(id -> {
-            try {
-                follow(push, id, gone);
-            } catch (RuntimeException failed) {
-                failures.add(failed);
-            }
-        });
+        boolean merged = attempt(failures, () -> merge(push, most, failures));
+        boolean followed = attempt(failures, () -> isGone(push) ? close(push, most, failures) : update.getAsBoolean());
         if (!failures.isEmpty()) {
             throw failures.getFirst();
         }
-        return outdated.size() <= most;
+        return merged && followed;
     }
 
-    private void follow(Push push, long id, boolean gone) {
-        if (gone) {
-            transactions.run(now -> requests.lock(id).filter(request -> refs.find(push.projectId(), push.ref()).isEmpty())
-                    .ifPresent(request -> move(request, MergeRequestEvent.CLOSE, push.userId(), now)));
-        } else {
-            versions.update(id, false);
+    private static boolean attempt(List<RuntimeException> failures, BooleanSupplier attempt) {
+        try {
+            return attempt.getAsBoolean();
+        } catch (RuntimeException failed) {
+            failures.add(failed);
+            return false;
         }
     }
 
-    private void merge(Push push) {
+    private boolean isGone(Push push) {
+        return push.deletes() && git.refs().find(push.projectId(), push.ref()).isEmpty();
+    }
+
+    private boolean close(Push push, int most, List<RuntimeException> failures) {
+        List<Long> open = requests.outdated(push.projectId(), push.ref().name(), 0, most + 1);
+        open.stream().limit(most).forEach(id -> attempt(failures, () -> {
+            transactions.run(now -> requests.lock(id).filter(request -> request.state() == MergeRequestState.OPENED && isGone(push))
+                    .ifPresent(request -> requests.move(id, MergeRequestEvent.CLOSE, push.userId(), now)));
+            return true;
+        }));
+        return open.size() <= most;
+    }
+
+    /** Those that fail get work of their own, as do those that a push does not wait for. */
+    private boolean updateSome(Push push) {
+        List<Long> outdated = requests.outdated(push.projectId(), push.ref().name(), 0, IN_PUSH + 1);
+        Instant end = clock.instant().plus(PATIENCE);
+        int done = 0;
+        while (done < Math.min(IN_PUSH, outdated.size()) && clock.instant().isBefore(end)) {
+            versions.updateOrLater(outdated.get(done));
+            done++;
+        }
+        return done == outdated.size();
+    }
+
+    /** Records a piece of work for each request, however many there are, so that those at the head of the list never delay the others. */
+    private boolean updateLater(Push push) {
+        long after = 0;
+        int found = PAGE;
+        while (found == PAGE) {
+            List<Long> outdated = requests.outdated(push.projectId(), push.ref().name(), after, PAGE);
+            found = outdated.size();
+            if (found > 0) {
+                after = outdated.getLast();
+                transactions.write(() -> work.soon(RecordVersionOfRequest.KIND, outdated));
+            }
+        }
+        return true;
+    }
+
+    private boolean merge(Push push, int most, List<RuntimeException> failures) {
         if (push.deletes() || Shas.isZero(push.before()) || !requests.aimedAt(push.projectId(), push.ref().name())) {
-            return;
+            return true;
         }
-        Set<String> pushed = histories.between(push.projectId(), push.before(), push.after(), DiffLimits.USUAL.commits()).commits().stream()
-                .map(Commit::sha).collect(Collectors.toSet());
-        if (!pushed.isEmpty()) {
-            requests.openInto(push.projectId(), push.ref().name(), pushed)
-                    .forEach(id -> transactions.run(now -> requests.lock(id)
-                            .filter(request -> request.branches().targetBranch().equals(push.ref().name()) && versions.heads(id, pushed))
-                            .ifPresent(request -> move(request, MergeRequestEvent.MERGE, push.userId(), now))));
+        Set<String> pushed = git.histories().between(push.projectId(), push.before(), push.after(), DiffLimits.USUAL.commits()).commits()
+                .stream().map(Commit::sha).collect(Collectors.toSet());
+        if (pushed.isEmpty()) {
+            return true;
         }
+        List<Long> contained = requests.openInto(push.projectId(), push.ref().name(), pushed, most + 1);
+        long merged = contained.stream().limit(most).filter(id -> attempt(failures, () -> merge(push, id, pushed))).count();
+        return contained.size() <= most || merged == 0;
     }
 
-    private void move(Locked request, MergeRequestEvent event, @Nullable Long user, Instant now) {
-        if (MergeRequestLifecycle.TABLE.on(request.state(), event) instanceof Step.Moved) {
-            requests.move(request.id(), event, user, now);
-        }
+    /** Returns false for requests that are not open, and those that have moved on. One that is locked is being merged by the server. */
+    private boolean merge(Push push, long id, Set<String> pushed) {
+        return transactions.write(now -> {
+            Optional<Locked> request = requests.lock(id).filter(locked -> locked.state() == MergeRequestState.OPENED
+                    && locked.branches().targetBranch().equals(push.ref().name()) && versions.endsIn(id, pushed));
+            request.ifPresent(locked -> requests.move(id, MergeRequestEvent.MERGE, push.userId(), now));
+            return request.isPresent();
+        });
     }
 }

@@ -13,44 +13,57 @@ import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.MergeRequestRefs;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.repository.RefName;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Records a version of a merge request's diff, and points its ref at the head. */
+/** Records the versions of merge requests' diffs, and points their refs at the heads. */
 public final class RecordVersions {
+
+    /** Maximum number of comparisons while the branches move. */
+    private static final int TURNS = 3;
 
     private final MergeRequests requests;
     private final MergeRequestVersions versions;
     private final MergeRequestViews views;
     private final VersionDiffs diffs;
-    private final MergeRequestRefs refs;
+    private final Git git;
     private final List<VersionListener> listeners;
     private final WorkRecord record;
+
+    /** Refs of merge requests, and those of branches. */
+    public record Git(MergeRequestRefs heads, Refs branches) {}
 
     /** Records work inside transactions. */
     public record WorkRecord(Work work, Transactions transactions) {}
 
-    public RecordVersions(MergeRequests requests, MergeRequestVersions versions, MergeRequestViews views, VersionDiffs diffs,
-            MergeRequestRefs refs, List<VersionListener> listeners, WorkRecord record) {
+    public RecordVersions(MergeRequests requests, MergeRequestVersions versions, MergeRequestViews views, VersionDiffs diffs, Git git,
+            List<VersionListener> listeners, WorkRecord record) {
         this.requests = requests;
         this.versions = versions;
         this.views = views;
         this.diffs = diffs;
-        this.refs = refs;
+        this.git = git;
         this.listeners = listeners;
         this.record = record;
     }
 
-    /** Compares two commits, and brings that of a fork into the target project. Called before a transaction. */
-    public NewVersion prepare(long sourceProject, long targetProject, String start, String head) {
-        if (sourceProject != targetProject) {
-            refs.bring(sourceProject, targetProject, head);
-        }
-        return diffs.version(ObjectSource.of(targetProject).with(sourceProject), start, head);
+    /**
+     * Compares two commits, and brings that of a fork into the target project. Called before a transaction.
+     *
+     * @return empty if the source project does not have the head
+     */
+    public Optional<NewVersion> prepare(long sourceProject, long targetProject, String start, String head) {
+        return sourceProject != targetProject && !git.heads().bring(sourceProject, targetProject, head) ? Optional.empty()
+                : Optional.of(diffs.version(ObjectSource.of(targetProject).with(sourceProject), start, head));
     }
 
     /** Stores a version in the present transaction, in which the request is locked. */
@@ -59,32 +72,64 @@ public final class RecordVersions {
         MergeRequestVersion stored = versions.add(request.id(), version, now);
         listeners.forEach(listener -> listener.recorded(request, before, stored, now));
         record.work().soon(CheckMergeability.KIND, request.id());
-        record.work().soon(PointHeads.KIND, request.id());
+        updateLater(request.id());
+    }
+
+    /** Records work in the present transaction that does what {@link #update} does, in case that the process ends before. */
+    public void updateLater(long mergeRequestId) {
+        record.work().soon(RecordVersionOfRequest.KIND, mergeRequestId);
+    }
+
+    /** Updates a request, or leaves it to work if that fails: for callers whose own change is stored already. */
+    public void updateOrLater(long mergeRequestId) {
+        try {
+            update(mergeRequestId);
+        } catch (RuntimeException failed) {
+            record.transactions().write(() -> updateLater(mergeRequestId));
+        }
     }
 
     /**
-     * Records the version of the present commits of an open request, if there is none yet, and points its ref at the head. Idempotent.
-     *
-     * @param anew whether to record one even if the head is that of the last version, since the target branch is another
+     * Records the version of the present branches of an open request, if there is none yet, and points its ref at the head. Closes a
+     * request whose source branch is gone. Idempotent. Fails if the branches move all the time, and if the source project lacks the head.
      */
-    public void update(long mergeRequestId, boolean anew) {
-        views.find(mergeRequestId).filter(request -> request.state() == MergeRequestState.OPENED)
-                .ifPresent(request -> update(request, anew));
+    public void update(long mergeRequestId) {
+        boolean done = false;
+        for (int turn = 0; turn < TURNS && !done; turn++) {
+            done = views.find(mergeRequestId).filter(request -> request.state() == MergeRequestState.OPENED).map(this::compare)
+                    .orElse(true);
+        }
+        if (!done) {
+            throw new IllegalStateException("branches of merge request " + mergeRequestId + " cannot be compared");
+        }
         point(mergeRequestId);
     }
 
-    private void update(MergeRequestView request, boolean anew) {
+    /** Returns whether the last version is of the present branches, or there is nothing to compare. */
+    private boolean compare(MergeRequestView request) {
         String head = request.git().heads().source();
         String start = request.git().heads().target();
         Long sourceProject = request.projects().sourceId();
-        if (head == null || start == null || sourceProject == null || !anew && head.equals(headOf(request))) {
-            return;
+        if (head == null) {
+            closeIfGone(request.id());
         }
-        NewVersion version = prepare(sourceProject, request.projects().id(), start, head);
-        record.transactions().run(now -> requests.lock(request.id()).filter(locked -> locked.state() == MergeRequestState.OPENED)
-                .filter(locked -> current(request, head))
-                .filter(locked -> anew || !heads(locked.id(), Set.of(head)))
-                .ifPresent(locked -> store(locked, version, now)));
+        if (head == null || start == null || sourceProject == null || versions.compares(request.id(), head)) {
+            return true;
+        }
+        Optional<NewVersion> version = prepare(sourceProject, request.projects().id(), start, head);
+        return version.isPresent() && store(request, head, version.get());
+    }
+
+    /** Returns false, and stores nothing, if the branches are not those that were compared. */
+    private boolean store(MergeRequestView compared, String head, NewVersion version) {
+        return record.transactions().write(now -> {
+            Optional<Locked> locked = requests.lock(compared.id()).filter(request -> request.state() == MergeRequestState.OPENED);
+            if (locked.isPresent() && !current(compared, head)) {
+                return false;
+            }
+            locked.filter(request -> !versions.compares(request.id(), head)).ifPresent(request -> store(request, version, now));
+            return true;
+        });
     }
 
     /** Returns whether the branches are those that were compared, so that a slow comparison does not follow one of a later push. */
@@ -93,23 +138,57 @@ public final class RecordVersions {
                 && present.content().targetBranch().equals(compared.content().targetBranch())).isPresent();
     }
 
-    /** Returns whether the head of the last version is one of the commits. */
-    boolean heads(long mergeRequestId, Set<String> commits) {
-        return versions.latest(mergeRequestId).filter(latest -> commits.contains(latest.refs().head())).isPresent();
+    private void closeIfGone(long mergeRequestId) {
+        record.transactions().run(now -> requests.lock(mergeRequestId)
+                .filter(request -> request.state() == MergeRequestState.OPENED && isSourceGone(request))
+                .ifPresent(request -> requests.move(request.id(), MergeRequestEvent.CLOSE, null, now)));
+    }
+
+    private boolean isSourceGone(Locked request) {
+        OptionalLong project = request.branches().sourceProject();
+        return project.isPresent() && git.branches().find(project.getAsLong(), RefName.branch(request.branches().sourceBranch())).isEmpty();
+    }
+
+    /**
+     * Returns whether the head of the last version is one of the commits, and no push that is not followed yet has moved the source branch
+     * beyond it. The branch may be gone.
+     */
+    boolean endsIn(long mergeRequestId, Set<String> commits) {
+        return views.find(mergeRequestId).filter(request -> {
+            String head = headOf(request);
+            return head != null && commits.contains(head) && Objects.requireNonNullElse(request.git().heads().source(), head).equals(head);
+        }).isPresent();
     }
 
     private static @Nullable String headOf(MergeRequestView request) {
         return request.version() == null ? null : request.version().refs().head();
     }
 
-    /** Points the ref of a request at the head of its last version. Idempotent. */
-    public void point(long mergeRequestId) {
-        views.find(mergeRequestId).ifPresent(request -> {
-            String head = headOf(request);
-            long project = request.projects().id();
-            if (head != null && !refs.find(project, request.iid(), MergeRequestRefs.Kind.HEAD).filter(head::equals).isPresent()) {
-                refs.put(project, request.iid(), MergeRequestRefs.Kind.HEAD, head);
+    /** Points the ref of a request at the head of its last version, until that is what it names, or the request is gone. Idempotent. */
+    private void point(long mergeRequestId) {
+        Optional<MergeRequestView> request = views.find(mergeRequestId);
+        for (int turn = 0; turn < TURNS && request.filter(this::put).isPresent(); turn++) {
+            MergeRequestView pointed = request.get();
+            request = views.find(mergeRequestId);
+            if (request.isEmpty() && isRemoved(mergeRequestId)) {
+                git.heads().remove(pointed.projects().id(), pointed.iid(), MergeRequestRefs.Kind.HEAD);
             }
-        });
+        }
+    }
+
+    /** Returns whether the request itself is gone, and not only hidden with its project. */
+    private boolean isRemoved(long mergeRequestId) {
+        return record.transactions().write(now -> requests.lock(mergeRequestId).isEmpty());
+    }
+
+    /** Returns false if the ref names the head already. */
+    private boolean put(MergeRequestView request) {
+        String head = headOf(request);
+        long project = request.projects().id();
+        if (head == null || git.heads().find(project, request.iid(), MergeRequestRefs.Kind.HEAD).filter(head::equals).isPresent()) {
+            return false;
+        }
+        git.heads().put(project, request.iid(), MergeRequestRefs.Kind.HEAD, head);
+        return true;
     }
 }

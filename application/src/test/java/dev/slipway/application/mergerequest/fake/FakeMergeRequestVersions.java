@@ -12,15 +12,24 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
 
 /** Versions of merge requests in memory. */
 public final class FakeMergeRequestVersions implements MergeRequestVersions {
 
     private final FakeTable<Long, MergeRequestVersion> rows;
+    private final FakeTable<Long, String> madeFor;
     private final AtomicLong ids = new AtomicLong();
+    private LongFunction<String> targets = id -> "main";
 
     public FakeMergeRequestVersions(FakeTransactions transactions) {
         this.rows = new FakeTable<>(transactions);
+        this.madeFor = new FakeTable<>(transactions);
+    }
+
+    /** @param branches finds the present target branch of a merge request */
+    public void targets(LongFunction<String> branches) {
+        targets = branches;
     }
 
     @Override
@@ -28,12 +37,19 @@ public final class FakeMergeRequestVersions implements MergeRequestVersions {
         MergeRequestVersion stored = new MergeRequestVersion(ids.incrementAndGet(), mergeRequestId, version.refs(), version.realSize(),
                 version.commits().size(), now);
         rows.put(stored.id(), stored);
+        madeFor.put(stored.id(), targets.apply(mergeRequestId));
         return stored;
     }
 
     @Override
     public Optional<MergeRequestVersion> latest(long mergeRequestId) {
         return all(mergeRequestId).stream().findFirst();
+    }
+
+    @Override
+    public boolean compares(long mergeRequestId, String head) {
+        Optional<MergeRequestVersion> last = latest(mergeRequestId).filter(version -> version.refs().head().equals(head));
+        return last.flatMap(version -> madeFor.find(version.id())).filter(targets.apply(mergeRequestId)::equals).isPresent();
     }
 
     private List<MergeRequestVersion> all(long mergeRequestId) {

@@ -25,6 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Merge requests in memory. */
@@ -45,6 +46,7 @@ public final class FakeMergeRequests implements MergeRequests {
         this.versions = versions;
         this.rows = new FakeTable<>(transactions);
         this.counters = new FakeTable<>(transactions);
+        versions.targets(id -> lock(id).map(request -> request.branches().targetBranch()).orElse(""));
     }
 
     /** @param endedBy who closed or merged it; null while it is open */
@@ -167,6 +169,12 @@ public final class FakeMergeRequests implements MergeRequests {
     }
 
     @Override
+    public Set<Long> existing(long projectId, Collection<Long> iids) {
+        return rows.rows().map(Row::request).filter(request -> request.projectId() == projectId && iids.contains(request.iid()))
+                .map(Locked::iid).collect(Collectors.toUnmodifiableSet());
+    }
+
+    @Override
     public int removeSome(long projectId, int most) {
         return rows.removeIf(row -> row.request().projectId() == projectId, most);
     }
@@ -178,17 +186,22 @@ public final class FakeMergeRequests implements MergeRequests {
     }
 
     @Override
-    public List<Long> outdated(long sourceProject, String sourceBranch, int most) {
-        return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED
+    public List<Long> outdated(long sourceProject, String sourceBranch, long after, int most) {
+        return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED && request.id() > after
                         && request.branches().sourceProject().equals(OptionalLong.of(sourceProject))
                         && request.branches().sourceBranch().equals(sourceBranch) && outdated(request))
                 .map(Locked::id).limit(most).toList();
     }
 
     private boolean outdated(Locked request) {
-        String head = branches.get(request.branches().sourceProject().orElseThrow() + " " + request.branches().sourceBranch());
+        String head = source(request);
         boolean target = branches.containsKey(request.projectId() + " " + request.branches().targetBranch());
-        return head == null || target && versions.latest(request.id()).filter(version -> version.refs().head().equals(head)).isEmpty();
+        return head == null || target && !versions.compares(request.id(), head);
+    }
+
+    private @Nullable String source(Locked request) {
+        OptionalLong project = request.branches().sourceProject();
+        return project.isEmpty() ? null : branches.get(project.getAsLong() + " " + request.branches().sourceBranch());
     }
 
     @Override
@@ -198,11 +211,13 @@ public final class FakeMergeRequests implements MergeRequests {
     }
 
     @Override
-    public List<Long> openInto(long targetProject, String targetBranch, Collection<String> heads) {
+    public List<Long> openInto(long targetProject, String targetBranch, Collection<String> heads, int most) {
         return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED
                         && request.projectId() == targetProject && request.branches().targetBranch().equals(targetBranch)
-                        && versions.latest(request.id()).filter(version -> heads.contains(version.refs().head())).isPresent())
-                .map(Locked::id).toList();
+                        && versions.latest(request.id()).map(version -> version.refs().head())
+                                .filter(head -> heads.contains(head) && Objects.requireNonNullElse(source(request), head).equals(head))
+                                .isPresent())
+                .map(Locked::id).limit(most).toList();
     }
 
     @Override
@@ -225,8 +240,11 @@ public final class FakeMergeRequests implements MergeRequests {
     }
 
     @Override
-    public void removeAllOf(long userId) {
+    public Set<Long> removeAllOf(long userId) {
+        Set<Long> projects = rows.rows(row -> wrote(row, userId)).stream().map(row -> row.request().projectId())
+                .collect(Collectors.toUnmodifiableSet());
         rows.removeIf(row -> wrote(row, userId));
+        return projects;
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.slipway.application.mergerequest.version;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
@@ -20,6 +22,7 @@ import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequestVersions;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
@@ -33,6 +36,7 @@ import dev.slipway.application.repository.port.Histories;
 import dev.slipway.application.repository.port.MergeRequestRefs;
 import dev.slipway.application.repository.port.Pushes.NewPush;
 import dev.slipway.application.repository.push.Push;
+import dev.slipway.domain.mergerequest.DiffRefs;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
@@ -54,13 +58,15 @@ import org.junit.jupiter.api.Test;
 final class FollowBranchesTest {
 
     private static final long PROJECT = 7;
+    private static final long FORK = 8;
     private static final long USER = 3;
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
     private static final String MAIN = "a".repeat(40);
     private static final String OLD = "b".repeat(40);
     private static final String NEW = "c".repeat(40);
 
-    private final InstantSource clock = InstantSource.fixed(NOW);
+    private Instant time = NOW;
+    private final InstantSource clock = () -> time;
     private final FakeTransactions transactions = new FakeTransactions(clock);
     private final FakeMergeRequestVersions versions = new FakeMergeRequestVersions(transactions);
     private final FakeMergeRequests requests = new FakeMergeRequests(transactions, versions);
@@ -73,9 +79,11 @@ final class FollowBranchesTest {
     private final Diffs diffs = mock();
     private final Histories histories = mock();
     private final List<VersionListener> listeners = new ArrayList<>();
-    private final RecordVersions record = new RecordVersions(requests, versions, views, new VersionDiffs(commits, histories, diffs), heads,
-            listeners, new RecordVersions.WorkRecord(work, transactions));
-    private final FollowBranches follow = new FollowBranches(requests, record, pushes, refs, histories, work, transactions);
+    private final RecordVersions record = new RecordVersions(requests, versions, views, new VersionDiffs(commits, histories, diffs),
+            new RecordVersions.Git(heads, refs), listeners, new RecordVersions.WorkRecord(work, transactions));
+    private final RecordVersionOfRequest alone = new RecordVersionOfRequest(record);
+    private final FollowBranches follow = new FollowBranches(requests, record, pushes, new FollowBranches.Git(refs, histories), work,
+            transactions, clock);
 
     @BeforeEach
     void begin() {
@@ -96,21 +104,26 @@ final class FollowBranchesTest {
     private MergeRequestView shown(Locked request) {
         MergeRequestBranches branches = request.branches();
         return new MergeRequestView(request.id(), request.iid(),
-                new MergeRequestView.Projects(PROJECT, "acme/tool", PROJECT, "acme/tool", branches.sourceBranch()), request.content(),
+                new MergeRequestView.Projects(PROJECT, "acme/tool", branches.sourceProject().orElseThrow(), "acme/tool",
+                        branches.sourceBranch()), request.content(),
                 request.state(), new MergeRequestView.People(null, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), versions.latest(request.id()).orElse(null),
-                new MergeRequestView.Git(new Mergeability.Heads(head(branches.sourceBranch()), head(branches.targetBranch())),
-                        Optional.empty(), null, null),
+                new MergeRequestView.Git(new Mergeability.Heads(head(branches.sourceProject().orElseThrow(), branches.sourceBranch()),
+                        head(PROJECT, branches.targetBranch())), Optional.empty(), null, null),
                 new MergeRequestView.Outcome(null, null, null, false), MergeSettings.USUAL);
     }
 
-    private String head(String branch) {
-        return refs.find(PROJECT, RefName.branch(branch)).map(target -> target.object()).orElse(null);
+    private String head(long project, String branch) {
+        return refs.find(project, RefName.branch(branch)).map(target -> target.object()).orElse(null);
     }
 
     private void point(String branch, String before, String after) {
-        assertTrue(refs.move(PROJECT, RefName.branch(branch), before, after));
-        requests.branch(PROJECT, branch, Shas.isZero(after) ? null : after);
+        point(PROJECT, branch, before, after);
+    }
+
+    private void point(long project, String branch, String before, String after) {
+        assertTrue(refs.move(project, RefName.branch(branch), before, after));
+        requests.branch(project, branch, Shas.isZero(after) ? null : after);
     }
 
     private Push pushed(String branch, String before, String after) {
@@ -142,33 +155,145 @@ final class FollowBranchesTest {
         assertEquals(10, withHead(ids, OLD));
         assertEquals(1, work.waiting().stream().filter(piece -> piece.kind().equals(FollowBranches.KIND)).count());
         follow.handle(push.id());
-        assertEquals(60, withHead(ids, OLD));
-        follow.handle(push.id());
+        finish();
         assertEquals(75, withHead(ids, OLD));
         assertEquals(Optional.of(OLD), heads.find(PROJECT, 75, MergeRequestRefs.Kind.HEAD));
         follow.handle(push.id());
         follow.pushed(push);
+        finish();
         assertEquals(75, ids.stream().mapToLong(id -> versions.list(id, PageRequest.Offset.first()).total())
                 .sum(), "repeating records no version twice");
         assertTrue(work.isRecorded(CheckMergeability.KIND, ids.getLast()));
     }
 
-    @Test
-    void failing_request_delays_neither_the_push_nor_other_requests() {
-        List<Long> ids = made(4, "topic");
+    /** Does the work of single requests that is due. */
+    private void finish() {
+        boolean more = true;
+        while (more) {
+            more = work.doOne(List.of(alone));
+        }
+    }
+
+    private void failFor(List<Long> ids) {
         listeners.add((request, former, version, now) -> {
-            if (request.id() == ids.get(1)) {
+            if (ids.contains(request.id())) {
                 throw new IllegalStateException("broken");
             }
         });
+    }
+
+    @Test
+    void failing_request_delays_neither_the_push_nor_other_requests() {
+        List<Long> ids = made(4, "topic");
+        failFor(List.of(ids.get(1)));
         Push push = pushed("topic", Shas.ZERO, OLD);
         follow.pushed(push);
         assertEquals(3, withHead(ids, OLD));
-        assertTrue(work.isRecorded(FollowBranches.KIND, push.id()));
-        assertEquals("broken", assertThrows(IllegalStateException.class, () -> follow.handle(push.id())).getMessage());
+        assertFalse(work.isRecorded(FollowBranches.KIND, push.id()));
+        assertTrue(work.isRecorded(RecordVersionOfRequest.KIND, ids.get(1)));
+        assertEquals("broken", assertThrows(IllegalStateException.class, () -> alone.handle(ids.get(1))).getMessage());
         listeners.clear();
-        follow.handle(push.id());
+        alone.handle(ids.get(1));
         assertEquals(4, withHead(ids, OLD));
+    }
+
+    @Test
+    void push_begins_no_other_comparison_after_slow_ones() {
+        List<Long> ids = made(5, "topic");
+        when(commits.mergeBase(any(ObjectSource.class), anyList())).thenAnswer(call -> {
+            time = time.plusSeconds(1);
+            return Optional.of(MAIN);
+        });
+        Push push = pushed("topic", Shas.ZERO, OLD);
+        follow.pushed(push);
+        assertEquals(2, withHead(ids, OLD));
+        assertTrue(work.isRecorded(FollowBranches.KIND, push.id()));
+        follow.handle(push.id());
+        finish();
+        assertEquals(5, withHead(ids, OLD));
+    }
+
+    @Test
+    void requests_that_always_fail_do_not_keep_others_from_their_versions() {
+        List<Long> ids = made(75, "topic");
+        failFor(ids.subList(0, 60));
+        Push push = pushed("topic", Shas.ZERO, OLD);
+        follow.pushed(push);
+        follow.handle(push.id());
+        finish();
+        assertEquals(15, withHead(ids, OLD));
+    }
+
+    @Test
+    void push_before_a_request_was_stored_is_followed_by_work() {
+        long id = made(1, "topic").getFirst();
+        point("topic", Shas.ZERO, NEW);
+        transactions.run(now -> record.store(requests.lock(id).orElseThrow(), new NewVersion(new DiffRefs(MAIN, MAIN, OLD), "1", List.of()),
+                now));
+        finish();
+        assertEquals(NEW, versions.latest(id).orElseThrow().refs().head());
+    }
+
+    @Test
+    void request_whose_branch_was_removed_before_it_was_stored_is_closed() {
+        List<Long> ids = made(1, "topic");
+        record.update(ids.getFirst());
+        assertEquals(List.of(MergeRequestState.CLOSED), states(ids));
+        assertNull(requests.all().getFirst().endedBy());
+    }
+
+    @Test
+    void another_target_branch_gets_a_version_of_its_own() {
+        long id = made(1, "topic").getFirst();
+        point("topic", Shas.ZERO, OLD);
+        point("release", Shas.ZERO, MAIN);
+        record.update(id);
+        assertTrue(transactions.<Boolean>write(() -> requests.change(id, MergeRequestContent.titled("x", "release"), NOW)));
+        record.update(id);
+        record.update(id);
+        assertEquals(2, versions.list(id, PageRequest.Offset.first()).total());
+    }
+
+    @Test
+    void head_that_its_fork_lacks_is_left_to_work() {
+        point("main", Shas.ZERO, MAIN);
+        point(FORK, "topic", Shas.ZERO, OLD);
+        long id = transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(FORK, "topic", PROJECT, "main"),
+                MergeRequestContent.titled("x", "main"), USER, NOW))).orElseThrow();
+        heads.lose(OLD);
+        record.updateOrLater(id);
+        assertEquals(Optional.empty(), versions.latest(id));
+        assertTrue(work.isRecorded(RecordVersionOfRequest.KIND, id));
+        point(FORK, "topic", OLD, NEW);
+        finish();
+        assertEquals(Optional.of(NEW), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
+    }
+
+    @Test
+    void ref_that_was_pointed_back_meanwhile_is_pointed_again() {
+        long id = made(1, "topic").getFirst();
+        point("topic", Shas.ZERO, OLD);
+        record.update(id);
+        Optional<MergeRequestView> stale = views.find(id);
+        point("topic", OLD, NEW);
+        record.update(id);
+        when(views.find(id)).thenReturn(Optional.empty()).thenReturn(stale)
+                .thenAnswer(call -> requests.lock(id).map(this::shown));
+        record.update(id);
+        assertEquals(Optional.of(NEW), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
+    }
+
+    @Test
+    void ref_of_a_request_that_is_removed_meanwhile_goes_too() {
+        long id = made(1, "topic").getFirst();
+        point("topic", Shas.ZERO, OLD);
+        record.update(id);
+        Optional<MergeRequestView> stale = views.find(id);
+        requests.remove(id);
+        heads.remove(PROJECT, 1, MergeRequestRefs.Kind.HEAD);
+        when(views.find(id)).thenReturn(Optional.empty()).thenReturn(stale).thenReturn(Optional.empty());
+        record.update(id);
+        assertEquals(Optional.empty(), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
     }
 
     @Test
@@ -184,9 +309,9 @@ final class FollowBranchesTest {
         follow.pushed(pushed("topic", Shas.ZERO, OLD));
         MergeRequestVersion first = versions.latest(id).orElseThrow();
         point("topic", OLD, NEW);
-        assertThrows(IllegalStateException.class, () -> record.update(id, false));
+        assertThrows(IllegalStateException.class, () -> record.update(id));
         assertEquals(Optional.of(first), versions.latest(id));
-        record.update(id, false);
+        record.update(id);
         assertEquals(List.of(Optional.empty(), Optional.of(first), Optional.of(first)), before);
         assertEquals(Optional.of(NEW), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
     }
@@ -196,13 +321,13 @@ final class FollowBranchesTest {
         long id = made(1, "topic").getFirst();
         point("topic", Shas.ZERO, OLD);
         when(commits.mergeBase(any(ObjectSource.class), anyList())).thenAnswer(call -> {
-            if (head("topic").equals(OLD)) {
+            if (head(PROJECT, "topic").equals(OLD)) {
                 point("topic", OLD, NEW);
-                record.update(id, false);
+                record.update(id);
             }
             return Optional.of(MAIN);
         });
-        record.update(id, false);
+        record.update(id);
         assertEquals(NEW, versions.latest(id).orElseThrow().refs().head());
         assertEquals(1, versions.list(id, PageRequest.Offset.first()).total());
     }
@@ -234,5 +359,67 @@ final class FollowBranchesTest {
         follow.pushed(push);
         assertEquals(List.of(MergeRequestState.OPENED, MergeRequestState.MERGED, MergeRequestState.OPENED), states(ids));
         assertEquals(USER, requests.all().get(1).endedBy());
+    }
+
+    @Test
+    void push_to_a_target_merges_no_request_whose_branch_has_moved_on() {
+        List<Long> ids = made(1, "topic");
+        push(Shas.ZERO, OLD);
+        point("topic", OLD, MAIN);
+        Push push = pushed("target-0", MAIN, NEW);
+        follow.pushed(push);
+        assertEquals(List.of(MergeRequestState.OPENED), states(ids));
+        point("topic", MAIN, Shas.ZERO);
+        follow.handle(push.id());
+        assertEquals(List.of(MergeRequestState.MERGED), states(ids), "the removed branch cannot move on");
+    }
+
+    @Test
+    void head_that_moves_while_a_push_is_followed_is_not_merged() {
+        List<Long> ids = made(1, "topic");
+        push(Shas.ZERO, OLD);
+        assertTrue(refs.move(PROJECT, RefName.branch("topic"), OLD, MAIN));
+        follow.pushed(pushed("target-0", MAIN, NEW));
+        assertEquals(List.of(MergeRequestState.OPENED), states(ids));
+    }
+
+    /** Requests from as many branches as there are, into one that gets the heads of all. */
+    @Test
+    void push_to_a_target_of_many_requests_merges_them_in_parts() {
+        point("main", Shas.ZERO, MAIN);
+        List<Long> ids = new ArrayList<>();
+        for (int number = 0; number < 75; number++) {
+            String source = "source-" + number;
+            ids.add(transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(PROJECT, source, PROJECT, "main"),
+                    MergeRequestContent.titled("x", "main"), USER, NOW))).orElseThrow());
+            follow.pushed(pushed(source, Shas.ZERO, OLD));
+        }
+        Push push = pushed("main", MAIN, NEW);
+        follow.pushed(push);
+        assertEquals(10, merged(ids));
+        assertTrue(work.isRecorded(FollowBranches.KIND, push.id()));
+        follow.handle(push.id());
+        assertEquals(60, merged(ids));
+        follow.handle(push.id());
+        assertEquals(75, merged(ids));
+    }
+
+    @Test
+    void requests_that_no_push_can_merge_are_not_tried_all_the_time() {
+        point("main", Shas.ZERO, MAIN);
+        for (int number = 0; number < 75; number++) {
+            String source = "source-" + number;
+            transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(PROJECT, source, PROJECT, "main"),
+                    MergeRequestContent.titled("x", "main"), USER, NOW))).orElseThrow();
+            follow.pushed(pushed(source, Shas.ZERO, OLD));
+        }
+        Push push = pushed("main", MAIN, NEW);
+        when(views.find(anyLong())).thenReturn(Optional.empty());
+        follow.handle(push.id());
+        assertFalse(work.isRecorded(FollowBranches.KIND, push.id()), "the project is marked for deletion");
+    }
+
+    private long merged(List<Long> ids) {
+        return states(ids).stream().filter(state -> state == MergeRequestState.MERGED).count();
     }
 }
