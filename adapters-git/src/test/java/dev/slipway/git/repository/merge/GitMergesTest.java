@@ -34,6 +34,8 @@ import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectInserter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class GitMergesTest extends MergesKit {
 
@@ -159,6 +161,50 @@ final class GitMergesTest extends MergesKit {
         assertEquals("Kept é\n", rebased.message());
         assertEquals("Adé", rebased.author().name());
         assertTrue(!stored().raw(PROJECT, rebased.sha()).contains("encoding"));
+    }
+
+    private String inserted(byte[] commit) {
+        return stored().stores().ask(PROJECT, repository -> {
+            try (ObjectInserter inserter = repository.newObjectInserter()) {
+                String sha = inserter.insert(Constants.OBJ_COMMIT, commit).name();
+                inserter.flush();
+                return sha;
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"IBM037", "IBM500", "UTF-16", "ISO-2022-JP", "no-such-encoding", "an encoding"})
+    void encoding_that_is_no_ascii_adds_no_line_to_a_commit(String encoding) throws IOException {
+        String base = commit(PROJECT, "Base", List.of(), Map.of("a", LINES));
+        String ours = commit(PROJECT, "Ours", List.of(base), Map.of("a", LINES.replace("two", "zwei")));
+        String tree = stored().raw(PROJECT, commit(PROJECT, "Tree", List.of(base), Map.of("a", LINES.replace("seven", "sieben"))))
+                .substring(0, 46);
+        // The 0x25 of a percent sign is the line feed of EBCDIC.
+        String author = "Eve%committer Root <root@corp> 1 +0000%% <m@x> 1 +0000";
+        String text = tree + "parent " + base + "\nauthor " + author + "\ncommitter Eve <eve@example.com> 1 +0100\nencoding " + encoding
+                + "\n\n50%";
+        String theirs = inserted(text.getBytes(StandardCharsets.US_ASCII));
+        String kept = encoding.contains(" ") ? "" : "\nencoding " + encoding;
+        String expected = author + "\ncommitter Ada Lovelace <ada.lovelace@example.com> 1767323045 +0000" + kept + "\n\n50%";
+        String rebased = stored().raw(PROJECT, sha(merges().rebase(PROJECT, new Sides(ours, theirs), ADA)));
+        assertEquals(expected, rebased.substring(rebased.indexOf("author ") + 7));
+        String picked = stored().raw(PROJECT, sha(merges().apply(PROJECT, new Pick(Direction.CHERRY_PICK, ours, theirs),
+                Text.kept(ADA, "Picked"))));
+        assertEquals(author + "\ncommitter Ada Lovelace <ada.lovelace@example.com> 1767323045 +0000\n\nPicked",
+                picked.substring(picked.indexOf("author ") + 7));
+    }
+
+    @Test
+    void author_with_a_null_byte_is_stored_without() throws IOException {
+        String base = commit(PROJECT, "Base", List.of(), Map.of("a", LINES));
+        String ours = commit(PROJECT, "Ours", List.of(base), Map.of("a", LINES.replace("two", "zwei")));
+        String tree = stored().raw(PROJECT, commit(PROJECT, "Tree", List.of(base), Map.of("a", LINES.replace("seven", "sieben"))))
+                .substring(0, 46);
+        String text = tree + "parent " + base + "\nauthor E\0ve <eve@example.com> 1 +0000\ncommitter Eve <eve@example.com> 1 +0000\n\nX";
+        String theirs = inserted(text.getBytes(StandardCharsets.US_ASCII));
+        String rebased = stored().raw(PROJECT, sha(merges().rebase(PROJECT, new Sides(ours, theirs), ADA)));
+        assertEquals(-1, rebased.indexOf('\0'));
     }
 
     @Test
