@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -40,8 +42,10 @@ final class IsolatedGit {
     private static final int MOST_ERRORS = 4096;
     /** Part of the memory that one allocation may take. */
     private static final int PARTS = 4;
-    /** Exit statuses above this are those of signals. */
-    private static final int LAST_STATUS = 128;
+    /** Exit statuses of programs that a limit ended: SIGKILL, SIGXCPU and SIGXFSZ. Other signals are faults of the program. */
+    private static final Set<Integer> LIMITED_STATUSES = Set.of(128 + 9, 128 + 24, 128 + 25);
+    /** Words of git, in lower case, where an allocation fails. */
+    private static final List<String> NO_MEMORY = List.of("out of memory", "attempting to allocate", "mmap failed");
 
     private final Path program;
     private final MergeLimits limits;
@@ -129,8 +133,8 @@ final class IsolatedGit {
         Duration left = Duration.ofNanos(Math.max(1, end - System.nanoTime()));
         BoundedProcess.Output output = BoundedProcess.run(builder, left, MOST_OUTPUT);
         String told = beginning(errors);
-        boolean exceeded = end - System.nanoTime() <= 0 || output.status() > LAST_STATUS
-                || told.contains("Out of memory") || told.contains("attempting to allocate") || told.contains("mmap failed");
+        boolean exceeded = end - System.nanoTime() <= 0 || LIMITED_STATUSES.contains(output.status())
+                || NO_MEMORY.stream().anyMatch(told.toLowerCase(Locale.ROOT)::contains);
         return new Answer(output, told, exceeded);
     }
 

@@ -76,14 +76,14 @@ final class TreeMerger {
         return MergedTree.of(program.run("merge-tree", "--write-tree", "-z", "--name-only", ours.name(), theirs.name()));
     }
 
-    /** Returns the attributes in the root of a tree. Those that name programs have no effect, since no program is configured. */
+    /** Returns the attributes in the root of a tree that choose a merge driver of git itself. */
     private byte[] attributes(ObjectId tree) throws IOException {
         try (TreeWalk found = TreeWalk.forPath(reader, Constants.DOT_GIT_ATTRIBUTES, tree)) {
             if (found == null || (found.getFileMode(0).getBits() & FileMode.TYPE_MASK) != FileMode.TYPE_FILE) {
                 return new byte[0];
             }
             ObjectLoader file = reader.open(found.getObjectId(0), Constants.OBJ_BLOB);
-            return file.getSize() > MOST_ATTRIBUTES ? new byte[0] : file.getCachedBytes(MOST_ATTRIBUTES);
+            return file.getSize() > MOST_ATTRIBUTES ? new byte[0] : MergeAttributes.of(file.getCachedBytes(MOST_ATTRIBUTES));
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.slipway.git.repository.merge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.repository.GitPorts;
@@ -18,6 +19,7 @@ import dev.slipway.domain.repository.Signature;
 import dev.slipway.git.repository.Idents;
 import dev.slipway.git.repository.RepositoryHome;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -210,5 +212,25 @@ class HostileMergesTest {
     void large_attributes_are_ignored() {
         Sides sides = sides(".gitattributes", "a -merge\n" + "# long\n".repeat(10_000));
         assertEquals(new Clean(), stored().merges().check(ObjectSource.of(PROJECT), sides));
+    }
+
+    @Test
+    void attributes_with_the_size_of_markers_have_no_effect() {
+        Map<String, String> base = Map.of(".gitattributes", "* conflict-marker-size=1431655766\n", "a", "base\n");
+        Map<String, String> ours = Map.of(".gitattributes", base.get(".gitattributes"), "a", "ours\n");
+        Map<String, String> theirs = Map.of(".gitattributes", base.get(".gitattributes"), "a", "theirs\n");
+        String root = commit(List.of(), base);
+        Conflict conflict = assertInstanceOf(Conflict.class, stored().merges().check(ObjectSource.of(PROJECT),
+                new Sides(commit(List.of(root), ours), commit(List.of(root), theirs))));
+        assertEquals(List.of("a"), conflict.paths());
+    }
+
+    @Test
+    void crash_of_the_program_is_no_exceeded_limit() throws IOException {
+        Path crashing = script("crashing", "[ \"$1\" = version ] && { echo git version 2.40.0; exit; }\nkill -SEGV $$");
+        Merges merges = merges(StoredFiles.program(crashing.toString()), new MergeLimits(Duration.ofSeconds(20), 1L << 30, 10));
+        Sides sides = sides("b", "b");
+        UncheckedIOException failed = assertThrows(UncheckedIOException.class, () -> merges.check(ObjectSource.of(PROJECT), sides));
+        assertTrue(failed.getCause().getMessage().contains("status 139"), failed.getCause().getMessage());
     }
 }
