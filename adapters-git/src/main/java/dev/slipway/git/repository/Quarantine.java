@@ -1,5 +1,6 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.git.repository.limit.PackLimit;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -96,8 +97,8 @@ public final class Quarantine implements AutoCloseable {
     }
 
     /** Stores the objects that some reach and others do not in a pack, ready for {@link #release}. */
-    public void pack(Set<? extends ObjectId> wanted, Set<? extends ObjectId> known) throws IOException {
-        ObjectPack.write(repository, packs(), wanted, known);
+    public void pack(Set<? extends ObjectId> wanted, Set<? extends ObjectId> known, PackLimit limit) throws IOException {
+        ObjectPack.write(repository, packs(), wanted, known, limit);
     }
 
     /** Moves the packs into the repository. They are durable afterwards. */

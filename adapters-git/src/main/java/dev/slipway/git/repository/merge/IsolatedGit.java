@@ -36,8 +36,10 @@ final class IsolatedGit {
             [protocol]
             \tallow = never
             """;
-    /** Limits address space and processor time, so that the program ends even if this process is killed; then becomes the program. */
-    private static final String LIMITED = "ulimit -c 0; ulimit -v \"$1\"; ulimit -t \"$2\"; shift 2; exec \"$@\"";
+    /** Limits address space, processor time and files, so that the program ends even without this process; then becomes the program. */
+    private static final String LIMITED = "ulimit -c 0; ulimit -v \"$1\"; ulimit -t \"$2\"; ulimit -f \"$3\"; shift 3; exec \"$@\"";
+    /** Bytes of the unit of {@code ulimit -f}. */
+    private static final int BLOCK = 512;
     private static final int MOST_OUTPUT = 1 << 20;
     private static final int MOST_ERRORS = 4096;
     /** Part of the memory that one allocation may take. */
@@ -140,7 +142,7 @@ final class IsolatedGit {
 
     private List<String> command(String... arguments) {
         Stream<String> shell = Stream.of("/bin/sh", "-c", LIMITED, "git", Long.toString(limits.memory() / 1024),
-                Long.toString(limits.time().toSeconds() + 1), program.toString());
+                Long.toString(limits.time().toSeconds() + 1), Long.toString(limits.bytes() / BLOCK), program.toString());
         return Stream.concat(shell, Stream.of(arguments)).toList();
     }
 

@@ -25,6 +25,7 @@ import dev.slipway.domain.repository.Signature;
 import dev.slipway.git.repository.RepositoryHome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -207,9 +208,35 @@ final class GitMergesTest extends MergesKit {
         assertEquals(-1, rebased.indexOf('\0'));
     }
 
+    /** Deletes an object that is stored in a file of its own, as the collection of garbage may. */
+    private void sweep(String id) throws IOException {
+        Files.delete(stored().stores().objects(PROJECT).resolve(id.substring(0, 2)).resolve(id.substring(2)));
+    }
+
+    @Test
+    void objects_of_a_commit_without_a_ref_are_stored_with_the_result() throws IOException {
+        String base = commit(PROJECT, "Base", List.of(), Map.of("a", LINES));
+        String ours = commit(PROJECT, "Ours", List.of(base), Map.of("a", LINES.replace("two", "zwei")));
+        String theirs = commit(PROJECT, "Theirs", List.of(base), Map.of("a", LINES, "b", "only theirs"));
+        String picked = sha(merges().apply(PROJECT, new Pick(Direction.CHERRY_PICK, ours, theirs), TEXT));
+        String merged = sha(merges().merge(PROJECT, new Sides(ours, theirs), TEXT));
+        String squashed = sha(merges().squash(PROJECT, new Sides(ours, theirs), TEXT));
+        sweep(theirs);
+        sweep(blob("only theirs"));
+        Map<String, String> expected = Map.of("a", LINES.replace("two", "zwei"), "b", "only theirs");
+        assertEquals(List.of(expected, expected, expected), List.of(files(picked), files(merged), files(squashed)));
+        assertEquals("Theirs", read(theirs).message());
+    }
+
+    private static String blob(String text) {
+        try (ObjectInserter.Formatter ids = new ObjectInserter.Formatter()) {
+            return ids.idFor(Constants.OBJ_BLOB, text.getBytes(StandardCharsets.UTF_8)).name();
+        }
+    }
+
     @Test
     void without_the_program_branches_that_are_ahead_are_merged_and_others_not() {
-        Merges merges = new GitMerges(new RepositoryHome(directory), StoredFiles.program("no-such-git"));
+        Merges merges = new GitMerges(new RepositoryHome(directory), StoredFiles.program("no-such-git"), () -> false);
         String base = commit(PROJECT, "Base", List.of(), Map.of("a", LINES));
         String ours = commit(PROJECT, "Ours", List.of(base), Map.of("a", LINES.replace("two", "zwei")));
         String theirs = commit(PROJECT, "Theirs", List.of(base), Map.of("a", LINES.replace("seven", "sieben")));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.GitPorts;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.Merges;
@@ -30,6 +31,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -54,7 +57,7 @@ class HostileMergesTest {
     }
 
     private Merges merges(GitProgram program, MergeLimits limits) {
-        return new GitMerges(new RepositoryHome(stored().home()), program, limits);
+        return new GitMerges(new RepositoryHome(stored().home()), program, () -> false, limits);
     }
 
     private String commit(List<String> parents, Map<String, String> files) {
@@ -129,7 +132,7 @@ class HostileMergesTest {
         Path slow = script("slow", "[ \"$1\" = version ] && { echo git version 2.40.0; exit; }\n/bin/sleep 1000 & echo $! > '" + child
                 + "'; wait");
         Sides sides = sides("b", "b");
-        Merges merges = merges(StoredFiles.program(slow.toString()), new MergeLimits(Duration.ofSeconds(2), 1L << 30, 10));
+        Merges merges = merges(StoredFiles.program(slow.toString()), new MergeLimits(Duration.ofSeconds(2), 1L << 30, 1L << 30, 10));
         assertEquals(new Exceeded(), merges.merge(PROJECT, sides, TEXT));
         Optional<ProcessHandle> left = ProcessHandle.of(Long.parseLong(Files.readString(child).strip()));
         if (left.isPresent()) {
@@ -147,9 +150,9 @@ class HostileMergesTest {
         theirs[large.length - 2] = 'E';
         Sides sides = sides(large, ours, theirs);
         Duration time = Duration.ofSeconds(60);
-        assertEquals(new Exceeded(), merges(StoredFiles.program(), new MergeLimits(time, 48L << 20, 10))
+        assertEquals(new Exceeded(), merges(StoredFiles.program(), new MergeLimits(time, 48L << 20, 1L << 30, 10))
                 .check(ObjectSource.of(PROJECT), sides));
-        assertEquals(new Clean(), merges(StoredFiles.program(), new MergeLimits(time, 2L << 30, 10))
+        assertEquals(new Clean(), merges(StoredFiles.program(), new MergeLimits(time, 2L << 30, 1L << 30, 10))
                 .check(ObjectSource.of(PROJECT), sides));
     }
 
@@ -204,7 +207,7 @@ class HostileMergesTest {
         for (int number = 0; number < 3; number++) {
             head = commit(List.of(head), Map.of("a", LINES, "b", "b" + number));
         }
-        Merges merges = merges(StoredFiles.program(), new MergeLimits(Duration.ofSeconds(20), 1L << 30, 3));
+        Merges merges = merges(StoredFiles.program(), new MergeLimits(Duration.ofSeconds(20), 1L << 30, 1L << 30, 3));
         assertEquals(new Exceeded(), merges.rebase(PROJECT, new Sides(sides.ours(), head), ADA));
     }
 
@@ -228,9 +231,30 @@ class HostileMergesTest {
     @Test
     void crash_of_the_program_is_no_exceeded_limit() throws IOException {
         Path crashing = script("crashing", "[ \"$1\" = version ] && { echo git version 2.40.0; exit; }\nkill -SEGV $$");
-        Merges merges = merges(StoredFiles.program(crashing.toString()), new MergeLimits(Duration.ofSeconds(20), 1L << 30, 10));
+        Merges merges = merges(StoredFiles.program(crashing.toString()), new MergeLimits(Duration.ofSeconds(20), 1L << 30, 1L << 30, 10));
         Sides sides = sides("b", "b");
         UncheckedIOException failed = assertThrows(UncheckedIOException.class, () -> merges.check(ObjectSource.of(PROJECT), sides));
         assertTrue(failed.getCause().getMessage().contains("status 139"), failed.getCause().getMessage());
+    }
+
+    @Test
+    void result_that_is_too_large_is_not_stored() {
+        byte[] large = new byte[200_000];
+        new Random(1).nextBytes(large);
+        String base = stored(List.of(), new byte[] {1});
+        Sides ahead = new Sides(base, stored(List.of(base), large));
+        Merges merges = merges(StoredFiles.program(), new MergeLimits(Duration.ofSeconds(20), 2L << 30, 100_000, 10));
+        Set<Path> before = stored().stored(PROJECT);
+        assertEquals(new Exceeded(), merges.merge(PROJECT, ahead, TEXT));
+        assertEquals(before, stored().stored(PROJECT));
+        assertInstanceOf(Done.class, stored().merges().merge(PROJECT, ahead, TEXT));
+    }
+
+    @Test
+    void nothing_is_merged_without_space() {
+        Sides sides = sides("b", "b");
+        Merges merges = new GitMerges(new RepositoryHome(stored().home()), StoredFiles.program(), () -> true);
+        Refusal refused = assertThrows(Refusal.class, () -> merges.check(ObjectSource.of(PROJECT), sides));
+        assertEquals(Refusal.storageFull().failure(), refused.failure());
     }
 }
