@@ -1,5 +1,6 @@
 package dev.slipway.application.mergerequest.version;
 
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.mergerequest.CheckMergeability;
@@ -13,42 +14,55 @@ import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.MergeRequestRefs;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Records a version of a merge request's diff, and points its ref at the head. */
 public final class RecordVersions {
 
+    /** Attempts to point a ref if it moves meanwhile. */
+    private static final int ATTEMPTS = 5;
+
     private final MergeRequests requests;
     private final MergeRequestVersions versions;
     private final MergeRequestViews views;
     private final VersionDiffs diffs;
-    private final MergeRequestRefs refs;
+    private final Heads heads;
     private final List<VersionListener> listeners;
     private final WorkRecord record;
 
     /** Records work inside transactions. */
     public record WorkRecord(Work work, Transactions transactions) {}
 
+    /** Refs of merge requests, and how many bytes a project has room for. */
+    public record Heads(MergeRequestRefs refs, LongUnaryOperator room) {}
+
     public RecordVersions(MergeRequests requests, MergeRequestVersions versions, MergeRequestViews views, VersionDiffs diffs,
-            MergeRequestRefs refs, List<VersionListener> listeners, WorkRecord record) {
+            Heads heads, List<VersionListener> listeners, WorkRecord record) {
         this.requests = requests;
         this.versions = versions;
         this.views = views;
         this.diffs = diffs;
-        this.refs = refs;
+        this.heads = heads;
         this.listeners = listeners;
         this.record = record;
     }
 
-    /** Compares two commits, and brings that of a fork into the target project. Called before a transaction. */
+    /**
+     * Compares two commits, and brings that of a fork into the target project. Called before a transaction.
+     *
+     * @throws Refusal if the target project has no room for it
+     */
     public NewVersion prepare(long sourceProject, long targetProject, String start, String head) {
-        if (sourceProject != targetProject) {
-            refs.bring(sourceProject, targetProject, head);
+        if (sourceProject != targetProject && heads.refs().bring(sourceProject, targetProject, head,
+                heads.room().applyAsLong(targetProject)) == MergeRequestRefs.Brought.EXCEEDED) {
+            throw Refusal.badRequest(Reason.of("merge_request.no_room"));
         }
         return diffs.version(ObjectSource.of(targetProject).with(sourceProject), start, head);
     }
@@ -102,14 +116,27 @@ public final class RecordVersions {
         return request.version() == null ? null : request.version().refs().head();
     }
 
-    /** Points the ref of a request at the head of its last version. Idempotent. */
+    /** Points the ref of a request at the head of its last version, also while others do. Idempotent. */
     public void point(long mergeRequestId) {
-        views.find(mergeRequestId).ifPresent(request -> {
-            String head = headOf(request);
-            long project = request.projects().id();
-            if (head != null && !refs.find(project, request.iid(), MergeRequestRefs.Kind.HEAD).filter(head::equals).isPresent()) {
-                refs.put(project, request.iid(), MergeRequestRefs.Kind.HEAD, head);
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            if (tryPoint(mergeRequestId)) {
+                return;
             }
-        });
+        }
+        throw new IllegalStateException("the head of merge request " + mergeRequestId + " is moved by others");
+    }
+
+    /** Reads the ref before the version, so that a ref which moved after the version was read stays. */
+    private boolean tryPoint(long mergeRequestId) {
+        Optional<MergeRequestView> found = views.find(mergeRequestId);
+        if (found.isEmpty()) {
+            return true;
+        }
+        long project = found.get().projects().id();
+        long iid = found.get().iid();
+        Optional<String> before = heads.refs().find(project, iid, MergeRequestRefs.Kind.HEAD);
+        Optional<String> head = versions.latest(mergeRequestId).map(version -> version.refs().head());
+        return head.isEmpty() || head.equals(before)
+                || heads.refs().put(project, iid, MergeRequestRefs.Kind.HEAD, before, head.get());
     }
 }

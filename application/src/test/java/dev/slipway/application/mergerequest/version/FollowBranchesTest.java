@@ -12,6 +12,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.mergerequest.CheckMergeability;
@@ -20,6 +21,7 @@ import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequestVersions;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
@@ -33,6 +35,7 @@ import dev.slipway.application.repository.port.Histories;
 import dev.slipway.application.repository.port.MergeRequestRefs;
 import dev.slipway.application.repository.port.Pushes.NewPush;
 import dev.slipway.application.repository.push.Push;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
@@ -58,6 +61,7 @@ final class FollowBranchesTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
     private static final String MAIN = "a".repeat(40);
     private static final String OLD = "b".repeat(40);
+    private static final long ROOM = 1000;
     private static final String NEW = "c".repeat(40);
 
     private final InstantSource clock = InstantSource.fixed(NOW);
@@ -73,8 +77,8 @@ final class FollowBranchesTest {
     private final Diffs diffs = mock();
     private final Histories histories = mock();
     private final List<VersionListener> listeners = new ArrayList<>();
-    private final RecordVersions record = new RecordVersions(requests, versions, views, new VersionDiffs(commits, histories, diffs), heads,
-            listeners, new RecordVersions.WorkRecord(work, transactions));
+    private final RecordVersions record = new RecordVersions(requests, versions, views, new VersionDiffs(commits, histories, diffs),
+            new RecordVersions.Heads(heads, project -> ROOM), listeners, new RecordVersions.WorkRecord(work, transactions));
     private final FollowBranches follow = new FollowBranches(requests, record, pushes, refs, histories, work, transactions);
 
     @BeforeEach
@@ -189,6 +193,33 @@ final class FollowBranchesTest {
         record.update(id, false);
         assertEquals(List.of(Optional.empty(), Optional.of(first), Optional.of(first)), before);
         assertEquals(Optional.of(NEW), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
+    }
+
+    @Test
+    void slow_worker_does_not_point_a_ref_at_an_older_head() {
+        long id = made(1, "topic").getFirst();
+        follow.pushed(pushed("topic", Shas.ZERO, OLD));
+        heads.remove(PROJECT, 1, MergeRequestRefs.Kind.HEAD);
+        MergeRequestVersions slow = mock();
+        when(slow.latest(id)).thenAnswer(call -> {
+            Optional<MergeRequestVersion> read = versions.latest(id);
+            if (read.orElseThrow().refs().head().equals(OLD)) {
+                follow.pushed(pushed("topic", OLD, NEW));
+            }
+            return read;
+        });
+        new RecordVersions(requests, slow, views, new VersionDiffs(commits, histories, diffs),
+                new RecordVersions.Heads(heads, project -> ROOM), listeners, new RecordVersions.WorkRecord(work, transactions)).point(id);
+        assertEquals(Optional.of(NEW), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
+    }
+
+    @Test
+    void head_of_a_fork_that_has_no_room_is_rejected() {
+        heads.store(7, OLD, ROOM + 1);
+        Refusal refusal = assertThrows(Refusal.class, () -> record.prepare(7, PROJECT, MAIN, OLD));
+        assertEquals(Refusal.badRequest(Reason.of("merge_request.no_room")).failure(), refusal.failure());
+        heads.store(7, OLD, ROOM);
+        record.prepare(7, PROJECT, MAIN, OLD);
     }
 
     @Test
