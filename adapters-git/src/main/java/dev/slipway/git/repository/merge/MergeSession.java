@@ -54,7 +54,8 @@ final class MergeSession implements AutoCloseable {
         this.reader = TimedReader.until(quarantine.repository(), end);
         this.walk = new RevWalk(reader);
         this.inserter = quarantine.repository().newObjectInserter();
-        this.trees = new TreeMerger(reader, inserter, () -> IsolatedGit.in(quarantine, program.path(), limits, end));
+        this.trees = new TreeMerger(quarantine.repository(), reader, inserter,
+                () -> IsolatedGit.in(quarantine, program.path(), limits, end));
     }
 
     @Override

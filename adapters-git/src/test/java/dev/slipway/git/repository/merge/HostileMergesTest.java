@@ -12,8 +12,11 @@ import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.Merges;
 import dev.slipway.application.repository.port.Merges.Clean;
 import dev.slipway.application.repository.port.Merges.Conflict;
+import dev.slipway.application.repository.port.Merges.Direction;
 import dev.slipway.application.repository.port.Merges.Done;
 import dev.slipway.application.repository.port.Merges.Exceeded;
+import dev.slipway.application.repository.port.Merges.Pick;
+import dev.slipway.application.repository.port.Merges.Rejected;
 import dev.slipway.application.repository.port.Merges.Sides;
 import dev.slipway.application.repository.port.Merges.Text;
 import dev.slipway.domain.repository.Signature;
@@ -40,6 +43,8 @@ import org.eclipse.jgit.lib.CommitBuilder;
 import org.eclipse.jgit.lib.ObjectId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Merges of repositories that were prepared to run programs, or to take time or memory. */
 class HostileMergesTest {
@@ -256,5 +261,30 @@ class HostileMergesTest {
         Merges merges = new GitMerges(new RepositoryHome(stored().home()), StoredFiles.program(), () -> true);
         Refusal refused = assertThrows(Refusal.class, () -> merges.check(ObjectSource.of(PROJECT), sides));
         assertEquals(Refusal.storageFull().failure(), refused.failure());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[submodule \"../../hooks\"]\n\tpath = x\n\turl = https://example.com/x\n",
+            "[submodule \"x\"]\n\tpath = x\n\turl = -u./payload\n"})
+    void merge_that_makes_dangerous_submodules_is_rejected(String added) {
+        String content = "[core]\n" + "\t# a line that is the same on both sides\n".repeat(20);
+        String base = commit(List.of(), Map.of("sub/x", content, "a", "a"));
+        String renamed = commit(List.of(base), Map.of("sub/.gitmodules", content, "a", "a"));
+        String changed = commit(List.of(base), Map.of("sub/x", content + added, "a", "a"));
+        assertInstanceOf(Rejected.class, stored().merges().merge(PROJECT, new Sides(renamed, changed), TEXT));
+        assertInstanceOf(Rejected.class, stored().merges().check(PROJECT, new Pick(Direction.CHERRY_PICK, renamed, changed)));
+        assertInstanceOf(Rejected.class, stored().merges().rebase(PROJECT, new Sides(renamed, changed), ADA));
+    }
+
+    @Test
+    void merge_beside_submodules_that_are_there_succeeds() {
+        String there = "[submodule \"-x\"]\n\tpath = -x\n\turl = -u./payload\n";
+        Sides sides = sides(".gitmodules", there);
+        assertInstanceOf(Done.class, stored().merges().merge(PROJECT, sides, TEXT));
+        String content = "[core]\n" + "\t# a line that is the same on both sides\n".repeat(20);
+        String base = commit(List.of(), Map.of("x", content));
+        String renamed = commit(List.of(base), Map.of(".gitmodules", content));
+        String changed = commit(List.of(base), Map.of("x", content + "[submodule \"x\"]\n\tpath = x\n\turl = https://example.com/x\n"));
+        assertInstanceOf(Done.class, stored().merges().merge(PROJECT, new Sides(renamed, changed), TEXT));
     }
 }
