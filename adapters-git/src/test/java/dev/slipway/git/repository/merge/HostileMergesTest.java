@@ -28,8 +28,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -286,5 +288,16 @@ class HostileMergesTest {
         String renamed = commit(List.of(base), Map.of(".gitmodules", content));
         String changed = commit(List.of(base), Map.of("x", content + "[submodule \"x\"]\n\tpath = x\n\turl = https://example.com/x\n"));
         assertInstanceOf(Done.class, stored().merges().merge(PROJECT, new Sides(renamed, changed), TEXT));
+    }
+
+    @Test
+    void merge_sweeps_what_a_killed_merge_left_when_it_is_old() throws IOException {
+        Sides sides = sides("b", "b");
+        Path old = Files.createDirectories(stored().stores().objects(PROJECT).resolve("incoming-old/git/info"));
+        Path recent = Files.createDirectories(stored().stores().objects(PROJECT).resolve("incoming-recent/pack"));
+        Files.setLastModifiedTime(old.getParent().getParent(), FileTime.from(Instant.parse("2020-01-01T00:00:00Z")));
+        assertEquals(new Clean(), stored().merges().check(ObjectSource.of(PROJECT), sides));
+        assertFalse(Files.exists(old.getParent().getParent()));
+        assertTrue(Files.exists(recent));
     }
 }
