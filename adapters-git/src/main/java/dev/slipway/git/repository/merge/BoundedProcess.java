@@ -54,7 +54,7 @@ final class BoundedProcess {
         kill(process);
         try {
             process.waitFor(END, TimeUnit.SECONDS);
-        } catch (InterruptedException again) {
+        } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
     }
