@@ -2,6 +2,7 @@ package dev.slipway.git.repository;
 
 import dev.slipway.application.repository.port.Commits.Draft;
 import dev.slipway.application.repository.port.Commits.Written;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.FileChanges;
 import dev.slipway.domain.repository.FileEdit;
 import dev.slipway.domain.repository.FileMode;
@@ -40,10 +41,15 @@ final class CommitWriter {
             TreeFacts facts = path -> at(walk.getObjectReader(), base, path);
             return switch (FileChanges.plan(draft.actions(), facts)) {
                 case FileChanges.Outcome.Refused refused -> new Written.Refused(refused.reason());
-                case FileChanges.Outcome.Fits fits -> new Written.Done(
-                        JGitCommits.commit(walk.parseCommit(insert(draft, base, fits.edits()))));
+                case FileChanges.Outcome.Fits fits -> written(draft, walk, base, fits.edits());
             };
         }
+    }
+
+    private Written written(Draft draft, RevWalk walk, @Nullable RevTree base, List<FileEdit> edits) throws IOException {
+        Optional<Reason> fault = SubmoduleEdits.fault(walk.getObjectReader(), edits);
+        return fault.isPresent() ? new Written.Refused(fault.get())
+                : new Written.Done(JGitCommits.commit(walk.parseCommit(insert(draft, base, edits))));
     }
 
     private static Optional<TreeFacts.Standing> at(ObjectReader reader, @Nullable RevTree base, String path) {

@@ -1,11 +1,16 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.application.kernel.StorageGuard;
+import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.MergeRequestRefs;
 import dev.slipway.domain.repository.RefSpaces;
 import dev.slipway.git.repository.limit.HeavyWork;
+import dev.slipway.git.repository.limit.PackLimit;
+import dev.slipway.git.repository.limit.TimedReader;
 import jakarta.inject.Singleton;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,10 +31,15 @@ public final class JGitMergeRequestRefs implements MergeRequestRefs {
     private static final String PREFIX = RefSpaces.Reserved.MERGE_REQUESTS.prefix();
     private static final Pattern NAME = Pattern.compile(Pattern.quote(PREFIX) + "([0-9]{1,18})/.+");
 
-    private final Stores stores;
+    /** Maximum duration of a copy. */
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    public JGitMergeRequestRefs(RepositoryHome home) {
+    private final Stores stores;
+    private final Storage storage;
+
+    public JGitMergeRequestRefs(RepositoryHome home, Storage storage) {
         this.stores = new Stores(home);
+        this.storage = storage;
     }
 
     private static String name(long iid, Kind kind) {
@@ -43,17 +53,22 @@ public final class JGitMergeRequestRefs implements MergeRequestRefs {
     }
 
     @Override
-    public void put(long projectId, long iid, Kind kind, String sha) {
-        stores.ask(projectId, repository -> write(repository, name(iid, kind), update -> {
+    public boolean put(long projectId, long iid, Kind kind, Optional<String> before, String sha) {
+        boolean moved = stores.ask(projectId, repository -> write(repository, name(iid, kind), update -> {
+            update.setExpectedOldObjectId(before.map(Stores::id).orElse(ObjectId.zeroId()));
             update.setNewObjectId(Stores.id(sha));
             return update.update();
         }));
+        return moved || find(projectId, iid, kind).filter(sha::equals).isPresent();
     }
 
     @Override
     public void remove(long projectId, long iid, Kind kind) {
-        stores.ask(projectId, true, repository -> write(repository, name(iid, kind),
+        boolean removed = stores.ask(projectId, true, repository -> write(repository, name(iid, kind),
                 update -> update.getOldObjectId() == null ? RefUpdate.Result.NO_CHANGE : update.delete()));
+        if (!removed) {
+            throw new IllegalStateException(name(iid, kind) + " is locked");
+        }
     }
 
     @FunctionalInterface
@@ -61,6 +76,7 @@ public final class JGitMergeRequestRefs implements MergeRequestRefs {
         RefUpdate.Result write(RefUpdate update) throws IOException;
     }
 
+    /** Returns false if the ref is locked, or is not the expected one. */
     private static boolean write(Repository repository, String name, Writing writing) throws IOException {
         RefUpdate.Result result = RefLocks.patiently(repository, name, () -> {
             RefUpdate update = repository.updateRef(name);
@@ -70,6 +86,7 @@ public final class JGitMergeRequestRefs implements MergeRequestRefs {
         });
         return switch (result) {
             case NEW, FORCED, FAST_FORWARD, NO_CHANGE, RENAMED -> true;
+            case LOCK_FAILURE -> false;
             default -> throw new IOException(name + " could not be written: " + result);
         };
     }
@@ -82,12 +99,19 @@ public final class JGitMergeRequestRefs implements MergeRequestRefs {
     }
 
     @Override
-    public boolean bring(long fromProjectId, long projectId, String sha) {
-        if (!stores.exists(fromProjectId) || !stores.exists(projectId)) {
-            return false;
+    public Brought bring(long fromProjectId, long projectId, String sha, long room) {
+        if (!stores.exists(projectId)) {
+            return Brought.MISSING;
         }
-        ObjectSource both = ObjectSource.of(fromProjectId).with(projectId);
-        return HeavyWork.ask(() -> stores.ask(both, false, source -> has(source, sha) && brought(source, projectId, sha)));
+        StorageGuard.require(storage);
+        return HeavyWork.merge(() -> {
+            PackLimit limit = new PackLimit(room, System.nanoTime() + PATIENCE.toNanos(), storage);
+            if (!stores.ask(fromProjectId, false, fork -> has(fork, sha))) {
+                return Brought.MISSING;
+            }
+            ObjectSource both = ObjectSource.of(fromProjectId).with(projectId);
+            return stores.ask(both, Brought.MISSING, source -> brought(source, projectId, sha, limit));
+        });
     }
 
     private static boolean has(Repository source, String sha) throws IOException {
@@ -97,13 +121,15 @@ public final class JGitMergeRequestRefs implements MergeRequestRefs {
     }
 
     /** Packs what no ref of the target reaches yet, also where it is stored there unreachable and so may be swept. */
-    private boolean brought(Repository source, long projectId, String sha) throws IOException {
+    private Brought brought(Repository source, long projectId, String sha, PackLimit limit) throws IOException {
         try (Repository target = stores.open(projectId); Quarantine quarantine = Quarantine.of(target)) {
             Set<ObjectId> known = target.getRefDatabase().getRefs().stream().map(Ref::getObjectId).filter(Objects::nonNull)
                     .collect(Collectors.toUnmodifiableSet());
-            ObjectPack.write(source, quarantine.packs(), Set.of(Stores.id(sha)), known);
+            ObjectPack.write(source, quarantine.packs(), Set.of(Stores.id(sha)), known, limit);
             quarantine.release();
-            return true;
+            return Brought.STORED;
+        } catch (TimedReader.Late | PackLimit.TooLarge over) {
+            return Brought.EXCEEDED;
         }
     }
 }

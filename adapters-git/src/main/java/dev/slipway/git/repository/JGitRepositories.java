@@ -36,8 +36,6 @@ public final class JGitRepositories implements Repositories {
     private static final Duration OBJECTS_STAY = Duration.ofDays(14);
     /** Retention of packs: the push of a younger pack may be under way, or a reader may have it open. */
     private static final String PACKS_STAY = "1.day.ago";
-    /** Age from which a push that has not ended counts as interrupted. */
-    private static final Duration PUSHES_LAST = Duration.ofDays(1);
 
     private final Stores stores;
 
@@ -170,7 +168,7 @@ public final class JGitRepositories implements Repositories {
         }
         try (Repository repository = stores.open(projectId); Git git = Git.wrap(repository)) {
             repository.getConfig().setString("gc", null, "prunePackExpire", PACKS_STAY);
-            Quarantine.sweep(repository, SystemReader.getInstance().now().minus(PUSHES_LAST));
+            Quarantine.sweep(repository, SystemReader.getInstance().now().minus(Quarantine.LONGEST));
             git.gc().setExpire(SystemReader.getInstance().now().minus(OBJECTS_STAY)).call();
         } catch (IOException | GitAPIException failed) {
             throw new UncheckedIOException(new IOException("repository " + projectId, failed));

@@ -1,5 +1,7 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.git.repository.limit.PackLimit;
+import dev.slipway.git.repository.limit.TimedReader;
 import java.io.BufferedOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -12,7 +14,7 @@ import org.eclipse.jgit.lib.NullProgressMonitor;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.ObjectReader;
 import org.eclipse.jgit.lib.Repository;
-import org.eclipse.jgit.storage.pack.PackConfig;
+import org.eclipse.jgit.revwalk.ObjectWalk;
 
 /** Writes objects of a repository into a pack, so that they are stored by two files however many they are. */
 final class ObjectPack {
@@ -27,20 +29,23 @@ final class ObjectPack {
     }
 
     /**
-     * Writes what some objects reach and others do not. Writes nothing if that is no object.
+     * Writes what some objects reach and others do not. Writes nothing if that is no object. Throws what {@link PackLimit} says.
      *
      * @param source repository that reads all of them
      * @param known  objects that the target has with everything that they reach; missing ones are ignored
      */
-    static void write(Repository source, Path packs, Set<? extends ObjectId> wanted, Set<? extends ObjectId> known) throws IOException {
-        try (ObjectReader reader = source.newObjectReader(); PackWriter writer = new PackWriter(new PackConfig(source), reader)) {
+    static void write(Repository source, Path packs, Set<? extends ObjectId> wanted, Set<? extends ObjectId> known, PackLimit limit)
+            throws IOException {
+        try (TimedReader timed = TimedReader.until(source, limit.end()); ObjectWalk walk = new ObjectWalk(timed);
+                ObjectReader reader = PackLimit.reader(source);
+                PackWriter writer = new PackWriter(PackLimit.config(source), reader)) {
             writer.setUseBitmaps(false);
             writer.setDeltaBaseAsOffset(true);
-            writer.preparePack(NullProgressMonitor.INSTANCE, wanted, known);
+            writer.preparePack(NullProgressMonitor.INSTANCE, walk, wanted, known, Set.of());
             if (writer.getObjectCount() > 0) {
                 String name = "pack-" + UUID.randomUUID();
-                write(packs.resolve(name + ".pack"),
-                        out -> writer.writePack(NullProgressMonitor.INSTANCE, NullProgressMonitor.INSTANCE, out));
+                write(packs.resolve(name + ".pack"), out -> writer.writePack(NullProgressMonitor.INSTANCE, NullProgressMonitor.INSTANCE,
+                        limit.limited(out)));
                 write(packs.resolve(name + ".idx"), writer::writeIndex);
             }
         }

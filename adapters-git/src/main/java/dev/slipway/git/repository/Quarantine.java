@@ -1,5 +1,6 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.git.repository.limit.PackLimit;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -22,12 +24,17 @@ import java.util.stream.StreamSupport;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
+import org.eclipse.jgit.util.SystemReader;
 
 /**
  * Directory for the objects of one push or merge until they are complete, checked and connected, as git has it. Closing it deletes it, so
- * that a rejected push leaves nothing behind. A directory that a killed process left is deleted by {@link #sweep}.
+ * that a rejected push leaves nothing behind. A directory that a killed process left is deleted when the next one is made, or when the
+ * repository is tidied.
  */
 public final class Quarantine implements AutoCloseable {
+
+    /** Age from which a directory counts as left by a killed process. */
+    static final Duration LONGEST = Duration.ofDays(1);
 
     private static final String PREFIX = "incoming-";
     /** Directory of the objects of a repository. */
@@ -57,6 +64,7 @@ public final class Quarantine implements AutoCloseable {
     /** @param others directories of objects of other repositories, which are read too */
     public static Quarantine of(Repository repository, List<Path> others) throws IOException {
         Path objects = objects(repository);
+        sweepOld(repository);
         Path directory = objects.resolve(PREFIX + UUID.randomUUID());
         try {
             Files.createDirectories(directory.resolve(PACKS));
@@ -96,8 +104,8 @@ public final class Quarantine implements AutoCloseable {
     }
 
     /** Stores the objects that some reach and others do not in a pack, ready for {@link #release}. */
-    public void pack(Set<? extends ObjectId> wanted, Set<? extends ObjectId> known) throws IOException {
-        ObjectPack.write(repository, packs(), wanted, known);
+    public void pack(Set<? extends ObjectId> wanted, Set<? extends ObjectId> known, PackLimit limit) throws IOException {
+        ObjectPack.write(repository, packs(), wanted, known, limit);
     }
 
     /** Moves the packs into the repository. They are durable afterwards. */
@@ -138,12 +146,30 @@ public final class Quarantine implements AutoCloseable {
         delete(directory);
     }
 
-    /** Deletes the directories of pushes whose process was killed before a time. */
+    /** A repository without pushes is not tidied, so merges sweep what killed merges left. */
+    private static void sweepOld(Repository repository) {
+        try {
+            sweep(repository, SystemReader.getInstance().now().minus(LONGEST));
+        } catch (IOException | UncheckedIOException left) {
+            // the next one tries again
+        }
+    }
+
+    /** Deletes the directories of pushes and merges whose process was killed before a time. */
     static void sweep(Repository repository, Instant before) throws IOException {
         for (Path found : list(objects(repository), PREFIX + "*")) {
-            if (Files.getLastModifiedTime(found).toInstant().isBefore(before)) {
+            if (changed(found).isBefore(before)) {
                 delete(found);
             }
+        }
+    }
+
+    /** Returns the time of the last change of a directory, which its process may delete meanwhile. */
+    private static Instant changed(Path directory) throws IOException {
+        try {
+            return Files.getLastModifiedTime(directory).toInstant();
+        } catch (NoSuchFileException gone) {
+            return Instant.MAX;
         }
     }
 

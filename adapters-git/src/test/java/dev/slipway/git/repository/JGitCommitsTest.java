@@ -1,14 +1,19 @@
 package dev.slipway.git.repository;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.repository.CommitsKit;
 import dev.slipway.application.repository.GitPorts;
+import dev.slipway.application.repository.port.Commits.Draft;
 import dev.slipway.application.repository.port.Commits.LogFilter;
+import dev.slipway.application.repository.port.Commits.Written;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.CommitStats;
+import dev.slipway.domain.repository.FileAction;
 import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
 import java.io.IOException;
@@ -100,5 +105,25 @@ final class JGitCommitsTest extends CommitsKit {
     void long_names_are_cut() {
         String sha = new HostileObjects(directory).history(1, "n".repeat(1_023) + "\ud83d\ude00" + "n", "m");
         assertEquals("n".repeat(1_023), git().commits().find(1, sha).orElseThrow().author().name());
+    }
+
+    private Written written(String parent, FileAction... actions) {
+        Signature ada = GitPorts.signature("Ada Lovelace", GitPorts.START);
+        return git().commits().write(1, new Draft(parent, "Submodules", ada, ada, List.of(actions)));
+    }
+
+    @Test
+    void dangerous_submodules_are_rejected_as_in_a_push() {
+        String safe = "[submodule \"x\"]\n\tpath = x\n\turl = https://example.com/x\n";
+        String dangerous = safe.replace("https://example.com/x", "-u./payload");
+        assertEquals(new Written.Refused(Reason.of("file.dangerous_submodules", ".gitmodules")),
+                written(null, GitPorts.create(".gitmodules", dangerous)));
+        assertEquals(new Written.Refused(Reason.of("file.dangerous_submodules", "dir/.GitModules")),
+                written(null, GitPorts.create("dir/.GitModules", dangerous)));
+        Commit beside = assertInstanceOf(Written.Done.class, written(null, GitPorts.create("x", dangerous),
+                GitPorts.create("dir/.gitmodules", safe))).commit();
+        assertEquals(new Written.Refused(Reason.of("file.dangerous_submodules", ".gitmodules")),
+                written(beside.sha(), new FileAction.Move(".gitmodules", "x", null)));
+        assertInstanceOf(Written.Done.class, written(beside.sha(), GitPorts.create("y", "y")));
     }
 }

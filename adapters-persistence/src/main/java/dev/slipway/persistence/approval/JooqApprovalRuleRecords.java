@@ -61,12 +61,13 @@ import org.jooq.Record;
 import org.jooq.Select;
 import org.jooq.Table;
 import org.jooq.TableField;
+import org.jooq.impl.SQLDataType;
 
 /** Approval rules of projects. The row of the project orders their changes. A page is read by two statements: rules, and their groups. */
 @Singleton
 final class JooqApprovalRuleRecords implements ApprovalRuleRecords {
 
-    private static final Field<Long> FIRST_MEMBER = field(name("first_members", "user_id"), Long.class);
+    private static final Field<Long> FIRST_MEMBER = field(name("first_members", "user_id"), SQLDataType.BIGINT);
 
     private final DSLContext dsl;
     private final GroupRows groups;

@@ -57,6 +57,7 @@ public final class CheckMergeability implements WorkHandler {
             case Merges.Empty ignored -> true;
             case Merges.Conflict ignored -> false;
             case Merges.Unrelated ignored -> false;
+            case Merges.Rejected ignored -> false;
             case Merges.Exceeded ignored -> false;
         };
         transactions.write(() -> requests.checked(request.id(), new Checked(clean, theirs, ours)));

@@ -83,8 +83,8 @@ public final class MergeRequestModule {
                 new MergeRequestReads.Repository(repository.commits(), repository.histories()));
         VersionDiffs diffs = new VersionDiffs(repository.commits(), repository.histories(), repository.diffs());
         RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,
-                new RecordVersions.Git(repository.mergeRequestRefs(), repository.refs()), later.listeners(),
-                new RecordVersions.WorkRecord(kernel.ports.work(), transactions));
+                new RecordVersions.Git(repository.mergeRequestRefs(), repository.refs(), earlier.repository().writableRepositories::room),
+                later.listeners(), new RecordVersions.WorkRecord(kernel.ports.work(), transactions));
         pipeline = new MergeRequestPipelineModule(ports, earlier, versions, mergeRequestAccess, mergeStatuses);
         versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());

@@ -15,6 +15,7 @@ import dev.slipway.application.repository.port.Merges.Empty;
 import dev.slipway.application.repository.port.Merges.Exceeded;
 import dev.slipway.application.repository.port.Merges.Obstacle;
 import dev.slipway.application.repository.port.Merges.Pick;
+import dev.slipway.application.repository.port.Merges.Rejected;
 import dev.slipway.application.repository.port.Merges.Text;
 import dev.slipway.application.repository.port.Merges.Unrelated;
 import dev.slipway.application.repository.port.Merges.UpToDate;
@@ -150,6 +151,7 @@ public final class ApplyChange {
         return new Refusal(switch (obstacle) {
             case Conflict ignored -> new Failure.NotApplied(failed, "conflict", request.trial());
             case Empty(), UpToDate(), Unrelated() -> new Failure.NotApplied(failed, "empty", request.trial());
+            case Rejected(String fault) -> new Failure.NotApplied(Reason.of("change.rejected", fault), "", request.trial());
             case Exceeded() -> new Failure.NotApplied(Reason.of("change.exceeded"), "", request.trial());
         });
     }

@@ -97,6 +97,7 @@ public final class RepositoryModule {
     public final MaintainRepositories tidyRepositories;
 
     public final RefUpdater refUpdater;
+    public final WritableRepositories writableRepositories;
 
     public RepositoryModule(Ports ports, Earlier earlier, Later later) {
         this.ports = ports;
@@ -124,6 +125,7 @@ public final class RepositoryModule {
         pushRecovery = pushing.recovery();
         WritableRepositories writable = new WritableRepositories(ports.repositories(), ports.repositoryFacts(), ports.limits(),
                 kernel.ports.storage());
+        writableRepositories = writable;
         gitConversations = new GitSessions(access.access, pushing.authorization(), refUpdater, ports.repositories(), writable,
                 ports.transports(), ports.limits());
         gitSlots = new GitSlots();

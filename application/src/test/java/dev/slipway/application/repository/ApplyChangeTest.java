@@ -173,6 +173,7 @@ class ApplyChangeTest {
                 new Merges.Empty(), new Failure.NotApplied(failed, "empty", false),
                 new Merges.UpToDate(), new Failure.NotApplied(failed, "empty", false),
                 new Merges.Unrelated(), new Failure.NotApplied(failed, "empty", false),
+                new Merges.Rejected("x"), new Failure.NotApplied(Reason.of("change.rejected", "x"), "", false),
                 new Merges.Exceeded(), new Failure.NotApplied(Reason.of("change.exceeded"), "", false));
         expected.forEach((obstacle, failure) -> {
             Merges hindered = mock();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.repository.port.MergeRequestRefs;
+import dev.slipway.application.repository.port.MergeRequestRefs.Brought;
 import dev.slipway.application.repository.port.MergeRequestRefs.Kind;
 import java.util.Optional;
 import java.util.Set;
@@ -16,21 +17,26 @@ public abstract class MergeRequestRefsKit {
     /** A project, and a fork of it. */
     protected static final long PROJECT = 1;
     protected static final long FORK = 2;
+    protected static final long ROOM = 1 << 20;
 
     protected abstract MergeRequestRefs refs();
 
     /** Stores a new commit that no ref names. */
     protected abstract String commit(long projectId);
 
+    private void put(long iid, Kind kind, String sha) {
+        assertTrue(refs().put(PROJECT, iid, kind, refs().find(PROJECT, iid, kind), sha));
+    }
+
     @Test
     final void ref_is_put_moved_and_removed() {
         String first = commit(PROJECT);
         String second = commit(PROJECT);
         assertEquals(Optional.empty(), refs().find(PROJECT, 3, Kind.HEAD));
-        refs().put(PROJECT, 3, Kind.HEAD, first);
-        refs().put(PROJECT, 3, Kind.HEAD, first);
+        put(3, Kind.HEAD, first);
+        put(3, Kind.HEAD, first);
         assertEquals(Optional.of(first), refs().find(PROJECT, 3, Kind.HEAD));
-        refs().put(PROJECT, 3, Kind.HEAD, second);
+        put(3, Kind.HEAD, second);
         assertEquals(Optional.of(second), refs().find(PROJECT, 3, Kind.HEAD));
         assertEquals(Optional.empty(), refs().find(PROJECT, 3, Kind.MERGE));
         refs().remove(PROJECT, 3, Kind.HEAD);
@@ -39,11 +45,25 @@ public abstract class MergeRequestRefsKit {
     }
 
     @Test
+    final void ref_that_moved_meanwhile_stays() {
+        String first = commit(PROJECT);
+        String second = commit(PROJECT);
+        String third = commit(PROJECT);
+        assertFalse(refs().put(PROJECT, 3, Kind.HEAD, Optional.of(first), second));
+        assertEquals(Optional.empty(), refs().find(PROJECT, 3, Kind.HEAD));
+        put(3, Kind.HEAD, second);
+        assertFalse(refs().put(PROJECT, 3, Kind.HEAD, Optional.empty(), first));
+        assertFalse(refs().put(PROJECT, 3, Kind.HEAD, Optional.of(third), first));
+        assertTrue(refs().put(PROJECT, 3, Kind.HEAD, Optional.of(first), second));
+        assertEquals(Optional.of(second), refs().find(PROJECT, 3, Kind.HEAD));
+    }
+
+    @Test
     final void merge_requests_with_refs_are_listed() {
         String commit = commit(PROJECT);
-        refs().put(PROJECT, 3, Kind.HEAD, commit);
-        refs().put(PROJECT, 3, Kind.MERGE, commit);
-        refs().put(PROJECT, 12, Kind.MERGE, commit);
+        put(3, Kind.HEAD, commit);
+        put(3, Kind.MERGE, commit);
+        put(12, Kind.MERGE, commit);
         assertEquals(Set.of(3L, 12L), refs().all(PROJECT));
         refs().remove(PROJECT, 3, Kind.HEAD);
         assertEquals(Set.of(3L, 12L), refs().all(PROJECT));
@@ -63,18 +83,18 @@ public abstract class MergeRequestRefsKit {
     final void commit_of_a_fork_is_brought_and_kept() {
         commit(PROJECT);
         String commit = commit(FORK);
-        assertTrue(refs().bring(FORK, PROJECT, commit));
-        assertTrue(refs().bring(FORK, PROJECT, commit));
-        refs().put(PROJECT, 3, Kind.HEAD, commit);
+        assertEquals(Brought.STORED, refs().bring(FORK, PROJECT, commit, ROOM));
+        assertEquals(Brought.STORED, refs().bring(FORK, PROJECT, commit, ROOM));
+        put(3, Kind.HEAD, commit);
         assertEquals(Optional.of(commit), refs().find(PROJECT, 3, Kind.HEAD));
-        assertTrue(refs().bring(FORK, PROJECT, commit));
+        assertEquals(Brought.STORED, refs().bring(FORK, PROJECT, commit, ROOM));
     }
 
     @Test
     final void commit_that_a_fork_does_not_have_is_not_brought() {
         commit(PROJECT);
         commit(FORK);
-        assertFalse(refs().bring(FORK, PROJECT, "f".repeat(40)));
-        assertFalse(refs().bring(99, PROJECT, commit(FORK)));
+        assertEquals(Brought.MISSING, refs().bring(FORK, PROJECT, "f".repeat(40), ROOM));
+        assertEquals(Brought.MISSING, refs().bring(99, PROJECT, commit(FORK), ROOM));
     }
 }

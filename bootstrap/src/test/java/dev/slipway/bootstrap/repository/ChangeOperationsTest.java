@@ -12,6 +12,7 @@ import dev.slipway.bootstrap.testing.Api.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -160,7 +161,7 @@ class ChangeOperationsTest extends GitScene {
     void refs_of_merge_requests_are_fetched_and_not_pushed() throws Exception {
         MergeRequestRefs refs = server.bean(MergeRequestRefs.class);
         String side = head("side");
-        refs.put(project, 7, Kind.HEAD, side);
+        assertTrue(refs.put(project, 7, Kind.HEAD, Optional.empty(), side));
         git(work, "fetch", "-q", asOwner(), "refs/merge-requests/7/head").succeeded();
         assertEquals(side, git(work, "rev-parse", "FETCH_HEAD").succeeded().output().strip());
         assertTrue(git(work, "ls-remote", asOwner()).succeeded().output().contains(side + "\trefs/merge-requests/7/head\n"));

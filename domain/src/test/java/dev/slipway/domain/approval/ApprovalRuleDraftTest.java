@@ -119,7 +119,7 @@ class ApprovalRuleDraftTest {
         assertEquals(new RuleBranches.Protections(Set.of(1L)), RuleBranches.of(false, Set.of(1L)));
         assertEquals(new RuleBranches.AllProtected(), RuleBranches.of(true, Set.of(1L)));
         ApprovalTarget unprotected = new ApprovalTarget("main", Map.of(), false);
-        assertTrue(!new RuleBranches.Protections(Set.of(1L)).includes(unprotected), "the protection is gone");
+        assertTrue(new RuleBranches.Protections(Set.of(1L)).includes(unprotected), "the protection is gone");
     }
 
     @Test

@@ -18,8 +18,8 @@ import java.util.function.Supplier;
  */
 public final class HeavyWork {
 
-    private static final HeavyWork SHARED =
-            new HeavyWork(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), 64, Duration.ofSeconds(20));
+    private static final HeavyWork SHARED = usual();
+    private static final HeavyWork MERGES = usual();
 
     private final Semaphore free;
     private final int mostWaiting;
@@ -38,6 +38,15 @@ public final class HeavyWork {
         this.threads = new ThreadPoolExecutor(number, number, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
                 Thread.ofPlatform().daemon().name("heavy-", 1).factory());
         threads.allowCoreThreadTimeOut(true);
+    }
+
+    private static HeavyWork usual() {
+        return new HeavyWork(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), 64, Duration.ofSeconds(20));
+    }
+
+    /** Runs a computation that stores objects, on threads of their own, since it may take longer than reads may wait. */
+    public static <T> T merge(Supplier<T> question) {
+        return MERGES.answer(question);
     }
 
     /** Runs a computation on the threads that all adapters share. */

@@ -22,7 +22,12 @@ public final class TimedReader extends ObjectReader.Filter {
     }
 
     public static TimedReader of(Repository repository, Duration time) {
-        return new TimedReader(repository.newObjectReader(), System.nanoTime() + time.toNanos());
+        return until(repository, System.nanoTime() + time.toNanos());
+    }
+
+    /** @param end deadline, as a value of {@code System.nanoTime()} */
+    public static TimedReader until(Repository repository, long end) {
+        return new TimedReader(repository.newObjectReader(), end);
     }
 
     /** Thrown when the time is over. */

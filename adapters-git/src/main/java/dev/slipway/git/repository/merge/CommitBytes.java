@@ -10,9 +10,14 @@ import java.nio.charset.UnsupportedCharsetException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.util.RawParseUtils;
+import org.jspecify.annotations.Nullable;
 
 /** Parts of commits as git stores them, so that authors, time zones and messages are kept exactly, malformed ones too. */
 final class CommitBytes {
@@ -20,30 +25,70 @@ final class CommitBytes {
     /** Commit of a merge with a base of its own, which is never stored. */
     private static final Signature PLACEHOLDER = new Signature("None", "none@localhost", Instant.EPOCH);
 
+    /** All characters of ASCII. */
+    private static final String ASCII = IntStream.range(0, 128).mapToObj(Character::toString).collect(Collectors.joining());
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.:+-]{1,64}");
+
     private CommitBytes() {
     }
 
-    /** Author and message of a commit. */
-    record Words(byte[] author, byte[] message) {
+    /**
+     * Author and message of a commit.
+     *
+     * @param encoding header that names the encoding of both; empty for UTF-8
+     */
+    record Words(byte[] author, byte[] message, Optional<String> encoding) {
 
-        /** Returns those of a commit, in UTF-8 where the commit names another encoding. */
-        static Words of(RevCommit commit) {
-            byte[] raw = commit.getRawBuffer();
-            int author = RawParseUtils.author(raw, 0);
-            int message = RawParseUtils.commitMessage(raw, 0);
-            byte[] named = author < 0 ? bytes(Idents.author(commit))
-                    : Arrays.copyOfRange(raw, author, RawParseUtils.nextLF(raw, author) - 1);
-            byte[] text = message < 0 ? new byte[0] : Arrays.copyOfRange(raw, message, raw.length);
-            return new Words(utf8(raw, named), utf8(raw, text));
+        Words(byte[] author, byte[] message) {
+            this(author, message, Optional.empty());
         }
 
-        private static byte[] utf8(byte[] commit, byte[] part) {
-            try {
-                Charset charset = RawParseUtils.parseEncoding(commit);
-                return charset.equals(StandardCharsets.UTF_8) ? part : new String(part, charset).getBytes(StandardCharsets.UTF_8);
-            } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
-                return part;
+        /**
+         * Returns those of a commit, in UTF-8 where the commit names another encoding that has ASCII as its lower half. Others could turn
+         * part of a name into a line of the commit, so their bytes and the header stay.
+         */
+        static Words of(RevCommit commit) {
+            byte[] raw = commit.getRawBuffer();
+            byte[] author = author(commit, raw);
+            int message = RawParseUtils.commitMessage(raw, 0);
+            byte[] text = message < 0 ? new byte[0] : Arrays.copyOfRange(raw, message, raw.length);
+            Charset charset = charset(raw);
+            if (charset == null) {
+                return new Words(author, text, encoding(raw));
             }
+            byte[] converted = utf8(charset, author);
+            return shape(converted).equals(shape(author)) ? new Words(converted, utf8(charset, text))
+                    : new Words(author, text, encoding(raw));
+        }
+
+        private static byte[] author(RevCommit commit, byte[] raw) {
+            int start = RawParseUtils.author(raw, 0);
+            byte[] line = start < 0 ? new byte[0] : Arrays.copyOfRange(raw, start, RawParseUtils.nextLF(raw, start) - 1);
+            return start < 0 || new String(line, StandardCharsets.ISO_8859_1).indexOf('\0') >= 0 ? bytes(Idents.author(commit)) : line;
+        }
+
+        /** Returns the encoding of a commit; null if its bytes cannot be converted safely. */
+        private static @Nullable Charset charset(byte[] commit) {
+            try {
+                Charset named = RawParseUtils.parseEncoding(commit);
+                return new String(ascii(ASCII), named).equals(ASCII) ? named : null;
+            } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
+                return null;
+            }
+        }
+
+        private static Optional<String> encoding(byte[] commit) {
+            return Optional.ofNullable(RawParseUtils.parseEncodingName(commit)).filter(name -> NAME.matcher(name).matches());
+        }
+
+        private static byte[] utf8(Charset charset, byte[] part) {
+            return charset.equals(StandardCharsets.UTF_8) ? part : new String(part, charset).getBytes(StandardCharsets.UTF_8);
+        }
+
+        /** Returns the characters of a line that separate its parts, and what follows the address. */
+        private static String shape(byte[] line) {
+            String text = new String(line, StandardCharsets.ISO_8859_1);
+            return text.replaceAll("[^<>\\n\\r\\x00]", "") + text.substring(text.lastIndexOf('>') + 1);
         }
     }
 
@@ -59,6 +104,7 @@ final class CommitBytes {
         out.writeBytes(words.author());
         out.writeBytes(ascii("\ncommitter "));
         out.writeBytes(bytes(committer));
+        words.encoding().ifPresent(name -> out.writeBytes(ascii("\nencoding " + name)));
         out.writeBytes(ascii("\n\n"));
         out.writeBytes(words.message());
         return out.toByteArray();

@@ -1,5 +1,7 @@
 package dev.slipway.git.repository.merge;
 
+import dev.slipway.application.kernel.StorageGuard;
+import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.Merges;
 import dev.slipway.domain.repository.Signature;
@@ -7,6 +9,7 @@ import dev.slipway.git.repository.Quarantine;
 import dev.slipway.git.repository.RepositoryHome;
 import dev.slipway.git.repository.Stores;
 import dev.slipway.git.repository.limit.HeavyWork;
+import dev.slipway.git.repository.limit.PackLimit;
 import dev.slipway.git.repository.limit.TimedReader;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -20,16 +23,18 @@ public final class GitMerges implements Merges {
 
     private final Stores stores;
     private final GitProgram program;
+    private final Storage storage;
     private final MergeLimits limits;
 
     @Inject
-    public GitMerges(RepositoryHome home, GitProgram program) {
-        this(home, program, MergeLimits.USUAL);
+    public GitMerges(RepositoryHome home, GitProgram program, Storage storage) {
+        this(home, program, storage, MergeLimits.USUAL);
     }
 
-    GitMerges(RepositoryHome home, GitProgram program, MergeLimits limits) {
+    GitMerges(RepositoryHome home, GitProgram program, Storage storage, MergeLimits limits) {
         this.stores = new Stores(home);
         this.program = program;
+        this.storage = storage;
         this.limits = limits;
     }
 
@@ -39,15 +44,16 @@ public final class GitMerges implements Merges {
         T run(MergeSession session) throws IOException;
     }
 
-    /** @param late result if the histories cannot be read in time */
-    private <T> T session(ObjectSource source, T late, Work<T> work) {
-        return HeavyWork.ask(() -> stores.ask(source.projectId(), repository -> {
+    /** @param exceeded result if the histories cannot be read, or the result cannot be stored, within the limits */
+    private <T> T session(ObjectSource source, T exceeded, Work<T> work) {
+        StorageGuard.require(storage);
+        return HeavyWork.merge(() -> stores.ask(source.projectId(), repository -> {
             List<Path> others = source.other().stream().mapToObj(stores::objects).toList();
             try (Quarantine quarantine = Quarantine.of(repository, others);
-                    MergeSession session = new MergeSession(quarantine, program, limits)) {
+                    MergeSession session = new MergeSession(quarantine, program, limits, storage)) {
                 return work.run(session);
-            } catch (TimedReader.Late over) {
-                return late;
+            } catch (TimedReader.Late | PackLimit.TooLarge over) {
+                return exceeded;
             }
         }));
     }

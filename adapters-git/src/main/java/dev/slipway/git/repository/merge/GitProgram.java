@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The git program of the machine. It is looked for when it is first needed, so that a server without it starts, and again until it is
- * found, so that it can be installed while the server runs.
+ * The git program of the machine. It is looked for when it is first needed, so that a server without it starts, and again while it is
+ * missing, so that it can be installed, removed and moved while the server runs.
  */
 public final class GitProgram {
 
@@ -54,7 +54,7 @@ public final class GitProgram {
      */
     Path path() {
         Path known = found;
-        if (known != null) {
+        if (known != null && Files.isExecutable(known)) {
             return known;
         }
         Path usable = candidates().filter(GitProgram::recent).findFirst().orElseThrow(this::missing);

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,14 +36,18 @@ final class IsolatedGit {
             [protocol]
             \tallow = never
             """;
-    /** Limits address space and processor time, so that the program ends even if this process is killed; then becomes the program. */
-    private static final String LIMITED = "ulimit -c 0; ulimit -v \"$1\"; ulimit -t \"$2\"; shift 2; exec \"$@\"";
+    /** Limits address space, processor time and files, so that the program ends even without this process; then becomes the program. */
+    private static final String LIMITED = "ulimit -c 0; ulimit -v \"$1\"; ulimit -t \"$2\"; ulimit -f \"$3\"; shift 3; exec \"$@\"";
+    /** Bytes of the unit of {@code ulimit -f}. */
+    private static final int BLOCK = 512;
     private static final int MOST_OUTPUT = 1 << 20;
     private static final int MOST_ERRORS = 4096;
     /** Part of the memory that one allocation may take. */
     private static final int PARTS = 4;
-    /** Exit statuses above this are those of signals. */
-    private static final int LAST_STATUS = 128;
+    /** Exit statuses of programs that a limit ended: SIGKILL, SIGXCPU and SIGXFSZ. Other signals are faults of the program. */
+    private static final Set<Integer> LIMITED_STATUSES = Set.of(128 + 9, 128 + 24, 128 + 25);
+    /** Words of git, in lower case, where an allocation fails. */
+    private static final List<String> NO_MEMORY = List.of("out of memory", "attempting to allocate", "mmap failed");
 
     private final Path program;
     private final MergeLimits limits;
@@ -129,14 +135,14 @@ final class IsolatedGit {
         Duration left = Duration.ofNanos(Math.max(1, end - System.nanoTime()));
         BoundedProcess.Output output = BoundedProcess.run(builder, left, MOST_OUTPUT);
         String told = beginning(errors);
-        boolean exceeded = end - System.nanoTime() <= 0 || output.status() > LAST_STATUS
-                || told.contains("Out of memory") || told.contains("attempting to allocate") || told.contains("mmap failed");
+        boolean exceeded = end - System.nanoTime() <= 0 || LIMITED_STATUSES.contains(output.status())
+                || NO_MEMORY.stream().anyMatch(told.toLowerCase(Locale.ROOT)::contains);
         return new Answer(output, told, exceeded);
     }
 
     private List<String> command(String... arguments) {
         Stream<String> shell = Stream.of("/bin/sh", "-c", LIMITED, "git", Long.toString(limits.memory() / 1024),
-                Long.toString(limits.time().toSeconds() + 1), program.toString());
+                Long.toString(limits.time().toSeconds() + 1), Long.toString(limits.bytes() / BLOCK), program.toString());
         return Stream.concat(shell, Stream.of(arguments)).toList();
     }
 

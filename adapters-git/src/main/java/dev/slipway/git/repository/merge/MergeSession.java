@@ -1,5 +1,6 @@
 package dev.slipway.git.repository.merge;
 
+import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.application.repository.port.Merges.Author;
 import dev.slipway.application.repository.port.Merges.Clean;
 import dev.slipway.application.repository.port.Merges.Direction;
@@ -19,13 +20,12 @@ import dev.slipway.domain.repository.Signature;
 import dev.slipway.git.repository.JGitCommits;
 import dev.slipway.git.repository.Quarantine;
 import dev.slipway.git.repository.Stores;
+import dev.slipway.git.repository.limit.PackLimit;
 import dev.slipway.git.repository.limit.TimedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.ObjectInserter;
@@ -44,15 +44,18 @@ final class MergeSession implements AutoCloseable {
     private final ObjectInserter inserter;
     private final TreeMerger trees;
     private final MergeLimits limits;
+    private final PackLimit pack;
 
-    MergeSession(Quarantine quarantine, GitProgram program, MergeLimits limits) {
+    MergeSession(Quarantine quarantine, GitProgram program, MergeLimits limits, Storage storage) {
+        long end = System.nanoTime() + limits.time().toNanos();
         this.quarantine = quarantine;
         this.limits = limits;
-        this.reader = TimedReader.of(quarantine.repository(), limits.time());
+        this.pack = new PackLimit(limits.bytes(), end, storage);
+        this.reader = TimedReader.until(quarantine.repository(), end);
         this.walk = new RevWalk(reader);
         this.inserter = quarantine.repository().newObjectInserter();
-        long end = System.nanoTime() + limits.time().toNanos();
-        this.trees = new TreeMerger(reader, inserter, () -> IsolatedGit.in(quarantine, program.path(), limits, end));
+        this.trees = new TreeMerger(quarantine.repository(), reader, inserter,
+                () -> IsolatedGit.in(quarantine, program.path(), limits, end));
     }
 
     @Override
@@ -83,8 +86,8 @@ final class MergeSession implements AutoCloseable {
 
     Result merge(Sides sides, Text text) throws IOException {
         return switch (united(sides)) {
-            case MergedTree.Whole(ObjectId tree) -> stored(tree, List.of(parsed(sides.ours()), parsed(sides.theirs())), text,
-                    parsed(sides.theirs()));
+            case MergedTree.Whole(ObjectId tree) -> stored(commit(tree, List.of(parsed(sides.ours()), parsed(sides.theirs())), text,
+                    parsed(sides.theirs())), kept(sides));
             case MergedTree.Blocked(var obstacle) -> obstacle;
         };
     }
@@ -93,14 +96,15 @@ final class MergeSession implements AutoCloseable {
         RevCommit ours = parsed(sides.ours());
         return switch (united(sides)) {
             case MergedTree.Whole(ObjectId tree) when tree.equals(ours.getTree()) -> new Empty();
-            case MergedTree.Whole(ObjectId tree) -> stored(tree, List.of(ours), text, parsed(sides.theirs()));
+            case MergedTree.Whole(ObjectId tree) -> stored(commit(tree, List.of(ours), text, parsed(sides.theirs())), kept(sides));
             case MergedTree.Blocked(var obstacle) -> obstacle;
         };
     }
 
     Result apply(Pick pick, Text text) throws IOException {
+        RevCommit onto = parsed(pick.onto());
         return switch (applied(pick)) {
-            case MergedTree.Whole(ObjectId tree) -> stored(tree, List.of(parsed(pick.onto())), text, parsed(pick.change()));
+            case MergedTree.Whole(ObjectId tree) -> stored(commit(tree, List.of(onto), text, parsed(pick.change())), Set.of(onto.copy()));
             case MergedTree.Blocked(var obstacle) -> obstacle;
         };
     }
@@ -142,16 +146,23 @@ final class MergeSession implements AutoCloseable {
         }
         return switch (new Rebase(walk, trees, this::insert, limits.commits()).onto(sides, committer)) {
             case Rebase.Moved(ObjectId head) when head.equals(theirs) -> new UpToDate();
-            case Rebase.Moved(ObjectId head) -> stored(head, Set.of(parsed(sides.ours()), theirs));
+            case Rebase.Moved(ObjectId head) -> stored(head, kept(sides));
             case Rebase.Stopped(var obstacle) -> obstacle;
         };
     }
 
-    private Result stored(ObjectId tree, List<RevCommit> parents, Text text, RevCommit original) throws IOException {
+    /** Returns the sides that refs keep, with all that they reach. Objects of others may be swept, so they are packed again. */
+    private Set<ObjectId> kept(Sides sides) throws IOException {
+        ObjectId ours = Stores.id(sides.ours());
+        ObjectId theirs = Stores.id(sides.theirs());
+        boolean named = !quarantine.repository().getRefDatabase().getTipsWithSha1(theirs).isEmpty();
+        return named ? Set.of(ours, theirs) : Set.of(ours);
+    }
+
+    private ObjectId commit(ObjectId tree, List<RevCommit> parents, Text text, RevCommit original) throws IOException {
         byte[] author = author(text.author(), original);
-        ObjectId made = insert(CommitBytes.commit(tree, List.copyOf(parents),
+        return insert(CommitBytes.commit(tree, List.copyOf(parents),
                 new CommitBytes.Words(author, text.message().getBytes(StandardCharsets.UTF_8)), text.committer()));
-        return stored(made, Stream.concat(parents.stream(), Stream.of(original)).collect(Collectors.toUnmodifiableSet()));
     }
 
     private static byte[] author(Author author, RevCommit original) {
@@ -167,8 +178,8 @@ final class MergeSession implements AutoCloseable {
         return id;
     }
 
-    private Result stored(ObjectId commit, Set<? extends ObjectId> known) throws IOException {
-        quarantine.pack(Set.of(commit), known);
+    private Result stored(ObjectId commit, Set<ObjectId> known) throws IOException {
+        quarantine.pack(Set.of(commit), known, pack);
         quarantine.release();
         return new Done(JGitCommits.commit(walk.parseCommit(commit)));
     }

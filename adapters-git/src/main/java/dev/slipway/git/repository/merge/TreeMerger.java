@@ -1,7 +1,9 @@
 package dev.slipway.git.repository.merge;
 
+import dev.slipway.application.repository.port.Merges.Rejected;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.jgit.lib.AnyObjectId;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.FileMode;
@@ -9,6 +11,7 @@ import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.ObjectInserter;
 import org.eclipse.jgit.lib.ObjectLoader;
 import org.eclipse.jgit.lib.ObjectReader;
+import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.treewalk.TreeWalk;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +22,7 @@ final class TreeMerger {
     /** Larger files of attributes are ignored. */
     private static final int MOST_ATTRIBUTES = 64 * 1024;
 
+    private final Repository repository;
     private final ObjectReader reader;
     private final ObjectInserter inserter;
     private final Opening opening;
@@ -30,7 +34,8 @@ final class TreeMerger {
         IsolatedGit open() throws IOException;
     }
 
-    TreeMerger(ObjectReader reader, ObjectInserter inserter, Opening opening) {
+    TreeMerger(Repository repository, ObjectReader reader, ObjectInserter inserter, Opening opening) {
+        this.repository = repository;
         this.reader = reader;
         this.inserter = inserter;
         this.opening = opening;
@@ -49,7 +54,7 @@ final class TreeMerger {
     }
 
     MergedTree merge(RevCommit ours, RevCommit theirs) throws IOException {
-        return merge(ours.getTree(), ours, theirs);
+        return merge(List.of(ours.getTree().copy(), theirs.getTree().copy()), ours, theirs);
     }
 
     /**
@@ -67,23 +72,30 @@ final class TreeMerger {
         ObjectId left = inserter.insert(Constants.OBJ_COMMIT, CommitBytes.bare(ours, List.of(root)));
         ObjectId right = inserter.insert(Constants.OBJ_COMMIT, CommitBytes.bare(theirs, List.of(root)));
         inserter.flush();
-        return merge(ours, left, right);
+        return merge(List.of(ours.copy(), theirs.copy(), base.copy()), left, right);
     }
 
-    private MergedTree merge(ObjectId tree, AnyObjectId ours, AnyObjectId theirs) throws IOException {
+    /** @param sides trees that are merged, {@code ours} first */
+    private MergedTree merge(List<ObjectId> sides, AnyObjectId ours, AnyObjectId theirs) throws IOException {
         IsolatedGit program = git();
-        program.attributes(attributes(tree));
-        return MergedTree.of(program.run("merge-tree", "--write-tree", "-z", "--name-only", ours.name(), theirs.name()));
+        program.attributes(attributes(sides.getFirst()));
+        MergedTree merged = MergedTree.of(program.run("merge-tree", "--write-tree", "-z", "--name-only", ours.name(), theirs.name()));
+        return merged instanceof MergedTree.Whole(ObjectId made) ? checked(made, sides) : merged;
     }
 
-    /** Returns the attributes in the root of a tree. Those that name programs have no effect, since no program is configured. */
+    private MergedTree checked(ObjectId made, List<ObjectId> sides) throws IOException {
+        Optional<String> fault = MergedFiles.fault(repository, reader, made, sides);
+        return fault.isPresent() ? new MergedTree.Blocked(new Rejected(fault.get())) : new MergedTree.Whole(made);
+    }
+
+    /** Returns the attributes in the root of a tree that choose a merge driver of git itself. */
     private byte[] attributes(ObjectId tree) throws IOException {
         try (TreeWalk found = TreeWalk.forPath(reader, Constants.DOT_GIT_ATTRIBUTES, tree)) {
             if (found == null || (found.getFileMode(0).getBits() & FileMode.TYPE_MASK) != FileMode.TYPE_FILE) {
                 return new byte[0];
             }
             ObjectLoader file = reader.open(found.getObjectId(0), Constants.OBJ_BLOB);
-            return file.getSize() > MOST_ATTRIBUTES ? new byte[0] : file.getCachedBytes(MOST_ATTRIBUTES);
+            return file.getSize() > MOST_ATTRIBUTES ? new byte[0] : MergeAttributes.of(file.getCachedBytes(MOST_ATTRIBUTES));
         }
     }
 }

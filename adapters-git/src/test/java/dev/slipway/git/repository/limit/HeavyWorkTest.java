@@ -62,6 +62,26 @@ class HeavyWorkTest {
     }
 
     @Test
+    void read_does_not_wait_for_merges() throws InterruptedException {
+        int slots = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+        CountDownLatch merging = new CountDownLatch(slots);
+        for (int slot = 0; slot < slots; slot++) {
+            Thread.ofVirtual().start(() -> HeavyWork.merge(() -> {
+                merging.countDown();
+                try {
+                    ended.await();
+                } catch (InterruptedException stopped) {
+                    Thread.currentThread().interrupt();
+                }
+                return 1;
+            }));
+        }
+        merging.await();
+        assertEquals(2, HeavyWork.ask(() -> 2));
+        ended.countDown();
+    }
+
+    @Test
     void caller_behind_a_full_queue_is_refused_at_once() throws InterruptedException {
         HeavyWork work = new HeavyWork(1, 1, LONG);
         occupy(work);

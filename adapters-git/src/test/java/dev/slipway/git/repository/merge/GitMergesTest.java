@@ -25,6 +25,7 @@ import dev.slipway.domain.repository.Signature;
 import dev.slipway.git.repository.RepositoryHome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -34,6 +35,8 @@ import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectInserter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class GitMergesTest extends MergesKit {
 
@@ -161,9 +164,79 @@ final class GitMergesTest extends MergesKit {
         assertTrue(!stored().raw(PROJECT, rebased.sha()).contains("encoding"));
     }
 
+    private String inserted(byte[] commit) {
+        return stored().stores().ask(PROJECT, repository -> {
+            try (ObjectInserter inserter = repository.newObjectInserter()) {
+                String sha = inserter.insert(Constants.OBJ_COMMIT, commit).name();
+                inserter.flush();
+                return sha;
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"IBM037", "IBM500", "UTF-16", "ISO-2022-JP", "no-such-encoding", "an encoding"})
+    void encoding_that_is_no_ascii_adds_no_line_to_a_commit(String encoding) throws IOException {
+        String base = commit(PROJECT, "Base", List.of(), Map.of("a", LINES));
+        String ours = commit(PROJECT, "Ours", List.of(base), Map.of("a", LINES.replace("two", "zwei")));
+        String tree = stored().raw(PROJECT, commit(PROJECT, "Tree", List.of(base), Map.of("a", LINES.replace("seven", "sieben"))))
+                .substring(0, 46);
+        // The 0x25 of a percent sign is the line feed of EBCDIC.
+        String author = "Eve%committer Root <root@corp> 1 +0000%% <m@x> 1 +0000";
+        String text = tree + "parent " + base + "\nauthor " + author + "\ncommitter Eve <eve@example.com> 1 +0100\nencoding " + encoding
+                + "\n\n50%";
+        String theirs = inserted(text.getBytes(StandardCharsets.US_ASCII));
+        String kept = encoding.contains(" ") ? "" : "\nencoding " + encoding;
+        String expected = author + "\ncommitter Ada Lovelace <ada.lovelace@example.com> 1767323045 +0000" + kept + "\n\n50%";
+        String rebased = stored().raw(PROJECT, sha(merges().rebase(PROJECT, new Sides(ours, theirs), ADA)));
+        assertEquals(expected, rebased.substring(rebased.indexOf("author ") + 7));
+        String picked = stored().raw(PROJECT, sha(merges().apply(PROJECT, new Pick(Direction.CHERRY_PICK, ours, theirs),
+                Text.kept(ADA, "Picked"))));
+        assertEquals(author + "\ncommitter Ada Lovelace <ada.lovelace@example.com> 1767323045 +0000\n\nPicked",
+                picked.substring(picked.indexOf("author ") + 7));
+    }
+
+    @Test
+    void author_with_a_null_byte_is_stored_without() throws IOException {
+        String base = commit(PROJECT, "Base", List.of(), Map.of("a", LINES));
+        String ours = commit(PROJECT, "Ours", List.of(base), Map.of("a", LINES.replace("two", "zwei")));
+        String tree = stored().raw(PROJECT, commit(PROJECT, "Tree", List.of(base), Map.of("a", LINES.replace("seven", "sieben"))))
+                .substring(0, 46);
+        String text = tree + "parent " + base + "\nauthor E\0ve <eve@example.com> 1 +0000\ncommitter Eve <eve@example.com> 1 +0000\n\nX";
+        String theirs = inserted(text.getBytes(StandardCharsets.US_ASCII));
+        String rebased = stored().raw(PROJECT, sha(merges().rebase(PROJECT, new Sides(ours, theirs), ADA)));
+        assertEquals(-1, rebased.indexOf('\0'));
+    }
+
+    /** Deletes an object that is stored in a file of its own, as the collection of garbage may. */
+    private void sweep(String id) throws IOException {
+        Files.delete(stored().stores().objects(PROJECT).resolve(id.substring(0, 2)).resolve(id.substring(2)));
+    }
+
+    @Test
+    void objects_of_a_commit_without_a_ref_are_stored_with_the_result() throws IOException {
+        String base = commit(PROJECT, "Base", List.of(), Map.of("a", LINES));
+        String ours = commit(PROJECT, "Ours", List.of(base), Map.of("a", LINES.replace("two", "zwei")));
+        String theirs = commit(PROJECT, "Theirs", List.of(base), Map.of("a", LINES, "b", "only theirs"));
+        String picked = sha(merges().apply(PROJECT, new Pick(Direction.CHERRY_PICK, ours, theirs), TEXT));
+        String merged = sha(merges().merge(PROJECT, new Sides(ours, theirs), TEXT));
+        String squashed = sha(merges().squash(PROJECT, new Sides(ours, theirs), TEXT));
+        sweep(theirs);
+        sweep(blob("only theirs"));
+        Map<String, String> expected = Map.of("a", LINES.replace("two", "zwei"), "b", "only theirs");
+        assertEquals(List.of(expected, expected, expected), List.of(files(picked), files(merged), files(squashed)));
+        assertEquals("Theirs", read(theirs).message());
+    }
+
+    private static String blob(String text) {
+        try (ObjectInserter.Formatter ids = new ObjectInserter.Formatter()) {
+            return ids.idFor(Constants.OBJ_BLOB, text.getBytes(StandardCharsets.UTF_8)).name();
+        }
+    }
+
     @Test
     void without_the_program_branches_that_are_ahead_are_merged_and_others_not() {
-        Merges merges = new GitMerges(new RepositoryHome(directory), StoredFiles.program("no-such-git"));
+        Merges merges = new GitMerges(new RepositoryHome(directory), StoredFiles.program("no-such-git"), () -> false);
         String base = commit(PROJECT, "Base", List.of(), Map.of("a", LINES));
         String ours = commit(PROJECT, "Ours", List.of(base), Map.of("a", LINES.replace("two", "zwei")));
         String theirs = commit(PROJECT, "Theirs", List.of(base), Map.of("a", LINES.replace("seven", "sieben")));

@@ -63,6 +63,17 @@ class GitProgramTest {
         assertEquals(file, program.path());
     }
 
+    @Test
+    void program_that_is_removed_later_is_missing() throws IOException {
+        Path file = script("mygit", "echo 'git version 2.45.1'");
+        GitProgram program = program("mygit");
+        assertEquals(file, program.path());
+        Files.delete(file);
+        assertEquals(MISSING, refused(program));
+        script("mygit", "echo 'git version 2.46.0'");
+        assertEquals(file, program.path());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "no-such-git", "./no-such-git", "a\0b", "/"})
     void command_that_names_no_program_is_missing(String command) {

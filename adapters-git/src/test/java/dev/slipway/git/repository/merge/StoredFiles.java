@@ -44,7 +44,7 @@ record StoredFiles(Path home) {
     }
 
     GitMerges merges() {
-        return new GitMerges(new RepositoryHome(home), program());
+        return new GitMerges(new RepositoryHome(home), program(), () -> false);
     }
 
     Stores stores() {

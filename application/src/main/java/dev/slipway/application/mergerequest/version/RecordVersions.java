@@ -1,5 +1,6 @@
 package dev.slipway.application.mergerequest.version;
 
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.mergerequest.CheckMergeability;
@@ -14,6 +15,7 @@ import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.MergeRequestRefs;
 import dev.slipway.application.repository.port.Refs;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.repository.RefName;
@@ -23,6 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Records the versions of merge requests' diffs, and points their refs at the heads. */
@@ -30,6 +33,8 @@ public final class RecordVersions {
 
     /** Maximum number of comparisons while the branches move. */
     private static final int TURNS = 3;
+    /** Attempts to point a ref if it moves meanwhile. */
+    private static final int ATTEMPTS = 5;
 
     private final MergeRequests requests;
     private final MergeRequestVersions versions;
@@ -39,8 +44,8 @@ public final class RecordVersions {
     private final List<VersionListener> listeners;
     private final WorkRecord record;
 
-    /** Refs of merge requests, and those of branches. */
-    public record Git(MergeRequestRefs heads, Refs branches) {}
+    /** Refs of merge requests, those of branches, and how many bytes a project has room for. */
+    public record Git(MergeRequestRefs heads, Refs branches, LongUnaryOperator room) {}
 
     /** Records work inside transactions. */
     public record WorkRecord(Work work, Transactions transactions) {}
@@ -60,10 +65,16 @@ public final class RecordVersions {
      * Compares two commits, and brings that of a fork into the target project. Called before a transaction.
      *
      * @return empty if the source project does not have the head
+     * @throws Refusal if the target project has no room for it
      */
     public Optional<NewVersion> prepare(long sourceProject, long targetProject, String start, String head) {
-        return sourceProject != targetProject && !git.heads().bring(sourceProject, targetProject, head) ? Optional.empty()
-                : Optional.of(diffs.version(ObjectSource.of(targetProject).with(sourceProject), start, head));
+        MergeRequestRefs.Brought brought = sourceProject == targetProject ? MergeRequestRefs.Brought.STORED
+                : git.heads().bring(sourceProject, targetProject, head, git.room().applyAsLong(targetProject));
+        return switch (brought) {
+            case STORED -> Optional.of(diffs.version(ObjectSource.of(targetProject).with(sourceProject), start, head));
+            case MISSING -> Optional.empty();
+            case EXCEEDED -> throw Refusal.badRequest(Reason.of("merge_request.no_room"));
+        };
     }
 
     /** Stores a version in the present transaction, in which the request is locked. */
@@ -164,16 +175,22 @@ public final class RecordVersions {
         return request.version() == null ? null : request.version().refs().head();
     }
 
-    /** Points the ref of a request at the head of its last version, until that is what it names, or the request is gone. Idempotent. */
-    private void point(long mergeRequestId) {
-        Optional<MergeRequestView> request = views.find(mergeRequestId);
-        for (int turn = 0; turn < TURNS && request.filter(this::put).isPresent(); turn++) {
-            MergeRequestView pointed = request.get();
-            request = views.find(mergeRequestId);
-            if (request.isEmpty() && isRemoved(mergeRequestId)) {
-                git.heads().remove(pointed.projects().id(), pointed.iid(), MergeRequestRefs.Kind.HEAD);
+    /**
+     * Points the ref of a request at the head of its last version, also while others do, and removes it if the request was removed
+     * meanwhile. Idempotent.
+     */
+    void point(long mergeRequestId) {
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            Optional<MergeRequestView> request = views.find(mergeRequestId);
+            if (request.isEmpty() || isPointed(request.get())) {
+                return;
+            }
+            if (isRemoved(mergeRequestId)) {
+                git.heads().remove(request.get().projects().id(), request.get().iid(), MergeRequestRefs.Kind.HEAD);
+                return;
             }
         }
+        throw new IllegalStateException("the head of merge request " + mergeRequestId + " is moved by others");
     }
 
     /** Returns whether the request itself is gone, and not only hidden with its project. */
@@ -181,14 +198,18 @@ public final class RecordVersions {
         return record.transactions().write(now -> requests.lock(mergeRequestId).isEmpty());
     }
 
-    /** Returns false if the ref names the head already. */
-    private boolean put(MergeRequestView request) {
-        String head = headOf(request);
+    /**
+     * Returns whether the ref names the head already; points it there otherwise. The ref is read before the version, so that one which
+     * moved after the version was read stays.
+     */
+    private boolean isPointed(MergeRequestView request) {
         long project = request.projects().id();
-        if (head == null || git.heads().find(project, request.iid(), MergeRequestRefs.Kind.HEAD).filter(head::equals).isPresent()) {
-            return false;
+        Optional<String> before = git.heads().find(project, request.iid(), MergeRequestRefs.Kind.HEAD);
+        Optional<String> head = versions.latest(request.id()).map(version -> version.refs().head());
+        if (head.isEmpty() || head.equals(before)) {
+            return true;
         }
-        git.heads().put(project, request.iid(), MergeRequestRefs.Kind.HEAD, head);
-        return true;
+        git.heads().put(project, request.iid(), MergeRequestRefs.Kind.HEAD, before, head.get());
+        return false;
     }
 }

@@ -21,8 +21,13 @@ public interface MergeRequestRefs {
     /** Returns the commit of a ref; empty if there is no such ref or repository. */
     Optional<String> find(long projectId, long iid, Kind kind);
 
-    /** Points a ref at a commit of the repository, wherever it pointed to before. */
-    void put(long projectId, long iid, Kind kind, String sha);
+    /**
+     * Points a ref at a commit of the repository.
+     *
+     * @param before where the ref pointed to when the commit was chosen; empty if there was none
+     * @return whether it points at the commit now; false if it has moved elsewhere, where it stays
+     */
+    boolean put(long projectId, long iid, Kind kind, Optional<String> before, String sha);
 
     /** Deletes a ref; does nothing if there is none. */
     void remove(long projectId, long iid, Kind kind);
@@ -30,11 +35,21 @@ public interface MergeRequestRefs {
     /** Returns the merge requests with a ref. */
     Set<Long> all(long projectId);
 
+    /** Result of {@link #bring}. */
+    enum Brought {
+        /** The commit is there now. */
+        STORED,
+        /** The other repository does not have it. */
+        MISSING,
+        /** It needs more bytes or more time than it may take. */
+        EXCEEDED
+    }
+
     /**
      * Copies a commit, and everything that it reaches, from the repository of another project of the fork network. No ref names it
-     * yet, and it stays for days, so that {@link #put} or a push can follow.
+     * yet, and it stays for days, so that {@link #put} or a push can follow. Rejected where the storage is full.
      *
-     * @return whether the commit is there now; false if the other repository does not have it
+     * @param room maximum bytes to store, as for a push
      */
-    boolean bring(long fromProjectId, long projectId, String sha);
+    Brought bring(long fromProjectId, long projectId, String sha, long room);
 }

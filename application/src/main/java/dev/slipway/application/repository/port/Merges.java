@@ -154,6 +154,18 @@ public interface Merges {
     /** The sides have no common ancestor. */
     record Unrelated() implements Obstacle {}
 
-    /** The merge needs more time or memory than one merge may take. Another attempt would too. */
+    /**
+     * The result has a file that no push may bring: a {@code .gitmodules} with a name of one side and dangerous content of the other.
+     *
+     * @param fault of the file, in words of git
+     */
+    record Rejected(String fault) implements Obstacle {
+
+        public Rejected {
+            Objects.requireNonNull(fault);
+        }
+    }
+
+    /** The merge needs more time, memory or space than one merge may take. Another attempt would too. */
     record Exceeded() implements Obstacle {}
 }

@@ -14,6 +14,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.mergerequest.CheckMergeability;
@@ -22,6 +23,7 @@ import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequestVersions;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
@@ -36,6 +38,7 @@ import dev.slipway.application.repository.port.Histories;
 import dev.slipway.application.repository.port.MergeRequestRefs;
 import dev.slipway.application.repository.port.Pushes.NewPush;
 import dev.slipway.application.repository.push.Push;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
@@ -63,6 +66,7 @@ final class FollowBranchesTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
     private static final String MAIN = "a".repeat(40);
     private static final String OLD = "b".repeat(40);
+    private static final long ROOM = 1000;
     private static final String NEW = "c".repeat(40);
 
     private Instant time = NOW;
@@ -80,7 +84,7 @@ final class FollowBranchesTest {
     private final Histories histories = mock();
     private final List<VersionListener> listeners = new ArrayList<>();
     private final RecordVersions record = new RecordVersions(requests, versions, views, new VersionDiffs(commits, histories, diffs),
-            new RecordVersions.Git(heads, refs), listeners, new RecordVersions.WorkRecord(work, transactions));
+            new RecordVersions.Git(heads, refs, project -> ROOM), listeners, new RecordVersions.WorkRecord(work, transactions));
     private final RecordVersionOfRequest alone = new RecordVersionOfRequest(record);
     private final FollowBranches follow = new FollowBranches(requests, record, pushes, new FollowBranches.Git(refs, histories), work,
             transactions, clock);
@@ -314,6 +318,33 @@ final class FollowBranchesTest {
         record.update(id);
         assertEquals(List.of(Optional.empty(), Optional.of(first), Optional.of(first)), before);
         assertEquals(Optional.of(NEW), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
+    }
+
+    @Test
+    void slow_worker_does_not_point_a_ref_at_an_older_head() {
+        long id = made(1, "topic").getFirst();
+        follow.pushed(pushed("topic", Shas.ZERO, OLD));
+        heads.remove(PROJECT, 1, MergeRequestRefs.Kind.HEAD);
+        MergeRequestVersions slow = mock();
+        when(slow.latest(id)).thenAnswer(call -> {
+            Optional<MergeRequestVersion> read = versions.latest(id);
+            if (read.orElseThrow().refs().head().equals(OLD)) {
+                follow.pushed(pushed("topic", OLD, NEW));
+            }
+            return read;
+        });
+        new RecordVersions(requests, slow, views, new VersionDiffs(commits, histories, diffs),
+                new RecordVersions.Git(heads, refs, project -> ROOM), listeners, new RecordVersions.WorkRecord(work, transactions)).point(id);
+        assertEquals(Optional.of(NEW), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
+    }
+
+    @Test
+    void head_of_a_fork_that_has_no_room_is_rejected() {
+        heads.store(7, OLD, ROOM + 1);
+        Refusal refusal = assertThrows(Refusal.class, () -> record.prepare(7, PROJECT, MAIN, OLD));
+        assertEquals(Refusal.badRequest(Reason.of("merge_request.no_room")).failure(), refusal.failure());
+        heads.store(7, OLD, ROOM);
+        record.prepare(7, PROJECT, MAIN, OLD);
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.slipway.application.repository.port.MergeRequestRefs.Kind;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -27,10 +28,10 @@ final class RemoveRefsOfRequestsTest {
         requests.create(new NewMergeRequest(MergeRequestBranches.of(PROJECT, "topic", PROJECT, "main"),
                 MergeRequestContent.titled("x", "main"), 3, Instant.EPOCH)).orElseThrow();
         for (long iid = 1; iid <= 2_500; iid++) {
-            refs.put(PROJECT, iid, Kind.HEAD, "a");
+            refs.put(PROJECT, iid, Kind.HEAD, Optional.empty(), "a");
         }
-        refs.put(PROJECT, 2, Kind.MERGE, "b");
-        refs.put(PROJECT + 1, 2, Kind.HEAD, "a");
+        refs.put(PROJECT, 2, Kind.MERGE, Optional.empty(), "b");
+        refs.put(PROJECT + 1, 2, Kind.HEAD, Optional.empty(), "a");
         new RemoveRefsOfRequests(requests, refs).handle(PROJECT);
         assertEquals(Set.of(1L), refs.all(PROJECT));
         assertEquals(Set.of(2L), refs.all(PROJECT + 1));

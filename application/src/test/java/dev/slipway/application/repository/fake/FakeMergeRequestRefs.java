@@ -16,6 +16,7 @@ public final class FakeMergeRequestRefs implements MergeRequestRefs {
     private final Map<Key, String> commits = new HashMap<>();
     private final Set<Long> lost = new HashSet<>();
     private final Set<String> gone = new HashSet<>();
+    private final Map<Long, Map<String, Long>> sizes = new HashMap<>();
 
     public synchronized void lose(long projectId) {
         lost.add(projectId);
@@ -25,14 +26,23 @@ public final class FakeMergeRequestRefs implements MergeRequestRefs {
         gone.add(sha);
     }
 
+    /** Tells the size of a commit with all that it reaches; those that are not told take no room. */
+    public synchronized void store(long projectId, String sha, long bytes) {
+        sizes.computeIfAbsent(projectId, any -> new HashMap<>()).put(sha, bytes);
+    }
+
     @Override
     public synchronized Optional<String> find(long projectId, long iid, Kind kind) {
         return Optional.ofNullable(commits.get(new Key(projectId, iid, kind)));
     }
 
     @Override
-    public synchronized void put(long projectId, long iid, Kind kind, String sha) {
-        commits.put(new Key(projectId, iid, kind), sha);
+    public synchronized boolean put(long projectId, long iid, Kind kind, Optional<String> before, String sha) {
+        Optional<String> present = find(projectId, iid, kind);
+        if (present.equals(before)) {
+            commits.put(new Key(projectId, iid, kind), sha);
+        }
+        return present.equals(before) || present.equals(Optional.of(sha));
     }
 
     @Override
@@ -46,7 +56,11 @@ public final class FakeMergeRequestRefs implements MergeRequestRefs {
     }
 
     @Override
-    public synchronized boolean bring(long fromProjectId, long projectId, String sha) {
-        return !lost.contains(fromProjectId) && !gone.contains(sha);
+    public synchronized Brought bring(long fromProjectId, long projectId, String sha, long room) {
+        if (lost.contains(fromProjectId) || gone.contains(sha)) {
+            return Brought.MISSING;
+        }
+        long bytes = sizes.getOrDefault(fromProjectId, Map.of()).getOrDefault(sha, 0L);
+        return bytes > room ? Brought.EXCEEDED : Brought.STORED;
     }
 }
