@@ -334,7 +334,8 @@ final class FollowBranchesTest {
             return read;
         });
         new RecordVersions(requests, slow, views, new VersionDiffs(commits, histories, diffs),
-                new RecordVersions.Git(heads, refs, project -> ROOM), listeners, new RecordVersions.WorkRecord(work, transactions)).point(id);
+                new RecordVersions.Git(heads, refs, project -> ROOM), listeners,
+                new RecordVersions.WorkRecord(work, transactions)).point(id);
         assertEquals(Optional.of(NEW), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
     }
 
