@@ -64,7 +64,8 @@ final class CommitBytes {
         private static byte[] author(RevCommit commit, byte[] raw) {
             int start = RawParseUtils.author(raw, 0);
             byte[] line = start < 0 ? new byte[0] : Arrays.copyOfRange(raw, start, RawParseUtils.nextLF(raw, start) - 1);
-            return start < 0 || new String(line, StandardCharsets.ISO_8859_1).indexOf('\0') >= 0 ? bytes(Idents.author(commit)) : line;
+            return start < 0 ? bytes(Idents.author(commit))
+                    : new String(line, StandardCharsets.ISO_8859_1).replace("\0", "").getBytes(StandardCharsets.ISO_8859_1);
         }
 
         /** Returns the encoding of a commit; null if its bytes cannot be converted safely. */

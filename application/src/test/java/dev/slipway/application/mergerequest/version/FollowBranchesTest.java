@@ -329,7 +329,8 @@ final class FollowBranchesTest {
         when(slow.latest(id)).thenAnswer(call -> {
             Optional<MergeRequestVersion> read = versions.latest(id);
             if (read.orElseThrow().refs().head().equals(OLD)) {
-                follow.pushed(pushed("topic", OLD, NEW));
+                point("topic", OLD, NEW);
+                record.update(id);
             }
             return read;
         });
@@ -341,11 +342,11 @@ final class FollowBranchesTest {
 
     @Test
     void head_of_a_fork_that_has_no_room_is_rejected() {
-        heads.store(7, OLD, ROOM + 1);
-        Refusal refusal = assertThrows(Refusal.class, () -> record.prepare(7, PROJECT, MAIN, OLD));
+        heads.store(FORK, OLD, ROOM + 1);
+        Refusal refusal = assertThrows(Refusal.class, () -> record.prepare(FORK, PROJECT, MAIN, OLD));
         assertEquals(Refusal.badRequest(Reason.of("merge_request.no_room")).failure(), refusal.failure());
-        heads.store(7, OLD, ROOM);
-        record.prepare(7, PROJECT, MAIN, OLD);
+        heads.store(FORK, OLD, ROOM);
+        record.prepare(FORK, PROJECT, MAIN, OLD);
     }
 
     @Test
