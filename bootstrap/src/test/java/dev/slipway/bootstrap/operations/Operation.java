@@ -18,8 +18,7 @@ record Operation(String method, String path, String tier, String gate, boolean j
     private static final Pattern PARAMETERS = Pattern.compile(" (?=[^ ()]+:)");
 
     /** What those get who lack an ability, by the word before it. */
-    private static final Map<String, Integer> REFUSALS = Map.of("hidden ", 404, "unauthorized ", 401, "bad_request ", 400,
-            "not_allowed ", 405);
+    private static final Map<String, Integer> REFUSALS = Map.of("hidden ", 404, "unauthorized ", 401, "bad_request ", 400);
 
     /** @param max the longest text or largest number, or 0 for none */
     record Parameter(String name, String type, boolean required, long max) {

@@ -65,7 +65,11 @@ public final class CreateMergeRequestPipeline {
     /** Creates a pipeline for a user who waits for it, though there may be others of the same commit. */
     public PipelineView create(Caller caller, ProjectRef reference, long iid) {
         access.signedIn(caller);
-        versions.updateOrLater(requests.find(caller, reference, iid).request().id());
+        MergeRequestView found = requests.find(caller, reference, iid).request();
+        if (targets.find(caller, found).isEmpty()) {
+            throw Refusal.forbidden();
+        }
+        versions.updateOrLater(found.id());
         MergeRequestView request = requests.find(caller, reference, iid).request();
         PipelineRequest asked = request(caller, request).orElseThrow(CreateMergeRequestPipeline::notAllowed);
         long id = creation.creator().create(asked, right(caller, asked), CreationPolicy.ON_DEMAND, creation.open().guard(request)).created()
