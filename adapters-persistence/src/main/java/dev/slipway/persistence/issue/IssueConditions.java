@@ -1,26 +1,24 @@
 package dev.slipway.persistence.issue;
 
+import static dev.slipway.persistence.issue.ItemConditions.asked;
+import static dev.slipway.persistence.issue.ItemConditions.found;
+import static dev.slipway.persistence.issue.ItemConditions.named;
+import static dev.slipway.persistence.issue.ItemConditions.names;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
-import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.falseCondition;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.not;
-import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.trueCondition;
 import static org.jooq.impl.DSL.val;
 
-import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.issue.IssueFilter.Place;
-import dev.slipway.application.issue.IssueFilter.Search;
-import dev.slipway.application.issue.IssueFilter.Text;
 import dev.slipway.application.issue.IssueFilter.Traits;
 import dev.slipway.domain.access.Feature;
 import dev.slipway.domain.access.FeatureLevel;
@@ -33,27 +31,21 @@ import dev.slipway.domain.issue.IssueSight.Check;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.persistence.access.FeatureConditions;
 import dev.slipway.persistence.jooq.tables.IssueAssignees;
-import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.ClauseConditions;
 import dev.slipway.persistence.namespace.Memberships;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.Field;
-import org.jooq.Record1;
 import org.jooq.Select;
 import org.jooq.impl.DSL;
 
 /** Conditions on the issues that a list shows: the clauses of {@link IssueSight}, and its filters. */
 final class IssueConditions {
-
-    /** Number of words that a search reads; further words are ignored. */
-    private static final int WORDS = 10;
 
     private final IssueRows rows;
     private final Field<String> level;
@@ -122,7 +114,7 @@ final class IssueConditions {
         all.addAll(traits(filter.wanted(), labels -> rows.i.LABELS.contains(names(labels))));
         traits(filter.unwanted(), labels -> DSL.condition("{0} && {1}", rows.i.LABELS, val(names(labels), rows.i.LABELS)))
                 .forEach(unwanted -> all.add(not(coalesce(field(unwanted), inline(false)).isTrue())));
-        filter.search().ifPresent(search -> all.add(found(search)));
+        filter.search().ifPresent(search -> all.add(found(search, rows.i.TITLE, rows.i.DESCRIPTION)));
         filter.createdAfter().ifPresent(time -> all.add(rows.i.CREATED_AT.ge(time)));
         filter.createdBefore().ifPresent(time -> all.add(rows.i.CREATED_AT.le(time)));
         filter.updatedAfter().ifPresent(time -> all.add(rows.i.UPDATED_AT.ge(time)));
@@ -168,19 +160,6 @@ final class IssueConditions {
         return all;
     }
 
-    private static <T> void asked(AttributeFilter<T> wanted, Condition missing, Function<T, Condition> exactly, List<Condition> all) {
-        switch (wanted) {
-            case AttributeFilter.Whatever<T> ignored -> { }
-            case AttributeFilter.None<T> ignored -> all.add(missing);
-            case AttributeFilter.Any<T> ignored -> all.add(not(missing));
-            case AttributeFilter.Exactly<T>(T value) -> all.add(exactly.apply(value));
-        }
-    }
-
-    private static String[] names(Labels labels) {
-        return labels.names().toArray(String[]::new);
-    }
-
     private Select<?> workers() {
         IssueAssignees worker = ISSUE_ASSIGNEES.as("any_worker");
         return selectOne().from(worker).where(worker.ISSUE_ID.eq(rows.i.ID));
@@ -189,16 +168,6 @@ final class IssueConditions {
     private Condition worksOn(long userId) {
         IssueAssignees worker = ISSUE_ASSIGNEES.as("the_worker");
         return exists(selectOne().from(worker).where(worker.ISSUE_ID.eq(rows.i.ID), worker.USER_ID.eq(userId)));
-    }
-
-    private static Select<Record1<Long>> named(String username) {
-        Users named = USERS.as("named");
-        return select(named.ID).from(named).where(lower(named.USERNAME).eq(username.toLowerCase(Locale.ROOT)), named.DELETED_AT.isNull());
-    }
-
-    private Condition found(Search search) {
-        return DSL.and(Stream.of(search.text().strip().split("\\s+")).limit(WORDS).map(word -> DSL.or(search.in().stream()
-                .map(text -> lower(text == Text.TITLE ? rows.i.TITLE : rows.i.DESCRIPTION).contains(lower(val(word)))).toList())).toList());
     }
 
     private Condition due(DueFilter due, LocalDate today) {

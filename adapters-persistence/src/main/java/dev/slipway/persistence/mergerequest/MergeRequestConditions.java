@@ -1,16 +1,18 @@
 package dev.slipway.persistence.mergerequest;
 
+import static dev.slipway.persistence.issue.ItemConditions.asked;
+import static dev.slipway.persistence.issue.ItemConditions.found;
+import static dev.slipway.persistence.issue.ItemConditions.named;
+import static dev.slipway.persistence.issue.ItemConditions.names;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_ASSIGNEES;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_COMMITS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_REVIEWERS;
-import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.falseCondition;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.select;
@@ -18,10 +20,7 @@ import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.trueCondition;
 import static org.jooq.impl.DSL.val;
 
-import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.issue.IssueFilter.Mine;
-import dev.slipway.application.issue.IssueFilter.Search;
-import dev.slipway.application.issue.IssueFilter.Text;
 import dev.slipway.application.mergerequest.MergeRequestFilter;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Period;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Persons;
@@ -36,12 +35,10 @@ import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.persistence.access.FeatureConditions;
 import dev.slipway.persistence.jooq.tables.MergeRequests;
-import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.namespace.Memberships;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -54,9 +51,6 @@ import org.jooq.impl.DSL;
 
 /** Conditions on the merge requests that a list shows: those that the ability table lets the caller read, and its filters. */
 final class MergeRequestConditions {
-
-    /** Number of words that a search reads; further words are ignored. */
-    private static final int WORDS = 10;
 
     private final MergeRequestRows rows;
     private final Field<String> level;
@@ -113,7 +107,7 @@ final class MergeRequestConditions {
         traits(filter.unwanted(), labels -> DSL.condition("{0} && {1}", rows.m.LABELS, val(names(labels), rows.m.LABELS)))
                 .forEach(unwanted -> all.add(not(coalesce(field(unwanted), inline(false)).isTrue())));
         filter.state().ifPresent(state -> all.add(rows.m.STATE.eq(state.wireName())));
-        filter.search().ifPresent(search -> all.add(found(search)));
+        filter.search().ifPresent(search -> all.add(found(search, rows.m.TITLE, rows.m.DESCRIPTION)));
         all.add(within(rows.m.CREATED_AT, filter.created()));
         all.add(within(rows.m.UPDATED_AT, filter.updated()));
         filter.draft().ifPresent(draft -> all.add(rows.m.DRAFT.eq(draft)));
@@ -174,19 +168,6 @@ final class MergeRequestConditions {
         persons.reviewerUsername().ifPresent(name -> all.add(exists(reviewers(MERGE_REQUEST_REVIEWERS.USER_ID.in(named(name))))));
     }
 
-    private static <T> void asked(AttributeFilter<T> wanted, Condition missing, Function<T, Condition> exactly, List<Condition> all) {
-        switch (wanted) {
-            case AttributeFilter.Whatever<T> ignored -> { }
-            case AttributeFilter.None<T> ignored -> all.add(missing);
-            case AttributeFilter.Any<T> ignored -> all.add(not(missing));
-            case AttributeFilter.Exactly<T>(T value) -> all.add(exactly.apply(value));
-        }
-    }
-
-    private static String[] names(Labels labels) {
-        return labels.names().toArray(String[]::new);
-    }
-
     private Condition assigned(long userId) {
         return exists(assignees(MERGE_REQUEST_ASSIGNEES.USER_ID.eq(userId)));
     }
@@ -197,15 +178,5 @@ final class MergeRequestConditions {
 
     private Select<?> reviewers(Condition which) {
         return selectOne().from(MERGE_REQUEST_REVIEWERS).where(MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID.eq(rows.m.ID), which);
-    }
-
-    private static Select<Record1<Long>> named(String username) {
-        Users named = USERS.as("named");
-        return select(named.ID).from(named).where(lower(named.USERNAME).eq(username.toLowerCase(Locale.ROOT)), named.DELETED_AT.isNull());
-    }
-
-    private Condition found(Search search) {
-        return DSL.and(Stream.of(search.text().strip().split("\\s+")).limit(WORDS).map(word -> DSL.or(search.in().stream()
-                .map(text -> lower(text == Text.TITLE ? rows.m.TITLE : rows.m.DESCRIPTION).contains(lower(val(word)))).toList())).toList());
     }
 }
