@@ -168,7 +168,7 @@ public final class TestModules {
         pipeline = new PipelineModule(ports(PipelineModule.Ports.class),
                 ports(PipelineModule.Earlier.class, kernel, access, audit, project, branch, variable, repository, ciconfig, environment,
                         job, artifact),
-                new PipelineModule.Later(pipelineListeners, (caller, project, branch, most) -> List.of()));
+                new PipelineModule.Later(pipelineListeners, (user, project, branch, most) -> List.of()));
         commitStatus = new CommitStatusModule(ports(CommitStatusModule.Ports.class), kernel, access, repository, pipeline);
         release = new ReleaseModule(ports(ReleaseModule.Ports.class), kernel, access, branch, repository);
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,

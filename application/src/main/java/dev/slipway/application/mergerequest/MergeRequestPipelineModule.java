@@ -45,6 +45,7 @@ public final class MergeRequestPipelineModule {
                 new CreatePipelinesOfPushedRequests.WorkRecord(kernel.work(), kernel.transactions()));
         createPipelineOfNewRequest = new CreatePipelineOfNewRequest(ports.mergeRequestViews(), ports.mergeRequestVersions(), once,
                 pipeline.creation.actingUsers, kernel.work());
-        mergeRequestsForPipelines = new MergeRequestsForPipelines(earlier.access().access, ports.mergeRequestViews());
+        mergeRequestsForPipelines = new MergeRequestsForPipelines(earlier.access().access, ports.mergeRequestViews(),
+                pipeline.creation.actingUsers);
     }
 }

@@ -1,6 +1,5 @@
 package dev.slipway.application.pipeline;
 
-import dev.slipway.domain.access.Caller;
 import java.util.List;
 
 /** Finds open merge requests for the variables of pipelines. Merge requests are a later feature. */
@@ -10,7 +9,7 @@ public interface OpenMergeRequests {
     /**
      * Returns references of open merge requests from a branch, such as {@code group/project!7}, the newest first.
      *
-     * @param caller who may read them
+     * @param userId of the user who is to read them; 0 for none
      */
-    List<String> from(Caller caller, long sourceProject, String branch, int most);
+    List<String> from(long userId, long sourceProject, String branch, int most);
 }

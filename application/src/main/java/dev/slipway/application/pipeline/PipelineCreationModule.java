@@ -60,7 +60,7 @@ public final class PipelineCreationModule {
         ConfigurationReader configurations = configurations(ports, earlier);
         pipelineCreator = new PipelineCreator(requests, configurations, new PipelineLimits(ports.pipelines(), ports.policy()),
                 new StorePipeline(ports.pipelines(), operation.pipelineChanges, repository.refs(), kernel.transactions()),
-                new KnownMergeRequests(mergeRequests, actingUsers), kernel.clock());
+                new KnownMergeRequests(mergeRequests), kernel.clock());
         createPipeline = new CreatePipeline(access, pipelineCreator, ports.pipelineViews());
         createScheduledPipeline = new CreateScheduledPipeline(access, pipelineCreator);
         PushedRequestResolver pushed = new PushedRequestResolver(ports.pipelineOrigins(), repository.refs(), repository.commits(),

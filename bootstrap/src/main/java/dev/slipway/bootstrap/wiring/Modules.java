@@ -216,7 +216,7 @@ final class Modules {
     @Singleton
     PipelineModule pipeline(PipelineModule.Ports ports, PipelineModule.Earlier earlier) {
         return new PipelineModule(ports, earlier, new PipelineModule.Later(later(PipelineListener.class),
-                (caller, project, branch, most) -> context.getBean(OpenMergeRequests.class).from(caller, project, branch, most)));
+                (user, project, branch, most) -> context.getBean(OpenMergeRequests.class).from(user, project, branch, most)));
     }
 
     @Singleton

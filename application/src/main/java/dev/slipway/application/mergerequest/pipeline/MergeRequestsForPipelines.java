@@ -7,6 +7,7 @@ import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequestViews.OpenRequest;
 import dev.slipway.application.pipeline.OpenMergeRequests;
+import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import java.util.List;
@@ -17,15 +18,22 @@ public final class MergeRequestsForPipelines implements OpenMergeRequests, Reque
 
     private final Access access;
     private final MergeRequestViews views;
+    private final ActingUsers users;
 
-    public MergeRequestsForPipelines(Access access, MergeRequestViews views) {
+    public MergeRequestsForPipelines(Access access, MergeRequestViews views, ActingUsers users) {
         this.access = access;
         this.views = views;
+        this.users = users;
     }
 
     @Override
-    public List<String> from(Caller caller, long sourceProject, String branch, int most) {
-        return views.openFrom(sourceProject, branch, most).stream()
+    public List<String> from(long userId, long sourceProject, String branch, int most) {
+        List<OpenRequest> requests = views.openFrom(sourceProject, branch, most);
+        if (requests.isEmpty()) {
+            return List.of();
+        }
+        Caller caller = users.caller(userId);
+        return requests.stream()
                 .filter(open -> access.allows(caller, new ProjectRef.Id(open.targetProject()), Ability.READ_MERGE_REQUESTS))
                 .map(OpenRequest::reference).toList();
     }

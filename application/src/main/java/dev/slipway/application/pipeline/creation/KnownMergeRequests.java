@@ -1,7 +1,6 @@
 package dev.slipway.application.pipeline.creation;
 
 import dev.slipway.application.pipeline.OpenMergeRequests;
-import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.application.pipeline.request.PipelineRequest;
 import dev.slipway.domain.variable.PipelineMergeRequests;
 
@@ -9,17 +8,15 @@ import dev.slipway.domain.variable.PipelineMergeRequests;
 public final class KnownMergeRequests {
 
     private final OpenMergeRequests open;
-    private final ActingUsers users;
 
-    public KnownMergeRequests(OpenMergeRequests open, ActingUsers users) {
+    public KnownMergeRequests(OpenMergeRequests open) {
         this.open = open;
-        this.users = users;
     }
 
     PipelineRequest complete(PipelineRequest request) {
         PipelineMergeRequests known = request.cause().mergeRequests();
         long project = known.request().map(own -> own.source().projectId()).orElse(request.origin().id());
-        return request.tag() ? request : request.knowing(known.withOpen(open.from(users.caller(request.userId()), project,
+        return request.tag() ? request : request.knowing(known.withOpen(open.from(request.userId(), project,
                 known.refName(request.ref()), PipelineMergeRequests.MOST_OPEN)));
     }
 }
