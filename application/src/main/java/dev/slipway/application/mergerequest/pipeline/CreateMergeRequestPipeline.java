@@ -9,6 +9,7 @@ import dev.slipway.application.mergerequest.MergeRequestItem;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.MergeStatuses;
+import dev.slipway.application.mergerequest.pipeline.RequestPipelines.Target;
 import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.pipeline.PipelineCause;
 import dev.slipway.application.pipeline.PipelineView;
@@ -66,12 +67,10 @@ public final class CreateMergeRequestPipeline {
     public PipelineView create(Caller caller, ProjectRef reference, long iid) {
         access.signedIn(caller);
         MergeRequestView found = requests.find(caller, reference, iid).request();
-        if (targets.find(caller, found).isEmpty()) {
-            throw Refusal.forbidden();
-        }
+        Target target = targets.find(caller, found).orElseThrow(Refusal::forbidden);
         versions.updateOrLater(found.id());
         MergeRequestView request = requests.find(caller, reference, iid).request();
-        PipelineRequest asked = request(caller, request).orElseThrow(CreateMergeRequestPipeline::notAllowed);
+        PipelineRequest asked = request(caller, request, target).orElseThrow(CreateMergeRequestPipeline::notAllowed);
         long id = creation.creator().create(asked, right(caller, asked), CreationPolicy.ON_DEMAND, creation.open().guard(request)).created()
                 .orElseThrow(CreateMergeRequestPipeline::notAllowed);
         return creation.views().find(asked.origin().id(), id).orElseThrow(Refusal::notFound);
@@ -90,7 +89,8 @@ public final class CreateMergeRequestPipeline {
             return;
         }
         try {
-            request(caller, request).filter(asked -> !SkipMarker.in(asked.commit().message()))
+            targets.find(caller, request).flatMap(target -> request(caller, request, target))
+                    .filter(asked -> !SkipMarker.in(asked.commit().message()))
                     .ifPresent(asked -> creation.creator().create(asked, right(caller, asked), CreationPolicy.byPush(false), guard));
         } catch (Refusal refused) {
             // The project is gone or uses no pipelines.
@@ -101,21 +101,17 @@ public final class CreateMergeRequestPipeline {
         return VariableRight.of(access.allows(caller, new ProjectRef.Id(request.origin().id()), Ability.READ_ANY_PIPELINE_VARIABLES));
     }
 
-    /** Returns the request for a pipeline; empty if the caller may not create one, or there is nothing to run for. */
-    private Optional<PipelineRequest> request(Caller caller, MergeRequestView request) {
+    /** Returns the request for a pipeline; empty if there is nothing to run for. */
+    private Optional<PipelineRequest> request(Caller caller, MergeRequestView request, Target target) {
         MergeRequestVersion version = request.version();
         if (version == null || version.commits() == 0 || request.state() != MergeRequestState.OPENED) {
             return Optional.empty();
         }
-        return targets.find(caller, request).map(target -> request(caller, request, version, target));
-    }
-
-    private PipelineRequest request(Caller caller, MergeRequestView request, MergeRequestVersion version, RequestPipelines.Target target) {
         Commit commit = commits.find(target.project(), version.refs().head())
                 .orElseThrow(() -> Refusal.badRequest(Reason.of("pipeline.commit_not_found")));
-        return new PipelineRequest(creation.requests().requireEnabled(target.project()),
+        return Optional.of(new PipelineRequest(creation.requests().requireEnabled(target.project()),
                 PipelineCause.mergeRequest(facts(request, version), caller.accountId().orElseThrow()),
-                new RequestedRevision(target.ref(), false, target.isProtected(), commit, Shas.ZERO, null), List.of());
+                new RequestedRevision(target.ref(), false, target.isProtected(), commit, Shas.ZERO, null), List.of()));
     }
 
     private MergeRequestFacts facts(MergeRequestView request, MergeRequestVersion version) {

@@ -34,17 +34,17 @@ public final class RequestPipelines {
         }
         String ref = MergeRequestRef.of(request.iid());
         String branch = request.projects().sourceBranch();
-        return RequestPipelineProject.choose(source != target, request.settings().forkPipelines(),
-                new Rights(mayRun(caller, target, ref), mayRun(caller, source, branch))).map(project -> switch (project) {
+        boolean fork = source != target;
+        return RequestPipelineProject.choose(fork, request.settings().forkPipelines(),
+                new Rights(mayRun(caller, target, ref), fork && mayRun(caller, source, branch))).map(project -> switch (project) {
                     case TARGET -> new Target(target, ref, rights.isProtected(target, ref, false));
                     case FORK -> new Target(source, branch, rights.isProtected(source, branch, false));
                 });
     }
 
     private boolean mayRun(Caller caller, long project, String ref) {
-        ProjectRef reference = new ProjectRef.Id(project);
-        return access.allows(caller, reference, Ability.CREATE_PIPELINE)
-                && rights.mayRunOn(caller, access.project(caller, reference, Ability.CREATE_PIPELINE), ref, false);
+        return access.seen(caller, new ProjectRef.Id(project)).filter(grant -> grant.allows(Ability.CREATE_PIPELINE))
+                .filter(grant -> rights.mayRunOn(caller, grant, ref, false)).isPresent();
     }
 
     boolean targetProtected(MergeRequestView request) {
