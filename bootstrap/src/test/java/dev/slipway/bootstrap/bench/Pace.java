@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 record Pace(Duration length, Duration warmUp, int rounds, List<Integer> clients) {
 
     static Pace fromEnvironment() {
-        return new Pace(Duration.ofSeconds(number("SLIPWAY_BENCH_SECONDS", 5)), Duration.ofSeconds(number("SLIPWAY_BENCH_WARM_UP", 15)),
+        return new Pace(Duration.ofSeconds(number("SLIPWAY_BENCH_SECONDS", 5)), Duration.ofSeconds(number("SLIPWAY_BENCH_WARM_UP", 60)),
                 number("SLIPWAY_BENCH_ROUNDS", 3), words("SLIPWAY_BENCH_CLIENTS", "1,8,64").stream().map(Integer::valueOf).toList());
     }
 
