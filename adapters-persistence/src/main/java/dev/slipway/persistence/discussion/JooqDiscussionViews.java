@@ -3,6 +3,7 @@ package dev.slipway.persistence.discussion;
 import static org.jooq.impl.DSL.noCondition;
 
 import dev.slipway.application.discussion.DiscussionView;
+import dev.slipway.application.discussion.NoteActivity;
 import dev.slipway.application.discussion.NoteOrder;
 import dev.slipway.application.discussion.NoteView;
 import dev.slipway.application.discussion.port.DiscussionViews;
@@ -50,9 +51,17 @@ final class JooqDiscussionViews implements DiscussionViews {
     }
 
     @Override
-    public Page<NoteView> notes(Noteable noteable, boolean internal, NoteOrder order, PageRequest page) {
+    public Page<NoteView> notes(Noteable noteable, boolean internal, NoteActivity activity, NoteOrder order, PageRequest page) {
         return PageQuery.read(dsl, new PageQuery.Listing(rows.noteFields(), rows.matchingNotes(), rows.shownNotes(),
-                seen(noteable, internal), order(order), rows.n.ID), page, row -> rows.note(row, noteable));
+                seen(noteable, internal).and(of(activity)), order(order), rows.n.ID), page, row -> rows.note(row, noteable));
+    }
+
+    private Condition of(NoteActivity activity) {
+        return switch (activity) {
+            case ALL_NOTES -> noCondition();
+            case ONLY_COMMENTS -> rows.n.SYSTEM.isFalse();
+            case ONLY_ACTIVITY -> rows.n.SYSTEM.isTrue();
+        };
     }
 
     private List<OrderField<?>> order(NoteOrder order) {

@@ -47,12 +47,13 @@ final class JooqDiscussions implements Discussions {
             .orderBy(NOTES.CREATED_AT, NOTES.ID).limit(inline(1))).as("begins_with_system");
     private static final Field<Boolean> RESOLVED = field(select(coalesce(boolAnd(NOTES.RESOLVED_AT.isNotNull()), inline(false))).from(NOTES)
             .where(NOTES.DISCUSSION_ID.eq(DISCUSSIONS.ID), NOTES.SYSTEM.isFalse())).as("all_resolved");
+    private static final Condition OPEN_COMMENT = NOTES.SYSTEM.isFalse().and(NOTES.RESOLVED_AT.isNull())
+            .and(DISCUSSIONS.KIND.ne(DiscussionKind.INDIVIDUAL.storedName()));
     /** Figures of a merge request. */
     private static final Field<Integer> COMMENTS = field(select(count()).from(NOTES).join(DISCUSSIONS)
             .on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)).where(DISCUSSIONS.MERGE_REQUEST_ID.eq(MERGE_REQUESTS.ID), NOTES.SYSTEM.isFalse()));
     private static final Field<Boolean> UNRESOLVED = field(exists(selectOne().from(NOTES).join(DISCUSSIONS)
-            .on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)).where(DISCUSSIONS.MERGE_REQUEST_ID.eq(MERGE_REQUESTS.ID), NOTES.SYSTEM.isFalse(),
-                    NOTES.RESOLVED_AT.isNull(), DISCUSSIONS.KIND.ne(DiscussionKind.INDIVIDUAL.storedName()))));
+            .on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)).where(DISCUSSIONS.MERGE_REQUEST_ID.eq(MERGE_REQUESTS.ID), OPEN_COMMENT)));
 
     private final DSLContext dsl;
 
@@ -124,7 +125,9 @@ final class JooqDiscussions implements Discussions {
         dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, note.createdAt()))
                 .where(requestOf(DISCUSSIONS.ID.eq(discussionId))).execute();
         long id = dsl.insertInto(NOTES).set(row).returning(NOTES.ID).fetchSingle(NOTES.ID);
-        counted(requestOf(DISCUSSIONS.ID.eq(discussionId)));
+        if (!note.system()) {
+            counted(requestOf(DISCUSSIONS.ID.eq(discussionId)));
+        }
         return id;
     }
 
@@ -204,6 +207,12 @@ final class JooqDiscussions implements Discussions {
     public void resolveAll(long discussionId, OptionalLong byUser, Instant now) {
         resolve(NOTES.DISCUSSION_ID.eq(discussionId).and(NOTES.SYSTEM.isFalse()), byUser, now);
         counted(requestOf(DISCUSSIONS.ID.eq(discussionId)));
+    }
+
+    @Override
+    public boolean unresolved(Noteable noteable) {
+        return dsl.fetchExists(NOTES.join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)),
+                NoteableConditions.of(noteable, DISCUSSIONS).and(OPEN_COMMENT));
     }
 
     private void resolve(Condition which, OptionalLong byUser, Instant now) {

@@ -3,6 +3,7 @@ package dev.slipway.persistence.discussion;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.discussion.DiscussionViewsKit;
+import dev.slipway.application.discussion.NoteActivity;
 import dev.slipway.application.discussion.NoteOrder;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.discussion.port.Discussions;
@@ -77,7 +78,8 @@ class JooqDiscussionViewsTest extends DiscussionViewsKit {
         assertEquals(1, statements.get());
         assertEquals(2, views.list(commit, true, PageRequest.Keyset.inOrder(KeysetPosition.start("cursor"), 2)).items().size());
         assertEquals(2, statements.get());
-        assertEquals(6, views.notes(commit, true, NoteOrder.OLDEST_FIRST, new PageRequest.Offset(1, 20)).items().size());
+        assertEquals(6, views.notes(commit, true, NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST,
+                new PageRequest.Offset(1, 20)).items().size());
         assertEquals(3, statements.get());
     }
 }

@@ -26,6 +26,6 @@ public final class CommitCommentReads {
     public Page<NoteView> list(Caller caller, ProjectRef reference, String revision, PageRequest page) {
         ProjectGrant project = access.project(caller, reference, Ability.READ_CODE);
         NoteableGrant grant = noteables.commit(project, revision);
-        return views.notes(grant.noteable(), grant.seesInternal(), NoteOrder.OLDEST_FIRST, page);
+        return views.notes(grant.noteable(), grant.seesInternal(), NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST, page);
     }
 }

@@ -33,9 +33,9 @@ public final class DiscussionReads {
     }
 
     /** Returns the notes of all discussions. */
-    public Page<NoteView> notes(Caller caller, NoteableRef reference, NoteOrder order, PageRequest page) {
+    public Page<NoteView> notes(Caller caller, NoteableRef reference, NoteActivity activity, NoteOrder order, PageRequest page) {
         NoteableGrant grant = grant(caller, reference);
-        return views.notes(grant.noteable(), grant.seesInternal(), order, page);
+        return views.notes(grant.noteable(), grant.seesInternal(), activity, order, page);
     }
 
     /** Returns the notes of a discussion, oldest first. */

@@ -17,13 +17,16 @@ public final class ResolveNote {
     private final Access access;
     private final Noteables noteables;
     private final Discussions discussions;
+    private final SystemNotes notes;
     private final DiscussionViews views;
     private final Transactions transactions;
 
-    ResolveNote(Access access, Noteables noteables, Discussions discussions, DiscussionViews views, Transactions transactions) {
+    ResolveNote(Access access, Noteables noteables, Discussions discussions, SystemNotes notes, DiscussionViews views,
+            Transactions transactions) {
         this.access = access;
         this.noteables = noteables;
         this.discussions = discussions;
+        this.notes = notes;
         this.views = views;
         this.transactions = transactions;
     }
@@ -44,6 +47,7 @@ public final class ResolveNote {
             }
             if (note.resolved() != resolved) {
                 discussions.resolve(note.id(), resolved ? OptionalLong.of(userId) : OptionalLong.empty(), now);
+                notes.resolved(noteable, userId, resolved && !discussions.unresolved(noteable), now);
             }
         });
         return views.note(noteable, noteId, true).orElseThrow(Refusal::notFound);

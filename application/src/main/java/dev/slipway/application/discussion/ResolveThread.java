@@ -18,13 +18,16 @@ public final class ResolveThread {
     private final Access access;
     private final Noteables noteables;
     private final Discussions discussions;
+    private final SystemNotes notes;
     private final DiscussionViews views;
     private final Transactions transactions;
 
-    ResolveThread(Access access, Noteables noteables, Discussions discussions, DiscussionViews views, Transactions transactions) {
+    ResolveThread(Access access, Noteables noteables, Discussions discussions, SystemNotes notes, DiscussionViews views,
+            Transactions transactions) {
         this.access = access;
         this.noteables = noteables;
         this.discussions = discussions;
+        this.notes = notes;
         this.views = views;
         this.transactions = transactions;
     }
@@ -43,6 +46,8 @@ public final class ResolveThread {
                 throw Refusal.forbidden();
             }
             discussions.resolveAll(discussion.id(), resolved ? OptionalLong.of(userId) : OptionalLong.empty(), now);
+            boolean last = resolved && !discussion.resolved() && !discussions.unresolved(noteable);
+            notes.resolved(noteable, userId, last, now);
         });
         return views.find(noteable, key, true).orElseThrow(() -> Refusal.notFound("Discussion"));
     }

@@ -81,11 +81,11 @@ final class DiscussionUseCasesTest extends DiscussionScene {
         Failure unauthenticated = Refusal.unauthenticated().failure();
         assertEquals(unauthenticated, Refusals.of(() -> use.discussionReads.list(Caller.ANONYMOUS, commit, PAGE)));
         assertEquals(unauthenticated, Refusals.of(() -> use.createDiscussion.create(Caller.ANONYMOUS, commit, saying("x"))));
-        when(views.notes(any(), anyBoolean(), any(), any())).thenReturn(Page.empty());
+        when(views.notes(any(), anyBoolean(), any(), any(), any())).thenReturn(Page.empty());
         use.commitCommentReads.list(Caller.ANONYMOUS, new ProjectRef.Id(open), "main", PAGE);
-        verify(views).notes(noteable, false, NoteOrder.OLDEST_FIRST, PAGE);
+        verify(views).notes(noteable, false, NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST, PAGE);
         use.commitCommentReads.list(reporter, new ProjectRef.Id(open), "main", PAGE);
-        verify(views).notes(noteable, true, NoteOrder.OLDEST_FIRST, PAGE);
+        verify(views).notes(noteable, true, NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST, PAGE);
     }
 
     @Test

@@ -95,7 +95,8 @@ public abstract class DiscussionViewsKit {
     }
 
     private List<String> bodies(NoteOrder order) {
-        return views().notes(noteable, true, order, ALL).items().stream().map(note -> note.content().body()).toList();
+        return views().notes(noteable, true, NoteActivity.ALL_NOTES, order, ALL).items().stream().map(note -> note.content().body())
+                .toList();
     }
 
     private static String name(NoteView note) {
@@ -126,7 +127,7 @@ public abstract class DiscussionViewsKit {
         assertEquals("Anna", last.resolution().orElseThrow().by().orElseThrow().name());
         assertEquals(Optional.of(first), views().note(noteable, first.id(), true));
         assertEquals(Optional.of(last), views().note(noteable, second, true));
-        assertEquals(List.of(first, last), views().notes(noteable, true, NoteOrder.OLDEST_FIRST, ALL).items());
+        assertEquals(List.of(first, last), views().notes(noteable, true, NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST, ALL).items());
         assertEquals(List.of(discussion), views().list(noteable, true, ALL).items());
     }
 
@@ -161,7 +162,7 @@ public abstract class DiscussionViewsKit {
         assertEquals(Optional.empty(), views().find(noteable, secret, false));
         assertEquals(Optional.empty(), views().note(noteable, note, false));
         assertTrue(views().note(noteable, note, true).isPresent());
-        assertEquals(1, views().notes(noteable, false, NoteOrder.OLDEST_FIRST, ALL).total());
+        assertEquals(1, views().notes(noteable, false, NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST, ALL).total());
     }
 
     @Test
@@ -171,7 +172,7 @@ public abstract class DiscussionViewsKit {
         for (Noteable other : List.of(noteable(noteable.projectId()),
                 noteable(project()))) {
             assertEquals(0, views().list(other, true, ALL).total());
-            assertEquals(0, views().notes(other, true, NoteOrder.OLDEST_FIRST, ALL).total());
+            assertEquals(0, views().notes(other, true, NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST, ALL).total());
             assertEquals(Optional.empty(), views().find(other, key, true));
             assertEquals(Optional.empty(), views().note(other, note, true));
         }
@@ -218,6 +219,21 @@ public abstract class DiscussionViewsKit {
         Walks.same(page -> views().list(noteable, true, page));
     }
 
+    private List<String> bodies(NoteActivity activity) {
+        return views().notes(noteable, true, activity, NoteOrder.OLDEST_FIRST, ALL).items().stream().map(note -> note.content().body())
+                .toList();
+    }
+
+    @Test
+    final void notes_of_users_and_of_the_system_are_told_apart() {
+        thread(5);
+        start(noteable, DiscussionKind.INDIVIDUAL, false, new NewNote(bob, "closed", true, OptionalLong.empty(), START));
+        assertEquals(List.of("closed", "at 5"), bodies(NoteActivity.ALL_NOTES));
+        assertEquals(List.of("at 5"), bodies(NoteActivity.ONLY_COMMENTS));
+        assertEquals(List.of("closed"), bodies(NoteActivity.ONLY_ACTIVITY));
+        assertEquals(1, views().notes(noteable, true, NoteActivity.ONLY_COMMENTS, NoteOrder.OLDEST_FIRST, ALL).total());
+    }
+
     @ParameterizedTest
     @EnumSource(NoteOrder.By.class)
     final void notes_are_walked_by_key_in_every_order(NoteOrder.By by) {
@@ -226,7 +242,7 @@ public abstract class DiscussionViewsKit {
             reply(key, NewNote.comment(bob, "reply", START.plusSeconds(number / 2)));
         }
         for (Sort sort : Sort.values()) {
-            Walks.same(page -> views().notes(noteable, true, new NoteOrder(by, sort), page));
+            Walks.same(page -> views().notes(noteable, true, NoteActivity.ALL_NOTES, new NoteOrder(by, sort), page));
         }
     }
 }

@@ -122,6 +122,19 @@ public abstract class DiscussionsKit extends DiscussionRemovalKit {
     }
 
     @Test
+    final void object_is_resolved_when_the_comments_of_all_threads_are() {
+        assertFalse(discussions().unresolved(noteable));
+        start(noteable, DiscussionKind.INDIVIDUAL, NewNote.comment(anna, "comment", START));
+        start(noteable(noteable.projectId()), DiscussionKind.THREAD, NewNote.comment(anna, "elsewhere", START));
+        assertFalse(discussions().unresolved(noteable));
+        Stored stored = thread(anna);
+        reply(stored, DiscussionKind.THREAD, new NewNote(bob, "told", true, OptionalLong.empty(), START));
+        assertTrue(discussions().unresolved(noteable));
+        transactions().write(() -> discussions().resolve(stored.note(), OptionalLong.of(bob), START));
+        assertFalse(discussions().unresolved(noteable));
+    }
+
+    @Test
     final void discussion_of_an_object_is_open_to_all() {
         assertFalse(transactions().write(() -> discussions().lock(noteable)));
     }

@@ -1,6 +1,7 @@
 package dev.slipway.application.discussion.port;
 
 import dev.slipway.application.discussion.DiscussionView;
+import dev.slipway.application.discussion.NoteActivity;
 import dev.slipway.application.discussion.NoteOrder;
 import dev.slipway.application.discussion.NoteView;
 import dev.slipway.application.kernel.Page;
@@ -22,7 +23,7 @@ public interface DiscussionViews {
     Optional<DiscussionView> find(Noteable noteable, String key, boolean internal);
 
     /** Returns notes of all discussions. @param internal whether internal ones are included */
-    Page<NoteView> notes(Noteable noteable, boolean internal, NoteOrder order, PageRequest page);
+    Page<NoteView> notes(Noteable noteable, boolean internal, NoteActivity activity, NoteOrder order, PageRequest page);
 
     /** Returns a note of the object. @param internal whether an internal one is found */
     Optional<NoteView> note(Noteable noteable, long noteId, boolean internal);

@@ -46,6 +46,9 @@ public interface Discussions {
     /** Marks those comments of a discussion as resolved, or as unresolved, that are not so already. */
     void resolveAll(long discussionId, OptionalLong byUser, Instant now);
 
+    /** Returns whether any comment in a thread of the object is not resolved. */
+    boolean unresolved(Noteable noteable);
+
     /** Removes a note, and its discussion if that has no other. */
     void remove(long noteId);
 

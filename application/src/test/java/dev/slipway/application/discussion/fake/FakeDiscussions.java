@@ -184,6 +184,12 @@ public final class FakeDiscussions implements Discussions {
         resolve(note -> note.discussionId() == discussionId && !note.content().system(), byUser, now);
     }
 
+    @Override
+    public boolean unresolved(Noteable noteable) {
+        return notes(noteable).stream().anyMatch(note -> !note.content().system() && note.resolvedAt() == null
+                && !discussion(note.discussionId()).kind().individual());
+    }
+
     private void resolve(Predicate<Note> which, OptionalLong byUser, Instant now) {
         replace(which.and(note -> note.resolvedAt() == null == byUser.isPresent()), note -> note.resolved(byUser.isPresent() ? now : null,
                 byUser.isPresent() ? (Long) byUser.getAsLong() : null, now));
