@@ -262,8 +262,10 @@ final class JooqDiscussions implements Discussions {
      * stays with its reply. Notes that the user writes meanwhile are left.
      */
     @Override
-    public void removeAllOf(long userId) {
-        Condition written = DISCUSSIONS.ID.in(select(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.AUTHOR_ID.eq(userId)));
+    public int removeSomeOf(long userId, int most) {
+        List<Long> some = dsl.selectDistinct(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.AUTHOR_ID.eq(userId))
+                .orderBy(NOTES.DISCUSSION_ID).limit(most).fetch(NOTES.DISCUSSION_ID);
+        Condition written = DISCUSSIONS.ID.in(some);
         List<Long> requests = dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
                 .where(MERGE_REQUESTS.ID.in(select(DISCUSSIONS.MERGE_REQUEST_ID).from(DISCUSSIONS).where(written)))
                 .orderBy(MERGE_REQUESTS.ID).forNoKeyUpdate().fetch(MERGE_REQUESTS.ID);
@@ -274,5 +276,6 @@ final class JooqDiscussions implements Discussions {
         counted(MERGE_REQUESTS.ID.in(requests));
         removeEmpty(DISCUSSIONS.ID.in(affected));
         dated(DISCUSSIONS.ID.in(affected));
+        return some.size();
     }
 }

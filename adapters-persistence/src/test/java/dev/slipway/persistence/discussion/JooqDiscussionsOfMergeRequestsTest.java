@@ -96,7 +96,7 @@ class JooqDiscussionsOfMergeRequestsTest extends DiscussionsKit {
     private <T> T afterRemoval(long user, Supplier<T> second) throws Exception {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<T> result = transactions().write(() -> {
-                discussions().removeAllOf(user);
+                discussions().removeSomeOf(user, 9);
                 Future<T> started = threads.submit(second::get);
                 Eventually.is(JooqDiscussionsOfMergeRequestsTest::waiting);
                 return started;
@@ -128,7 +128,7 @@ class JooqDiscussionsOfMergeRequestsTest extends DiscussionsKit {
             Future<Boolean> removal = transactions().write(() -> {
                 discussions().lock(noteable);
                 Future<Boolean> started = threads.submit(() -> {
-                    transactions().write(() -> discussions().removeAllOf(anna));
+                    transactions().write(() -> discussions().removeSomeOf(anna, 9));
                     return true;
                 });
                 Eventually.is(JooqDiscussionsOfMergeRequestsTest::waiting);

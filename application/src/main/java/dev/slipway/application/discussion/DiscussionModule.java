@@ -30,6 +30,9 @@ public final class DiscussionModule {
     public final CommitCommentReads commitCommentReads;
     public final CommentOnCommit commentOnCommit;
 
+    // Recorded work
+    public final RemoveNotesOfUser removeNotesOfUser;
+
     // Used by later features
     public final SystemNotes systemNotes;
 
@@ -57,7 +60,8 @@ public final class DiscussionModule {
         deleteNote = new DeleteNote(access.access, noteables, discussions, transactions);
         commitCommentReads = new CommitCommentReads(access.access, noteables, views);
         commentOnCommit = new CommentOnCommit(access.access, noteables, positions, notes, views, transactions);
-        notesOfUser = new NotesOfUser(discussions, user.ports.internalUsers(), kernel.ports.clock());
+        notesOfUser = new NotesOfUser(discussions, user.ports.internalUsers(), kernel.ports.work(), kernel.ports.clock());
+        removeNotesOfUser = new RemoveNotesOfUser(discussions, kernel.ports.work(), transactions);
         removeDiscussions = new RemoveDiscussions(discussions, transactions);
     }
 }

@@ -16,6 +16,7 @@ import dev.slipway.application.mergerequest.version.FollowBranches;
 import dev.slipway.application.mergerequest.version.RecordVersionOfRequest;
 import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.mergerequest.version.RemoveRefsOfRequests;
+import dev.slipway.application.mergerequest.version.RemoveRequestsOfUser;
 import dev.slipway.application.mergerequest.version.VersionDiffs;
 import dev.slipway.application.mergerequest.version.VersionReads;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -67,6 +68,7 @@ public final class MergeRequestModule {
     public final RecordVersionOfRequest recordVersionOfRequest;
     public final FollowBranches followBranches;
     public final RemoveRefsOfRequests removeRefsOfRequests;
+    public final RemoveRequestsOfUser removeRequestsOfUser;
 
     // Used by earlier features
     public final MergeRequestsOfUser mergeRequestsOfUser;
@@ -110,6 +112,7 @@ public final class MergeRequestModule {
         recordVersionOfRequest = new RecordVersionOfRequest(versions);
         followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(),
                 new FollowBranches.Git(repository.refs(), repository.histories()), requestNotes, record, kernel.ports.clock());
+        removeRequestsOfUser = new RemoveRequestsOfUser(ports.mergeRequests(), kernel.ports.work(), transactions);
         removeRefsOfRequests = new RemoveRefsOfRequests(ports.mergeRequests(), repository.mergeRequestRefs());
         mergeRequestsOfUser = new MergeRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.work(),
                 kernel.ports.clock());

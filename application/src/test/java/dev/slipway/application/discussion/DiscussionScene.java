@@ -28,6 +28,7 @@ import dev.slipway.application.discussion.port.Discussions.NewDiscussion;
 import dev.slipway.application.discussion.port.Discussions.NewNote;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Diffs;
 import dev.slipway.application.repository.port.Files;
@@ -63,6 +64,7 @@ abstract class DiscussionScene {
     private final FakeDirectory directory = new FakeDirectory(transactions);
     protected final FakeDiscussions discussions = new FakeDiscussions(transactions);
     protected final FakeInternalUsers internal = new FakeInternalUsers(transactions);
+    protected final FakeWork work = new FakeWork(transactions, clock);
     protected final DiscussionViews views = mock();
     protected final Commits commits = mock();
     protected final Diffs diffs = mock();
@@ -84,7 +86,7 @@ abstract class DiscussionScene {
     protected final Caller maintainer = person("maintainer", Role.MAINTAINER);
     protected final Caller owner = person("owner", Role.OWNER);
     protected final DiscussionModule use = TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), new FakeSecrets(),
-            discussions, views, commits, diffs, files, internal, (NotedMergeRequests) this::request).discussion;
+            discussions, views, commits, diffs, files, internal, work, (NotedMergeRequests) this::request).discussion;
 
     private NoteableGrant request(Caller caller, ProjectRef reference, long iid) {
         ProjectGrant grant = new Access(new FakeAccessFacts(directory, clock)).project(caller, reference, Ability.READ_CODE);

@@ -215,8 +215,24 @@ final class DiscussionUseCasesTest extends DiscussionScene {
         assertTrue(use.notesOfUser.removed(id(stranger)));
         assertEquals(OptionalLong.of(ghost), discussions.lockNote(noteable, late.id()).orElseThrow().authorId());
         NoteView gone = written(reporter);
-        use.notesOfUser.hide(id(reporter), true, AuditAuthor.SERVER, now);
+        transactions.run(at -> use.notesOfUser.hide(id(reporter), true, AuditAuthor.SERVER, at));
+        assertFalse(use.notesOfUser.removed(id(reporter)), "its notes have not gone yet");
+        assertTrue(work.doOne(List.of(use.removeNotesOfUser)));
         assertEquals(Optional.empty(), discussions.lockNote(noteable, gone.id()));
+        assertTrue(use.notesOfUser.removed(id(reporter)));
+    }
+
+    @Test
+    void notes_of_a_user_go_in_batches() {
+        for (int number = 0; number < 101; number++) {
+            stored(DiscussionKind.THREAD, false, false);
+        }
+        transactions.run(at -> use.notesOfUser.hide(id(developer), true, AuditAuthor.SERVER, at));
+        assertTrue(work.doOne(List.of(use.removeNotesOfUser)));
+        assertEquals(1, discussions.notes(noteable).size());
+        assertTrue(work.doOne(List.of(use.removeNotesOfUser)));
+        assertEquals(List.of(), discussions.notes(noteable));
+        assertFalse(work.doOne(List.of(use.removeNotesOfUser)));
     }
 
     @Test

@@ -61,8 +61,12 @@ public interface Discussions {
     /** Reassigns the notes that one user wrote and resolved to another. */
     void reassign(long fromUser, long toUser);
 
-    /** Removes the notes that a user wrote, and discussions that have no other. */
-    void removeAllOf(long userId);
+    /**
+     * Removes the notes that a user wrote in at most {@code most} discussions, and those discussions that have no other.
+     *
+     * @return number of these discussions; fewer than {@code most} if no other was left
+     */
+    int removeSomeOf(long userId, int most);
 
     /**
      * @param internal whether only members from reporters on see it

@@ -234,10 +234,13 @@ public final class FakeDiscussions implements Discussions {
     }
 
     @Override
-    public void removeAllOf(long userId) {
-        transactions.write(() -> {
-            notes.removeIf(is(Note::authorId, userId));
+    public int removeSomeOf(long userId, int most) {
+        return transactions.write(() -> {
+            Set<Long> some = notes.rows(is(Note::authorId, userId)).stream().map(Note::discussionId).distinct().sorted().limit(most)
+                    .collect(Collectors.toSet());
+            notes.removeIf(is(Note::authorId, userId).and(note -> some.contains(note.discussionId())));
             removeEmpty();
+            return some.size();
         });
     }
 }
