@@ -26,38 +26,38 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class JooqDiscussionViewsTest extends DiscussionViewsKit {
 
     @RegisterExtension
-    static final Persistence HERE = new Persistence();
+    final Persistence here = new Persistence();
 
     private static final AtomicInteger EMAILS = new AtomicInteger();
 
     @Override
     protected DiscussionViews views() {
-        return HERE.get(DiscussionViews.class);
+        return here.get(DiscussionViews.class);
     }
 
     @Override
     protected Discussions discussions() {
-        return HERE.get(Discussions.class);
+        return here.get(Discussions.class);
     }
 
     @Override
     protected Transactions transactions() {
-        return HERE.get(Transactions.class);
+        return here.get(Transactions.class);
     }
 
     @Override
     protected long project() {
-        return HERE.rows().project();
+        return here.rows().project();
     }
 
     @Override
     protected long user(String name) {
-        return HERE.rows().user(name, name.toLowerCase(Locale.ROOT) + EMAILS.incrementAndGet() + "@example.com");
+        return here.rows().user(name, name.toLowerCase(Locale.ROOT) + EMAILS.incrementAndGet() + "@example.com");
     }
 
     @Override
     protected void deleteUser(long id) {
-        HERE.rows().ask("delete from users where id = ? returning id", id);
+        here.rows().ask("delete from users where id = ? returning id", id);
     }
 
     @Test
@@ -73,7 +73,7 @@ class JooqDiscussionViewsTest extends DiscussionViewsKit {
                     NewNote.comment(anna, "x", Instant.EPOCH)));
         }));
         AtomicInteger statements = new AtomicInteger();
-        DiscussionViews views = new JooqDiscussionViews(HERE.dsl(statements));
+        DiscussionViews views = new JooqDiscussionViews(here.dsl(statements));
         assertEquals(3, views.list(commit, true, new PageRequest.Offset(1, 20)).items().size());
         assertEquals(1, statements.get());
         assertEquals(2, views.list(commit, true, PageRequest.Keyset.inOrder(KeysetPosition.start("cursor"), 2)).items().size());
