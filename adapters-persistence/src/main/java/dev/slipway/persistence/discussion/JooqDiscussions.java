@@ -7,6 +7,7 @@ import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.boolAnd;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.count;
+import static org.jooq.impl.DSL.countDistinct;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
@@ -20,6 +21,7 @@ import static org.jooq.impl.DSL.sum;
 import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.MentionRules;
 import dev.slipway.domain.discussion.NoteRules;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
@@ -94,7 +96,10 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public long start(NewDiscussion discussion) {
-        DiscussionsRecord row = new DiscussionsRecord();
+        return add(insert(discussion, new DiscussionsRecord()), discussion.first());
+    }
+
+    private long insert(NewDiscussion discussion, DiscussionsRecord row) {
         row.setKey(discussion.key());
         row.setProjectId(discussion.noteable().projectId());
         switch (discussion.noteable()) {
@@ -105,11 +110,39 @@ final class JooqDiscussions implements Discussions {
         row.setInternal(discussion.internal());
         row.setDiffPosition(discussion.position().map(PositionDocument::write).orElse(null));
         row.setStartedAt(discussion.first().createdAt());
-        long id = dsl.insertInto(DISCUSSIONS).set(row).returning(DISCUSSIONS.ID).fetchSingle(DISCUSSIONS.ID);
-        return add(id, discussion.first());
+        return dsl.insertInto(DISCUSSIONS).set(row).returning(DISCUSSIONS.ID).fetchSingle(DISCUSSIONS.ID);
+    }
+
+    @Override
+    public boolean mention(NewDiscussion discussion, Mention mention) {
+        String kind = MentionColumns.name(mention.source().kind());
+        Condition here = NoteableConditions.of(discussion.noteable(), DISCUSSIONS).and(DISCUSSIONS.MENTION_KIND.isNotNull());
+        Condition same = DISCUSSIONS.MENTION_KIND.eq(kind).and(DISCUSSIONS.MENTION_PROJECT_ID.eq(mention.source().projectId()));
+        boolean admitted = dsl.select(count(), countDistinct(DISCUSSIONS.MENTION_KIND, DISCUSSIONS.MENTION_PROJECT_ID),
+                        count().filterWhere(same), count().filterWhere(DISCUSSIONS.MENTION_IDENTITY.eq(mention.identity())))
+                .from(DISCUSSIONS).where(here)
+                .fetchSingle(row -> row.value4() == 0 && MentionRules.admits(row.value1(), row.value2(), row.value3() > 0));
+        if (admitted) {
+            DiscussionsRecord row = new DiscussionsRecord();
+            row.setMentionKind(kind);
+            row.setMentionProjectId(mention.source().projectId());
+            row.setMentionIdentity(mention.identity());
+            insert(insert(discussion, row), discussion.first());
+        }
+        return admitted;
     }
 
     private long add(long discussionId, NewNote note) {
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, note.createdAt()))
+                .where(requestOf(DISCUSSIONS.ID.eq(discussionId))).execute();
+        long id = insert(discussionId, note);
+        if (!note.system()) {
+            counted(requestOf(DISCUSSIONS.ID.eq(discussionId)));
+        }
+        return id;
+    }
+
+    private long insert(long discussionId, NewNote note) {
         NotesRecord row = new NotesRecord();
         row.setDiscussionId(discussionId);
         row.setAuthorId(note.authorId());
@@ -122,13 +155,7 @@ final class JooqDiscussions implements Discussions {
         }
         row.setCreatedAt(note.createdAt());
         row.setUpdatedAt(note.createdAt());
-        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, note.createdAt()))
-                .where(requestOf(DISCUSSIONS.ID.eq(discussionId))).execute();
-        long id = dsl.insertInto(NOTES).set(row).returning(NOTES.ID).fetchSingle(NOTES.ID);
-        if (!note.system()) {
-            counted(requestOf(DISCUSSIONS.ID.eq(discussionId)));
-        }
-        return id;
+        return dsl.insertInto(NOTES).set(row).returning(NOTES.ID).fetchSingle(NOTES.ID);
     }
 
     private static Condition requestOf(Condition discussion) {
@@ -143,10 +170,15 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public Optional<LockedDiscussion> lock(Noteable noteable, String key) {
-        Condition which = DISCUSSIONS.KEY.eq(key).and(NoteableConditions.of(noteable, DISCUSSIONS));
+        Condition which = DISCUSSIONS.KEY.eq(key).and(changed(noteable));
         lock(which);
         return dsl.select(DISCUSSIONS.ID, DISCUSSIONS.KEY, DISCUSSIONS.KIND, DISCUSSIONS.INTERNAL, SYSTEM, RESOLVED).from(DISCUSSIONS)
                 .where(which).fetchOptional(JooqDiscussions::discussion);
+    }
+
+    /** Returns the condition for discussions of an object that take changes. */
+    private static Condition changed(Noteable noteable) {
+        return NoteableConditions.of(noteable, DISCUSSIONS).and(DISCUSSIONS.MENTION_KIND.isNull());
     }
 
     /** Locks a discussion. Its notes are read by a later statement, which sees the changes that this one waited for. */
@@ -176,12 +208,11 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public Optional<LockedNote> lockNote(Noteable noteable, long noteId) {
-        lock(DISCUSSIONS.ID.eq(select(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.ID.eq(noteId)))
-                .and(NoteableConditions.of(noteable, DISCUSSIONS)));
+        lock(DISCUSSIONS.ID.eq(select(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.ID.eq(noteId))).and(changed(noteable)));
         return dsl.select(DISCUSSIONS.ID, DISCUSSIONS.KEY, DISCUSSIONS.KIND, DISCUSSIONS.INTERNAL, SYSTEM, RESOLVED, NOTES.ID,
                         NOTES.AUTHOR_ID, NOTES.BODY, NOTES.SYSTEM, NOTES.RESOLVED_AT, NOTES.UPDATED_AT)
                 .from(NOTES.join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)))
-                .where(NOTES.ID.eq(noteId), NoteableConditions.of(noteable, DISCUSSIONS))
+                .where(NOTES.ID.eq(noteId), changed(noteable))
                 .fetchOptional(row -> new LockedNote(row.get(NOTES.ID), discussion(row), author(row.get(NOTES.AUTHOR_ID)),
                         row.get(NOTES.BODY),
                         row.get(NOTES.SYSTEM), row.get(NOTES.RESOLVED_AT) != null, row.get(NOTES.UPDATED_AT)));

@@ -14,6 +14,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.discussion.DiscussionKind;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
 import java.util.Locale;
@@ -74,11 +75,11 @@ class JooqDiscussionViewsTest extends DiscussionViewsKit {
         }));
         AtomicInteger statements = new AtomicInteger();
         DiscussionViews views = new JooqDiscussionViews(here.dsl(statements));
-        assertEquals(3, views.list(commit, true, new PageRequest.Offset(1, 20)).items().size());
+        assertEquals(3, views.list(commit, NoteAudience.ALL, new PageRequest.Offset(1, 20)).items().size());
         assertEquals(1, statements.get());
-        assertEquals(2, views.list(commit, true, PageRequest.Keyset.inOrder(KeysetPosition.start("cursor"), 2)).items().size());
+        assertEquals(2, views.list(commit, NoteAudience.ALL, PageRequest.Keyset.inOrder(KeysetPosition.start("cursor"), 2)).items().size());
         assertEquals(2, statements.get());
-        assertEquals(6, views.notes(commit, true, NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST,
+        assertEquals(6, views.notes(commit, NoteAudience.ALL, NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST,
                 new PageRequest.Offset(1, 20)).items().size());
         assertEquals(3, statements.get());
     }

@@ -2,11 +2,12 @@ package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.discussion.port.DiscussionViews;
-import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.discussion.port.Discussions.LockedNote;
+import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.kernel.Reason;
 import java.util.OptionalLong;
@@ -50,6 +51,6 @@ public final class ResolveNote {
                 notes.resolved(noteable, userId, resolved && !discussions.unresolved(noteable), now);
             }
         });
-        return views.note(noteable, noteId, true).orElseThrow(Refusal::notFound);
+        return views.note(noteable, noteId, NoteAudience.ALL).orElseThrow(Refusal::notFound);
     }
 }

@@ -2,12 +2,13 @@ package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.discussion.port.DiscussionViews;
-import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.discussion.port.Discussions.LockedDiscussion;
+import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.DiscussionKey;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -49,6 +50,6 @@ public final class ResolveThread {
             boolean last = resolved && !discussion.resolved() && !discussions.unresolved(noteable);
             notes.resolved(noteable, userId, last, now);
         });
-        return views.find(noteable, key, true).orElseThrow(() -> Refusal.notFound("Discussion"));
+        return views.find(noteable, key, NoteAudience.ALL).orElseThrow(() -> Refusal.notFound("Discussion"));
     }
 }

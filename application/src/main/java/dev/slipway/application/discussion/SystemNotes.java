@@ -2,6 +2,7 @@ package dev.slipway.application.discussion;
 
 import dev.slipway.application.discussion.NewNotes.Opening;
 import dev.slipway.application.discussion.port.Discussions;
+import dev.slipway.application.discussion.port.Discussions.Mention;
 import dev.slipway.application.discussion.port.Discussions.NewNote;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.user.port.InternalUsers;
@@ -19,10 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SystemNotes {
 
+    private final Discussions discussions;
     private final NewNotes notes;
     private final InternalUsers internal;
 
     public SystemNotes(Discussions discussions, Secrets secrets, InternalUsers internal) {
+        this.discussions = discussions;
         this.notes = new NewNotes(discussions, secrets);
         this.internal = internal;
     }
@@ -46,5 +49,11 @@ public final class SystemNotes {
         long author = byUser == null ? internal.id(UserKind.GHOST, now) : byUser;
         texts.forEach(text -> notes.start(noteable, Opening.comment(Optional.empty()),
                 new NewNote(author, text, true, OptionalLong.empty(), now)));
+    }
+
+    /** Writes the note that a merge request was mentioned, once for each object that mentions it. Called in a transaction of its own. */
+    public void mention(Noteable.MergeRequest noteable, Mention mention, long byUser, String text, Instant now) {
+        discussions.lock(noteable);
+        discussions.mention(notes.individual(noteable, new NewNote(byUser, text, true, OptionalLong.empty(), now)), mention);
     }
 }

@@ -89,7 +89,7 @@ public final class CreateMergeRequest {
                     .orElseThrow(() -> parts.checks().twin(branches));
             Locked stored = requests.lock(made).orElseThrow();
             versions.store(stored, version, now);
-            parts.notes().changed(stored, content.withWorkers(MergeRequestWorkers.NONE), content, author.id(), now);
+            parts.notes().opened(stored, content, author.id(), now);
             return made;
         });
         versions.updateOrLater(created);

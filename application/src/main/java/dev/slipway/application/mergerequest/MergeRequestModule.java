@@ -7,6 +7,7 @@ import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.note.MentionRequests;
 import dev.slipway.application.mergerequest.note.NotePushedCommits;
 import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
@@ -64,6 +65,7 @@ public final class MergeRequestModule {
     public final UnresolvedThreads unresolvedThreads;
 
     // Recorded work
+    public final MentionRequests mentionRequests;
     public final CheckMergeability checkMergeability;
     public final RecordVersionOfRequest recordVersionOfRequest;
     public final FollowBranches followBranches;
@@ -89,12 +91,15 @@ public final class MergeRequestModule {
                 earlier.branch().branchGuards, earlier.pipeline().ports.pipelineViews(),
                 new MergeRequestReads.Repository(repository.commits(), repository.histories()));
         VersionDiffs diffs = new VersionDiffs(repository.commits(), repository.histories(), repository.diffs());
-        requestNotes = new RequestNotes(earlier.discussion().systemNotes, earlier.user().ports.users(), repository.pushes());
+        requestNotes = new RequestNotes(earlier.discussion().systemNotes, earlier.user().ports.users(), repository.pushes(),
+                kernel.ports.work());
         RecordVersions.WorkRecord record = new RecordVersions.WorkRecord(kernel.ports.work(), transactions);
         RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,
                 new RecordVersions.Git(repository.mergeRequestRefs(), repository.refs(), earlier.repository().writableRepositories::room),
                 new RecordVersions.Followers(later.listeners(), requestNotes, new NotePushedCommits(requestNotes,
                         new NotePushedCommits.Git(repository.commits(), repository.histories()))), record);
+        mentionRequests = new MentionRequests(access.access, ports.mergeRequestViews(), diffs, earlier.discussion().systemNotes,
+                earlier.pipeline().creation.actingUsers, transactions);
         pipeline = new MergeRequestPipelineModule(ports, earlier, versions, mergeRequestAccess, mergeStatuses);
         versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());

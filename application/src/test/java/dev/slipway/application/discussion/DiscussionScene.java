@@ -1,7 +1,6 @@
 package dev.slipway.application.discussion;
 
 import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.ArgumentMatchers.anyBoolean;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.mock;
@@ -41,6 +40,7 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.discussion.DiscussionKey;
 import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Signature;
@@ -121,10 +121,11 @@ abstract class DiscussionScene {
             when(commits.find(project, SHA)).thenReturn(Optional.of(child));
             when(commits.find(project, PARENT)).thenReturn(Optional.of(parent));
         }
-        when(views.note(any(), anyLong(), anyBoolean())).thenAnswer(call -> shown(call.getArgument(0), call.getArgument(2)).stream()
-                .filter(note -> note.id() == call.<Long>getArgument(1)).findFirst());
-        when(views.find(any(), anyString(), anyBoolean())).thenAnswer(call -> {
-            List<NoteView> notes = shown(call.getArgument(0), call.getArgument(2)).stream()
+        when(views.note(any(), anyLong(), any())).thenAnswer(call -> shown(call.getArgument(0),
+                call.<NoteAudience>getArgument(2).internal()).stream().filter(note -> note.id() == call.<Long>getArgument(1)).findFirst());
+        when(views.mentions(any())).thenReturn(Set.of());
+        when(views.find(any(), anyString(), any())).thenAnswer(call -> {
+            List<NoteView> notes = shown(call.getArgument(0), call.<NoteAudience>getArgument(2).internal()).stream()
                     .filter(note -> note.context().key().equals(call.getArgument(1))).toList();
             return notes.isEmpty() ? Optional.empty() : Optional.of(new DiscussionView(notes.getFirst().context().key(),
                     notes.getFirst().context().kind(), notes));
@@ -153,7 +154,7 @@ abstract class DiscussionScene {
         String key = DiscussionKey.of(noteable, "stored " + discussions.notes(noteable).size());
         NewNote first = new NewNote(id(developer), "stored", system, OptionalLong.empty(), now);
         long note = discussions.start(new NewDiscussion(noteable, key, kind, hidden, Optional.empty(), first));
-        return views.note(noteable, note, true).orElseThrow();
+        return views.note(noteable, note, NoteAudience.ALL).orElseThrow();
     }
 
     protected static CreateDiscussion.Request saying(String body) {

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.ArgumentMatchers.anyBoolean;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
@@ -18,10 +17,12 @@ import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.UserKind;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Threads and comments of merge requests: which become threads, and who resolves them. The guest is the author of the request. */
@@ -182,10 +183,10 @@ final class MergeRequestDiscussionsTest extends DiscussionScene {
     @Test
     void notes_are_listed_in_the_order_that_is_asked_for() {
         NoteOrder order = new NoteOrder(NoteOrder.By.UPDATED_AT, Sort.DESC);
-        when(views.notes(any(), anyBoolean(), any(), any(), any())).thenReturn(Page.empty());
+        when(views.notes(any(), any(), any(), any(), any())).thenReturn(Page.empty());
         PageRequest page = PageRequest.Offset.first();
         assertEquals(Page.empty(), use.discussionReads.notes(guest, request, NoteActivity.ONLY_COMMENTS, order, page));
-        verify(views).notes(merging, false, NoteActivity.ONLY_COMMENTS, order, page);
+        verify(views).notes(merging, NoteAudience.of(false, Set.of()), NoteActivity.ONLY_COMMENTS, order, page);
         assertEquals(Refusal.unauthenticated().failure(),
                 Refusals.of(() -> use.discussionReads.notes(Caller.ANONYMOUS, request, NoteActivity.ALL_NOTES, order, page)));
     }

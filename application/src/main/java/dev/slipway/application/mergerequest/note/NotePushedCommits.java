@@ -8,6 +8,7 @@ import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Histories;
 import dev.slipway.domain.mergerequest.note.CommitNote;
+import dev.slipway.domain.mergerequest.note.MentionedRequests;
 import dev.slipway.domain.repository.DiffLimits;
 import java.time.Instant;
 import java.util.List;
@@ -62,5 +63,8 @@ public final class NotePushedCommits {
                 + draft.before();
         draft.note().text(new CommitNote.Context(draft.before(), target, comparison))
                 .ifPresent(text -> notes.write(request, List.of(text), notes.pusher(request, version.refs().head()), now));
+        if (draft.note().own().stream().anyMatch(commit -> !MentionedRequests.of(commit.message()).isEmpty())) {
+            notes.mentioned(request);
+        }
     }
 }

@@ -4,6 +4,8 @@ import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.MentionRules;
+import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.NoteRules;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
@@ -29,6 +31,7 @@ public final class FakeDiscussions implements Discussions {
     private final FakeTransactions transactions;
     private final FakeTable<Long, Discussion> discussions;
     private final FakeTable<Long, Note> notes;
+    private final FakeTable<Long, Mentioned> mentions;
     private final AtomicLong ids = new AtomicLong();
     private final Set<Noteable> forMembers = ConcurrentHashMap.newKeySet();
 
@@ -36,7 +39,10 @@ public final class FakeDiscussions implements Discussions {
         this.transactions = transactions;
         this.discussions = new FakeTable<>(transactions);
         this.notes = new FakeTable<>(transactions);
+        this.mentions = new FakeTable<>(transactions);
     }
+
+    private record Mentioned(Noteable noteable, Mention mention) {}
 
     /** A stored discussion. */
     public record Discussion(long id, NewDiscussion content, DiscussionKind kind) {}
@@ -126,6 +132,22 @@ public final class FakeDiscussions implements Discussions {
         });
     }
 
+    @Override
+    public boolean mention(NewDiscussion discussion, Mention mention) {
+        return transactions.write(() -> {
+            List<Mention> here = mentions.rows(row -> row.noteable().equals(discussion.noteable())).stream()
+                    .map(Mentioned::mention).toList();
+            List<MentionSource> sources = here.stream().map(Mention::source).distinct().toList();
+            boolean admitted = here.stream().noneMatch(known -> known.identity().equals(mention.identity()))
+                    && MentionRules.admits(here.size(), sources.size(), sources.contains(mention.source()));
+            if (admitted) {
+                long note = start(discussion);
+                mentions.put(notes.find(note).orElseThrow().discussionId(), new Mentioned(discussion.noteable(), mention));
+            }
+            return admitted;
+        });
+    }
+
     private long add(long discussionId, NewNote note) {
         long id = ids.incrementAndGet();
         boolean resolved = note.resolvedBy().isPresent();
@@ -136,7 +158,12 @@ public final class FakeDiscussions implements Discussions {
 
     @Override
     public Optional<LockedDiscussion> lock(Noteable noteable, String key) {
-        return discussions.rows(of(noteable)).stream().filter(found -> found.content().key().equals(key)).findFirst().map(this::locked);
+        return discussions.rows(of(noteable)).stream().filter(found -> found.content().key().equals(key) && changed(found.id())).findFirst()
+                .map(this::locked);
+    }
+
+    private boolean changed(long discussionId) {
+        return mentions.find(discussionId).isEmpty();
     }
 
     private LockedDiscussion locked(Discussion discussion) {
@@ -166,7 +193,8 @@ public final class FakeDiscussions implements Discussions {
 
     @Override
     public Optional<LockedNote> lockNote(Noteable noteable, long noteId) {
-        return notes.find(noteId).filter(note -> of(noteable).test(discussion(note.discussionId()))).map(this::locked);
+        return notes.find(noteId).filter(note -> of(noteable).test(discussion(note.discussionId())) && changed(note.discussionId()))
+                .map(this::locked);
     }
 
     @Override

@@ -94,7 +94,7 @@ final class FollowBranchesTest {
     private final List<VersionListener> listeners = new ArrayList<>();
     private final FakeDiscussions discussions = new FakeDiscussions(transactions);
     private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
-    private final RequestNotes notes = new RequestNotes(new SystemNotes(discussions, new FakeSecrets(), internal), mock(), pushes);
+    private final RequestNotes notes = new RequestNotes(new SystemNotes(discussions, new FakeSecrets(), internal), mock(), pushes, work);
     private final RecordVersions.Followers followers = new RecordVersions.Followers(listeners, notes,
             new NotePushedCommits(notes, new NotePushedCommits.Git(commits, histories)));
     private final RecordVersions.WorkRecord recorded = new RecordVersions.WorkRecord(work, transactions);
