@@ -13,6 +13,7 @@ import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.version.CloseRequestsOfFork;
 import dev.slipway.application.mergerequest.version.FollowBranches;
 import dev.slipway.application.mergerequest.version.RecordVersionOfRequest;
 import dev.slipway.application.mergerequest.version.RecordVersions;
@@ -71,6 +72,7 @@ public final class MergeRequestModule {
     public final FollowBranches followBranches;
     public final RemoveRefsOfRequests removeRefsOfRequests;
     public final RemoveRequestsOfUser removeRequestsOfUser;
+    public final CloseRequestsOfFork closeRequestsOfFork;
 
     // Used by earlier features
     public final MergeRequestsOfUser mergeRequestsOfUser;
@@ -95,7 +97,8 @@ public final class MergeRequestModule {
                 kernel.ports.work());
         RecordVersions.WorkRecord record = new RecordVersions.WorkRecord(kernel.ports.work(), transactions);
         RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,
-                new RecordVersions.Git(repository.mergeRequestRefs(), repository.refs(), earlier.repository().writableRepositories::room),
+                new RecordVersions.Git(repository.mergeRequestRefs(), repository.refs(), earlier.project().ports.forks(),
+                        earlier.repository().writableRepositories::room),
                 new RecordVersions.Followers(later.listeners(), requestNotes, new NotePushedCommits(requestNotes,
                         new NotePushedCommits.Git(repository.commits(), repository.histories()))), record);
         mentionRequests = new MentionRequests(access.access, ports.mergeRequestViews(), diffs, earlier.discussion().systemNotes,
@@ -117,6 +120,7 @@ public final class MergeRequestModule {
         recordVersionOfRequest = new RecordVersionOfRequest(versions);
         followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(),
                 new FollowBranches.Git(repository.refs(), repository.histories()), requestNotes, record, kernel.ports.clock());
+        closeRequestsOfFork = new CloseRequestsOfFork(ports.mergeRequests(), versions, kernel.ports.work(), transactions);
         removeRequestsOfUser = new RemoveRequestsOfUser(ports.mergeRequests(), kernel.ports.work(), transactions);
         removeRefsOfRequests = new RemoveRefsOfRequests(ports.mergeRequests(), repository.mergeRequestRefs());
         mergeRequestsOfUser = new MergeRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.work(),

@@ -14,12 +14,14 @@ import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
+import dev.slipway.application.project.port.Forks;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.MergeRequestRefs;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.project.ForkRules;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import java.time.Instant;
@@ -29,6 +31,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongUnaryOperator;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Records the versions of merge requests' diffs, and points their refs at the heads. */
@@ -47,8 +50,8 @@ public final class RecordVersions {
     private final Followers followers;
     private final WorkRecord record;
 
-    /** Refs of merge requests, those of branches, and how many bytes a project has room for. */
-    public record Git(MergeRequestRefs heads, Refs branches, LongUnaryOperator room) {}
+    /** Refs of merge requests, those of branches, relations of forks, and how many bytes a project has room for. */
+    public record Git(MergeRequestRefs heads, Refs branches, Forks forks, LongUnaryOperator room) {}
 
     /** Features and notes that follow versions, in the transactions that record them. */
     public record Followers(List<VersionListener> listeners, RequestNotes notes, NotePushedCommits commits) {}
@@ -109,7 +112,8 @@ public final class RecordVersions {
 
     /**
      * Records the version of the present branches of an open request, if there is none yet, and points its ref at the head. Closes a
-     * request whose source branch is gone. Idempotent. Fails if the branches move all the time, and if the source project lacks the head.
+     * request whose source branch is gone, and one of a project that is no fork any more, so that none of its objects are brought.
+     * Idempotent. Fails if the branches move all the time, and if the source project lacks the head.
      */
     public void update(long mergeRequestId) {
         boolean done = false;
@@ -129,7 +133,11 @@ public final class RecordVersions {
         String start = request.git().heads().target();
         Long sourceProject = request.projects().sourceId();
         if (head == null) {
-            closeIfGone(request.id());
+            close(request.id(), this::isSourceGone);
+        }
+        if (sourceProject != null && !isRelated(sourceProject, request.projects().id())) {
+            close(request.id(), any -> true);
+            return true;
         }
         if (head == null || start == null || sourceProject == null || versions.compares(request.id(), head)) {
             return true;
@@ -159,11 +167,16 @@ public final class RecordVersions {
                 && present.content().targetBranch().equals(compared.content().targetBranch())).isPresent();
     }
 
-    private void closeIfGone(long mergeRequestId) {
+    private boolean isRelated(long sourceProject, long targetProject) {
+        return sourceProject == targetProject
+                || ForkRules.related(git.forks().lineage(sourceProject), git.forks().lineage(targetProject));
+    }
+
+    private void close(long mergeRequestId, Predicate<Locked> reason) {
         record.transactions().run(now -> requests.lock(mergeRequestId)
-                .filter(request -> request.state() == MergeRequestState.OPENED && isSourceGone(request))
+                .filter(request -> request.state() == MergeRequestState.OPENED && reason.test(request))
                 .ifPresent(request -> {
-                    Long remover = followers.notes().pusher(request, Shas.ZERO);
+                    Long remover = isSourceGone(request) ? followers.notes().pusher(request, Shas.ZERO) : null;
                     requests.move(request.id(), MergeRequestEvent.CLOSE, remover, now);
                     followers.notes().moved(request, MergeRequestEvent.CLOSE, remover, now);
                 }));

@@ -34,6 +34,7 @@ import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
+import dev.slipway.application.project.port.Forks;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.fake.FakeMergeRequestRefs;
 import dev.slipway.application.repository.fake.FakePushes;
@@ -86,6 +87,7 @@ final class FollowBranchesTest {
     private final FakeMergeRequestRefs heads = new FakeMergeRequestRefs();
     private final FakePushes pushes = new FakePushes(transactions);
     private final FakeRefs refs = new FakeRefs();
+    private final Forks forks = mock();
     private final FakeWork work = new FakeWork(transactions, clock);
     private final MergeRequestViews views = mock();
     private final Commits commits = mock();
@@ -99,7 +101,7 @@ final class FollowBranchesTest {
             new NotePushedCommits(notes, new NotePushedCommits.Git(commits, histories)));
     private final RecordVersions.WorkRecord recorded = new RecordVersions.WorkRecord(work, transactions);
     private final RecordVersions record = new RecordVersions(requests, versions, views, new VersionDiffs(commits, histories, diffs),
-            new RecordVersions.Git(heads, refs, project -> ROOM), followers, recorded);
+            new RecordVersions.Git(heads, refs, forks, project -> ROOM), followers, recorded);
     private final RecordVersionOfRequest alone = new RecordVersionOfRequest(record);
     private final FollowBranches follow = new FollowBranches(requests, record, pushes, new FollowBranches.Git(refs, histories), notes,
             recorded, clock);
@@ -113,6 +115,8 @@ final class FollowBranchesTest {
         Histories.Between pushed = new Histories.Between(List.of(commit(OLD), commit(NEW)), false);
         when(histories.between(any(ObjectSource.class), anyString(), anyString(), anyInt())).thenReturn(pushed);
         when(histories.between(anyLong(), anyString(), anyString(), anyInt())).thenReturn(pushed);
+        when(forks.lineage(FORK)).thenReturn(List.of(FORK, PROJECT));
+        when(forks.lineage(PROJECT)).thenReturn(List.of(PROJECT));
         when(commits.find(anyLong(), anyString())).thenAnswer(call -> Optional.of(commit(call.getArgument(1))));
     }
 
@@ -336,6 +340,25 @@ final class FollowBranchesTest {
     }
 
     @Test
+    void request_of_a_project_that_is_no_fork_any_more_is_closed_and_brings_nothing() {
+        point("main", Shas.ZERO, MAIN);
+        point(FORK, "topic", Shas.ZERO, OLD);
+        List<Long> ids = new ArrayList<>();
+        for (String target : List.of("main", "main-2")) {
+            ids.add(transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(FORK, "topic", PROJECT, target),
+                    MergeRequestContent.titled("x", target), USER, NOW))).orElseThrow());
+        }
+        when(forks.lineage(FORK)).thenReturn(List.of(FORK));
+        CloseRequestsOfFork close = new CloseRequestsOfFork(requests, record, work, transactions);
+        transactions.run(now -> close.separated(FORK));
+        assertTrue(work.doOne(List.of(close)));
+        assertEquals(List.of(MergeRequestState.CLOSED, MergeRequestState.CLOSED), states(ids));
+        assertEquals(Optional.empty(), versions.latest(ids.getFirst()));
+        assertEquals("closed", notes(ids.getFirst()).getFirst().body());
+        assertFalse(work.isRecorded(CloseRequestsOfFork.KIND, FORK));
+    }
+
+    @Test
     void ref_that_was_pointed_back_meanwhile_is_pointed_again() {
         long id = made(1, "topic").getFirst();
         point("topic", Shas.ZERO, OLD);
@@ -397,7 +420,7 @@ final class FollowBranchesTest {
             return read;
         });
         new RecordVersions(requests, slow, views, new VersionDiffs(commits, histories, diffs),
-                new RecordVersions.Git(heads, refs, project -> ROOM), followers, recorded).point(id);
+                new RecordVersions.Git(heads, refs, forks, project -> ROOM), followers, recorded).point(id);
         assertEquals(Optional.of(NEW), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
     }
 
