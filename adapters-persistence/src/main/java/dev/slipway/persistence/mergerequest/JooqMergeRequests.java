@@ -47,8 +47,9 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class JooqMergeRequests implements MergeRequests {
 
-    /** States in which no other request has the same branches. */
-    private static final List<String> OPEN = List.of(MergeRequestState.OPENED.wireName(), MergeRequestState.LOCKED.wireName());
+    /** States in which no other request has the same branches: literals, so that every plan uses the index of these requests. */
+    private static final List<Field<String>> OPEN = List.of(inline(MergeRequestState.OPENED.wireName()),
+            inline(MergeRequestState.LOCKED.wireName()));
 
     private final DSLContext dsl;
 
