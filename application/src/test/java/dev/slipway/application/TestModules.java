@@ -137,7 +137,8 @@ public final class TestModules {
         AccessModule.Later ofAccess = new AccessModule.Later(new ArrayList<>());
         UserModule.Later ofUsers = new UserModule.Later(new ArrayList<>());
         NamespaceModule.Later ofNamespaces = new NamespaceModule.Later(new ArrayList<>());
-        ProjectModule.Later ofProjects = new ProjectModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        ProjectModule.Later ofProjects = new ProjectModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(),
+                new ArrayList<>());
         EnvironmentModule.Later ofEnvironments = new EnvironmentModule.Later(new ArrayList<>());
         ArtifactModule.Later ofArtifacts = new ArtifactModule.Later(new ArrayList<>());
         kernel = new KernelModule(ports(KernelModule.Ports.class));
@@ -198,6 +199,7 @@ public final class TestModules {
                 deployKey.disableDeployKey, errorTracking.removeTrackedErrors));
         ofProjects.parts().add(repository.repositoryOfProject);
         ofProjects.forkedParts().add(repository.repositoryOfFork);
+        ofProjects.relations().add(mergeRequest.closeRequestsOfFork);
         ofEnvironments.stopJobs().add(pipeline.operation.playStopJobs);
         ofArtifacts.others().addAll(List.of(avatar.avatarStore, upload.removeUploads));
     }

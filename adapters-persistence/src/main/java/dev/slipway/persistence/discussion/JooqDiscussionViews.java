@@ -1,21 +1,27 @@
 package dev.slipway.persistence.discussion;
 
 import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.row;
 
 import dev.slipway.application.discussion.DiscussionView;
+import dev.slipway.application.discussion.NoteActivity;
 import dev.slipway.application.discussion.NoteOrder;
 import dev.slipway.application.discussion.NoteView;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
+import dev.slipway.domain.discussion.MentionSource;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.NoteableKind;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.kernel.query.RowReader;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -32,27 +38,51 @@ final class JooqDiscussionViews implements DiscussionViews {
         this.dsl = dsl;
     }
 
-    private Condition seen(Noteable noteable, boolean internal) {
-        return NoteableConditions.of(noteable, rows.d).and(internal ? noCondition() : rows.d.INTERNAL.isFalse());
+    private Condition seen(Noteable noteable, NoteAudience audience) {
+        return NoteableConditions.of(noteable, rows.d).and(audience.internal() ? noCondition() : rows.d.INTERNAL.isFalse())
+                .and(audience.mentions().map(this::mentioned).orElse(noCondition()));
+    }
+
+    /** Returns the condition for discussions that are about no mention, or about one of these sources. */
+    private Condition mentioned(Set<MentionSource> sources) {
+        return rows.d.MENTION_KIND.isNull().or(row(rows.d.MENTION_KIND, rows.d.MENTION_PROJECT_ID)
+                .in(sources.stream().map(source -> row(MentionColumns.name(source.kind()), source.projectId())).toList()));
     }
 
     @Override
-    public Page<DiscussionView> list(Noteable noteable, boolean internal, PageRequest page) {
-        return PageQuery.read(dsl, new PageQuery.Listing(rows.discussionFields(), rows.d, rows.d, seen(noteable, internal),
+    public Set<MentionSource> mentions(Noteable noteable) {
+        return noteable.kind() == NoteableKind.MERGE_REQUEST
+                ? Set.copyOf(dsl.selectDistinct(rows.d.MENTION_KIND, rows.d.MENTION_PROJECT_ID).from(rows.d)
+                        .where(NoteableConditions.of(noteable, rows.d), rows.d.MENTION_KIND.isNotNull())
+                        .fetch(row -> new MentionSource(MentionColumns.kind(row.value1()), row.value2())))
+                : Set.of();
+    }
+
+    @Override
+    public Page<DiscussionView> list(Noteable noteable, NoteAudience audience, PageRequest page) {
+        return PageQuery.read(dsl, new PageQuery.Listing(rows.discussionFields(), rows.d, rows.d, seen(noteable, audience),
                 List.of(rows.d.STARTED_AT.asc(), rows.d.ID.asc()), rows.d.ID), page, row -> rows.discussion(row, noteable));
     }
 
     @Override
-    public Optional<DiscussionView> find(Noteable noteable, String key, boolean internal) {
+    public Optional<DiscussionView> find(Noteable noteable, String key, NoteAudience audience) {
         return RowReader.fetchOptional(
-                dsl.select(rows.discussionFields()).from(rows.d).where(rows.d.KEY.eq(key), seen(noteable, internal)),
+                dsl.select(rows.discussionFields()).from(rows.d).where(rows.d.KEY.eq(key), seen(noteable, audience)),
                 row -> rows.discussion(row, noteable));
     }
 
     @Override
-    public Page<NoteView> notes(Noteable noteable, boolean internal, NoteOrder order, PageRequest page) {
+    public Page<NoteView> notes(Noteable noteable, NoteAudience audience, NoteActivity activity, NoteOrder order, PageRequest page) {
         return PageQuery.read(dsl, new PageQuery.Listing(rows.noteFields(), rows.matchingNotes(), rows.shownNotes(),
-                seen(noteable, internal), order(order), rows.n.ID), page, row -> rows.note(row, noteable));
+                seen(noteable, audience).and(of(activity)), order(order), rows.n.ID), page, row -> rows.note(row, noteable));
+    }
+
+    private Condition of(NoteActivity activity) {
+        return switch (activity) {
+            case ALL_NOTES -> noCondition();
+            case ONLY_COMMENTS -> rows.n.SYSTEM.isFalse();
+            case ONLY_ACTIVITY -> rows.n.SYSTEM.isTrue();
+        };
     }
 
     private List<OrderField<?>> order(NoteOrder order) {
@@ -64,9 +94,9 @@ final class JooqDiscussionViews implements DiscussionViews {
     }
 
     @Override
-    public Optional<NoteView> note(Noteable noteable, long noteId, boolean internal) {
+    public Optional<NoteView> note(Noteable noteable, long noteId, NoteAudience audience) {
         return RowReader.fetchOptional(
-                dsl.select(rows.noteFields()).from(rows.shownNotes()).where(rows.n.ID.eq(noteId), seen(noteable, internal)),
+                dsl.select(rows.noteFields()).from(rows.shownNotes()).where(rows.n.ID.eq(noteId), seen(noteable, audience)),
                 row -> rows.note(row, noteable));
     }
 }

@@ -7,6 +7,7 @@ import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.boolAnd;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.count;
+import static org.jooq.impl.DSL.countDistinct;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
@@ -20,6 +21,7 @@ import static org.jooq.impl.DSL.sum;
 import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.MentionRules;
 import dev.slipway.domain.discussion.NoteRules;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
@@ -47,12 +49,13 @@ final class JooqDiscussions implements Discussions {
             .orderBy(NOTES.CREATED_AT, NOTES.ID).limit(inline(1))).as("begins_with_system");
     private static final Field<Boolean> RESOLVED = field(select(coalesce(boolAnd(NOTES.RESOLVED_AT.isNotNull()), inline(false))).from(NOTES)
             .where(NOTES.DISCUSSION_ID.eq(DISCUSSIONS.ID), NOTES.SYSTEM.isFalse())).as("all_resolved");
+    private static final Condition OPEN_COMMENT = NOTES.SYSTEM.isFalse().and(NOTES.RESOLVED_AT.isNull())
+            .and(DISCUSSIONS.KIND.ne(DiscussionKind.INDIVIDUAL.storedName()));
     /** Figures of a merge request. */
     private static final Field<Integer> COMMENTS = field(select(count()).from(NOTES).join(DISCUSSIONS)
             .on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)).where(DISCUSSIONS.MERGE_REQUEST_ID.eq(MERGE_REQUESTS.ID), NOTES.SYSTEM.isFalse()));
     private static final Field<Boolean> UNRESOLVED = field(exists(selectOne().from(NOTES).join(DISCUSSIONS)
-            .on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)).where(DISCUSSIONS.MERGE_REQUEST_ID.eq(MERGE_REQUESTS.ID), NOTES.SYSTEM.isFalse(),
-                    NOTES.RESOLVED_AT.isNull(), DISCUSSIONS.KIND.ne(DiscussionKind.INDIVIDUAL.storedName()))));
+            .on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)).where(DISCUSSIONS.MERGE_REQUEST_ID.eq(MERGE_REQUESTS.ID), OPEN_COMMENT)));
 
     private final DSLContext dsl;
 
@@ -93,7 +96,10 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public long start(NewDiscussion discussion) {
-        DiscussionsRecord row = new DiscussionsRecord();
+        return add(insert(discussion, new DiscussionsRecord()), discussion.first());
+    }
+
+    private long insert(NewDiscussion discussion, DiscussionsRecord row) {
         row.setKey(discussion.key());
         row.setProjectId(discussion.noteable().projectId());
         switch (discussion.noteable()) {
@@ -104,11 +110,39 @@ final class JooqDiscussions implements Discussions {
         row.setInternal(discussion.internal());
         row.setDiffPosition(discussion.position().map(PositionDocument::write).orElse(null));
         row.setStartedAt(discussion.first().createdAt());
-        long id = dsl.insertInto(DISCUSSIONS).set(row).returning(DISCUSSIONS.ID).fetchSingle(DISCUSSIONS.ID);
-        return add(id, discussion.first());
+        return dsl.insertInto(DISCUSSIONS).set(row).returning(DISCUSSIONS.ID).fetchSingle(DISCUSSIONS.ID);
+    }
+
+    @Override
+    public boolean mention(NewDiscussion discussion, Mention mention) {
+        String kind = MentionColumns.name(mention.source().kind());
+        Condition here = NoteableConditions.of(discussion.noteable(), DISCUSSIONS).and(DISCUSSIONS.MENTION_KIND.isNotNull());
+        Condition same = DISCUSSIONS.MENTION_KIND.eq(kind).and(DISCUSSIONS.MENTION_PROJECT_ID.eq(mention.source().projectId()));
+        boolean admitted = dsl.select(count(), countDistinct(DISCUSSIONS.MENTION_KIND, DISCUSSIONS.MENTION_PROJECT_ID),
+                        count().filterWhere(same), count().filterWhere(DISCUSSIONS.MENTION_IDENTITY.eq(mention.identity())))
+                .from(DISCUSSIONS).where(here)
+                .fetchSingle(row -> row.value4() == 0 && MentionRules.admits(row.value1(), row.value2(), row.value3() > 0));
+        if (admitted) {
+            DiscussionsRecord row = new DiscussionsRecord();
+            row.setMentionKind(kind);
+            row.setMentionProjectId(mention.source().projectId());
+            row.setMentionIdentity(mention.identity());
+            insert(insert(discussion, row), discussion.first());
+        }
+        return admitted;
     }
 
     private long add(long discussionId, NewNote note) {
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, note.createdAt()))
+                .where(requestOf(DISCUSSIONS.ID.eq(discussionId))).execute();
+        long id = insert(discussionId, note);
+        if (!note.system()) {
+            counted(requestOf(DISCUSSIONS.ID.eq(discussionId)));
+        }
+        return id;
+    }
+
+    private long insert(long discussionId, NewNote note) {
         NotesRecord row = new NotesRecord();
         row.setDiscussionId(discussionId);
         row.setAuthorId(note.authorId());
@@ -121,11 +155,7 @@ final class JooqDiscussions implements Discussions {
         }
         row.setCreatedAt(note.createdAt());
         row.setUpdatedAt(note.createdAt());
-        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, note.createdAt()))
-                .where(requestOf(DISCUSSIONS.ID.eq(discussionId))).execute();
-        long id = dsl.insertInto(NOTES).set(row).returning(NOTES.ID).fetchSingle(NOTES.ID);
-        counted(requestOf(DISCUSSIONS.ID.eq(discussionId)));
-        return id;
+        return dsl.insertInto(NOTES).set(row).returning(NOTES.ID).fetchSingle(NOTES.ID);
     }
 
     private static Condition requestOf(Condition discussion) {
@@ -140,10 +170,15 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public Optional<LockedDiscussion> lock(Noteable noteable, String key) {
-        Condition which = DISCUSSIONS.KEY.eq(key).and(NoteableConditions.of(noteable, DISCUSSIONS));
+        Condition which = DISCUSSIONS.KEY.eq(key).and(changed(noteable));
         lock(which);
         return dsl.select(DISCUSSIONS.ID, DISCUSSIONS.KEY, DISCUSSIONS.KIND, DISCUSSIONS.INTERNAL, SYSTEM, RESOLVED).from(DISCUSSIONS)
                 .where(which).fetchOptional(JooqDiscussions::discussion);
+    }
+
+    /** Returns the condition for discussions of an object that take changes. */
+    private static Condition changed(Noteable noteable) {
+        return NoteableConditions.of(noteable, DISCUSSIONS).and(DISCUSSIONS.MENTION_KIND.isNull());
     }
 
     /** Locks a discussion. Its notes are read by a later statement, which sees the changes that this one waited for. */
@@ -173,12 +208,11 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public Optional<LockedNote> lockNote(Noteable noteable, long noteId) {
-        lock(DISCUSSIONS.ID.eq(select(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.ID.eq(noteId)))
-                .and(NoteableConditions.of(noteable, DISCUSSIONS)));
+        lock(DISCUSSIONS.ID.eq(select(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.ID.eq(noteId))).and(changed(noteable)));
         return dsl.select(DISCUSSIONS.ID, DISCUSSIONS.KEY, DISCUSSIONS.KIND, DISCUSSIONS.INTERNAL, SYSTEM, RESOLVED, NOTES.ID,
                         NOTES.AUTHOR_ID, NOTES.BODY, NOTES.SYSTEM, NOTES.RESOLVED_AT, NOTES.UPDATED_AT)
                 .from(NOTES.join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)))
-                .where(NOTES.ID.eq(noteId), NoteableConditions.of(noteable, DISCUSSIONS))
+                .where(NOTES.ID.eq(noteId), changed(noteable))
                 .fetchOptional(row -> new LockedNote(row.get(NOTES.ID), discussion(row), author(row.get(NOTES.AUTHOR_ID)),
                         row.get(NOTES.BODY),
                         row.get(NOTES.SYSTEM), row.get(NOTES.RESOLVED_AT) != null, row.get(NOTES.UPDATED_AT)));
@@ -204,6 +238,12 @@ final class JooqDiscussions implements Discussions {
     public void resolveAll(long discussionId, OptionalLong byUser, Instant now) {
         resolve(NOTES.DISCUSSION_ID.eq(discussionId).and(NOTES.SYSTEM.isFalse()), byUser, now);
         counted(requestOf(DISCUSSIONS.ID.eq(discussionId)));
+    }
+
+    @Override
+    public boolean unresolved(Noteable noteable) {
+        return dsl.fetchExists(NOTES.join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)),
+                NoteableConditions.of(noteable, DISCUSSIONS).and(OPEN_COMMENT));
     }
 
     private void resolve(Condition which, OptionalLong byUser, Instant now) {
@@ -253,8 +293,10 @@ final class JooqDiscussions implements Discussions {
      * stays with its reply. Notes that the user writes meanwhile are left.
      */
     @Override
-    public void removeAllOf(long userId) {
-        Condition written = DISCUSSIONS.ID.in(select(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.AUTHOR_ID.eq(userId)));
+    public int removeSomeOf(long userId, int most) {
+        List<Long> some = dsl.selectDistinct(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.AUTHOR_ID.eq(userId))
+                .orderBy(NOTES.DISCUSSION_ID).limit(most).fetch(NOTES.DISCUSSION_ID);
+        Condition written = DISCUSSIONS.ID.in(some);
         List<Long> requests = dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
                 .where(MERGE_REQUESTS.ID.in(select(DISCUSSIONS.MERGE_REQUEST_ID).from(DISCUSSIONS).where(written)))
                 .orderBy(MERGE_REQUESTS.ID).forNoKeyUpdate().fetch(MERGE_REQUESTS.ID);
@@ -265,5 +307,6 @@ final class JooqDiscussions implements Discussions {
         counted(MERGE_REQUESTS.ID.in(requests));
         removeEmpty(DISCUSSIONS.ID.in(affected));
         dated(DISCUSSIONS.ID.in(affected));
+        return some.size();
     }
 }

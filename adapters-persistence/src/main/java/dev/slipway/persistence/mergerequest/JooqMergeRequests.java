@@ -47,8 +47,9 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class JooqMergeRequests implements MergeRequests {
 
-    /** States in which no other request has the same branches. */
-    private static final List<String> OPEN = List.of(MergeRequestState.OPENED.wireName(), MergeRequestState.LOCKED.wireName());
+    /** States in which no other request has the same branches: literals, so that every plan uses the index of these requests. */
+    private static final List<Field<String>> OPEN = List.of(inline(MergeRequestState.OPENED.wireName()),
+            inline(MergeRequestState.LOCKED.wireName()));
 
     private final DSLContext dsl;
 
@@ -178,8 +179,7 @@ final class JooqMergeRequests implements MergeRequests {
         lockSource(MERGE_REQUESTS.ID.eq(id).and(MERGE_REQUESTS.TARGET_BRANCH.ne(content.targetBranch())));
         MergeRequestsRecord row = new MergeRequestsRecord();
         put(row, content);
-        row.setUpdatedAt(updatedAt);
-        int changed = dsl.update(MERGE_REQUESTS).set(row)
+        int changed = dsl.update(MERGE_REQUESTS).set(row).set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, updatedAt))
                 .where(MERGE_REQUESTS.ID.eq(id), MERGE_REQUESTS.STATE.notIn(OPEN).or(not(twin(val(content.targetBranch()))))).execute();
         if (changed == 0) {
             require(id);
@@ -309,19 +309,36 @@ final class JooqMergeRequests implements MergeRequests {
 
     @Override
     public void reassign(long fromUser, long toUser) {
+        lockAllOf(fromUser);
         dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.AUTHOR_ID, toUser).where(MERGE_REQUESTS.AUTHOR_ID.eq(fromUser)).execute();
         dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.MERGED_BY_ID, toUser).where(MERGE_REQUESTS.MERGED_BY_ID.eq(fromUser)).execute();
         dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.CLOSED_BY_ID, toUser).where(MERGE_REQUESTS.CLOSED_BY_ID.eq(fromUser)).execute();
     }
 
     @Override
-    public Set<Long> removeAllOf(long userId) {
-        return Set.copyOf(dsl.deleteFrom(MERGE_REQUESTS).where(MERGE_REQUESTS.AUTHOR_ID.eq(userId))
-                .returning(MERGE_REQUESTS.PROJECT_ID).fetch(MERGE_REQUESTS.PROJECT_ID));
+    public List<Long> removeSomeOf(long userId, int most) {
+        List<Long> some = dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.AUTHOR_ID.eq(userId))
+                .orderBy(MERGE_REQUESTS.ID).limit(most).forUpdate().fetch(MERGE_REQUESTS.ID);
+        return dsl.deleteFrom(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.in(some)).returning(MERGE_REQUESTS.PROJECT_ID)
+                .fetch(MERGE_REQUESTS.PROJECT_ID);
+    }
+
+    /** Locks the requests of a user by id before any of their rows, as changes of a request lock it first. */
+    private void lockAllOf(long userId) {
+        dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
+                .where(MERGE_REQUESTS.ID.in(select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.AUTHOR_ID.eq(userId))
+                        .unionAll(select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.MERGED_BY_ID.eq(userId)))
+                        .unionAll(select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.CLOSED_BY_ID.eq(userId)))
+                        .unionAll(select(MERGE_REQUEST_ASSIGNEES.MERGE_REQUEST_ID).from(MERGE_REQUEST_ASSIGNEES)
+                                .where(MERGE_REQUEST_ASSIGNEES.USER_ID.eq(userId)))
+                        .unionAll(select(MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID).from(MERGE_REQUEST_REVIEWERS)
+                                .where(MERGE_REQUEST_REVIEWERS.USER_ID.eq(userId)))))
+                .orderBy(MERGE_REQUESTS.ID).forNoKeyUpdate().fetch();
     }
 
     @Override
     public void unassign(long userId) {
+        lockAllOf(userId);
         dsl.deleteFrom(MERGE_REQUEST_ASSIGNEES).where(MERGE_REQUEST_ASSIGNEES.USER_ID.eq(userId)).execute();
         dsl.deleteFrom(MERGE_REQUEST_REVIEWERS).where(MERGE_REQUEST_REVIEWERS.USER_ID.eq(userId)).execute();
     }

@@ -4,6 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.PUSHES;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.kernel.port.Secrets;
@@ -29,6 +30,8 @@ import org.jooq.Record;
 final class JooqPushes implements Pushes {
 
     private static final String RECORDED = name(State.RECORDED);
+    /** Number of pushes of a project among which one is searched. */
+    private static final int RECENT = 500;
 
     private final DSLContext dsl;
     private final Secrets secrets;
@@ -96,6 +99,17 @@ final class JooqPushes implements Pushes {
         return dsl.selectFrom(PUSHES)
                 .where(PUSHES.PROJECT_ID.eq(projectId), PUSHES.KIND.eq(ref.kind().wireName()), PUSHES.REF.eq(ref.name()), recorded())
                 .fetchOptional(this::push);
+    }
+
+    /** Reads the newest pushes of the project by its index, so that a push that is not there costs no more than they do. */
+    @Override
+    public Optional<Push> recent(long projectId, RefName ref, String after) {
+        return dsl.selectFrom(PUSHES)
+                .where(PUSHES.ID.in(select(PUSHES.ID).from(PUSHES).where(PUSHES.PROJECT_ID.eq(projectId)).orderBy(PUSHES.ID.desc())
+                                .limit(RECENT)),
+                        PUSHES.KIND.eq(ref.kind().wireName()), PUSHES.REF.eq(ref.name()), PUSHES.AFTER_SHA.eq(after),
+                        PUSHES.STATE.ne(name(State.ABANDONED)))
+                .orderBy(PUSHES.ID.desc()).limit(1).fetchOptional(this::push);
     }
 
     @Override

@@ -34,8 +34,10 @@ import dev.slipway.persistence.kernel.JsonArrays;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jooq.Condition;
@@ -70,6 +72,12 @@ public final class JooqUsers implements Users {
                 ? USERS.ID.eq(Long.parseLong(idOrUsername))
                 : lower(USERS.USERNAME).eq(idOrUsername.toLowerCase(Locale.ROOT));
         return optional(dsl.select(USERS.ID).from(USERS).where(named, USERS.DELETED_AT.isNull()).fetchOne(USERS.ID));
+    }
+
+    @Override
+    public Map<Long, String> usernames(Collection<Long> ids) {
+        return ids.isEmpty() ? Map.of()
+                : dsl.select(USERS.ID, USERS.USERNAME).from(USERS).where(USERS.ID.in(ids)).fetchMap(USERS.ID, USERS.USERNAME);
     }
 
     @Override

@@ -1,55 +1,61 @@
 package dev.slipway.persistence.discussion;
 
-import dev.slipway.application.discussion.DiscussionViewsKit;
-import dev.slipway.application.discussion.port.DiscussionViews;
-import dev.slipway.application.discussion.port.Discussions;
-import dev.slipway.application.kernel.port.Transactions;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.discussion.NoteActivity;
+import dev.slipway.application.discussion.NoteOrder;
+import dev.slipway.application.discussion.port.Discussions.Mention;
+import dev.slipway.application.discussion.port.Discussions.NewDiscussion;
+import dev.slipway.application.discussion.port.Discussions.NewNote;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.domain.discussion.DiscussionKey;
+import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.MentionSource;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
-import dev.slipway.persistence.testing.Persistence;
-import java.util.Locale;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 /** The contract once more, with notes of merge requests. */
-class JooqDiscussionViewsOfMergeRequestsTest extends DiscussionViewsKit {
-
-    @RegisterExtension
-    static final Persistence HERE = new Persistence();
-
-    private static final AtomicInteger EMAILS = new AtomicInteger();
-
-    @Override
-    protected DiscussionViews views() {
-        return HERE.get(DiscussionViews.class);
-    }
-
-    @Override
-    protected Discussions discussions() {
-        return HERE.get(Discussions.class);
-    }
-
-    @Override
-    protected Transactions transactions() {
-        return HERE.get(Transactions.class);
-    }
-
-    @Override
-    protected long project() {
-        return HERE.rows().project();
-    }
-
-    @Override
-    protected long user(String name) {
-        return HERE.rows().user(name, name.toLowerCase(Locale.ROOT) + EMAILS.incrementAndGet() + "@example.com");
-    }
-
-    @Override
-    protected void deleteUser(long id) {
-        HERE.rows().ask("delete from users where id = ? returning id", id);
-    }
+class JooqDiscussionViewsOfMergeRequestsTest extends JooqDiscussionViewsTest {
 
     @Override
     protected Noteable noteable(long project) {
-        return RequestRows.request(HERE, project);
+        return RequestRows.request(here, project);
+    }
+
+    private long mention(Noteable noteable, MentionSource source) {
+        String identity = source.toString();
+        long author = user("author");
+        NewNote note = new NewNote(author, identity, true, OptionalLong.empty(), Instant.parse("2026-01-02T03:04:05Z"));
+        transactions().run(now -> discussions().mention(new NewDiscussion(noteable, DiscussionKey.of(noteable, identity),
+                DiscussionKind.INDIVIDUAL, false, Optional.empty(), note), new Mention(source, identity)));
+        return views().notes(noteable, NoteAudience.ALL, NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST, PageRequest.Offset.first()).items()
+                .stream().filter(found -> found.content().body().equals(identity)).findFirst().orElseThrow().id();
+    }
+
+    @Test
+    void mentions_are_shown_to_readers_of_their_sources() {
+        Noteable noteable = noteable(project());
+        MentionSource commit = new MentionSource(MentionSource.Kind.COMMIT, 7);
+        MentionSource request = new MentionSource(MentionSource.Kind.MERGE_REQUEST, 7);
+        assertEquals(Set.of(), views().mentions(noteable));
+        long byCommit = mention(noteable, commit);
+        long byRequest = mention(noteable, request);
+        assertEquals(Set.of(commit, request), views().mentions(noteable));
+        NoteAudience reader = NoteAudience.of(true, Set.of(request));
+        NoteAudience stranger = NoteAudience.of(true, Set.of(new MentionSource(MentionSource.Kind.COMMIT, 8)));
+        assertEquals(1, views().list(noteable, reader, PageRequest.Offset.first()).total());
+        assertEquals(0, views().list(noteable, stranger, PageRequest.Offset.first()).total());
+        assertEquals(0, views().notes(noteable, NoteAudience.of(true, Set.of()), NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST,
+                PageRequest.Offset.first()).total());
+        assertEquals(Optional.empty(), views().note(noteable, byCommit, reader));
+        assertTrue(views().note(noteable, byRequest, reader).isPresent());
+        assertEquals(Optional.empty(), views().find(noteable, DiscussionKey.of(noteable, commit.toString()), reader));
+        assertEquals(Set.of(), views().mentions(noteable(project())));
     }
 }

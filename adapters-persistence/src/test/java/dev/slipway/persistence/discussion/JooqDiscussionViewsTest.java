@@ -3,6 +3,7 @@ package dev.slipway.persistence.discussion;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.discussion.DiscussionViewsKit;
+import dev.slipway.application.discussion.NoteActivity;
 import dev.slipway.application.discussion.NoteOrder;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.discussion.port.Discussions;
@@ -13,6 +14,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.discussion.DiscussionKind;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
 import java.util.Locale;
@@ -25,38 +27,38 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class JooqDiscussionViewsTest extends DiscussionViewsKit {
 
     @RegisterExtension
-    static final Persistence HERE = new Persistence();
+    final Persistence here = new Persistence();
 
     private static final AtomicInteger EMAILS = new AtomicInteger();
 
     @Override
     protected DiscussionViews views() {
-        return HERE.get(DiscussionViews.class);
+        return here.get(DiscussionViews.class);
     }
 
     @Override
     protected Discussions discussions() {
-        return HERE.get(Discussions.class);
+        return here.get(Discussions.class);
     }
 
     @Override
     protected Transactions transactions() {
-        return HERE.get(Transactions.class);
+        return here.get(Transactions.class);
     }
 
     @Override
     protected long project() {
-        return HERE.rows().project();
+        return here.rows().project();
     }
 
     @Override
     protected long user(String name) {
-        return HERE.rows().user(name, name.toLowerCase(Locale.ROOT) + EMAILS.incrementAndGet() + "@example.com");
+        return here.rows().user(name, name.toLowerCase(Locale.ROOT) + EMAILS.incrementAndGet() + "@example.com");
     }
 
     @Override
     protected void deleteUser(long id) {
-        HERE.rows().ask("delete from users where id = ? returning id", id);
+        here.rows().ask("delete from users where id = ? returning id", id);
     }
 
     @Test
@@ -72,12 +74,13 @@ class JooqDiscussionViewsTest extends DiscussionViewsKit {
                     NewNote.comment(anna, "x", Instant.EPOCH)));
         }));
         AtomicInteger statements = new AtomicInteger();
-        DiscussionViews views = new JooqDiscussionViews(HERE.dsl(statements));
-        assertEquals(3, views.list(commit, true, new PageRequest.Offset(1, 20)).items().size());
+        DiscussionViews views = new JooqDiscussionViews(here.dsl(statements));
+        assertEquals(3, views.list(commit, NoteAudience.ALL, new PageRequest.Offset(1, 20)).items().size());
         assertEquals(1, statements.get());
-        assertEquals(2, views.list(commit, true, PageRequest.Keyset.inOrder(KeysetPosition.start("cursor"), 2)).items().size());
+        assertEquals(2, views.list(commit, NoteAudience.ALL, PageRequest.Keyset.inOrder(KeysetPosition.start("cursor"), 2)).items().size());
         assertEquals(2, statements.get());
-        assertEquals(6, views.notes(commit, true, NoteOrder.OLDEST_FIRST, new PageRequest.Offset(1, 20)).items().size());
+        assertEquals(6, views.notes(commit, NoteAudience.ALL, NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST,
+                new PageRequest.Offset(1, 20)).items().size());
         assertEquals(3, statements.get());
     }
 }

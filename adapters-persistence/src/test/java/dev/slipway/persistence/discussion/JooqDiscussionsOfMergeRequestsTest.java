@@ -4,15 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.discussion.DiscussionsKit;
 import dev.slipway.application.discussion.port.Discussions.NewDiscussion;
 import dev.slipway.application.discussion.port.Discussions.NewNote;
-import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Eventually;
-import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.discussion.DiscussionKind;
 import dev.slipway.domain.discussion.Noteable;
-import dev.slipway.persistence.testing.Persistence;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Optional;
@@ -22,51 +18,22 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The contract once more, with notes of merge requests. */
-class JooqDiscussionsOfMergeRequestsTest extends DiscussionsKit {
-
-    @RegisterExtension
-    static final Persistence HERE = new Persistence();
-
-    @Override
-    protected Discussions discussions() {
-        return HERE.get(Discussions.class);
-    }
-
-    @Override
-    protected Transactions transactions() {
-        return HERE.get(Transactions.class);
-    }
-
-    @Override
-    protected long project() {
-        return HERE.rows().project();
-    }
-
-    @Override
-    protected long user() {
-        return HERE.rows().user();
-    }
-
-    @Override
-    protected void deleteUser(long id) {
-        HERE.rows().ask("delete from users where id = ? returning id", id);
-    }
+class JooqDiscussionsOfMergeRequestsTest extends JooqDiscussionsTest {
 
     @Override
     protected Noteable noteable(long project) {
-        return RequestRows.request(HERE, project);
+        return RequestRows.request(here, project);
     }
 
     private Instant updatedAt(Noteable.MergeRequest request) {
-        return ((Timestamp) HERE.rows().ask("select updated_at from merge_requests where id = ?", request.id())).toInstant();
+        return ((Timestamp) here.rows().ask("select updated_at from merge_requests where id = ?", request.id())).toInstant();
     }
 
     @Test
     void request_is_updated_by_new_notes_and_not_by_those_that_are_backdated() {
-        Noteable.MergeRequest request = RequestRows.request(HERE, project());
+        Noteable.MergeRequest request = RequestRows.request(here, project());
         Instant first = updatedAt(request);
         Instant later = first.plusSeconds(60);
         transactions().write(() -> discussions().start(new NewDiscussion(request, "a".repeat(40), DiscussionKind.THREAD, false,
@@ -79,16 +46,16 @@ class JooqDiscussionsOfMergeRequestsTest extends DiscussionsKit {
 
     @Test
     void discussion_that_is_locked_is_for_members() {
-        HERE.rows().ask("update merge_requests set discussion_locked = true where id = ? returning id",
+        here.rows().ask("update merge_requests set discussion_locked = true where id = ? returning id",
                 ((Noteable.MergeRequest) noteable).id());
         assertTrue(transactions().write(() -> discussions().lock(noteable)));
-        HERE.rows().ask("update merge_requests set discussion_locked = false where id = ? returning id",
+        here.rows().ask("update merge_requests set discussion_locked = false where id = ? returning id",
                 ((Noteable.MergeRequest) noteable).id());
         assertFalse(transactions().write(() -> discussions().lock(noteable)));
     }
 
-    private static boolean waiting() {
-        return (Long) HERE.rows()
+    private boolean waiting() {
+        return (Long) here.rows()
                 .ask("select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()") > 0;
     }
 
@@ -96,9 +63,9 @@ class JooqDiscussionsOfMergeRequestsTest extends DiscussionsKit {
     private <T> T afterRemoval(long user, Supplier<T> second) throws Exception {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<T> result = transactions().write(() -> {
-                discussions().removeAllOf(user);
+                discussions().removeSomeOf(user, 9);
                 Future<T> started = threads.submit(second::get);
-                Eventually.is(JooqDiscussionsOfMergeRequestsTest::waiting);
+                Eventually.is(this::waiting);
                 return started;
             });
             return result.get();
@@ -128,16 +95,16 @@ class JooqDiscussionsOfMergeRequestsTest extends DiscussionsKit {
             Future<Boolean> removal = transactions().write(() -> {
                 discussions().lock(noteable);
                 Future<Boolean> started = threads.submit(() -> {
-                    transactions().write(() -> discussions().removeAllOf(anna));
+                    transactions().write(() -> discussions().removeSomeOf(anna, 9));
                     return true;
                 });
-                Eventually.is(JooqDiscussionsOfMergeRequestsTest::waiting);
+                Eventually.is(this::waiting);
                 discussions().reply(discussions().lock(noteable, stored.key()).orElseThrow().id(), DiscussionKind.THREAD,
                         NewNote.comment(bob, "reply", START));
                 return started;
             });
             assertTrue(removal.get());
         }
-        assertEquals(1, HERE.rows().ask("select comments from merge_requests where id = ?", ((Noteable.MergeRequest) noteable).id()));
+        assertEquals(1, here.rows().ask("select comments from merge_requests where id = ?", ((Noteable.MergeRequest) noteable).id()));
     }
 }

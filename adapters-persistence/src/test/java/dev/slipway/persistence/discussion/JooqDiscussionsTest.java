@@ -18,31 +18,31 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class JooqDiscussionsTest extends DiscussionsKit {
 
     @RegisterExtension
-    static final Persistence HERE = new Persistence();
+    final Persistence here = new Persistence();
 
     @Override
     protected Discussions discussions() {
-        return HERE.get(Discussions.class);
+        return here.get(Discussions.class);
     }
 
     @Override
     protected Transactions transactions() {
-        return HERE.get(Transactions.class);
+        return here.get(Transactions.class);
     }
 
     @Override
     protected long project() {
-        return HERE.rows().project();
+        return here.rows().project();
     }
 
     @Override
     protected long user() {
-        return HERE.rows().user();
+        return here.rows().user();
     }
 
     @Override
     protected void deleteUser(long id) {
-        HERE.rows().ask("delete from users where id = ? returning id", id);
+        here.rows().ask("delete from users where id = ? returning id", id);
     }
 
     @Test
@@ -51,7 +51,7 @@ class JooqDiscussionsTest extends DiscussionsKit {
         Noteable commit = new Noteable.Commit(project, "a".repeat(40));
         discussions().start(new NewDiscussion(commit, "f".repeat(40), DiscussionKind.THREAD, false, Optional.empty(),
                 NewNote.comment(user(), "x", Instant.EPOCH)));
-        HERE.rows().ask("delete from projects where id = ? returning id", project);
-        assertEquals(0L, HERE.rows().ask("select (select count(*) from discussions) + (select count(*) from notes)"));
+        here.rows().ask("delete from projects where id = ? returning id", project);
+        assertEquals(0L, here.rows().ask("select (select count(*) from discussions) + (select count(*) from notes)"));
     }
 }

@@ -4,6 +4,7 @@ import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.discussion.CreateNote;
 import dev.slipway.application.discussion.DiscussionReads;
+import dev.slipway.application.discussion.NoteActivity;
 import dev.slipway.application.discussion.NoteOrder;
 import dev.slipway.application.discussion.NoteableRef;
 import dev.slipway.application.kernel.Freshness;
@@ -45,7 +46,8 @@ final class MergeRequestNoteController {
         this.computed = computed;
     }
 
-    record ListParams(@Default("created_at") NoteOrder.By orderBy, @Default("desc") Sort sort) {}
+    record ListParams(@Default("created_at") NoteOrder.By orderBy, @Default("desc") Sort sort,
+            @Default("all_notes") NoteActivity activityFilter) {}
 
     /** @param confidential older name of {@code internal} */
     record CreationParams(@Required String body, @Nullable Boolean confidential, @Nullable Boolean internal, @Nullable Instant createdAt) {
@@ -67,7 +69,7 @@ final class MergeRequestNoteController {
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("noteable_id") long iid,
             @Bind ListParams params, Paging paging, Links links) {
-        return paging.answer(computed.answer(caller, () -> reads.notes(caller, request(project, iid),
+        return paging.answer(computed.answer(caller, () -> reads.notes(caller, request(project, iid), params.activityFilter(),
                 new NoteOrder(params.orderBy(), params.sort()), paging.request())), note -> NoteJson.of(note, links));
     }
 

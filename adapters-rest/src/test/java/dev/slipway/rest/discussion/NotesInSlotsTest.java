@@ -45,10 +45,10 @@ class NotesInSlotsTest {
                 () -> onCommit.list(ada, null, "main", null, null),
                 () -> onCommit.get(ada, null, "main", "key", null),
                 () -> onCommit.notes(ada, null, "main", "key", null),
-                () -> onRequest.list(ada, null, 1, null, null),
-                () -> onRequest.get(ada, null, 1, "key", null),
-                () -> onRequest.resolve(ada, null, 1, "key", null, null),
-                () -> onRequest.notes(ada, null, 1, "key", null),
+                () -> onRequest.list(ada, null, 1L, null, null),
+                () -> onRequest.get(ada, null, 1L, "key", null),
+                () -> onRequest.resolve(ada, null, 1L, "key", null, null),
+                () -> onRequest.notes(ada, null, 1L, "key", null),
                 () -> notes.list(ada, null, 1, null, null, null)));
     }
 }

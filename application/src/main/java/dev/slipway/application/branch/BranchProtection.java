@@ -48,10 +48,17 @@ public final class BranchProtection {
         return protections.tagsOf(projectId);
     }
 
-    /** Returns the protections of a branch, a tag, or the ref of a merge request. */
+    public TagGuard tagGuard(long projectId, String tag) {
+        return TagGuard.of(tag, protections.tagsOf(projectId));
+    }
+
+    /**
+     * Returns the protections of the ref of a pipeline: a branch, a tag, or the ref of a merge request. Changes of refs ask for a branch or
+     * a tag instead, since the full name of a branch may end in that of another ref.
+     */
     public RefGuard guard(long projectId, String ref, boolean tag) {
         if (tag) {
-            return TagGuard.of(ref, protections.tagsOf(projectId));
+            return tagGuard(projectId, ref);
         }
         OptionalLong request = MergeRequestRef.iid(ref);
         return request.isEmpty() ? guard(projectId, ref) : requestGuard(projectId, request.getAsLong());
@@ -66,7 +73,11 @@ public final class BranchProtection {
 
     /** Returns whether the caller may run pipelines on a ref. */
     public boolean mayRunOn(Caller caller, ProjectGrant grant, String ref, boolean tag) {
-        RefGuard guard = guard(grant.id(), ref, tag);
+        return mayRunOn(caller, grant, guard(grant.id(), ref, tag));
+    }
+
+    /** Returns whether the caller may run pipelines on a ref with these protections. */
+    public boolean mayRunOn(Caller caller, ProjectGrant grant, RefGuard guard) {
         return guard.mayRun(pusher(caller, grant, guard.grants()));
     }
 

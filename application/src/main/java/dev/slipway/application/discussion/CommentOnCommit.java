@@ -11,6 +11,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.DiffPosition;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.discussion.PatchLine;
 import dev.slipway.domain.kernel.Reason;
@@ -56,7 +57,7 @@ public final class CommentOnCommit {
             notes.lock(grant);
             return notes.start(commit, Opening.comment(position), notes.comment(grant, draft, CommentOnCommit::worded, now)).noteId();
         });
-        return views.note(commit, note, true).orElseThrow(Refusal::notFound);
+        return views.note(commit, note, NoteAudience.ALL).orElseThrow(Refusal::notFound);
     }
 
     /** Returns the reason in the words of this operation. */

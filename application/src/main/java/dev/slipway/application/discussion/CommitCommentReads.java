@@ -8,6 +8,8 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.discussion.NoteAudience;
+import java.util.Set;
 
 /** Returns the comments on a commit, oldest first, for all who read the code. */
 public final class CommitCommentReads {
@@ -26,6 +28,7 @@ public final class CommitCommentReads {
     public Page<NoteView> list(Caller caller, ProjectRef reference, String revision, PageRequest page) {
         ProjectGrant project = access.project(caller, reference, Ability.READ_CODE);
         NoteableGrant grant = noteables.commit(project, revision);
-        return views.notes(grant.noteable(), grant.seesInternal(), NoteOrder.OLDEST_FIRST, page);
+        return views.notes(grant.noteable(), NoteAudience.of(grant.seesInternal(), Set.of()), NoteActivity.ALL_NOTES,
+                NoteOrder.OLDEST_FIRST, page);
     }
 }

@@ -8,6 +8,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.DiffPosition;
+import dev.slipway.domain.discussion.NoteAudience;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -49,6 +50,6 @@ public final class CreateDiscussion {
             return notes.start(grant.noteable(), Opening.thread(position),
                     notes.comment(grant, draft, UnaryOperator.identity(), now)).key();
         });
-        return views.find(grant.noteable(), key, true).orElseThrow(() -> Refusal.notFound("Discussion"));
+        return views.find(grant.noteable(), key, NoteAudience.ALL).orElseThrow(() -> Refusal.notFound("Discussion"));
     }
 }

@@ -7,6 +7,7 @@ import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.discussion.NoteAudience;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -47,6 +48,6 @@ public final class CreateNote {
             notes.lock(grant);
             return notes.start(grant.noteable(), opening, notes.comment(grant, draft, UnaryOperator.identity(), now)).noteId();
         });
-        return views.note(grant.noteable(), note, true).orElseThrow(Refusal::notFound);
+        return views.note(grant.noteable(), note, NoteAudience.ALL).orElseThrow(Refusal::notFound);
     }
 }

@@ -30,6 +30,12 @@ public final class DiscussionModule {
     public final CommitCommentReads commitCommentReads;
     public final CommentOnCommit commentOnCommit;
 
+    // Recorded work
+    public final RemoveNotesOfUser removeNotesOfUser;
+
+    // Used by later features
+    public final SystemNotes systemNotes;
+
     // Used by earlier features
     public final NotesOfUser notesOfUser;
     public final RemoveDiscussions removeDiscussions;
@@ -43,17 +49,19 @@ public final class DiscussionModule {
         Noteables noteables = new Noteables(access.access, repository.ports.commits(), later.requests());
         NotePositions positions = new NotePositions(repository.ports.commits(), repository.ports.diffs(), repository.ports.files());
         NewNotes notes = new NewNotes(discussions, kernel.ports.secrets());
+        systemNotes = new SystemNotes(discussions, kernel.ports.secrets(), user.ports.internalUsers());
         discussionReads = new DiscussionReads(access.access, noteables, views);
         createDiscussion = new CreateDiscussion(access.access, noteables, positions, notes, views, transactions);
         replyToDiscussion = new ReplyToDiscussion(access.access, noteables, notes, discussions, views, transactions);
         updateNote = new UpdateNote(access.access, noteables, discussions, views, transactions);
-        resolveNote = new ResolveNote(access.access, noteables, discussions, views, transactions);
-        resolveThread = new ResolveThread(access.access, noteables, discussions, views, transactions);
+        resolveNote = new ResolveNote(access.access, noteables, discussions, systemNotes, views, transactions);
+        resolveThread = new ResolveThread(access.access, noteables, discussions, systemNotes, views, transactions);
         createNote = new CreateNote(access.access, noteables, notes, views, transactions);
         deleteNote = new DeleteNote(access.access, noteables, discussions, transactions);
         commitCommentReads = new CommitCommentReads(access.access, noteables, views);
         commentOnCommit = new CommentOnCommit(access.access, noteables, positions, notes, views, transactions);
-        notesOfUser = new NotesOfUser(discussions, user.ports.internalUsers(), kernel.ports.clock());
+        notesOfUser = new NotesOfUser(discussions, user.ports.internalUsers(), kernel.ports.work(), kernel.ports.clock());
+        removeNotesOfUser = new RemoveNotesOfUser(discussions, kernel.ports.work(), transactions);
         removeDiscussions = new RemoveDiscussions(discussions, transactions);
     }
 }

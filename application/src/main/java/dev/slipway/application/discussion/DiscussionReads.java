@@ -1,16 +1,22 @@
 package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.DiscussionKey;
+import dev.slipway.domain.discussion.NoteAudience;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-/** Returns discussions and their notes, for callers with an account. Internal ones exist for those alone who may read them. */
+/**
+ * Returns discussions and their notes, for callers with an account. Internal ones, and those about mentions elsewhere, exist for callers alone
+ * who may read them.
+ */
 public final class DiscussionReads {
 
     private final Access access;
@@ -25,7 +31,7 @@ public final class DiscussionReads {
 
     public Page<DiscussionView> list(Caller caller, NoteableRef reference, PageRequest page) {
         NoteableGrant grant = grant(caller, reference);
-        return views.list(grant.noteable(), grant.seesInternal(), page);
+        return views.list(grant.noteable(), audience(caller, grant), page);
     }
 
     public DiscussionView get(Caller caller, NoteableRef reference, String key) {
@@ -33,9 +39,9 @@ public final class DiscussionReads {
     }
 
     /** Returns the notes of all discussions. */
-    public Page<NoteView> notes(Caller caller, NoteableRef reference, NoteOrder order, PageRequest page) {
+    public Page<NoteView> notes(Caller caller, NoteableRef reference, NoteActivity activity, NoteOrder order, PageRequest page) {
         NoteableGrant grant = grant(caller, reference);
-        return views.notes(grant.noteable(), grant.seesInternal(), order, page);
+        return views.notes(grant.noteable(), audience(caller, grant), activity, order, page);
     }
 
     /** Returns the notes of a discussion, oldest first. */
@@ -45,16 +51,22 @@ public final class DiscussionReads {
 
     public NoteView note(Caller caller, NoteableRef reference, long noteId) {
         NoteableGrant grant = grant(caller, reference);
-        return views.note(grant.noteable(), noteId, grant.seesInternal()).orElseThrow(Refusal::notFound);
+        return views.note(grant.noteable(), noteId, audience(caller, grant)).orElseThrow(Refusal::notFound);
     }
 
     private Optional<DiscussionView> find(Caller caller, NoteableRef reference, String key) {
         NoteableGrant grant = grant(caller, reference);
-        return DiscussionKey.isKey(key) ? views.find(grant.noteable(), key, grant.seesInternal()) : Optional.empty();
+        return DiscussionKey.isKey(key) ? views.find(grant.noteable(), key, audience(caller, grant)) : Optional.empty();
     }
 
     private NoteableGrant grant(Caller caller, NoteableRef reference) {
         access.signedIn(caller);
         return noteables.find(caller, reference);
+    }
+
+    private NoteAudience audience(Caller caller, NoteableGrant grant) {
+        return NoteAudience.of(grant.seesInternal(), views.mentions(grant.noteable()).stream()
+                .filter(source -> access.allows(caller, new ProjectRef.Id(source.projectId()), source.kind().ability()))
+                .collect(Collectors.toSet()));
     }
 }

@@ -92,6 +92,12 @@ final class NewNotes {
     /** Identity of a stored discussion. @param noteId of its first note */
     record Started(String key, long noteId) {}
 
+    /** Returns a discussion of a single note. */
+    NewDiscussion individual(Noteable noteable, NewNote note) {
+        return new NewDiscussion(noteable, DiscussionKey.of(noteable, secrets.token(NONCE)), DiscussionKind.INDIVIDUAL, false,
+                Optional.empty(), note);
+    }
+
     Started start(Noteable noteable, Opening opening, NewNote first) {
         String key = DiscussionKey.of(noteable, secrets.token(NONCE));
         return new Started(key,

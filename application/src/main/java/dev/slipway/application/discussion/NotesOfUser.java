@@ -1,6 +1,7 @@
 package dev.slipway.application.discussion;
 
 import dev.slipway.application.discussion.port.Discussions;
+import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.UserCascade;
 import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.domain.audit.AuditAuthor;
@@ -13,11 +14,13 @@ public final class NotesOfUser implements UserCascade {
 
     private final Discussions discussions;
     private final InternalUsers internal;
+    private final Work work;
     private final InstantSource clock;
 
-    NotesOfUser(Discussions discussions, InternalUsers internal, InstantSource clock) {
+    NotesOfUser(Discussions discussions, InternalUsers internal, Work work, InstantSource clock) {
         this.discussions = discussions;
         this.internal = internal;
+        this.work = work;
         this.clock = clock;
     }
 
@@ -29,14 +32,18 @@ public final class NotesOfUser implements UserCascade {
     @Override
     public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
         if (hard) {
-            discussions.removeAllOf(userId);
+            work.soon(RemoveNotesOfUser.KIND, userId);
+        } else {
+            leave(userId, now);
         }
-        leave(userId, now);
     }
 
-    /** Reassigns notes that a concurrent request wrote during the deletion. */
+    /** Reassigns notes that a concurrent request wrote during the deletion, after those that are to go have gone. */
     @Override
     public boolean removed(long userId) {
+        if (work.isRecorded(RemoveNotesOfUser.KIND, userId)) {
+            return false;
+        }
         leave(userId, clock.instant());
         return true;
     }

@@ -3,14 +3,15 @@ package dev.slipway.application.discussion;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.discussion.NewNotes.Draft;
 import dev.slipway.application.discussion.port.DiscussionViews;
-import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.discussion.port.Discussions.LockedDiscussion;
 import dev.slipway.application.discussion.port.Discussions.NewNote;
+import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.DiscussionKey;
 import dev.slipway.domain.discussion.DiscussionKind.Reply;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
 import java.time.Instant;
 import java.util.Optional;
@@ -59,7 +60,7 @@ public final class ReplyToDiscussion {
                         joined(discussion, notes.comment(grant, draft, UnaryOperator.identity(), now)));
             };
         });
-        return views.note(noteable, note, true).orElseThrow(Refusal::notFound);
+        return views.note(noteable, note, NoteAudience.ALL).orElseThrow(Refusal::notFound);
     }
 
     private static NewNote joined(LockedDiscussion discussion, NewNote note) {

@@ -2,11 +2,12 @@ package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.discussion.port.DiscussionViews;
-import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.discussion.port.Discussions.LockedNote;
+import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.kernel.Reason;
 import java.util.OptionalLong;
@@ -17,13 +18,16 @@ public final class ResolveNote {
     private final Access access;
     private final Noteables noteables;
     private final Discussions discussions;
+    private final SystemNotes notes;
     private final DiscussionViews views;
     private final Transactions transactions;
 
-    ResolveNote(Access access, Noteables noteables, Discussions discussions, DiscussionViews views, Transactions transactions) {
+    ResolveNote(Access access, Noteables noteables, Discussions discussions, SystemNotes notes, DiscussionViews views,
+            Transactions transactions) {
         this.access = access;
         this.noteables = noteables;
         this.discussions = discussions;
+        this.notes = notes;
         this.views = views;
         this.transactions = transactions;
     }
@@ -44,8 +48,9 @@ public final class ResolveNote {
             }
             if (note.resolved() != resolved) {
                 discussions.resolve(note.id(), resolved ? OptionalLong.of(userId) : OptionalLong.empty(), now);
+                notes.resolved(noteable, userId, resolved && !discussions.unresolved(noteable), now);
             }
         });
-        return views.note(noteable, noteId, true).orElseThrow(Refusal::notFound);
+        return views.note(noteable, noteId, NoteAudience.ALL).orElseThrow(Refusal::notFound);
     }
 }

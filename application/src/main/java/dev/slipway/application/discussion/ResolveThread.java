@@ -2,12 +2,13 @@ package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.discussion.port.DiscussionViews;
-import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.discussion.port.Discussions.LockedDiscussion;
+import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.DiscussionKey;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,13 +19,16 @@ public final class ResolveThread {
     private final Access access;
     private final Noteables noteables;
     private final Discussions discussions;
+    private final SystemNotes notes;
     private final DiscussionViews views;
     private final Transactions transactions;
 
-    ResolveThread(Access access, Noteables noteables, Discussions discussions, DiscussionViews views, Transactions transactions) {
+    ResolveThread(Access access, Noteables noteables, Discussions discussions, SystemNotes notes, DiscussionViews views,
+            Transactions transactions) {
         this.access = access;
         this.noteables = noteables;
         this.discussions = discussions;
+        this.notes = notes;
         this.views = views;
         this.transactions = transactions;
     }
@@ -43,7 +47,9 @@ public final class ResolveThread {
                 throw Refusal.forbidden();
             }
             discussions.resolveAll(discussion.id(), resolved ? OptionalLong.of(userId) : OptionalLong.empty(), now);
+            boolean last = resolved && !discussion.resolved() && !discussions.unresolved(noteable);
+            notes.resolved(noteable, userId, last, now);
         });
-        return views.find(noteable, key, true).orElseThrow(() -> Refusal.notFound("Discussion"));
+        return views.find(noteable, key, NoteAudience.ALL).orElseThrow(() -> Refusal.notFound("Discussion"));
     }
 }

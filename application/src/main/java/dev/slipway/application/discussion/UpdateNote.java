@@ -2,11 +2,12 @@ package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.discussion.port.DiscussionViews;
-import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.discussion.port.Discussions.LockedNote;
+import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.NoteRules;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
@@ -58,7 +59,7 @@ public final class UpdateNote {
                 discussions.edit(note.id(), body, now);
             }
         });
-        return views.note(noteable, noteId, true).orElseThrow(Refusal::notFound);
+        return views.note(noteable, noteId, NoteAudience.ALL).orElseThrow(Refusal::notFound);
     }
 
     /**

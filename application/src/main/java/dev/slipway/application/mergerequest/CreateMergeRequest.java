@@ -5,8 +5,10 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
 import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.project.port.Forks;
@@ -38,8 +40,8 @@ public final class CreateMergeRequest {
     private final MergeRequestReads reads;
     private final Parts parts;
 
-    /** Checks and transactions. */
-    record Parts(MergeRequestChecks checks, Transactions transactions) {}
+    /** Parts of the use cases that write content: checks, notes and transactions. */
+    record Parts(MergeRequestChecks checks, RequestNotes notes, Transactions transactions) {}
 
     CreateMergeRequest(Access access, MergeRequests requests, RecordVersions versions, WorkerSelection workers, Forks forks,
             MergeRequestReads reads, Parts parts) {
@@ -85,7 +87,9 @@ public final class CreateMergeRequest {
         long created = parts.transactions().write(now -> {
             long made = requests.create(new NewMergeRequest(branches, content, author.id(), now))
                     .orElseThrow(() -> parts.checks().twin(branches));
-            versions.store(requests.lock(made).orElseThrow(), version, now);
+            Locked stored = requests.lock(made).orElseThrow();
+            versions.store(stored, version, now);
+            parts.notes().opened(stored, content, author.id(), now);
             return made;
         });
         versions.updateOrLater(created);

@@ -7,13 +7,18 @@ import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.note.MentionRequests;
+import dev.slipway.application.mergerequest.note.NotePushedCommits;
+import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.version.CloseRequestsOfFork;
 import dev.slipway.application.mergerequest.version.FollowBranches;
 import dev.slipway.application.mergerequest.version.RecordVersionOfRequest;
 import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.mergerequest.version.RemoveRefsOfRequests;
+import dev.slipway.application.mergerequest.version.RemoveRequestsOfUser;
 import dev.slipway.application.mergerequest.version.VersionDiffs;
 import dev.slipway.application.mergerequest.version.VersionReads;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -53,15 +58,21 @@ public final class MergeRequestModule {
     public final UpdateMergeRequest updateMergeRequest;
     public final DeleteMergeRequest deleteMergeRequest;
 
+    // Used by later features
+    public final RequestNotes requestNotes;
+
     // Used by notes, and by the check of merges
     public final NotesOfMergeRequests notesOfMergeRequests;
     public final UnresolvedThreads unresolvedThreads;
 
     // Recorded work
+    public final MentionRequests mentionRequests;
     public final CheckMergeability checkMergeability;
     public final RecordVersionOfRequest recordVersionOfRequest;
     public final FollowBranches followBranches;
     public final RemoveRefsOfRequests removeRefsOfRequests;
+    public final RemoveRequestsOfUser removeRequestsOfUser;
+    public final CloseRequestsOfFork closeRequestsOfFork;
 
     // Used by earlier features
     public final MergeRequestsOfUser mergeRequestsOfUser;
@@ -82,9 +93,16 @@ public final class MergeRequestModule {
                 earlier.branch().branchGuards, earlier.pipeline().ports.pipelineViews(),
                 new MergeRequestReads.Repository(repository.commits(), repository.histories()));
         VersionDiffs diffs = new VersionDiffs(repository.commits(), repository.histories(), repository.diffs());
+        requestNotes = new RequestNotes(earlier.discussion().systemNotes, earlier.user().ports.users(), repository.pushes(),
+                kernel.ports.work());
+        RecordVersions.WorkRecord record = new RecordVersions.WorkRecord(kernel.ports.work(), transactions);
         RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,
-                new RecordVersions.Git(repository.mergeRequestRefs(), repository.refs(), earlier.repository().writableRepositories::room),
-                later.listeners(), new RecordVersions.WorkRecord(kernel.ports.work(), transactions));
+                new RecordVersions.Git(repository.mergeRequestRefs(), repository.refs(), earlier.project().ports.forks(),
+                        earlier.repository().writableRepositories::room),
+                new RecordVersions.Followers(later.listeners(), requestNotes, new NotePushedCommits(requestNotes,
+                        new NotePushedCommits.Git(repository.commits(), repository.histories()))), record);
+        mentionRequests = new MentionRequests(access.access, ports.mergeRequestViews(), diffs, earlier.discussion().systemNotes,
+                earlier.pipeline().creation.actingUsers, transactions);
         pipeline = new MergeRequestPipelineModule(ports, earlier, versions, mergeRequestAccess, mergeStatuses);
         versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
@@ -92,19 +110,21 @@ public final class MergeRequestModule {
                 kernel.ports.clock());
         MergeRequestChecks checks = new MergeRequestChecks(ports.mergeRequests(), repository.refs());
         WorkerSelection workers = new WorkerSelection(access.access, access.ports.credentials(), ports.policy());
+        CreateMergeRequest.Parts parts = new CreateMergeRequest.Parts(checks, requestNotes, transactions);
         createMergeRequest = new CreateMergeRequest(access.access, ports.mergeRequests(), versions, workers,
-                earlier.project().ports.forks(), mergeRequestReads, new CreateMergeRequest.Parts(checks, transactions));
-        updateMergeRequest = new UpdateMergeRequest(access.access, ports.mergeRequests(), versions, workers, mergeRequestReads, checks,
-                transactions);
+                earlier.project().ports.forks(), mergeRequestReads, parts);
+        updateMergeRequest = new UpdateMergeRequest(access.access, ports.mergeRequests(), versions, workers, mergeRequestReads, parts);
         deleteMergeRequest = new DeleteMergeRequest(access.access, ports.mergeRequests(), repository.mergeRequestRefs(),
                 kernel.ports.work(), transactions);
         checkMergeability = new CheckMergeability(ports.mergeRequests(), ports.mergeRequestViews(), repository.merges(), transactions);
         recordVersionOfRequest = new RecordVersionOfRequest(versions);
         followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(),
-                new FollowBranches.Git(repository.refs(), repository.histories()), kernel.ports.work(), transactions, kernel.ports.clock());
+                new FollowBranches.Git(repository.refs(), repository.histories()), requestNotes, record, kernel.ports.clock());
+        closeRequestsOfFork = new CloseRequestsOfFork(ports.mergeRequests(), versions, kernel.ports.work(), transactions);
+        removeRequestsOfUser = new RemoveRequestsOfUser(ports.mergeRequests(), kernel.ports.work(), transactions);
         removeRefsOfRequests = new RemoveRefsOfRequests(ports.mergeRequests(), repository.mergeRequestRefs());
         mergeRequestsOfUser = new MergeRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.work(),
                 kernel.ports.clock());
-        removeMergeRequests = new RemoveMergeRequests(ports.mergeRequests(), transactions);
+        removeMergeRequests = new RemoveMergeRequests(ports.mergeRequests(), requestNotes, transactions);
     }
 }

@@ -44,7 +44,7 @@ public final class MergeRequestPipelineModule {
                 repository.pushes(), pipeline.creation.actingUsers,
                 new CreatePipelinesOfPushedRequests.WorkRecord(kernel.work(), kernel.transactions()));
         createPipelineOfNewRequest = new CreatePipelineOfNewRequest(ports.mergeRequestViews(), ports.mergeRequestVersions(), once,
-                pipeline.creation.actingUsers, kernel.work());
+                pipeline.creation.actingUsers, repository.pushes(), kernel.work());
         mergeRequestsForPipelines = new MergeRequestsForPipelines(earlier.access().access, ports.mergeRequestViews(),
                 pipeline.creation.actingUsers);
     }

@@ -2,7 +2,7 @@ package dev.slipway.application.mergerequest;
 
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.mergerequest.port.MergeRequests;
-import dev.slipway.application.mergerequest.version.RemoveRefsOfRequests;
+import dev.slipway.application.mergerequest.version.RemoveRequestsOfUser;
 import dev.slipway.application.user.UserCascade;
 import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.domain.audit.AuditAuthor;
@@ -34,14 +34,18 @@ public final class MergeRequestsOfUser implements UserCascade {
     public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
         requests.unassign(userId);
         if (hard) {
-            requests.removeAllOf(userId).forEach(project -> work.soon(RemoveRefsOfRequests.KIND, project));
+            work.soon(RemoveRequestsOfUser.KIND, userId);
+        } else {
+            leave(userId, now);
         }
-        leave(userId, now);
     }
 
-    /** Reassigns merge requests that a concurrent call created during the deletion. */
+    /** Reassigns merge requests that a concurrent call created during the deletion, after those that are to go have gone. */
     @Override
     public boolean removed(long userId) {
+        if (work.isRecorded(RemoveRequestsOfUser.KIND, userId)) {
+            return false;
+        }
         requests.unassign(userId);
         leave(userId, clock.instant());
         return true;

@@ -6,6 +6,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.version.RecordVersions;
@@ -37,17 +38,19 @@ public final class UpdateMergeRequest {
     private final WorkerSelection workers;
     private final MergeRequestReads reads;
     private final MergeRequestChecks checks;
+    private final RequestNotes notes;
     private final Transactions transactions;
 
     UpdateMergeRequest(Access access, MergeRequests requests, RecordVersions versions, WorkerSelection workers, MergeRequestReads reads,
-            MergeRequestChecks checks, Transactions transactions) {
+            CreateMergeRequest.Parts parts) {
         this.access = access;
         this.requests = requests;
         this.versions = versions;
         this.workers = workers;
         this.reads = reads;
-        this.checks = checks;
-        this.transactions = transactions;
+        this.checks = parts.checks();
+        this.notes = parts.notes();
+        this.transactions = parts.transactions();
     }
 
     /** Changes of users and labels. @param labels instead of those it has */
@@ -134,6 +137,8 @@ public final class UpdateMergeRequest {
         if (!stored) {
             throw checks.twin(present.branches().into(content.targetBranch()));
         }
+        moving.ifPresent(event -> notes.moved(present, event, user, now));
+        notes.changed(present, present.content(), content, user, now);
         if (retargeted || moving.filter(event -> event == MergeRequestEvent.REOPEN).isPresent()) {
             versions.updateLater(present.id());
         }

@@ -31,17 +31,20 @@ public final class ForkRelations {
     private final ForkStore store;
     private final ManagedProject managed;
     private final Transactions transactions;
-    private final AuditTrail audit;
+    private final Follow follow;
+
+    /** Records and features that follow changes. */
+    record Follow(AuditTrail audit, List<ForkRelationListener> listeners) {}
 
     ForkRelations(Access access, Projects projects, Forks forks, ForkStore store, ManagedProject managed, Transactions transactions,
-            AuditTrail audit) {
+            Follow follow) {
         this.access = access;
         this.projects = projects;
         this.forks = forks;
         this.store = store;
         this.managed = managed;
         this.transactions = transactions;
-        this.audit = audit;
+        this.follow = follow;
     }
 
     /** Returns the project, which is a fork of the source now. */
@@ -57,7 +60,7 @@ public final class ForkRelations {
             forks.lock();
             check(project, sourceId);
             forks.relate(project, sourceId);
-            audit.record(caller, now, AuditEvent.of(AuditEventType.FORK_RELATION_CREATED, AuditEntity.project(project),
+            follow.audit().record(caller, now, AuditEvent.of(AuditEventType.FORK_RELATION_CREATED, AuditEntity.project(project),
                     AuditTarget.of(AuditEntity.project(sourceId))));
             return managed.read(caller, project);
         });
@@ -91,7 +94,8 @@ public final class ForkRelations {
             if (!forks.separate(project)) {
                 throw Refusal.notModified();
             }
-            audit.record(caller, now, AuditEvent.of(AuditEventType.FORK_RELATION_REMOVED, AuditEntity.project(project)));
+            follow.audit().record(caller, now, AuditEvent.of(AuditEventType.FORK_RELATION_REMOVED, AuditEntity.project(project)));
+            follow.listeners().forEach(listener -> listener.separated(project));
         });
     }
 }

@@ -33,8 +33,10 @@ public final class ProjectModule {
      * @param cascades remove the objects of deleted projects
      * @param parts create and remove the parts of a project beside its row
      * @param forkedParts copy these parts to forks
+     * @param relations follow the ends of relations of forks
      */
-    public record Later(List<ProjectCascade> cascades, List<ProjectListener> parts, List<ForkListener> forkedParts) {}
+    public record Later(List<ProjectCascade> cascades, List<ProjectListener> parts, List<ForkListener> forkedParts,
+            List<ForkRelationListener> relations) {}
 
     public final Ports ports;
     public final ProjectReads projectReads;
@@ -76,7 +78,8 @@ public final class ProjectModule {
         ForkStore forkStore = new ForkStore(ports.projects(), ports.forks(), avatar.ports.avatars(), namespace.runnersTokens);
         forkProject = new ForkProject(access.access, namespace.ports.namespaces(), forkStore, later.forkedParts(), discardFork,
                 transactions, audit);
-        forkRelations = new ForkRelations(access.access, ports.projects(), ports.forks(), forkStore, managed, transactions, audit);
+        forkRelations = new ForkRelations(access.access, ports.projects(), ports.forks(), forkStore, managed, transactions,
+                new ForkRelations.Follow(audit, later.relations()));
         starReads = new StarReads(access.access, ports.stars());
         starProject = new StarProject(access.access, ports.stars(), transactions);
         projectsOfNamespace = new ProjectsOfNamespace(ports.projects(), work);

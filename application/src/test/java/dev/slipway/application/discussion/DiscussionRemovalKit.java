@@ -151,7 +151,7 @@ public abstract class DiscussionRemovalKit {
         long ghost = user();
         assertTrue(discussions().involves(anna) && discussions().involves(bob));
         assertFalse(discussions().involves(ghost));
-        transactions().write(() -> discussions().removeAllOf(anna));
+        assertEquals(2, transactions().<Integer>write(() -> discussions().removeSomeOf(anna, 9)));
         assertTrue(inside(stored, reply));
         assertEquals(Optional.empty(), transactions().write(() -> discussions().lock(noteable, alone.key())));
         assertTrue(discussions().involves(anna), "as the one who resolved");
@@ -161,6 +161,21 @@ public abstract class DiscussionRemovalKit {
         transactions().write(() -> discussions().reassign(bob, ghost));
         assertFalse(discussions().involves(bob));
         assertEquals(OptionalLong.of(ghost), note(reply).orElseThrow().authorId());
+    }
+
+    @Test
+    final void notes_of_a_user_are_removed_in_batches() {
+        for (int number = 0; number < 5; number++) {
+            reply(thread(anna), DiscussionKind.THREAD, NewNote.comment(anna, "reply", START));
+        }
+        reply(thread(bob), DiscussionKind.THREAD, NewNote.comment(bob, "reply", START));
+        List<Integer> removed = new ArrayList<>();
+        for (int round = 0; round < 4; round++) {
+            removed.add(transactions().write(() -> discussions().removeSomeOf(anna, 2)));
+        }
+        assertEquals(List.of(2, 2, 1, 0), removed);
+        assertFalse(discussions().involves(anna));
+        assertEquals(2, discussions().usage(noteable).comments());
     }
 
     @Test

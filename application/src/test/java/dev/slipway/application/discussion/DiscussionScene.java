@@ -1,7 +1,6 @@
 package dev.slipway.application.discussion;
 
 import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.ArgumentMatchers.anyBoolean;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.mock;
@@ -28,6 +27,7 @@ import dev.slipway.application.discussion.port.Discussions.NewDiscussion;
 import dev.slipway.application.discussion.port.Discussions.NewNote;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Diffs;
 import dev.slipway.application.repository.port.Files;
@@ -40,6 +40,7 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.discussion.DiscussionKey;
 import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Signature;
@@ -63,6 +64,7 @@ abstract class DiscussionScene {
     private final FakeDirectory directory = new FakeDirectory(transactions);
     protected final FakeDiscussions discussions = new FakeDiscussions(transactions);
     protected final FakeInternalUsers internal = new FakeInternalUsers(transactions);
+    protected final FakeWork work = new FakeWork(transactions, clock);
     protected final DiscussionViews views = mock();
     protected final Commits commits = mock();
     protected final Diffs diffs = mock();
@@ -84,7 +86,7 @@ abstract class DiscussionScene {
     protected final Caller maintainer = person("maintainer", Role.MAINTAINER);
     protected final Caller owner = person("owner", Role.OWNER);
     protected final DiscussionModule use = TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), new FakeSecrets(),
-            discussions, views, commits, diffs, files, internal, (NotedMergeRequests) this::request).discussion;
+            discussions, views, commits, diffs, files, internal, work, (NotedMergeRequests) this::request).discussion;
 
     private NoteableGrant request(Caller caller, ProjectRef reference, long iid) {
         ProjectGrant grant = new Access(new FakeAccessFacts(directory, clock)).project(caller, reference, Ability.READ_CODE);
@@ -119,10 +121,11 @@ abstract class DiscussionScene {
             when(commits.find(project, SHA)).thenReturn(Optional.of(child));
             when(commits.find(project, PARENT)).thenReturn(Optional.of(parent));
         }
-        when(views.note(any(), anyLong(), anyBoolean())).thenAnswer(call -> shown(call.getArgument(0), call.getArgument(2)).stream()
-                .filter(note -> note.id() == call.<Long>getArgument(1)).findFirst());
-        when(views.find(any(), anyString(), anyBoolean())).thenAnswer(call -> {
-            List<NoteView> notes = shown(call.getArgument(0), call.getArgument(2)).stream()
+        when(views.note(any(), anyLong(), any())).thenAnswer(call -> shown(call.getArgument(0),
+                call.<NoteAudience>getArgument(2).internal()).stream().filter(note -> note.id() == call.<Long>getArgument(1)).findFirst());
+        when(views.mentions(any())).thenReturn(Set.of());
+        when(views.find(any(), anyString(), any())).thenAnswer(call -> {
+            List<NoteView> notes = shown(call.getArgument(0), call.<NoteAudience>getArgument(2).internal()).stream()
                     .filter(note -> note.context().key().equals(call.getArgument(1))).toList();
             return notes.isEmpty() ? Optional.empty() : Optional.of(new DiscussionView(notes.getFirst().context().key(),
                     notes.getFirst().context().kind(), notes));
@@ -151,7 +154,7 @@ abstract class DiscussionScene {
         String key = DiscussionKey.of(noteable, "stored " + discussions.notes(noteable).size());
         NewNote first = new NewNote(id(developer), "stored", system, OptionalLong.empty(), now);
         long note = discussions.start(new NewDiscussion(noteable, key, kind, hidden, Optional.empty(), first));
-        return views.note(noteable, note, true).orElseThrow();
+        return views.note(noteable, note, NoteAudience.ALL).orElseThrow();
     }
 
     protected static CreateDiscussion.Request saying(String body) {

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.ArgumentMatchers.anyBoolean;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
@@ -20,12 +19,14 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.discussion.DiscussionKind;
 import dev.slipway.domain.discussion.NoteRules;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Who reads, writes, changes and removes notes. */
@@ -81,16 +82,16 @@ final class DiscussionUseCasesTest extends DiscussionScene {
         Failure unauthenticated = Refusal.unauthenticated().failure();
         assertEquals(unauthenticated, Refusals.of(() -> use.discussionReads.list(Caller.ANONYMOUS, commit, PAGE)));
         assertEquals(unauthenticated, Refusals.of(() -> use.createDiscussion.create(Caller.ANONYMOUS, commit, saying("x"))));
-        when(views.notes(any(), anyBoolean(), any(), any())).thenReturn(Page.empty());
+        when(views.notes(any(), any(), any(), any(), any())).thenReturn(Page.empty());
         use.commitCommentReads.list(Caller.ANONYMOUS, new ProjectRef.Id(open), "main", PAGE);
-        verify(views).notes(noteable, false, NoteOrder.OLDEST_FIRST, PAGE);
+        verify(views).notes(noteable, NoteAudience.of(false, Set.of()), NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST, PAGE);
         use.commitCommentReads.list(reporter, new ProjectRef.Id(open), "main", PAGE);
-        verify(views).notes(noteable, true, NoteOrder.OLDEST_FIRST, PAGE);
+        verify(views).notes(noteable, NoteAudience.of(true, Set.of()), NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST, PAGE);
     }
 
     @Test
     void archived_project_is_read_only() {
-        when(views.list(any(), anyBoolean(), any())).thenReturn(Page.empty());
+        when(views.list(any(), any(), any())).thenReturn(Page.empty());
         assertEquals(Page.empty(), use.discussionReads.list(owner, on(archive), PAGE));
         assertEquals(FORBIDDEN, Refusals.of(() -> use.createDiscussion.create(owner, on(archive), saying("x"))));
         assertEquals(FORBIDDEN, Refusals.of(() -> use.replyToDiscussion.reply(owner, on(archive), "c".repeat(40), reply("x"))));
@@ -155,11 +156,11 @@ final class DiscussionUseCasesTest extends DiscussionScene {
         }
         assertEquals(hidden, use.discussionReads.note(reporter, commit, hidden.id()));
         assertTrue(use.replyToDiscussion.reply(reporter, commit, key, reply("x")).context().internal());
-        when(views.list(any(), anyBoolean(), any())).thenReturn(Page.empty());
+        when(views.list(any(), any(), any())).thenReturn(Page.empty());
         use.discussionReads.list(guest, commit, PAGE);
-        verify(views).list(eq(noteable), eq(false), any());
+        verify(views).list(eq(noteable), eq(NoteAudience.of(false, Set.of())), any());
         use.discussionReads.list(reporter, commit, PAGE);
-        verify(views).list(eq(noteable), eq(true), any());
+        verify(views).list(eq(noteable), eq(NoteAudience.of(true, Set.of())), any());
     }
 
     @Test
@@ -215,8 +216,24 @@ final class DiscussionUseCasesTest extends DiscussionScene {
         assertTrue(use.notesOfUser.removed(id(stranger)));
         assertEquals(OptionalLong.of(ghost), discussions.lockNote(noteable, late.id()).orElseThrow().authorId());
         NoteView gone = written(reporter);
-        use.notesOfUser.hide(id(reporter), true, AuditAuthor.SERVER, now);
+        transactions.run(at -> use.notesOfUser.hide(id(reporter), true, AuditAuthor.SERVER, at));
+        assertFalse(use.notesOfUser.removed(id(reporter)), "its notes have not gone yet");
+        assertTrue(work.doOne(List.of(use.removeNotesOfUser)));
         assertEquals(Optional.empty(), discussions.lockNote(noteable, gone.id()));
+        assertTrue(use.notesOfUser.removed(id(reporter)));
+    }
+
+    @Test
+    void notes_of_a_user_go_in_batches() {
+        for (int number = 0; number < 101; number++) {
+            stored(DiscussionKind.THREAD, false, false);
+        }
+        transactions.run(at -> use.notesOfUser.hide(id(developer), true, AuditAuthor.SERVER, at));
+        assertTrue(work.doOne(List.of(use.removeNotesOfUser)));
+        assertEquals(1, discussions.notes(noteable).size());
+        assertTrue(work.doOne(List.of(use.removeNotesOfUser)));
+        assertEquals(List.of(), discussions.notes(noteable));
+        assertFalse(work.doOne(List.of(use.removeNotesOfUser)));
     }
 
     @Test

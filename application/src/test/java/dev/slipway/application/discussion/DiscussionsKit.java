@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.discussion.port.Discussions.LockedDiscussion;
 import dev.slipway.application.discussion.port.Discussions.LockedNote;
+import dev.slipway.application.discussion.port.Discussions.Mention;
 import dev.slipway.application.discussion.port.Discussions.NewDiscussion;
 import dev.slipway.application.discussion.port.Discussions.NewNote;
 import dev.slipway.application.kernel.Together;
 import dev.slipway.domain.discussion.DiscussionKey;
 import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.MentionRules;
+import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
 import java.util.List;
@@ -119,6 +122,45 @@ public abstract class DiscussionsKit extends DiscussionRemovalKit {
         transactions().write(() -> discussions().resolveAll(discussion, OptionalLong.empty(), START.plusSeconds(4)));
         assertFalse(note(stored.note()).orElseThrow().resolved() || note(resolved).orElseThrow().resolved());
         assertEquals(START, note(told).orElseThrow().updatedAt());
+    }
+
+    @Test
+    final void object_is_resolved_when_the_comments_of_all_threads_are() {
+        assertFalse(discussions().unresolved(noteable));
+        start(noteable, DiscussionKind.INDIVIDUAL, NewNote.comment(anna, "comment", START));
+        start(noteable(noteable.projectId()), DiscussionKind.THREAD, NewNote.comment(anna, "elsewhere", START));
+        assertFalse(discussions().unresolved(noteable));
+        Stored stored = thread(anna);
+        reply(stored, DiscussionKind.THREAD, new NewNote(bob, "told", true, OptionalLong.empty(), START));
+        assertTrue(discussions().unresolved(noteable));
+        transactions().write(() -> discussions().resolve(stored.note(), OptionalLong.of(bob), START));
+        assertFalse(discussions().unresolved(noteable));
+    }
+
+    private boolean mention(MentionSource.Kind kind, long project, String identity) {
+        String key = DiscussionKey.of(noteable, identity + kind + project);
+        return transactions().write(() -> discussions().mention(new NewDiscussion(noteable, key, DiscussionKind.INDIVIDUAL, false,
+                Optional.empty(), new NewNote(anna, "mentioned", true, OptionalLong.empty(), START)),
+                new Mention(new MentionSource(kind, project), identity)));
+    }
+
+    @Test
+    final void object_is_mentioned_once_by_another_and_from_a_bounded_number_of_projects() {
+        assertTrue(mention(MentionSource.Kind.COMMIT, 1, "commit 1 a"));
+        assertFalse(mention(MentionSource.Kind.COMMIT, 1, "commit 1 a"));
+        for (int project = 2; project <= MentionRules.SOURCES; project++) {
+            assertTrue(mention(MentionSource.Kind.MERGE_REQUEST, project, "merge request " + project));
+        }
+        assertFalse(mention(MentionSource.Kind.MERGE_REQUEST, 1, "merge request 1"));
+        assertTrue(mention(MentionSource.Kind.COMMIT, 1, "commit 1 b"));
+    }
+
+    @Test
+    final void discussion_about_a_mention_takes_no_changes() {
+        assertTrue(mention(MentionSource.Kind.COMMIT, 1, "commit 1 a"));
+        String key = DiscussionKey.of(noteable, "commit 1 a" + MentionSource.Kind.COMMIT + 1);
+        assertEquals(Optional.empty(), transactions().write(() -> discussions().lock(noteable, key)));
+        assertEquals(NoteUsage.NONE, discussions().usage(noteable));
     }
 
     @Test

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.ArgumentMatchers.anyBoolean;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.discussion.fake.FakeDiscussions;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
@@ -17,9 +17,12 @@ import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.user.UserKind;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Threads and comments of merge requests: which become threads, and who resolves them. The guest is the author of the request. */
@@ -125,6 +128,39 @@ final class MergeRequestDiscussionsTest extends DiscussionScene {
         assertEquals(List.of(true, false, false), resolved(key));
     }
 
+    private List<String> told() {
+        return discussions.notes(merging).stream().filter(note -> note.content().system()).map(note -> note.body() + " " + note.authorId())
+                .toList();
+    }
+
+    @Test
+    void last_resolved_thread_is_told_by_a_note_of_the_system() {
+        String first = thread(stranger).key();
+        NoteView second = thread(stranger).notes().getFirst();
+        use.resolveThread.resolve(guest, request, first, true);
+        use.resolveThread.resolve(guest, request, first, true);
+        assertEquals(List.of(), told());
+        use.resolveNote.resolve(developer, request, second.id(), true);
+        String told = "resolved all threads " + id(developer);
+        assertEquals(List.of(told), told());
+        use.resolveNote.resolve(developer, request, second.id(), true);
+        use.resolveThread.resolve(developer, request, first, true);
+        use.resolveThread.resolve(developer, request, first, false);
+        assertEquals(List.of(told), told());
+        use.resolveThread.resolve(developer, request, first, true);
+        assertEquals(List.of(told, told), told());
+    }
+
+    @Test
+    void note_of_the_system_takes_no_reply_and_stays_as_it_is() {
+        transactions.run(now -> use.systemNotes.write(merging, null, List.of("closed"), now));
+        FakeDiscussions.Note note = discussions.notes(merging).getFirst();
+        assertEquals(internal.id(UserKind.GHOST, now), note.authorId());
+        String key = discussions.discussion(note.discussionId()).content().key();
+        assertEquals(Refusal.badRequest(Reason.of("discussion.closed")).failure(), Refusals.of(() -> reply(owner, key)));
+        assertEquals(FORBIDDEN, Refusals.of(() -> use.updateNote.update(owner, request, note.id(), "other")));
+    }
+
     @Test
     void locked_request_takes_notes_of_members_alone() {
         locked = true;
@@ -147,12 +183,12 @@ final class MergeRequestDiscussionsTest extends DiscussionScene {
     @Test
     void notes_are_listed_in_the_order_that_is_asked_for() {
         NoteOrder order = new NoteOrder(NoteOrder.By.UPDATED_AT, Sort.DESC);
-        when(views.notes(any(), anyBoolean(), any(), any())).thenReturn(Page.empty());
+        when(views.notes(any(), any(), any(), any(), any())).thenReturn(Page.empty());
         PageRequest page = PageRequest.Offset.first();
-        assertEquals(Page.empty(), use.discussionReads.notes(guest, request, order, page));
-        verify(views).notes(merging, false, order, page);
+        assertEquals(Page.empty(), use.discussionReads.notes(guest, request, NoteActivity.ONLY_COMMENTS, order, page));
+        verify(views).notes(merging, NoteAudience.of(false, Set.of()), NoteActivity.ONLY_COMMENTS, order, page);
         assertEquals(Refusal.unauthenticated().failure(),
-                Refusals.of(() -> use.discussionReads.notes(Caller.ANONYMOUS, request, order, page)));
+                Refusals.of(() -> use.discussionReads.notes(Caller.ANONYMOUS, request, NoteActivity.ALL_NOTES, order, page)));
     }
 
     @Test

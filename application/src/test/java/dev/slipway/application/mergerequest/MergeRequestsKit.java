@@ -318,8 +318,10 @@ public abstract class MergeRequestsKit {
         requests().unassign(anna);
         assertEquals(new MergeRequestWorkers(List.of(bob), List.of(bob)), locked(hers).orElseThrow().content().workers());
         assertEquals(Set.of(1L, 2L, 3L), requests().existing(project, List.of(1L, 2L, 3L, 4L)));
-        assertEquals(Set.of(project), requests().removeAllOf(bob));
-        assertEquals(Set.of(), requests().removeAllOf(bob));
+        assertEquals(List.of(project), requests().removeSomeOf(bob, 1));
+        assertTrue(locked(merged).isPresent());
+        assertEquals(List.of(project), requests().removeSomeOf(bob, 2));
+        assertEquals(List.of(), requests().removeSomeOf(bob, 2));
         assertEquals(Set.of(1L), requests().existing(project, List.of(1L, 2L)));
         assertEquals(Set.of(), requests().existing(project(), List.of(1L)));
         assertFalse(requests().involves(bob));

@@ -55,6 +55,25 @@ public abstract class PushesKit {
     }
 
     @Test
+    final void newest_push_that_moved_a_ref_to_an_object_is_found() {
+        long project = project();
+        RefName topic = RefName.branch("topic");
+        Push first = recorded(project, MAIN, START);
+        assertEquals(Optional.of(first.id()), pushes().recent(project, MAIN, ONE).map(Push::id));
+        transactions().run(now -> pushes().settle(first.id(), now));
+        assertEquals(Optional.of(first.id()), pushes().recent(project, MAIN, ONE).map(Push::id));
+        Push second = recorded(project, MAIN, START);
+        transactions().run(now -> pushes().settle(second.id(), now));
+        Push third = recorded(project, MAIN, START);
+        transactions().run(now -> pushes().abandon(third.id(), now));
+        recorded(project, topic, START);
+        assertEquals(Optional.of(second.id()), pushes().recent(project, MAIN, ONE).map(Push::id));
+        assertEquals(Optional.empty(), pushes().recent(project, MAIN, Shas.ZERO));
+        assertEquals(Optional.empty(), pushes().recent(project, RefName.tag("main"), ONE));
+        assertEquals(Optional.empty(), pushes().recent(project(), MAIN, ONE));
+    }
+
+    @Test
     final void what_is_recorded_is_found() {
         long project = project();
         long user = user();

@@ -20,6 +20,7 @@ import dev.slipway.domain.user.UserKind;
 import dev.slipway.domain.user.UserProfile;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
@@ -72,6 +73,14 @@ public abstract class UsersKit {
 
     private long made(String username) {
         return users().create(user(username)).orElseThrow();
+    }
+
+    @Test
+    final void usernames_are_found_by_id() {
+        long anna = made("anna");
+        long bob = made("bob");
+        assertEquals(Map.of(anna, "anna", bob, "bob"), users().usernames(List.of(anna, bob, Long.MAX_VALUE)));
+        assertEquals(Map.of(), users().usernames(List.of()));
     }
 
     @Test

@@ -43,6 +43,7 @@ import dev.slipway.application.pipeline.PipelineCreationModule;
 import dev.slipway.application.pipeline.PipelineModule;
 import dev.slipway.application.pipeline.PipelineOperationModule;
 import dev.slipway.application.project.ForkListener;
+import dev.slipway.application.project.ForkRelationListener;
 import dev.slipway.application.project.ProjectCascade;
 import dev.slipway.application.project.ProjectListener;
 import dev.slipway.application.project.ProjectModule;
@@ -161,7 +162,8 @@ final class Modules {
     @Singleton
     ProjectModule project(ProjectModule.Ports ports, ProjectModule.Earlier earlier) {
         return new ProjectModule(ports, earlier,
-                new ProjectModule.Later(later(ProjectCascade.class), later(ProjectListener.class), later(ForkListener.class)));
+                new ProjectModule.Later(later(ProjectCascade.class), later(ProjectListener.class), later(ForkListener.class),
+                        later(ForkRelationListener.class)));
     }
 
     @Singleton

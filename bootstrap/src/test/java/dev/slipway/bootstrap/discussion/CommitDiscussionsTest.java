@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.slipway.application.kernel.Eventually;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
@@ -285,6 +286,6 @@ class CommitDiscussionsTest {
         Person hard = root.person();
         String gone = discussions + "/" + thread(hard.api(), "gone").get("id").asText();
         expect(204, root.delete("/users/" + hard.id() + "?hard_delete=true"));
-        expect(404, owner.api().get(gone));
+        Eventually.is(() -> owner.api().get(gone).status() == 404);
     }
 }

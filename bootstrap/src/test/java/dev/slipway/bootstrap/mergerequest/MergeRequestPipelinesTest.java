@@ -149,6 +149,12 @@ class MergeRequestPipelinesTest {
         expect(404, road.stranger().api().get(path));
     }
 
+    /** Returns the number of pipelines of a project whose jobs know a text of a merge request. */
+    private static long knowing(String text, long project) {
+        return TestServer.shared().database().number("select count(*) from pipelines where project_id = ? and merge_requests::text like ?",
+                project, "%" + text + "%");
+    }
+
     @Test
     void pipeline_of_a_fork_runs_where_its_creator_may_run_the_code() {
         Person outsider = road.member(REPORTER);
@@ -156,8 +162,8 @@ class MergeRequestPipelinesTest {
         expect(201, outsider.api().post("/projects/" + fork.id() + "/repository/files/x",
                 "{\"branch\":\"patch\",\"start_branch\":\"main\",\"content\":\"x\",\"commit_message\":\"m\"}"));
         long iid = expect(201, outsider.api().post("/projects/" + fork.id() + "/merge_requests", ("{\"source_branch\":\"patch\","
-                + "\"target_branch\":\"main\",\"target_project_id\":%d,\"title\":\"a\"}").formatted(road.project()))).body().get("iid")
-                .asLong();
+                + "\"target_branch\":\"main\",\"target_project_id\":%d,\"title\":\"Secret plan\"}").formatted(road.project())))
+                .body().get("iid").asLong();
         String path = requests + "/" + iid + "/pipelines";
         Eventually.is(() -> expect(200, outsider.api().get(path)).body().toString().contains("merge_request_event"));
         JsonNode first = expect(200, outsider.api().get(path)).body().get(0);
@@ -166,6 +172,8 @@ class MergeRequestPipelinesTest {
         JsonNode own = expect(200, developer.api().post(path, "{}")).body();
         assertEquals(road.project() + " refs/merge-requests/" + iid + "/head",
                 own.get("project_id").asLong() + " " + own.get("ref").asText());
+        assertEquals(0, knowing("Secret plan", fork.id()), "members of the fork do not see the target project");
+        assertEquals(1, knowing("Secret plan", road.project()));
         expect(200, road.owner().api().put(project, "{\"ci_allow_fork_pipelines_to_run_in_parent_project\":false}"));
         expect(403, developer.api().post(path, "{}"));
     }

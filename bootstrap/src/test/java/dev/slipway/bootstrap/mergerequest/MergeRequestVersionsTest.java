@@ -159,4 +159,20 @@ class MergeRequestVersionsTest {
         scene.developer.api().put(scene.requests + "/1", "{\"target_branch\":\"release\"}");
         assertEquals(List.of(), MergeRequestScene.values(read("/closes_issues"), "iid"));
     }
+
+    @Test
+    void requests_of_a_fork_are_closed_when_it_is_no_fork_any_more() {
+        long fork = MergeRequestScene.made(scene.stranger.api(), "/projects/" + scene.project + "/fork",
+                "{\"path\":\"apart" + scene.project + "\"}").get("id").asLong();
+        Waiting.until("the fork has its branches", PATIENCE,
+                () -> scene.stranger.api().get("/projects/" + fork + "/repository/branches/main").status() == 200);
+        scene.commit(scene.stranger, fork, "topic", "main", "topic.txt");
+        String first = MergeRequestScene.made(scene.stranger.api(), "/projects/" + fork + "/merge_requests", "{\"source_branch\":\"topic\","
+                + "\"target_branch\":\"main\",\"target_project_id\":" + scene.project + ",\"title\":\"Add\"}").get("sha").asText();
+        assertEquals(204, scene.stranger.api().delete("/projects/" + fork + "/fork").status());
+        Waiting.until("the request is closed", PATIENCE, () -> scene.get(1).get("state").asText().equals("closed"));
+        scene.commit(scene.stranger, fork, "topic", null, "more.txt");
+        assertEquals(first, scene.get(1).get("sha").asText());
+        assertEquals(List.of("closed"), MergeRequestScene.values(read("/notes"), "body"));
+    }
 }

@@ -44,7 +44,7 @@ public final class ClosingReferences {
     }
 
     /** Replaces fenced code and code in a line by blanks. */
-    private static String withoutCode(String text) {
+    public static String withoutCode(String text) {
         List<String> lines = new ArrayList<>();
         boolean fenced = false;
         for (String line : text.split("\n", -1)) {

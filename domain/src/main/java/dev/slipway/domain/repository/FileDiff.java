@@ -9,6 +9,7 @@ public record FileDiff(Side before, Side after, Patch patch) {
     public static final String NO_MODE = "0";
 
     private static final String BINARY = "Binary files ";
+    private static final char DELETE = 0x7F;
 
     /**
      * The file on one side of the comparison. An absent file has the path of the other side.
@@ -60,7 +61,7 @@ public record FileDiff(Side before, Side after, Patch patch) {
 
     /** Returns the patch as {@code git diff} prints it, without the line of object ids, so that {@code git apply} accepts it. */
     public String asGit() {
-        StringBuilder text = new StringBuilder("diff --git a/" + before.path() + " b/" + after.path() + "\n");
+        StringBuilder text = new StringBuilder("diff --git " + quoted("a/" + before.path()) + " " + quoted("b/" + after.path()) + "\n");
         if (created()) {
             text.append("new file mode ").append(after.mode()).append('\n');
         } else if (deleted()) {
@@ -69,7 +70,7 @@ public record FileDiff(Side before, Side after, Patch patch) {
             text.append("old mode ").append(before.mode()).append("\nnew mode ").append(after.mode()).append('\n');
         }
         if (renamed()) {
-            text.append("rename from ").append(before.path()).append("\nrename to ").append(after.path()).append('\n');
+            text.append("rename from ").append(quoted(before.path())).append("\nrename to ").append(quoted(after.path())).append('\n');
         }
         return text.append(unified()).toString();
     }
@@ -81,10 +82,32 @@ public record FileDiff(Side before, Side after, Patch patch) {
     }
 
     private String oldName() {
-        return before.exists() ? "a/" + before.path() : "/dev/null";
+        return before.exists() ? quoted("a/" + before.path()) : "/dev/null";
     }
 
     private String newName() {
-        return after.exists() ? "b/" + after.path() : "/dev/null";
+        return after.exists() ? quoted("b/" + after.path()) : "/dev/null";
+    }
+
+    /**
+     * Returns a name as git writes it in headers: one with quotes, backslashes or control characters between quotes, with escapes, so that
+     * no name forges a header.
+     */
+    private static String quoted(String name) {
+        if (name.chars().noneMatch(character -> character < ' ' || character == DELETE || character == '"' || character == '\\')) {
+            return name;
+        }
+        StringBuilder text = new StringBuilder("\"");
+        name.chars().forEach(character -> {
+            switch (character) {
+                case '"', '\\' -> text.append('\\').append((char) character);
+                case '\n' -> text.append("\\n");
+                case '\t' -> text.append("\\t");
+                case '\r' -> text.append("\\r");
+                default -> text.append(character < ' ' || character == DELETE ? "\\%03o".formatted(character)
+                        : String.valueOf((char) character));
+            }
+        });
+        return text.append('"').toString();
     }
 }

@@ -23,6 +23,9 @@ public record MergeRequestFacts(long id, long iid, MergeRequestBranch source, Me
     /** Texts of a merge request. @param assignees usernames */
     public record MergeRequestText(String title, List<String> assignees, List<String> labels) {
 
+        /** Texts that a pipeline does not know. */
+        public static final MergeRequestText HIDDEN = new MergeRequestText("", List.of(), List.of());
+
         public MergeRequestText {
             assignees = List.copyOf(assignees);
             labels = List.copyOf(labels);

@@ -64,4 +64,15 @@ class DiffLimitsTest {
         assertEquals("Binary files /dev/null and b/a b differ\n", binary.text());
         assertEquals(binary.text(), new FileDiff(missing, there, binary).unified());
     }
+
+    @Test
+    void names_are_quoted_so_that_none_forges_a_header() {
+        Side named = new Side("a\n+++ b/x\t\"\\\u0001\u007f\r\u00e4", "100644");
+        String quoted = "a\\n+++ b/x\\t\\\"\\\\\\001\\177\\r\u00e4";
+        assertEquals("diff --git \"a/" + quoted + "\" \"b/" + quoted + "\"\n--- \"a/" + quoted + "\"\n+++ \"b/" + quoted + "\"\n@@\n",
+                new FileDiff(named, named, Patch.whole("@@\n")).asGit());
+        Side plain = new Side("x", "100644");
+        assertEquals("diff --git a/x \"b/" + quoted + "\"\nrename from x\nrename to \"" + quoted + "\"\n",
+                new FileDiff(plain, named, Patch.COLLAPSED).asGit());
+    }
 }

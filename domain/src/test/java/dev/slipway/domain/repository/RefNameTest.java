@@ -42,7 +42,8 @@ class RefNameTest {
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "a b", "a..b", "-a", "a.lock", "/a", "a/", "a//b", ".a", "a.", "@", "@{", "a@{b", "a~", "a^", "a:b",
             "a?", "a*", "a[b",
-        "a\\b", "HEAD", "a\u0000b", "a\nb", "refs/heads/main", "refs/x", "0123456789012345678901234567890123456789",
+        "a\\b", "HEAD", "a\u0000b", "a\nb", "refs/heads/main", "refs/x", "refs/merge-requests/3/head",
+        "refs/merge-requests/3/merge", "refs/pipelines/3", "0123456789012345678901234567890123456789",
         "abcdefabcdefabcdefabcdefabcdefabcdefabcd", "0000000000000000000000000000000000000000"})
     void bad_names_are_told_by_kind(String name) {
         assertEquals(Optional.of(Reason.of("ref.invalid_name", "branch")), RefName.branch(name).problem());

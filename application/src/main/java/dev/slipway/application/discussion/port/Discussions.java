@@ -2,6 +2,7 @@ package dev.slipway.application.discussion.port;
 
 import dev.slipway.domain.discussion.DiffPosition;
 import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
 import java.time.Instant;
@@ -29,13 +30,27 @@ public interface Discussions {
     /** Stores a discussion with its first note, and returns the id of the note. */
     long start(NewDiscussion discussion);
 
+    /**
+     * Stores a discussion about a mention of a merge request. It is never locked, since it takes no changes. The request does not count as
+     * updated by it, since not all of its readers are told.
+     *
+     * @return false, and stores nothing, if the request was mentioned there before, or has too many mentions
+     */
+    boolean mention(NewDiscussion discussion, Mention mention);
+
+    /**
+     * @param source   where the merge request is mentioned
+     * @param identity of the object that mentions it
+     */
+    record Mention(MentionSource source, String identity) {}
+
     /** Locks a discussion of the object. */
     Optional<LockedDiscussion> lock(Noteable noteable, String key);
 
     /** Adds a note to a locked discussion, which is of this kind from then on, and returns the id of the note. */
     long reply(long discussionId, DiscussionKind kind, NewNote note);
 
-    /** Returns a note of the object, and locks its discussion. */
+    /** Returns a note of the object, and locks its discussion. Those about mentions are not found. */
     Optional<LockedNote> lockNote(Noteable noteable, long noteId);
 
     void edit(long noteId, String body, Instant now);
@@ -45,6 +60,9 @@ public interface Discussions {
 
     /** Marks those comments of a discussion as resolved, or as unresolved, that are not so already. */
     void resolveAll(long discussionId, OptionalLong byUser, Instant now);
+
+    /** Returns whether any comment in a thread of the object is not resolved. */
+    boolean unresolved(Noteable noteable);
 
     /** Removes a note, and its discussion if that has no other. */
     void remove(long noteId);
@@ -58,8 +76,12 @@ public interface Discussions {
     /** Reassigns the notes that one user wrote and resolved to another. */
     void reassign(long fromUser, long toUser);
 
-    /** Removes the notes that a user wrote, and discussions that have no other. */
-    void removeAllOf(long userId);
+    /**
+     * Removes the notes that a user wrote in at most {@code most} discussions, and those discussions that have no other.
+     *
+     * @return number of these discussions; fewer than {@code most} if no other was left
+     */
+    int removeSomeOf(long userId, int most);
 
     /**
      * @param internal whether only members from reporters on see it

@@ -110,20 +110,30 @@ public final class CreateMergeRequestPipeline {
         Commit commit = commits.find(target.project(), version.refs().head())
                 .orElseThrow(() -> Refusal.badRequest(Reason.of("pipeline.commit_not_found")));
         return Optional.of(new PipelineRequest(creation.requests().requireEnabled(target.project()),
-                PipelineCause.mergeRequest(facts(request, version), caller.accountId().orElseThrow()),
+                PipelineCause.mergeRequest(facts(request, version, text(request, target)), caller.accountId().orElseThrow()),
                 new RequestedRevision(target.ref(), false, target.isProtected(), commit, Shas.ZERO, null), List.of()));
     }
 
-    private MergeRequestFacts facts(MergeRequestView request, MergeRequestVersion version) {
+    /**
+     * Returns the texts for the jobs of a pipeline. Members of a fork see the jobs that run there, so these know the texts of a target
+     * project only if all callers may read them.
+     */
+    private MergeRequestText text(MergeRequestView request, Target target) {
+        long project = request.projects().id();
+        return target.project() == project || access.allows(Caller.ANONYMOUS, new ProjectRef.Id(project), Ability.READ_MERGE_REQUESTS)
+                ? new MergeRequestText(Objects.requireNonNullElse(request.content().title(), ""),
+                        request.people().assignees().stream().map(assignee -> assignee.username()).toList(),
+                        request.content().labels().names())
+                : MergeRequestText.HIDDEN;
+    }
+
+    private MergeRequestFacts facts(MergeRequestView request, MergeRequestVersion version, MergeRequestText text) {
         MergeRequestItem item = statuses.of(request, false);
         MergeRequestView.Projects projects = request.projects();
         return new MergeRequestFacts(request.id(), request.iid(),
                 new MergeRequestBranch(Objects.requireNonNull(projects.sourceId()), Objects.requireNonNull(projects.sourcePath()),
                         projects.sourceBranch()),
                 new MergeRequestBranch(projects.id(), projects.path(), request.content().targetBranch()), targets.targetProtected(request),
-                new MergeRequestText(Objects.requireNonNullElse(request.content().title(), ""),
-                        request.people().assignees().stream().map(assignee -> assignee.username()).toList(),
-                        request.content().labels().names()),
-                new MergeRequestDiff(version.id(), version.refs().base()), !item.obstacles().contains(MergeObstacle.NOT_APPROVED));
+                text, new MergeRequestDiff(version.id(), version.refs().base()), !item.obstacles().contains(MergeObstacle.NOT_APPROVED));
     }
 }

@@ -12,7 +12,6 @@ import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.repository.push.PushListener;
 import dev.slipway.domain.pipeline.PushOptions;
-import dev.slipway.domain.repository.RefKind;
 import java.util.List;
 
 /**
@@ -53,9 +52,7 @@ public final class CreatePipelinesOfPushedRequests implements PushListener, Work
 
     @Override
     public void pushed(Push push) {
-        boolean runs = push.ref().kind() == RefKind.BRANCH && !push.deletes() && push.pipelines() && !push.byKey() && push.userId() != null
-                && !PushOptions.of(push.options()).skips();
-        if (runs && !open(push).isEmpty()) {
+        if (push.runsPipelines() && !PushOptions.of(push.options()).skips() && !open(push).isEmpty()) {
             record.transactions().write(() -> record.work().soon(KIND, push.id()));
         }
     }

@@ -82,8 +82,8 @@ public interface MergeRequests {
     /** Reassigns the requests that one user created, merged and closed to another, who does not become an assignee. */
     void reassign(long fromUser, long toUser);
 
-    /** Removes the requests that a user created, and returns their target projects. */
-    Set<Long> removeAllOf(long userId);
+    /** Removes at most {@code most} requests that a user created, by id, and returns the target project of each. */
+    List<Long> removeSomeOf(long userId, int most);
 
     /** Removes a user from the assignees and reviewers of all requests. */
     void unassign(long userId);

@@ -7,18 +7,23 @@ import dev.slipway.application.mergerequest.CheckMergeability;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.VersionListener;
+import dev.slipway.application.mergerequest.note.NotePushedCommits;
+import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
+import dev.slipway.application.project.port.Forks;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.MergeRequestRefs;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.project.ForkRules;
 import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +31,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongUnaryOperator;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Records the versions of merge requests' diffs, and points their refs at the heads. */
@@ -41,23 +47,26 @@ public final class RecordVersions {
     private final MergeRequestViews views;
     private final VersionDiffs diffs;
     private final Git git;
-    private final List<VersionListener> listeners;
+    private final Followers followers;
     private final WorkRecord record;
 
-    /** Refs of merge requests, those of branches, and how many bytes a project has room for. */
-    public record Git(MergeRequestRefs heads, Refs branches, LongUnaryOperator room) {}
+    /** Refs of merge requests, those of branches, relations of forks, and how many bytes a project has room for. */
+    public record Git(MergeRequestRefs heads, Refs branches, Forks forks, LongUnaryOperator room) {}
+
+    /** Features and notes that follow versions, in the transactions that record them. */
+    public record Followers(List<VersionListener> listeners, RequestNotes notes, NotePushedCommits commits) {}
 
     /** Records work inside transactions. */
     public record WorkRecord(Work work, Transactions transactions) {}
 
     public RecordVersions(MergeRequests requests, MergeRequestVersions versions, MergeRequestViews views, VersionDiffs diffs, Git git,
-            List<VersionListener> listeners, WorkRecord record) {
+            Followers followers, WorkRecord record) {
         this.requests = requests;
         this.versions = versions;
         this.views = views;
         this.diffs = diffs;
         this.git = git;
-        this.listeners = listeners;
+        this.followers = followers;
         this.record = record;
     }
 
@@ -78,12 +87,13 @@ public final class RecordVersions {
     }
 
     /** Stores a version in the present transaction, in which the request is locked. */
-    public void store(Locked request, NewVersion version, Instant now) {
+    public MergeRequestVersion store(Locked request, NewVersion version, Instant now) {
         Optional<MergeRequestVersion> before = versions.latest(request.id());
         MergeRequestVersion stored = versions.add(request.id(), version, now);
-        listeners.forEach(listener -> listener.recorded(request, before, stored, now));
+        followers.listeners().forEach(listener -> listener.recorded(request, before, stored, now));
         record.work().soon(CheckMergeability.KIND, request.id());
         updateLater(request.id());
+        return stored;
     }
 
     /** Records work in the present transaction that does what {@link #update} does, in case that the process ends before. */
@@ -102,7 +112,8 @@ public final class RecordVersions {
 
     /**
      * Records the version of the present branches of an open request, if there is none yet, and points its ref at the head. Closes a
-     * request whose source branch is gone. Idempotent. Fails if the branches move all the time, and if the source project lacks the head.
+     * request whose source branch is gone, and one of a project that is no fork any more, so that none of its objects are brought.
+     * Idempotent. Fails if the branches move all the time, and if the source project lacks the head.
      */
     public void update(long mergeRequestId) {
         boolean done = false;
@@ -122,23 +133,30 @@ public final class RecordVersions {
         String start = request.git().heads().target();
         Long sourceProject = request.projects().sourceId();
         if (head == null) {
-            closeIfGone(request.id());
+            close(request.id(), this::isSourceGone);
+        }
+        if (sourceProject != null && !isRelated(sourceProject, request.projects().id())) {
+            close(request.id(), any -> true);
+            return true;
         }
         if (head == null || start == null || sourceProject == null || versions.compares(request.id(), head)) {
             return true;
         }
         Optional<NewVersion> version = prepare(sourceProject, request.projects().id(), start, head);
-        return version.isPresent() && store(request, head, version.get());
+        return version.isPresent() && store(request, head, version.get(), followers.commits().draft(request, version.get()));
     }
 
     /** Returns false, and stores nothing, if the branches are not those that were compared. */
-    private boolean store(MergeRequestView compared, String head, NewVersion version) {
+    private boolean store(MergeRequestView compared, String head, NewVersion version, Optional<NotePushedCommits.Draft> note) {
         return record.transactions().write(now -> {
             Optional<Locked> locked = requests.lock(compared.id()).filter(request -> request.state() == MergeRequestState.OPENED);
             if (locked.isPresent() && !current(compared, head)) {
                 return false;
             }
-            locked.filter(request -> !versions.compares(request.id(), head)).ifPresent(request -> store(request, version, now));
+            locked.filter(request -> !versions.compares(request.id(), head)).ifPresent(request -> {
+                MergeRequestVersion stored = store(request, version, now);
+                note.ifPresent(draft -> followers.commits().write(request, draft, stored, now));
+            });
             return true;
         });
     }
@@ -149,10 +167,19 @@ public final class RecordVersions {
                 && present.content().targetBranch().equals(compared.content().targetBranch())).isPresent();
     }
 
-    private void closeIfGone(long mergeRequestId) {
+    private boolean isRelated(long sourceProject, long targetProject) {
+        return sourceProject == targetProject
+                || ForkRules.related(git.forks().lineage(sourceProject), git.forks().lineage(targetProject));
+    }
+
+    private void close(long mergeRequestId, Predicate<Locked> reason) {
         record.transactions().run(now -> requests.lock(mergeRequestId)
-                .filter(request -> request.state() == MergeRequestState.OPENED && isSourceGone(request))
-                .ifPresent(request -> requests.move(request.id(), MergeRequestEvent.CLOSE, null, now)));
+                .filter(request -> request.state() == MergeRequestState.OPENED && reason.test(request))
+                .ifPresent(request -> {
+                    Long remover = isSourceGone(request) ? followers.notes().pusher(request, Shas.ZERO) : null;
+                    requests.move(request.id(), MergeRequestEvent.CLOSE, remover, now);
+                    followers.notes().moved(request, MergeRequestEvent.CLOSE, remover, now);
+                }));
     }
 
     private boolean isSourceGone(Locked request) {

@@ -1,5 +1,6 @@
 package dev.slipway.application.mergerequest.version;
 
+import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.Commits;
@@ -48,6 +49,13 @@ public final class VersionDiffs {
     private boolean there(ObjectSource source, String sha) {
         return commits.find(source.projectId(), sha).isPresent()
                 || source.other().isPresent() && commits.find(source.other().getAsLong(), sha).isPresent();
+    }
+
+    /** Returns the commits of the last version of a request, the newest last. Heads of forks are in the target project, by its refs. */
+    public List<Commit> commits(MergeRequestView request) {
+        ObjectSource own = ObjectSource.of(request.projects().id());
+        Long other = request.projects().sourceId();
+        return request.version() == null ? List.of() : commits(other == null ? own : own.with(other), request.version().refs());
     }
 
     /** Returns the commits of a version, the newest last; none if they were swept. */

@@ -27,6 +27,13 @@ public interface Pushes {
      */
     List<Push> unsettled(Instant recordedBefore, long after, int max);
 
+    /**
+     * Returns the newest push that moved a ref to an object, or removed the ref, if it is among the newest pushes of the project.
+     *
+     * @param after the object; {@link dev.slipway.domain.repository.Shas#ZERO} for a removal
+     */
+    Optional<Push> recent(long projectId, RefName ref, String after);
+
     /** Locks the push until the transaction ends. Moving or recovering the ref requires this lock. Empty if the project is gone. */
     Optional<State> lock(long id);
 

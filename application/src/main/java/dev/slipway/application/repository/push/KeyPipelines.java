@@ -6,7 +6,7 @@ import dev.slipway.application.branch.BranchProtection;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.repository.RefKind;
+import dev.slipway.domain.branch.RefGuard;
 import dev.slipway.domain.repository.RefName;
 import java.util.Set;
 
@@ -29,6 +29,15 @@ public final class KeyPipelines {
         Caller member = new Caller.Person(addedBy.asMember(), 0, Set.of());
         return addedBy.state().blockReason().isEmpty() && access.seen(member, new ProjectRef.Id(projectId))
                 .filter(grant -> grant.allows(Ability.CREATE_PIPELINE))
-                .filter(grant -> guards.mayRunOn(member, grant, ref.name(), ref.kind() == RefKind.TAG)).isPresent();
+                .filter(grant -> guards.mayRunOn(member, grant, guard(guards, projectId, ref))).isPresent();
+    }
+
+    /** Returns the protections of a ref by its kind, so that the name of a branch never stands for a merge request. */
+    static RefGuard guard(BranchProtection guards, long projectId, RefName ref) {
+        return switch (ref.kind()) {
+            case BRANCH -> guards.guard(projectId, ref.name());
+            case TAG -> guards.tagGuard(projectId, ref.name());
+            case OTHER -> guards.guard(projectId, ref.full(), false);
+        };
     }
 }

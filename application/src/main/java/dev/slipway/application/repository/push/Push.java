@@ -1,5 +1,6 @@
 package dev.slipway.application.repository.push;
 
+import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import java.time.Instant;
@@ -32,6 +33,11 @@ public record Push(long id, long projectId, Long userId, RefName ref, String bef
     @Override
     public String toString() {
         return "Push[" + id + ", " + projectId + ", " + ref + ", " + before + ", " + after + "]";
+    }
+
+    /** Returns whether a user pushed a branch whose commits get pipelines. Pushes of deploy keys do not count. */
+    public boolean runsPipelines() {
+        return ref.kind() == RefKind.BRANCH && !deletes() && pipelines && !byKey && userId != null;
     }
 
     public boolean deletes() {

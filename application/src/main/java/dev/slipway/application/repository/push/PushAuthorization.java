@@ -84,7 +84,7 @@ public final class PushAuthorization {
 
     public Optional<Reason> objection(Caller caller, ProjectGrant grant, RefUpdate update) {
         RefName ref = update.ref();
-        RefGuard guard = guards.guard(grant.id(), ref.name(), ref.kind() == RefKind.TAG);
+        RefGuard guard = KeyPipelines.guard(guards, grant.id(), ref);
         boolean empty = facts.find(grant.id()).map(Facts::empty).orElse(true);
         return PushRules.objection(new Attempt(
                 update,

@@ -8,7 +8,9 @@ import dev.slipway.domain.user.UserAudience;
 import dev.slipway.domain.user.UserDraft;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,9 @@ public interface Users {
 
     /** Returns the id of the user with this id or username, in any case. */
     OptionalLong idOf(String idOrUsername);
+
+    /** Returns the usernames of accounts by id, those of hidden ones too; ids of no account are left out. */
+    Map<Long, String> usernames(Collection<Long> ids);
 
     Page<UserView> list(UserFilter filter, UserAudience audience, PageRequest page);
 

@@ -4,6 +4,8 @@ import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.domain.discussion.DiscussionKind;
+import dev.slipway.domain.discussion.MentionRules;
+import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.NoteRules;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
@@ -29,6 +31,7 @@ public final class FakeDiscussions implements Discussions {
     private final FakeTransactions transactions;
     private final FakeTable<Long, Discussion> discussions;
     private final FakeTable<Long, Note> notes;
+    private final FakeTable<Long, Mentioned> mentions;
     private final AtomicLong ids = new AtomicLong();
     private final Set<Noteable> forMembers = ConcurrentHashMap.newKeySet();
 
@@ -36,7 +39,10 @@ public final class FakeDiscussions implements Discussions {
         this.transactions = transactions;
         this.discussions = new FakeTable<>(transactions);
         this.notes = new FakeTable<>(transactions);
+        this.mentions = new FakeTable<>(transactions);
     }
+
+    private record Mentioned(Noteable noteable, Mention mention) {}
 
     /** A stored discussion. */
     public record Discussion(long id, NewDiscussion content, DiscussionKind kind) {}
@@ -126,6 +132,22 @@ public final class FakeDiscussions implements Discussions {
         });
     }
 
+    @Override
+    public boolean mention(NewDiscussion discussion, Mention mention) {
+        return transactions.write(() -> {
+            List<Mention> here = mentions.rows(row -> row.noteable().equals(discussion.noteable())).stream()
+                    .map(Mentioned::mention).toList();
+            List<MentionSource> sources = here.stream().map(Mention::source).distinct().toList();
+            boolean admitted = here.stream().noneMatch(known -> known.identity().equals(mention.identity()))
+                    && MentionRules.admits(here.size(), sources.size(), sources.contains(mention.source()));
+            if (admitted) {
+                long note = start(discussion);
+                mentions.put(notes.find(note).orElseThrow().discussionId(), new Mentioned(discussion.noteable(), mention));
+            }
+            return admitted;
+        });
+    }
+
     private long add(long discussionId, NewNote note) {
         long id = ids.incrementAndGet();
         boolean resolved = note.resolvedBy().isPresent();
@@ -136,7 +158,12 @@ public final class FakeDiscussions implements Discussions {
 
     @Override
     public Optional<LockedDiscussion> lock(Noteable noteable, String key) {
-        return discussions.rows(of(noteable)).stream().filter(found -> found.content().key().equals(key)).findFirst().map(this::locked);
+        return discussions.rows(of(noteable)).stream().filter(found -> found.content().key().equals(key) && changed(found.id())).findFirst()
+                .map(this::locked);
+    }
+
+    private boolean changed(long discussionId) {
+        return mentions.find(discussionId).isEmpty();
     }
 
     private LockedDiscussion locked(Discussion discussion) {
@@ -166,7 +193,8 @@ public final class FakeDiscussions implements Discussions {
 
     @Override
     public Optional<LockedNote> lockNote(Noteable noteable, long noteId) {
-        return notes.find(noteId).filter(note -> of(noteable).test(discussion(note.discussionId()))).map(this::locked);
+        return notes.find(noteId).filter(note -> of(noteable).test(discussion(note.discussionId())) && changed(note.discussionId()))
+                .map(this::locked);
     }
 
     @Override
@@ -182,6 +210,12 @@ public final class FakeDiscussions implements Discussions {
     @Override
     public void resolveAll(long discussionId, OptionalLong byUser, Instant now) {
         resolve(note -> note.discussionId() == discussionId && !note.content().system(), byUser, now);
+    }
+
+    @Override
+    public boolean unresolved(Noteable noteable) {
+        return notes(noteable).stream().anyMatch(note -> !note.content().system() && note.resolvedAt() == null
+                && !discussion(note.discussionId()).kind().individual());
     }
 
     private void resolve(Predicate<Note> which, OptionalLong byUser, Instant now) {
@@ -228,10 +262,13 @@ public final class FakeDiscussions implements Discussions {
     }
 
     @Override
-    public void removeAllOf(long userId) {
-        transactions.write(() -> {
-            notes.removeIf(is(Note::authorId, userId));
+    public int removeSomeOf(long userId, int most) {
+        return transactions.write(() -> {
+            Set<Long> some = notes.rows(is(Note::authorId, userId)).stream().map(Note::discussionId).distinct().sorted().limit(most)
+                    .collect(Collectors.toSet());
+            notes.removeIf(is(Note::authorId, userId).and(note -> some.contains(note.discussionId())));
             removeEmpty();
+            return some.size();
         });
     }
 }

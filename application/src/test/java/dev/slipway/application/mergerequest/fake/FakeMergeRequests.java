@@ -13,6 +13,7 @@ import dev.slipway.domain.mergerequest.MergeRequestWorkers;
 import dev.slipway.domain.mergerequest.Mergeability;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -240,11 +241,11 @@ public final class FakeMergeRequests implements MergeRequests {
     }
 
     @Override
-    public Set<Long> removeAllOf(long userId) {
-        Set<Long> projects = rows.rows(row -> wrote(row, userId)).stream().map(row -> row.request().projectId())
-                .collect(Collectors.toUnmodifiableSet());
-        rows.removeIf(row -> wrote(row, userId));
-        return projects;
+    public List<Long> removeSomeOf(long userId, int most) {
+        List<Locked> some = rows.rows(row -> wrote(row, userId)).stream().map(Row::request).sorted(Comparator.comparing(Locked::id))
+                .limit(most).toList();
+        some.forEach(request -> rows.remove(request.id()));
+        return some.stream().map(Locked::projectId).toList();
     }
 
     @Override

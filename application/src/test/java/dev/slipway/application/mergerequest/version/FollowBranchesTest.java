@@ -13,8 +13,12 @@ import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.discussion.SystemNotes;
+import dev.slipway.application.discussion.fake.FakeDiscussions;
+import dev.slipway.application.discussion.fake.FakeDiscussions.Note;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.mergerequest.CheckMergeability;
@@ -23,11 +27,14 @@ import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequestVersions;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequests;
+import dev.slipway.application.mergerequest.note.NotePushedCommits;
+import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
+import dev.slipway.application.project.port.Forks;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.fake.FakeMergeRequestRefs;
 import dev.slipway.application.repository.fake.FakePushes;
@@ -38,6 +45,8 @@ import dev.slipway.application.repository.port.Histories;
 import dev.slipway.application.repository.port.MergeRequestRefs;
 import dev.slipway.application.repository.port.Pushes.NewPush;
 import dev.slipway.application.repository.push.Push;
+import dev.slipway.application.user.fake.FakeInternalUsers;
+import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
@@ -49,6 +58,7 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
+import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -77,17 +87,24 @@ final class FollowBranchesTest {
     private final FakeMergeRequestRefs heads = new FakeMergeRequestRefs();
     private final FakePushes pushes = new FakePushes(transactions);
     private final FakeRefs refs = new FakeRefs();
+    private final Forks forks = mock();
     private final FakeWork work = new FakeWork(transactions, clock);
     private final MergeRequestViews views = mock();
     private final Commits commits = mock();
     private final Diffs diffs = mock();
     private final Histories histories = mock();
     private final List<VersionListener> listeners = new ArrayList<>();
+    private final FakeDiscussions discussions = new FakeDiscussions(transactions);
+    private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
+    private final RequestNotes notes = new RequestNotes(new SystemNotes(discussions, new FakeSecrets(), internal), mock(), pushes, work);
+    private final RecordVersions.Followers followers = new RecordVersions.Followers(listeners, notes,
+            new NotePushedCommits(notes, new NotePushedCommits.Git(commits, histories)));
+    private final RecordVersions.WorkRecord recorded = new RecordVersions.WorkRecord(work, transactions);
     private final RecordVersions record = new RecordVersions(requests, versions, views, new VersionDiffs(commits, histories, diffs),
-            new RecordVersions.Git(heads, refs, project -> ROOM), listeners, new RecordVersions.WorkRecord(work, transactions));
+            new RecordVersions.Git(heads, refs, forks, project -> ROOM), followers, recorded);
     private final RecordVersionOfRequest alone = new RecordVersionOfRequest(record);
-    private final FollowBranches follow = new FollowBranches(requests, record, pushes, new FollowBranches.Git(refs, histories), work,
-            transactions, clock);
+    private final FollowBranches follow = new FollowBranches(requests, record, pushes, new FollowBranches.Git(refs, histories), notes,
+            recorded, clock);
 
     @BeforeEach
     void begin() {
@@ -98,6 +115,13 @@ final class FollowBranchesTest {
         Histories.Between pushed = new Histories.Between(List.of(commit(OLD), commit(NEW)), false);
         when(histories.between(any(ObjectSource.class), anyString(), anyString(), anyInt())).thenReturn(pushed);
         when(histories.between(anyLong(), anyString(), anyString(), anyInt())).thenReturn(pushed);
+        when(forks.lineage(FORK)).thenReturn(List.of(FORK, PROJECT));
+        when(forks.lineage(PROJECT)).thenReturn(List.of(PROJECT));
+        when(commits.find(anyLong(), anyString())).thenAnswer(call -> Optional.of(commit(call.getArgument(1))));
+    }
+
+    private List<Note> notes(long id) {
+        return discussions.notes(new Noteable.MergeRequest(PROJECT, id, requests.lock(id).orElseThrow().iid()));
     }
 
     private static Commit commit(String sha) {
@@ -239,9 +263,51 @@ final class FollowBranchesTest {
     }
 
     @Test
+    void push_is_told_by_a_note_of_the_user_who_pushed() {
+        long id = made(1, "topic").getFirst();
+        follow.pushed(pushed("topic", Shas.ZERO, OLD));
+        assertEquals(List.of(), notes(id), "the request begins with its first version");
+        transactions.run(now -> pushes.settle(1, now));
+        Push push = pushed("topic", OLD, NEW);
+        transactions.run(now -> pushes.settle(push.id(), now));
+        record.update(id);
+        record.update(id);
+        Note note = notes(id).getFirst();
+        assertEquals("added 2 commits\n\n<ul><li>bbbbbbbb - x</li><li>cccccccc - x</li></ul>\n\n[Compare with previous version]"
+                + "(/acme/tool/-/merge_requests/1/diffs?diff_id=" + versions.latest(id).orElseThrow().id() + "&start_sha=" + OLD + ")",
+                note.body());
+        assertEquals(List.of(1, USER, true), List.of(notes(id).size(), note.authorId(), note.content().system()));
+    }
+
+    @Test
+    void push_is_told_by_no_note_if_the_former_head_was_swept() {
+        long id = made(1, "topic").getFirst();
+        point("topic", Shas.ZERO, OLD);
+        record.update(id);
+        point("topic", OLD, NEW);
+        when(commits.find(anyLong(), anyString())).thenReturn(Optional.empty());
+        record.update(id);
+        assertEquals(List.of(), notes(id));
+    }
+
+    @Test
+    void closed_and_merged_requests_are_told_by_notes() {
+        List<Long> ids = made(2, "topic");
+        point("topic", Shas.ZERO, OLD);
+        ids.forEach(record::update);
+        follow.pushed(pushed("target-0", MAIN, OLD));
+        assertEquals(List.of("merged"), notes(ids.getFirst()).stream().map(Note::body).toList());
+        follow.pushed(pushed("topic", OLD, Shas.ZERO));
+        assertEquals(List.of("closed"), notes(ids.getLast()).stream().map(Note::body).toList());
+        assertEquals(List.of(USER, USER), ids.stream().map(id -> notes(id).getFirst().authorId()).toList());
+    }
+
+    @Test
     void request_whose_branch_was_removed_before_it_was_stored_is_closed() {
         List<Long> ids = made(1, "topic");
         record.update(ids.getFirst());
+        assertEquals("closed", notes(ids.getFirst()).getFirst().body());
+        assertEquals(internal.id(UserKind.GHOST, NOW), notes(ids.getFirst()).getFirst().authorId());
         assertEquals(List.of(MergeRequestState.CLOSED), states(ids));
         assertNull(requests.all().getFirst().endedBy());
     }
@@ -271,6 +337,25 @@ final class FollowBranchesTest {
         point(FORK, "topic", OLD, NEW);
         finish();
         assertEquals(Optional.of(NEW), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
+    }
+
+    @Test
+    void request_of_a_project_that_is_no_fork_any_more_is_closed_and_brings_nothing() {
+        point("main", Shas.ZERO, MAIN);
+        point(FORK, "topic", Shas.ZERO, OLD);
+        List<Long> ids = new ArrayList<>();
+        for (String target : List.of("main", "main-2")) {
+            ids.add(transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(FORK, "topic", PROJECT, target),
+                    MergeRequestContent.titled("x", target), USER, NOW))).orElseThrow());
+        }
+        when(forks.lineage(FORK)).thenReturn(List.of(FORK));
+        CloseRequestsOfFork close = new CloseRequestsOfFork(requests, record, work, transactions);
+        transactions.run(now -> close.separated(FORK));
+        assertTrue(work.doOne(List.of(close)));
+        assertEquals(List.of(MergeRequestState.CLOSED, MergeRequestState.CLOSED), states(ids));
+        assertEquals(Optional.empty(), versions.latest(ids.getFirst()));
+        assertEquals("closed", notes(ids.getFirst()).getFirst().body());
+        assertFalse(work.isRecorded(CloseRequestsOfFork.KIND, FORK));
     }
 
     @Test
@@ -335,8 +420,7 @@ final class FollowBranchesTest {
             return read;
         });
         new RecordVersions(requests, slow, views, new VersionDiffs(commits, histories, diffs),
-                new RecordVersions.Git(heads, refs, project -> ROOM), listeners,
-                new RecordVersions.WorkRecord(work, transactions)).point(id);
+                new RecordVersions.Git(heads, refs, forks, project -> ROOM), followers, recorded).point(id);
         assertEquals(Optional.of(NEW), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
     }
 

@@ -52,6 +52,13 @@ public final class FakePushes implements Pushes {
     }
 
     @Override
+    public Optional<Push> recent(long projectId, RefName ref, String after) {
+        return pushes.rows().filter(row -> row.state() != State.ABANDONED).map(Row::push)
+                .filter(push -> push.projectId() == projectId && push.ref().equals(ref) && push.after().equals(after))
+                .max(Comparator.comparing(Push::id));
+    }
+
+    @Override
     public List<Push> unsettled(Instant recordedBefore, long after, int max) {
         return recorded().filter(push -> push.recordedAt().isBefore(recordedBefore) && push.id() > after)
                 .sorted(Comparator.comparing(Push::id)).limit(max).toList();

@@ -12,6 +12,7 @@ import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
 import dev.slipway.application.branch.BranchProtection;
 import dev.slipway.application.branch.DefaultProtections;
+import dev.slipway.application.branch.RequestBranches;
 import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.domain.access.Account;
@@ -139,5 +140,33 @@ class PushAuthorizationTest {
         arrange(Role.DEVELOPER, new AccessGrant.DeployKey(9), new AccessGrant.FromRole(Role.MAINTAINER));
         assertEquals(Optional.of(root), pipelineUser(root, TOPIC));
         assertEquals(Optional.empty(), pipelineUser(root, MAIN));
+    }
+
+    /** A merge request both of whose branches are protected. */
+    private PushAuthorization besideRequest() {
+        return new PushAuthorization(new Access(accessFacts), new BranchProtection(protections, (project, iid) -> iid == 3
+                ? Optional.of(new RequestBranches.Pair("main", "main", true)) : Optional.empty()), defaults, facts);
+    }
+
+    @Test
+    void branch_named_like_the_ref_of_a_merge_request_has_the_protections_of_a_branch() {
+        arrange(Role.DEVELOPER, new AccessGrant.FromRole(Role.MAINTAINER));
+        RefName named = RefName.branch("refs/merge-requests/3/head");
+        RefUpdate deletion = new RefUpdate(named, ONE, Shas.ZERO, false);
+        assertEquals(Optional.empty(), besideRequest().objection(person, grant, deletion), "the name is not protected");
+        assertEquals(Optional.of("ref.invalid_name"), besideRequest().objection(person, grant, new RefUpdate(named, ONE, TWO, false))
+                .map(Reason::id));
+        assertEquals(Optional.of("ref.reserved"), besideRequest().objection(person, grant,
+                new RefUpdate(RefName.ofAny("refs/merge-requests/3/head").orElseThrow(), ONE, TWO, false)).map(Reason::id));
+        assertEquals(Optional.of(ADA), besideRequest().pipelineUser(key(ADA), PROJECT, named));
+        assertEquals(Optional.empty(), besideRequest().pipelineUser(key(ADA), PROJECT, MAIN));
+    }
+
+    @Test
+    void protection_of_branches_with_a_name_like_a_merge_request_protects_them() {
+        arrange(Role.DEVELOPER);
+        when(protections.of(anyLong())).thenReturn(List.of(new ProtectedRef(new RefPattern("refs/*"), List.of(), List.of(), false)));
+        RefUpdate deletion = new RefUpdate(RefName.branch("refs/merge-requests/3/head"), ONE, Shas.ZERO, false);
+        assertEquals(Optional.of("ref.protected_delete"), besideRequest().objection(person, grant, deletion).map(Reason::id));
     }
 }

@@ -1,0 +1,59 @@
+package dev.slipway.application.discussion;
+
+import dev.slipway.application.discussion.NewNotes.Opening;
+import dev.slipway.application.discussion.port.Discussions;
+import dev.slipway.application.discussion.port.Discussions.Mention;
+import dev.slipway.application.discussion.port.Discussions.NewNote;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.user.port.InternalUsers;
+import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.user.UserKind;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the notes of the system about changes of an object, each a discussion that takes no replies. Features that change such an object
+ * call it in the transaction of the change, in which they have locked the object. These notes count towards no limit.
+ */
+public final class SystemNotes {
+
+    private final Discussions discussions;
+    private final NewNotes notes;
+    private final InternalUsers internal;
+
+    public SystemNotes(Discussions discussions, Secrets secrets, InternalUsers internal) {
+        this.discussions = discussions;
+        this.notes = new NewNotes(discussions, secrets);
+        this.internal = internal;
+    }
+
+    /** Writes the note about the last thread that was resolved. @param all whether no thread of the object is unresolved any more */
+    void resolved(Noteable noteable, long byUser, boolean all, Instant now) {
+        if (all) {
+            write(noteable, byUser, List.of("resolved all threads"), now);
+        }
+    }
+
+    /**
+     * Writes notes in their order.
+     *
+     * @param byUser who made the change; null for the server itself, for which the ghost user stands
+     */
+    public void write(Noteable noteable, @Nullable Long byUser, List<String> texts, Instant now) {
+        if (texts.isEmpty()) {
+            return;
+        }
+        long author = byUser == null ? internal.id(UserKind.GHOST, now) : byUser;
+        texts.forEach(text -> notes.start(noteable, Opening.comment(Optional.empty()),
+                new NewNote(author, text, true, OptionalLong.empty(), now)));
+    }
+
+    /** Writes the note that a merge request was mentioned, once for each object that mentions it. Called in a transaction of its own. */
+    public void mention(Noteable.MergeRequest noteable, Mention mention, long byUser, String text, Instant now) {
+        discussions.lock(noteable);
+        discussions.mention(notes.individual(noteable, new NewNote(byUser, text, true, OptionalLong.empty(), now)), mention);
+    }
+}

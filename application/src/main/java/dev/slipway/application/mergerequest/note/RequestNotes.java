@@ -1,0 +1,82 @@
+package dev.slipway.application.mergerequest.note;
+
+import dev.slipway.application.discussion.SystemNotes;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
+import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.application.repository.push.Push;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestEvent;
+import dev.slipway.domain.mergerequest.MergeRequestWorkers;
+import dev.slipway.domain.mergerequest.note.ChangeNotes;
+import dev.slipway.domain.mergerequest.note.EventNotes;
+import dev.slipway.domain.mergerequest.note.MentionedRequests;
+import dev.slipway.domain.repository.RefName;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the system notes about changes of a merge request, in the transaction of the change, in which the request is locked. */
+public final class RequestNotes {
+
+    private final SystemNotes notes;
+    private final Users users;
+    private final Pushes pushes;
+    private final Work work;
+
+    public RequestNotes(SystemNotes notes, Users users, Pushes pushes, Work work) {
+        this.notes = notes;
+        this.users = users;
+        this.pushes = pushes;
+        this.work = work;
+    }
+
+    /** Writes the notes about another content. */
+    public void changed(Locked request, MergeRequestContent before, MergeRequestContent after, @Nullable Long byUser, Instant now) {
+        Set<Long> told = ChangeNotes.users(before, after);
+        Map<Long, String> names = told.isEmpty() ? Map.of() : users.usernames(told);
+        write(request, ChangeNotes.of(before, after, id -> names.getOrDefault(id, "ghost")), byUser, now);
+        if (mentions(before.title(), after.title()) || mentions(before.description(), after.description())) {
+            work.soon(MentionRequests.KIND, request.id());
+        }
+    }
+
+    private static boolean mentions(@Nullable String before, @Nullable String after) {
+        return !Objects.equals(before, after) && !MentionedRequests.of(after).isEmpty();
+    }
+
+    /** Writes the notes about a new request. */
+    public void opened(Locked request, MergeRequestContent content, long author, Instant now) {
+        changed(request, content.withWorkers(MergeRequestWorkers.NONE), content, author, now);
+        work.soon(MentionRequests.KIND, request.id());
+    }
+
+    /** Records that the commits of a request mention others. */
+    void mentioned(Locked request) {
+        work.soon(MentionRequests.KIND, request.id());
+    }
+
+    /** Writes the note about an event. @param byUser null for the server itself */
+    public void moved(Locked request, MergeRequestEvent event, @Nullable Long byUser, Instant now) {
+        EventNotes.of(event).ifPresent(text -> write(request, List.of(text), byUser, now));
+    }
+
+    /** Returns the user who moved the source branch to a commit, or removed it; null if that is not known any more. */
+    public @Nullable Long pusher(Locked request, String after) {
+        OptionalLong project = request.branches().sourceProject();
+        return project.isEmpty() ? null
+                : pushes.recent(project.getAsLong(), RefName.branch(request.branches().sourceBranch()), after).map(Push::userId)
+                        .orElse(null);
+    }
+
+    /** Writes notes. @param byUser null for the server itself */
+    public void write(Locked request, List<String> texts, @Nullable Long byUser, Instant now) {
+        notes.write(new Noteable.MergeRequest(request.projectId(), request.id(), request.iid()), byUser, texts, now);
+    }
+}
