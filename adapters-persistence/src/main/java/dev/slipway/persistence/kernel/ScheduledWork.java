@@ -29,12 +29,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.jooq.DSLContext;
 import org.jspecify.annotations.Nullable;
@@ -134,6 +138,19 @@ public final class ScheduledWork implements Work, AutoCloseable {
     public boolean isRecorded(String kind, long subject) {
         return dsl.fetchExists(SCHEDULED_TASKS, SCHEDULED_TASKS.TASK_NAME.eq(kind),
                 SCHEDULED_TASKS.TASK_DATA.eq(SubjectSerializer.INSTANCE.serialize(subject)));
+    }
+
+    @Override
+    public Set<Long> recorded(String kind, Collection<Long> subjects) {
+        if (subjects.isEmpty()) {
+            return Set.of();
+        }
+        return dsl.selectDistinct(SCHEDULED_TASKS.TASK_DATA).from(SCHEDULED_TASKS)
+                .where(SCHEDULED_TASKS.TASK_NAME.eq(kind),
+                        SCHEDULED_TASKS.TASK_DATA.in(subjects.stream().map(SubjectSerializer.INSTANCE::serialize).toList()))
+                .fetch(SCHEDULED_TASKS.TASK_DATA).stream()
+                .map(subject -> Objects.requireNonNull(SubjectSerializer.INSTANCE.deserialize(Long.class, subject)))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Does at once what is due, instead of at the next poll. */

@@ -90,7 +90,8 @@ final class JooqMergeRequestViews implements MergeRequestViews {
     private PageQuery.Listing listing(Asked asked) {
         Condition where = conditions.present().and(conditions.seen(asked.audience()))
                 .and(conditions.matches(asked.filter(), asked.audience().account()));
-        return new PageQuery.Listing(rows.fields(), rows.matching(), rows.shown(), where, order(asked.filter()), rows.m.ID);
+        return new PageQuery.Listing(rows.fields(), rows.matching(), rows.shown(), where, order(asked.filter()), rows.m.ID)
+                .withIdsFirst();
     }
 
     private List<OrderField<?>> order(MergeRequestFilter filter) {

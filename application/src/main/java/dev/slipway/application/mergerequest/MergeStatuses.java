@@ -53,7 +53,11 @@ public final class MergeStatuses {
 
     private Set<Long> record(List<MergeRequestView> requests) {
         List<Long> unknown = requests.stream().filter(MergeStatuses::unknown).map(MergeRequestView::id).toList();
-        List<Long> unrecorded = unknown.stream().filter(id -> !work.isRecorded(CheckMergeability.KIND, id)).toList();
+        if (unknown.isEmpty()) {
+            return Set.of();
+        }
+        Set<Long> recorded = work.recorded(CheckMergeability.KIND, unknown);
+        List<Long> unrecorded = unknown.stream().filter(id -> !recorded.contains(id)).toList();
         if (!unrecorded.isEmpty()) {
             transactions.write(() -> work.soon(CheckMergeability.KIND, unrecorded));
         }

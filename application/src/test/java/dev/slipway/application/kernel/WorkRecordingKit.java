@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.port.Work;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -54,6 +55,9 @@ abstract class WorkRecordingKit extends WorkScenario {
         await(begun);
         assertTrue(work.isRecorded(KIND, 7) && work.isRecorded(KIND, 8));
         assertFalse(work.isRecorded("kit.other", 7));
+        assertEquals(Set.of(7L, 8L), work.recorded(KIND, List.of(9L, 8L, 7L)));
+        assertEquals(Set.of(), work.recorded(KIND, List.of()));
+        assertEquals(Set.of(), work.recorded("kit.other", List.of(7L)));
         goOn.countDown();
         Eventually.is(() -> !work.isRecorded(KIND, 7));
     }

@@ -44,7 +44,23 @@ class MergeRequestGuardTest {
     void grants_are_those_of_both_branches() {
         MergeRequestGuard guard = new MergeRequestGuard(guard("developed"), guard("closed"), false);
         assertEquals(4, guard.grants().count());
-        assertEquals(Optional.empty(), guard.objection(RefChange.Kind.UPDATE, pusher(Role.DEVELOPER)));
+    }
+
+    /** The ref of a merge request follows the source branch, so the protection of the target keeps no one from moving it. */
+    @Test
+    void changes_are_objected_to_as_those_of_the_source_branch() {
+        for (String source : List.of("free", "developed", "closed")) {
+            for (String target : List.of("free", "developed", "closed")) {
+                for (Role role : List.of(Role.DEVELOPER, Role.MAINTAINER)) {
+                    for (RefChange.Kind kind : RefChange.Kind.values()) {
+                        MergeRequestGuard both = new MergeRequestGuard(guard(source), guard(target), true);
+                        assertEquals(guard(source).objection(kind, pusher(role)), both.objection(kind, pusher(role)), source + target);
+                    }
+                }
+            }
+        }
+        assertEquals(true, new MergeRequestGuard(guard("closed"), guard("free"), true).objection(RefChange.Kind.UPDATE,
+                pusher(Role.DEVELOPER)).isPresent());
     }
 
     @Test

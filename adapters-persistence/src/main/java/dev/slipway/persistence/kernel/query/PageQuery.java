@@ -1,5 +1,7 @@
 package dev.slipway.persistence.kernel.query;
 
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.array;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.name;
@@ -21,10 +23,12 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.OrderField;
 import org.jooq.Record;
+import org.jooq.Record1;
 import org.jooq.RecordMapper;
 import org.jooq.Select;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
+import org.jooq.impl.DSL;
 
 /** Reads a part of a list and counts the whole, in one statement. Counting stops one above what clients are told. */
 public final class PageQuery {
@@ -41,6 +45,7 @@ public final class PageQuery {
      * @param shown    the same with the tables that are joined for the view
      * @param order    ends with the id; keyset pagination follows it
      * @param id       unique column of the main table
+     * @param idsFirst whether the rows of a page are found by conditions and order alone, before other tables are joined for them
      */
     public record Listing(
             Collection<? extends SelectFieldOrAsterisk> fields,
@@ -48,7 +53,39 @@ public final class PageQuery {
             Table<?> shown,
             Condition where,
             List<? extends OrderField<?>> order,
-            Field<Long> id) {}
+            Field<Long> id,
+            boolean idsFirst) {
+
+        public Listing(Collection<? extends SelectFieldOrAsterisk> fields, Table<?> matching, Table<?> shown, Condition where,
+                List<? extends OrderField<?>> order, Field<Long> id) {
+            this(fields, matching, shown, where, order, id, false);
+        }
+
+        /**
+         * Returns the list with ids first. Worth it where a view joins many tables: else they are joined for each row that a page skips, and
+         * for all rows where no index has the order. The order names tables of the conditions only.
+         */
+        public Listing withIdsFirst() {
+            return new Listing(fields, matching, shown, where, order, id, true);
+        }
+    }
+
+    /** Part of a list. */
+    private record Cut(Condition where, List<? extends OrderField<?>> order, long size, long skipped) {}
+
+    /**
+     * Selects a part of a list. Inlines the limits, since a generic plan for any limit reads far more than a page. Ids that come first are
+     * an array, which is known before the join is begun: with a condition on a query, many joined tables are joined whole.
+     */
+    private static Select<Record> select(DSLContext dsl, Listing listing, Collection<? extends SelectFieldOrAsterisk> fields, Cut cut) {
+        if (!listing.idsFirst()) {
+            return dsl.select(fields).from(listing.shown()).where(cut.where()).orderBy(cut.order()).limit(inline(cut.size()))
+                    .offset(inline(cut.skipped()));
+        }
+        Select<Record1<Long>> ids = DSL.select(listing.id()).from(listing.matching()).where(cut.where()).orderBy(cut.order())
+                .limit(inline(cut.size())).offset(inline(cut.skipped()));
+        return dsl.select(fields).from(listing.shown()).where(listing.id().eq(any(array(ids)))).orderBy(cut.order());
+    }
 
     /** Reads a page of a list whose fields are plain columns. */
     public static <T> Page<T> read(DSLContext dsl, Listing listing, PageRequest page, Function<Row, T> mapper) {
@@ -151,12 +188,10 @@ public final class PageQuery {
         return items.isEmpty() ? empty(source.dsl(), source.listing(), page) : counted.page(items);
     }
 
-    /** Inlines the limits, since a generic plan for any limit reads far more than a page. */
     private static Select<Record> select(DSLContext dsl, Listing listing, long size, long skipped) {
         List<SelectFieldOrAsterisk> fields = new ArrayList<>(listing.fields());
         fields.add(total(listing).as(TOTAL));
-        return dsl.select(fields).from(listing.shown()).where(listing.where()).orderBy(listing.order())
-                .limit(inline(size)).offset(inline(skipped));
+        return select(dsl, listing, fields, new Cut(listing.where(), listing.order(), size, skipped));
     }
 
     private static Field<Integer> total(Listing listing) {
@@ -177,8 +212,8 @@ public final class PageQuery {
         KeyOrder order = new KeyOrder(listing.order(), listing.id());
         List<SelectFieldOrAsterisk> fields = new ArrayList<>(listing.fields());
         fields.addAll(order.keys());
-        List<Placed<T>> found = source.reader().read(source.dsl().select(fields).from(listing.shown())
-                        .where(listing.where(), order.after(behind)).orderBy(order.fields()).limit(inline(size + 1)),
+        Cut cut = new Cut(listing.where().and(order.after(behind)), order.fields(), size + 1L, 0);
+        List<Placed<T>> found = source.reader().read(select(source.dsl(), listing, fields, cut),
                 row -> new Placed<>(source.mapper().apply(row), order.position(row, behind)));
         return Page.walked(found, size, Placed::position).map(Placed::item);
     }
@@ -187,8 +222,8 @@ public final class PageQuery {
         Listing listing = source.listing();
         Condition where = page.after() == 0 ? listing.where()
                 : listing.where().and(page.ascending() ? listing.id().gt(page.after()) : listing.id().lt(page.after()));
-        Select<Record> query = source.dsl().select(listing.fields()).from(listing.shown()).where(where)
-                .orderBy(page.ascending() ? listing.id().asc() : listing.id().desc()).limit(page.size() + 1);
+        Select<Record> query = select(source.dsl(), listing, listing.fields(), new Cut(where,
+                List.of(page.ascending() ? listing.id().asc() : listing.id().desc()), page.size() + 1L, 0));
         return Page.walked(source.reader().read(query, source.mapper()), page.size());
     }
 }

@@ -1,7 +1,9 @@
 package dev.slipway.application.kernel.port;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Records work in the transaction that causes it, to run after the commit, at least once; never after a rollback.
@@ -26,4 +28,7 @@ public interface Work {
 
     /** Returns whether such a piece waits or runs. */
     boolean isRecorded(String kind, long subject);
+
+    /** Returns those of the subjects of which such a piece waits or runs. All of them take hardly longer than one. */
+    Set<Long> recorded(String kind, Collection<Long> subjects);
 }

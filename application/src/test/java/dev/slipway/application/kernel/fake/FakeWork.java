@@ -5,11 +5,13 @@ import dev.slipway.application.kernel.port.Work;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 
 /** Work recorded in memory. It is done when somebody says so, by {@link #doOne}. */
 public final class FakeWork implements Work {
@@ -53,6 +55,11 @@ public final class FakeWork implements Work {
     @Override
     public boolean isRecorded(String kind, long subject) {
         return pieces.rows().anyMatch(piece -> piece.kind().equals(kind) && piece.subject() == subject);
+    }
+
+    @Override
+    public Set<Long> recorded(String kind, Collection<Long> subjects) {
+        return subjects.stream().filter(subject -> isRecorded(kind, subject)).collect(Collectors.toUnmodifiableSet());
     }
 
     /** What waits to be done, in the order in which it was recorded, as {@code <kind> <subject>}. */

@@ -1,0 +1,33 @@
+package dev.slipway.domain.discussion;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Objects that have notes. */
+class NoteableTest {
+
+    private static final Noteable REQUEST = new Noteable.MergeRequest(7, 70, 1);
+
+    @Test
+    void objects_are_told_apart_by_kind_project_and_name() {
+        List<Noteable> objects = List.of(REQUEST, new Noteable.MergeRequest(7, 71, 2), new Noteable.Commit(7, "a".repeat(40)),
+                new Noteable.Commit(8, "a".repeat(40)), new Noteable.Commit(7, "b".repeat(40)));
+        Set<String> identities = objects.stream().map(Noteable::identity).collect(Collectors.toSet());
+        assertEquals(objects.size(), identities.size());
+        assertEquals(List.of(7L, 7L, 7L, 8L, 7L), objects.stream().map(Noteable::projectId).toList());
+        assertEquals(List.of(NoteableKind.MERGE_REQUEST, NoteableKind.COMMIT), List.of(REQUEST.kind(), objects.getLast().kind()));
+    }
+
+    /** A request keeps its discussions when its project gets another path, and its id is that of no other request. */
+    @Test
+    void merge_request_is_named_by_its_id() {
+        assertEquals(REQUEST.identity(), new Noteable.MergeRequest(8, 70, 3).identity());
+        assertNotEquals(DiscussionKey.of(REQUEST, "n"), DiscussionKey.of(new Noteable.MergeRequest(7, 71, 1), "n"));
+        assertEquals(DiscussionKey.of(REQUEST, "n"), DiscussionKey.of(REQUEST, "n"));
+    }
+}
