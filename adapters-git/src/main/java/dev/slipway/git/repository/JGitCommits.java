@@ -200,18 +200,21 @@ public final class JGitCommits implements Commits {
     }
 
     @Override
-    public List<String> changedPaths(long projectId, String from, String to, int max) {
-        return stores.ask(projectId, List.of(), repository -> {
+    public Changed changed(long projectId, String from, String to, int max) {
+        return stores.ask(projectId, new Changed(List.of(), false), repository -> {
             try (RevWalk walk = new RevWalk(repository); TreeWalk trees = new TreeWalk(repository)) {
+                EntryLimit limit = EntryLimit.largest();
                 trees.setRecursive(true);
-                trees.setFilter(AndTreeFilter.create(TreeFilter.ANY_DIFF, EntryLimit.largest()));
+                trees.setFilter(AndTreeFilter.create(TreeFilter.ANY_DIFF, limit));
                 trees.addTree(iterator(walk, from));
                 trees.addTree(iterator(walk, to));
                 List<String> paths = new ArrayList<>();
-                while (paths.size() < max && trees.next()) {
+                boolean more = trees.next();
+                while (more && paths.size() < max) {
                     paths.add(trees.getPathString());
+                    more = trees.next();
                 }
-                return List.copyOf(paths);
+                return new Changed(paths, more || limit.passed());
             }
         });
     }

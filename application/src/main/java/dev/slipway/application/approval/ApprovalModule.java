@@ -1,18 +1,34 @@
 package dev.slipway.application.approval;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.approval.decision.ApprovalDecisions;
+import dev.slipway.application.approval.decision.ApproveMergeRequest;
+import dev.slipway.application.approval.decision.ChangedFileOwners;
+import dev.slipway.application.approval.decision.FollowVersions;
+import dev.slipway.application.approval.decision.MergeRequestApprovalReads;
+import dev.slipway.application.approval.decision.WithdrawApprovals;
 import dev.slipway.application.approval.port.ApprovalConfigurations;
 import dev.slipway.application.approval.port.ApprovalRuleRecords;
+import dev.slipway.application.approval.port.CodeOwnerAccounts;
+import dev.slipway.application.approval.port.MergeRequestApprovals;
 import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.MergeRequestModule;
+import dev.slipway.application.repository.RepositoryModule;
+import dev.slipway.application.user.UserModule;
 
 /** Makes the use cases of approval settings and rules. */
 public final class ApprovalModule {
 
-    /** Ports of approvals. */
-    public record Ports(ApprovalConfigurations approvalConfigurations, ApprovalRuleRecords approvalRuleRecords) {}
+    /** Ports and settings of approvals. */
+    public record Ports(ApprovalConfigurations approvalConfigurations, ApprovalRuleRecords approvalRuleRecords,
+            MergeRequestApprovals mergeRequestApprovals, CodeOwnerAccounts codeOwnerAccounts, ApprovalPolicy policy) {}
+
+    /** The modules of earlier features. */
+    public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, UserModule user, BranchModule branch,
+            RepositoryModule repository, MergeRequestModule mergeRequest) {}
 
     public final Ports ports;
     public final EffectiveApprovals effectiveApprovals;
@@ -23,9 +39,22 @@ public final class ApprovalModule {
     public final CreateApprovalRule createApprovalRule;
     public final UpdateApprovalRule updateApprovalRule;
     public final DeleteApprovalRule deleteApprovalRule;
+    public final MergeRequestApprovalReads mergeRequestApprovalReads;
+    public final ApproveMergeRequest approveMergeRequest;
+    public final WithdrawApprovals withdrawApprovals;
 
-    public ApprovalModule(Ports ports, KernelModule kernel, AccessModule access, AuditModule audit, BranchModule branch) {
+    // Used by earlier features
+    public final ApprovalDecisions approvalDecisions;
+    public final FollowVersions followVersions;
+
+    public ApprovalModule(Ports ports, Earlier earlier) {
         this.ports = ports;
+        KernelModule kernel = earlier.kernel();
+        AccessModule access = earlier.access();
+        AuditModule audit = earlier.audit();
+        BranchModule branch = earlier.branch();
+        MergeRequestModule requests = earlier.mergeRequest();
+        RepositoryModule.Ports repository = earlier.repository().ports;
         Transactions transactions = kernel.ports.transactions();
         effectiveApprovals = new EffectiveApprovals(ports.approvalConfigurations(), access.ports.applicationSettings());
         approvalConfigurationReads = new ApprovalConfigurationReads(access.access, effectiveApprovals);
@@ -40,5 +69,15 @@ public final class ApprovalModule {
         updateApprovalRule = new UpdateApprovalRule(access.access, ports.approvalRuleRecords(), approvers, approvalRuleReads, transactions,
                 audit.auditTrail);
         deleteApprovalRule = new DeleteApprovalRule(access.access, ports.approvalRuleRecords(), transactions, audit.auditTrail);
+        MergeRequestApprovals approvals = ports.mergeRequestApprovals();
+        approvalDecisions = new ApprovalDecisions(approvals, effectiveApprovals, ports.policy());
+        followVersions = new FollowVersions(approvals, effectiveApprovals, ports.codeOwnerAccounts(), repository.histories(),
+                new ChangedFileOwners(repository.commits(), repository.files()));
+        mergeRequestApprovalReads = new MergeRequestApprovalReads(access.access, requests.mergeRequestAccess, requests.mergeStatuses,
+                approvalDecisions, approvals, ports.policy());
+        approveMergeRequest = new ApproveMergeRequest(requests.mergeRequestAccess, requests.ports.mergeRequests(), approvalDecisions,
+                approvals, earlier.user().confirmPassword, transactions, audit.auditTrail);
+        withdrawApprovals = new WithdrawApprovals(requests.mergeRequestAccess, requests.ports.mergeRequests(), approvalDecisions, approvals,
+                earlier.user().ports.signIns().accounts(), transactions, audit.auditTrail);
     }
 }

@@ -34,7 +34,7 @@ public final class EffectiveApprovals {
     }
 
     /** Returns the restrictions that the installation puts in force. */
-    Set<ApprovalRestriction> ofInstance() {
+    public Set<ApprovalRestriction> ofInstance() {
         Map<ApplicationSetting, Long> values = settings.all();
         return OF_INSTANCE.entrySet().stream().filter(entry -> Objects.equals(values.get(entry.getKey()), 1L)).map(Map.Entry::getValue)
                 .collect(Collectors.toUnmodifiableSet());

@@ -117,6 +117,7 @@ public final class UserModule {
     public final ConfirmEmail confirmEmail;
     public final ResetPassword resetPassword;
     public final OwnSecondFactor ownSecondFactor;
+    public final ConfirmPassword confirmPassword;
 
     // Recorded work, and the services of later features
     public final AccountChanges accountChanges;
@@ -174,7 +175,7 @@ public final class UserModule {
         signIn = new SignIn(checkPassword, signIns.accounts(), ports.accountStates(), access.ports.sessions(), accountChanges,
                 kernel.ports.secrets(), transactions);
         accountRecheck = new AccountRecheck(signIns.accounts(), ports.accountStates());
-        ConfirmPassword confirmPassword = new ConfirmPassword(signIns.accounts(), signIns.failures(), accountRecheck, hashing,
+        confirmPassword = new ConfirmPassword(signIns.accounts(), signIns.failures(), accountRecheck, hashing,
                 kernel.ports.secrets(), transactions, signIns.policy());
         changePassword = new ChangePassword(access.access, confirmPassword, ports.users(), hashing, accountChanges, transactions);
         SecondFactorCheck secondFactorCheck = new SecondFactorCheck(signIns.secondFactors(), signIns.failures(), signIns.codes(),

@@ -9,6 +9,7 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Walks;
+import dev.slipway.application.repository.port.Commits.Changed;
 import dev.slipway.application.repository.port.Commits.Draft;
 import dev.slipway.application.repository.port.Commits.LogFilter;
 import dev.slipway.application.repository.port.Commits.Written;
@@ -168,6 +169,14 @@ public abstract class CommitsKit {
         assertEquals(List.of("a", "dir/b"), git().commits().changedPaths(1, Shas.ZERO, first.sha(), 10));
         assertEquals(List.of(), git().commits().changedPaths(1, first.sha(), first.sha(), 10));
         assertEquals(List.of("c"), git().commits().changedPaths(1, side.sha(), first.sha(), 10));
+    }
+
+    @Test
+    final void changed_paths_that_are_left_out_are_told() {
+        assertEquals(new Changed(List.of("a", "dir/b"), false), git().commits().changed(1, first.sha(), third.sha(), 2));
+        assertEquals(new Changed(List.of("a"), true), git().commits().changed(1, first.sha(), third.sha(), 1));
+        assertEquals(new Changed(List.of(), false), git().commits().changed(1, first.sha(), first.sha(), 0));
+        assertEquals(new Changed(List.of(), false), git().commits().changed(999, first.sha(), third.sha(), 2), "there is no repository");
     }
 
     @Test

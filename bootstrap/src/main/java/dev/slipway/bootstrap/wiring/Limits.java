@@ -6,6 +6,7 @@ import dev.slipway.application.access.limit.ThrottlePolicy;
 import dev.slipway.application.agent.AgentServerPolicy;
 import dev.slipway.application.alert.AlertPages;
 import dev.slipway.application.alert.AlertPolicy;
+import dev.slipway.application.approval.ApprovalPolicy;
 import dev.slipway.application.ciconfig.RemoteIncludePolicy;
 import dev.slipway.application.environment.EnvironmentPolicy;
 import dev.slipway.application.errortracking.ErrorTrackingPolicy;
@@ -158,6 +159,11 @@ final class Limits {
     RunnerPolicy runners(InstallationSettings settings) {
         return new RunnerPolicy(settings.runnerPoll(), settings.runnerSilence(), settings.maxLogBytes(),
                 settings.configurations().olderTokens(), settings.presentedVersion(), REVISION);
+    }
+
+    @Singleton
+    ApprovalPolicy approvals(InstallationSettings settings) {
+        return new ApprovalPolicy(settings.tier());
     }
 
     @Singleton

@@ -85,7 +85,8 @@ import java.util.List;
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
     IssueModule.Ports.class, DiscussionModule.Ports.class, MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class,
-    ApprovalModule.Ports.class, AlertModule.Ports.class, AgentModule.Ports.class, ErrorTrackingModule.Ports.class,
+    ApprovalModule.Ports.class, ApprovalModule.Earlier.class, AlertModule.Ports.class, AgentModule.Ports.class,
+    ErrorTrackingModule.Ports.class,
     ScheduleModule.Ports.class, TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class,
     OAuthModule.Ports.class, SettingsModule.Ports.class,
 })
@@ -256,9 +257,8 @@ final class Modules {
     }
 
     @Singleton
-    ApprovalModule approval(ApprovalModule.Ports ports, KernelModule kernel, AccessModule access, AuditModule audit,
-            BranchModule branch) {
-        return new ApprovalModule(ports, kernel, access, audit, branch);
+    ApprovalModule approval(ApprovalModule.Ports ports, ApprovalModule.Earlier earlier) {
+        return new ApprovalModule(ports, earlier);
     }
 
     @Singleton

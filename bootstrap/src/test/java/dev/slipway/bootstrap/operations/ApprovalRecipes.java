@@ -12,6 +12,8 @@ final class ApprovalRecipes {
     private static final String ONE = RULES + "/:approval_rule_id";
     private static final String REQUIRED = "approvals_required";
 
+    private static final String REQUEST = " /api/v4/projects/:id/merge_requests/:merge_request_iid";
+
     static final Map<String, Recipe> ALL = Map.ofEntries(
             entry("POST /api/v4/projects/:id/approvals", (world, who) ->
                     Call.of(id(world.freshProject()), "require_password_to_approve", "true")),
@@ -23,13 +25,26 @@ final class ApprovalRecipes {
             entry("POST" + RULES, (world, who) -> Call.of(id(world.freshProject()), "name", "one", REQUIRED, "1")),
             entry("GET" + ONE, (world, who) -> rule(world)),
             entry("PUT" + ONE, (world, who) -> rule(world).saying("name", "three").saying(REQUIRED, "3")),
-            entry("DELETE" + ONE, (world, who) -> rule(world)));
+            entry("DELETE" + ONE, (world, who) -> rule(world)),
+            entry("GET" + REQUEST + "/approvals", (world, who) -> request(world, world.mergeRequest())),
+            entry("GET" + REQUEST + "/approval_state", (world, who) -> request(world, world.mergeRequest())),
+            entry("POST" + REQUEST + "/approve", (world, who) -> request(world, world.approvableMergeRequest())),
+            entry("POST" + REQUEST + "/unapprove", (world, who) -> request(world, world.approvedMergeRequest(who))),
+            entry("PUT" + REQUEST + "/reset_approvals", (world, who) -> {
+                Call call = request(world, world.mergeRequest());
+                boolean sees = who.level() > 0 && who.person() || who == Principal.ADMINISTRATOR;
+                return sees ? call.with(world.accessToken("projects", world.project()).token()) : call;
+            }));
 
     private ApprovalRecipes() {
     }
 
     private static Map<String, String> id(long id) {
         return Map.of("id", Long.toString(id));
+    }
+
+    private static Call request(World world, long iid) {
+        return Call.of(Map.of("id", Long.toString(world.project()), "merge_request_iid", Long.toString(iid)));
     }
 
     private static Call rule(World world) {

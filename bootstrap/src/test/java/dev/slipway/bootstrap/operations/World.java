@@ -234,6 +234,24 @@ final class World extends WorldRows {
                 + "\",\"target_branch\":\"main\",\"title\":\"Change\"}")).body().get("iid").asLong();
     }
 
+    /** A merge request that its author may approve too. @return its number */
+    long approvableMergeRequest() {
+        number("insert into approval_configurations (project_id, restrictions, code_owners_reset, updated_at) "
+                + "values (?, '{}', false, now()) on conflict (project_id) do update set restrictions = '{}' returning project_id",
+                project);
+        return mergeRequest();
+    }
+
+    /** A merge request that a user has approved. @return its number */
+    long approvedMergeRequest(Principal by) {
+        long iid = mergeRequest();
+        if (users.containsKey(by)) {
+            number("insert into merge_request_approvals (merge_request_id, user_id, created_at) select id, ?, now() from merge_requests "
+                    + "where project_id = ? and iid = ? returning id", users.get(by), project, iid);
+        }
+        return iid;
+    }
+
     long mergeRequestVersion(long iid) {
         return number("select latest_version_id from merge_requests where project_id = ? and iid = ?", project, iid);
     }

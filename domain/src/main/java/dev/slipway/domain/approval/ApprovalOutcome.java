@@ -53,6 +53,16 @@ public record ApprovalOutcome(boolean overwritten, List<Counted> rules, List<Lon
         return rules.stream().allMatch(counted -> counted.progress().approved());
     }
 
+    /**
+     * Returns whether the approvals permit the merge.
+     *
+     * @param followed whether approvals, committers and owners of files are those of the present commits. Otherwise a push has not been
+     *                 followed yet, which may take approvals away, or demand those of other owners
+     */
+    public boolean permitsMerge(boolean followed, ApprovalTarget target) {
+        return approved() && (followed || required() == 0 && !target.codeOwnersRequired());
+    }
+
     /** Returns the rules that are not approved. That of all approvers is named only if it misses more approvals than the others. */
     public List<Counted> rulesLeft() {
         boolean others = left(true) <= left(false);

@@ -104,6 +104,7 @@ class AbilityTest {
             READ_MERGE_REQUESTS          code         keeps  merge_requests
             CREATE_MERGE_REQUEST         code         loses  merge_requests
             CHANGE_OWN_MERGE_REQUEST     code         loses  merge_requests
+            APPROVE_MERGE_REQUEST        developers   loses  merge_requests
             UPDATE_MERGE_REQUEST         developers   loses  merge_requests
             DELETE_MERGE_REQUEST         owners       loses  merge_requests
             READ_AUDIT_EVENTS            developers   keeps  -
@@ -185,7 +186,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(83 * 27 * 9 * 12, cells);
+        assertEquals(84 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

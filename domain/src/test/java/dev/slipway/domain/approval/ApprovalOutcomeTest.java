@@ -32,6 +32,23 @@ class ApprovalOutcomeTest {
     }
 
     @Test
+    void request_that_needs_approvals_waits_for_a_push_to_be_followed() {
+        ApprovalTarget owned = new ApprovalTarget("main", Map.of(), true);
+        ApprovalOutcome none = outcome(List.of());
+        ApprovalOutcome optional = outcome(List.of(), ApprovalRule.of(1, "rule", ANY_APPROVER, 0, Approvers.NONE));
+        ApprovalOutcome met = outcome(List.of(1L), ApprovalRule.of(1, "rule", ANY_APPROVER, 1, Approvers.NONE));
+        ApprovalOutcome missed = outcome(List.of(), ApprovalRule.of(1, "rule", ANY_APPROVER, 1, Approvers.NONE));
+        for (ApprovalOutcome outcome : List.of(none, optional, met)) {
+            assertTrue(outcome.permitsMerge(true, MAIN));
+            assertTrue(outcome.permitsMerge(true, owned));
+            assertFalse(outcome.permitsMerge(false, owned), "the push may change files of other owners");
+            assertEquals(outcome != met, outcome.permitsMerge(false, MAIN));
+        }
+        assertFalse(missed.permitsMerge(true, MAIN));
+        assertFalse(missed.permitsMerge(false, MAIN));
+    }
+
+    @Test
     void one_approval_counts_for_all_approvers_and_for_a_rule_at_once() {
         ApprovalOutcome outcome = outcome(List.of(1L), ApprovalRule.of(1, "rule", ANY_APPROVER, 2, Approvers.NONE),
                 ApprovalRule.of(2, "rule", REGULAR, 1, Approvers.of(1L, 2L)));

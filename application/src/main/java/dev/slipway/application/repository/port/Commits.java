@@ -41,7 +41,20 @@ public interface Commits {
      * @param from {@code Shas.ZERO} compares with nothing
      * @param max  more are left out
      */
-    List<String> changedPaths(long projectId, String from, String to, int max);
+    default List<String> changedPaths(long projectId, String from, String to, int max) {
+        return changed(projectId, from, to, max).paths();
+    }
+
+    /** Returns the paths of files that differ between two commits, as {@link #changedPaths} does, and whether there are others. */
+    Changed changed(long projectId, String from, String to, int max);
+
+    /** @param more whether other files differ, or may differ since too many had to be compared */
+    record Changed(List<String> paths, boolean more) {
+
+        public Changed {
+            paths = List.copyOf(paths);
+        }
+    }
 
     /**
      * Returns the paths of files that differ between a commit and its merge base with another, or that other if there is no merge base.

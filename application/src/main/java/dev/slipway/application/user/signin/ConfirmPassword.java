@@ -9,6 +9,7 @@ import dev.slipway.application.user.port.SignInAccounts;
 import dev.slipway.application.user.port.SignInAccounts.SignInAccount;
 import dev.slipway.application.user.port.SignInFailures;
 import dev.slipway.domain.access.Account;
+import java.util.Optional;
 
 /**
  * Asks a signed-in person for the password again, before a change of what protects the account: a person who finds an open browser does not
@@ -44,6 +45,19 @@ public final class ConfirmPassword {
      * @throws Refusal if the password is wrong, or was wrong too often
      */
     SignInAccount confirm(Account account, String password) {
+        return matching(account, password).orElseThrow(() -> Refusal.invalid(FIELD, "password.wrong"));
+    }
+
+    /**
+     * Returns whether a password is that of the account. Wrong ones are counted with those of confirmations.
+     *
+     * @throws Refusal if it was wrong too often
+     */
+    public boolean matches(Account account, String password) {
+        return matching(account, password).isPresent();
+    }
+
+    private Optional<SignInAccount> matching(Account account, String password) {
         byte[] subject = secrets.digest("confirmation " + account.id());
         // Each attempt counts as a failure until its password was right, so that attempts at the same time count one after the other.
         if (transactions.write(now -> failures.failed(subject, policy.lock(), now).locked(policy.lock(), now))) {
@@ -51,10 +65,10 @@ public final class ConfirmPassword {
         }
         SignInAccount found = accounts.find(account.id()).orElseThrow(Refusal::unauthenticated);
         if (found.passwordDigest().filter(digest -> hashing.matches(password, digest)).isEmpty()) {
-            throw Refusal.invalid(FIELD, "password.wrong");
+            return Optional.empty();
         }
         transactions.write(() -> failures.clear(subject));
-        return found;
+        return Optional.of(found);
     }
 
     /**

@@ -1,0 +1,25 @@
+package dev.slipway.persistence.approval;
+
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.jooq.Tables.USER_EMAILS;
+import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.select;
+
+import dev.slipway.persistence.jooq.tables.Users;
+import java.util.Set;
+import org.jooq.Record1;
+import org.jooq.Select;
+
+/** Users by their e-mail addresses, confirmed or not. So it suits what keeps users from something, and not what lets them do it. */
+final class AddressedUsers {
+
+    private AddressedUsers() {
+    }
+
+    /** Selects the ids of users with one of these addresses, which are in lower case. */
+    static Select<Record1<Long>> ids(Set<String> addresses) {
+        Users addressed = USERS.as("addressed");
+        return select(addressed.ID).from(addressed).where(lower(addressed.EMAIL).in(addresses))
+                .union(select(USER_EMAILS.USER_ID).from(USER_EMAILS).where(lower(USER_EMAILS.EMAIL).in(addresses)));
+    }
+}

@@ -1,0 +1,143 @@
+package dev.slipway.persistence.approval;
+
+import static dev.slipway.persistence.jooq.Tables.APPROVAL_CONFIGURATIONS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_APPROVALS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_COMMITTERS;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static java.util.Objects.requireNonNull;
+import static org.jooq.impl.DSL.row;
+
+import dev.slipway.application.approval.decision.ApprovalFacts;
+import dev.slipway.application.approval.port.ApprovalConfigurations.Configured;
+import dev.slipway.application.approval.port.MergeRequestApprovals;
+import dev.slipway.application.namespace.GroupView;
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.ApplicationSettingDefaults;
+import dev.slipway.domain.approval.ApprovalParties;
+import dev.slipway.domain.approval.CountingRules;
+import dev.slipway.persistence.namespace.GroupRows;
+import dev.slipway.persistence.user.UserBriefFields;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jspecify.annotations.Nullable;
+
+/** Approvals of merge requests. The facts of a whole page are read by a fixed number of statements. */
+@Singleton
+final class JooqMergeRequestApprovals implements MergeRequestApprovals {
+
+    private final DSLContext dsl;
+    private final CountedRuleRows rules;
+    private final GroupRows groups;
+
+    JooqMergeRequestApprovals(DSLContext dsl, ApplicationSettingDefaults defaults) {
+        this.dsl = dsl;
+        this.rules = new CountedRuleRows(dsl);
+        this.groups = new GroupRows(defaults);
+    }
+
+    /** @param author null if the account is gone */
+    private record Request(long id, long projectId, @Nullable Long author, String target, Configured configured) {}
+
+    @Override
+    public Map<Long, ApprovalFacts> facts(Collection<Long> mergeRequestIds, Set<Long> users) {
+        List<Request> requests = requests(mergeRequestIds);
+        Map<Long, List<Long>> approvals = dsl.select(MERGE_REQUEST_APPROVALS.MERGE_REQUEST_ID, MERGE_REQUEST_APPROVALS.USER_ID)
+                .from(MERGE_REQUEST_APPROVALS).where(MERGE_REQUEST_APPROVALS.MERGE_REQUEST_ID.in(mergeRequestIds))
+                .orderBy(MERGE_REQUEST_APPROVALS.ID).fetchGroups(MERGE_REQUEST_APPROVALS.MERGE_REQUEST_ID, MERGE_REQUEST_APPROVALS.USER_ID);
+        Map<Long, List<Long>> committers = dsl.select(MERGE_REQUEST_COMMITTERS.MERGE_REQUEST_ID, MERGE_REQUEST_COMMITTERS.USER_ID)
+                .from(MERGE_REQUEST_COMMITTERS).where(MERGE_REQUEST_COMMITTERS.MERGE_REQUEST_ID.in(mergeRequestIds))
+                .fetchGroups(MERGE_REQUEST_COMMITTERS.MERGE_REQUEST_ID, MERGE_REQUEST_COMMITTERS.USER_ID);
+        Set<Long> mattering = new HashSet<>(users);
+        approvals.values().forEach(mattering::addAll);
+        CountedRuleRows.OfProjects ofProjects = rules.ofProjects(
+                requests.stream().map(Request::projectId).collect(Collectors.toSet()), mattering);
+        Map<Long, ApprovalFacts> facts = new HashMap<>();
+        for (Request request : requests) {
+            Long author = request.author();
+            facts.put(request.id(), new ApprovalFacts(
+                    new ApprovalParties(author == null ? OptionalLong.empty() : OptionalLong.of(author),
+                            Set.copyOf(committers.getOrDefault(request.id(), List.of()))),
+                    request.configured(), ofProjects.target(request.projectId(), request.target()),
+                    new CountingRules.Candidates(ofProjects.rules(request.projectId()), List.of()),
+                    approvals.getOrDefault(request.id(), List.of())));
+        }
+        return facts;
+    }
+
+    private List<Request> requests(Collection<Long> ids) {
+        Field<Integer> number = JooqApprovalConfigurations.number().as("number");
+        Field<String[]> ofGroups = JooqApprovalConfigurations.ofGroups().as("of_groups");
+        return dsl.select(MERGE_REQUESTS.ID, MERGE_REQUESTS.PROJECT_ID, MERGE_REQUESTS.AUTHOR_ID, MERGE_REQUESTS.TARGET_BRANCH,
+                        APPROVAL_CONFIGURATIONS.RESTRICTIONS, APPROVAL_CONFIGURATIONS.CODE_OWNERS_RESET, number, ofGroups)
+                .from(MERGE_REQUESTS).join(PROJECTS).on(PROJECTS.ID.eq(MERGE_REQUESTS.PROJECT_ID))
+                .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
+                .leftJoin(APPROVAL_CONFIGURATIONS).on(APPROVAL_CONFIGURATIONS.PROJECT_ID.eq(PROJECTS.ID))
+                .where(MERGE_REQUESTS.ID.in(ids))
+                .fetch(row -> new Request(row.value1(), row.value2(), row.value3(), row.value4(),
+                        JooqApprovalConfigurations.configured(row.value5(), row.value6(), row.value7(), row.value8())));
+    }
+
+    @Override
+    public List<Long> approvers(long mergeRequestId) {
+        return dsl.select(MERGE_REQUEST_APPROVALS.USER_ID).from(MERGE_REQUEST_APPROVALS)
+                .where(MERGE_REQUEST_APPROVALS.MERGE_REQUEST_ID.eq(mergeRequestId)).orderBy(MERGE_REQUEST_APPROVALS.ID)
+                .fetch(MERGE_REQUEST_APPROVALS.USER_ID);
+    }
+
+    @Override
+    public boolean add(long mergeRequestId, long userId, Instant now) {
+        return dsl.insertInto(MERGE_REQUEST_APPROVALS)
+                .set(MERGE_REQUEST_APPROVALS.MERGE_REQUEST_ID, mergeRequestId)
+                .set(MERGE_REQUEST_APPROVALS.USER_ID, userId)
+                .set(MERGE_REQUEST_APPROVALS.CREATED_AT, now)
+                .onConflictDoNothing().execute() == 1;
+    }
+
+    @Override
+    public boolean remove(long mergeRequestId, long userId) {
+        return dsl.deleteFrom(MERGE_REQUEST_APPROVALS).where(MERGE_REQUEST_APPROVALS.MERGE_REQUEST_ID.eq(mergeRequestId),
+                MERGE_REQUEST_APPROVALS.USER_ID.eq(userId)).execute() == 1;
+    }
+
+    @Override
+    public void removeAll(long mergeRequestId) {
+        dsl.deleteFrom(MERGE_REQUEST_APPROVALS).where(MERGE_REQUEST_APPROVALS.MERGE_REQUEST_ID.eq(mergeRequestId)).execute();
+    }
+
+    @Override
+    public void putCommitters(long mergeRequestId, Set<String> addresses) {
+        dsl.deleteFrom(MERGE_REQUEST_COMMITTERS).where(MERGE_REQUEST_COMMITTERS.MERGE_REQUEST_ID.eq(mergeRequestId)).execute();
+        List<Long> users = addresses.isEmpty() ? List.of() : dsl.select(USERS.ID).from(USERS)
+                .where(USERS.DELETED_AT.isNull(), USERS.ID.in(AddressedUsers.ids(addresses))).orderBy(USERS.ID).forKeyShare()
+                .fetch(USERS.ID);
+        if (!users.isEmpty()) {
+            dsl.insertInto(MERGE_REQUEST_COMMITTERS, MERGE_REQUEST_COMMITTERS.MERGE_REQUEST_ID, MERGE_REQUEST_COMMITTERS.USER_ID)
+                    .valuesOfRows(users.stream().map(user -> row(mergeRequestId, user)).toList()).execute();
+        }
+    }
+
+    @Override
+    public List<UserBrief> users(Set<Long> ids) {
+        return ids.isEmpty() ? List.of() : dsl.select(UserBriefFields.of(USERS)).from(USERS)
+                .where(USERS.ID.in(ids), USERS.DELETED_AT.isNull()).orderBy(USERS.ID).fetch(row -> requireNonNull(row.value1()));
+    }
+
+    @Override
+    public List<GroupView> groups(Set<Long> ids) {
+        return ids.isEmpty() ? List.of() : dsl.select(groups.fields(false)).from(groups.n)
+                .where(groups.n.ID.in(ids), groups.n.DELETED_AT.isNull()).orderBy(groups.n.ID).fetch(row -> groups.view(row, false));
+    }
+}

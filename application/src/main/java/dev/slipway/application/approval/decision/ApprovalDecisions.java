@@ -1,0 +1,84 @@
+package dev.slipway.application.approval.decision;
+
+import dev.slipway.application.approval.ApprovalPolicy;
+import dev.slipway.application.approval.EffectiveApprovals;
+import dev.slipway.application.approval.port.MergeRequestApprovals;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.mergerequest.MergeCheck;
+import dev.slipway.application.mergerequest.MergeRequestAccess.Found;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.approval.ApprovalCandidate;
+import dev.slipway.domain.approval.ApprovalRestriction;
+import dev.slipway.domain.mergerequest.MergeObstacle;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Decides about the approvals of merge requests, whole pages at a time, and keeps those that lack approvals from being merged. */
+public final class ApprovalDecisions implements MergeCheck {
+
+    private final MergeRequestApprovals approvals;
+    private final EffectiveApprovals effective;
+    private final ApprovalPolicy policy;
+
+    public ApprovalDecisions(MergeRequestApprovals approvals, EffectiveApprovals effective, ApprovalPolicy policy) {
+        this.approvals = approvals;
+        this.effective = effective;
+        this.policy = policy;
+    }
+
+    private Map<Long, DecidedApprovals> of(Collection<Long> mergeRequestIds, Set<Long> users) {
+        Map<Long, DecidedApprovals> decisions = new HashMap<>();
+        if (!mergeRequestIds.isEmpty()) {
+            Set<ApprovalRestriction> ofInstance = effective.ofInstance();
+            approvals.facts(mergeRequestIds, users).forEach((id, facts) ->
+                    decisions.put(id, DecidedApprovals.of(facts, ofInstance, policy.premium())));
+        }
+        return decisions;
+    }
+
+    /** Returns the decision about a merge request as it concerns a user; not found if it is gone. */
+    public DecidedApprovals of(long mergeRequestId, long userId) {
+        DecidedApprovals decision = of(List.of(mergeRequestId), Set.of(userId)).get(mergeRequestId);
+        if (decision == null) {
+            throw Refusal.notFound();
+        }
+        return decision;
+    }
+
+    /** Returns whether a user may approve a request at all: by the role, or because a rule names the user. */
+    boolean able(Found found, Account account) {
+        return new ApprovalCandidate(account.id(), ableByRole(found)).able(of(found.request().id(), account.id()).outcome());
+    }
+
+    static boolean ableByRole(Found found) {
+        return found.grant().allows(Ability.APPROVE_MERGE_REQUEST);
+    }
+
+    /**
+     * Finds requests that lack approvals. What is stored about a request is about its last version; until a push is followed by one, a
+     * request that needs any approvals lacks them, since the push may take them away.
+     */
+    @Override
+    public Map<Long, Set<MergeObstacle>> obstacles(List<MergeRequestView> requests) {
+        List<MergeRequestView> unmerged = requests.stream().filter(request -> request.state() != MergeRequestState.MERGED).toList();
+        Map<Long, DecidedApprovals> decisions = of(unmerged.stream().map(MergeRequestView::id).toList(), Set.of());
+        Map<Long, Set<MergeObstacle>> obstacles = new HashMap<>();
+        for (MergeRequestView request : unmerged) {
+            DecidedApprovals decision = decisions.get(request.id());
+            if (decision != null && !decision.permitsMerge(followed(request))) {
+                obstacles.put(request.id(), Set.of(MergeObstacle.NOT_APPROVED));
+            }
+        }
+        return obstacles;
+    }
+
+    private static boolean followed(MergeRequestView request) {
+        return request.version() != null && request.version().refs().head().equals(request.head());
+    }
+}

@@ -1,0 +1,45 @@
+package dev.slipway.application.approval.decision;
+
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Commits.Changed;
+import dev.slipway.application.repository.port.Files;
+import dev.slipway.domain.approval.codeowner.CodeOwners;
+import dev.slipway.domain.approval.codeowner.CodeOwnership;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds the owners of changed files. The file of code owners is that of the target branch, since that of the source branch is what the
+ * author of the change writes.
+ */
+public final class ChangedFileOwners {
+
+    /** Maximum number of changed files that are compared. Owners of more are not determined. */
+    static final int MOST_FILES = 20_000;
+
+    private final Commits commits;
+    private final Files files;
+
+    public ChangedFileOwners(Commits commits, Files files) {
+        this.commits = commits;
+        this.files = files;
+    }
+
+    /**
+     * Returns the entries that own files which differ between two commits.
+     *
+     * @param target commit of the target branch
+     */
+    CodeOwnership between(long projectId, String from, String to, String target) {
+        Optional<Files.Entry> file = CodeOwners.PATHS.stream().flatMap(path -> files.find(projectId, target, path).stream()).findFirst();
+        if (file.isEmpty()) {
+            return new CodeOwnership.Determined(List.of());
+        }
+        Optional<byte[]> content = files.content(projectId, file.get().id(), CodeOwners.MAX_BYTES);
+        if (content.isEmpty()) {
+            return new CodeOwnership.TooLarge();
+        }
+        Changed changed = commits.changed(projectId, from, to, MOST_FILES);
+        return changed.more() ? new CodeOwnership.TooLarge() : CodeOwners.of(content.get(), changed.paths());
+    }
+}

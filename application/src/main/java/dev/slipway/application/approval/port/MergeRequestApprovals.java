@@ -1,0 +1,44 @@
+package dev.slipway.application.approval.port;
+
+import dev.slipway.application.approval.decision.ApprovalFacts;
+import dev.slipway.application.namespace.GroupView;
+import dev.slipway.application.user.UserBrief;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Approvals of merge requests, and the facts by which they are counted. */
+public interface MergeRequestApprovals {
+
+    /**
+     * Returns the facts about merge requests by their ids. The number of statements does not depend on that of the requests. Of the members
+     * of the groups of a rule the first {@value dev.slipway.application.approval.ApprovalRuleView#MOST_MEMBERS} are read, and those who
+     * have approved one of the requests.
+     *
+     * @param users who are read as members too
+     */
+    Map<Long, ApprovalFacts> facts(Collection<Long> mergeRequestIds, Set<Long> users);
+
+    /** Returns the users who have approved, in the order of their approvals. */
+    List<Long> approvers(long mergeRequestId);
+
+    /** Adds the approval of a user; returns false if the user has approved already. */
+    boolean add(long mergeRequestId, long userId, Instant now);
+
+    /** Removes the approval of a user; returns false if there is none. */
+    boolean remove(long mergeRequestId, long userId);
+
+    /** Removes the approvals of all users. */
+    void removeAll(long mergeRequestId);
+
+    /** Replaces the committers of a merge request by the users who have one of the addresses, confirmed or not, in any case of letters. */
+    void putCommitters(long mergeRequestId, Set<String> addresses);
+
+    /** Returns users as other objects show them, in the order of ids. */
+    List<UserBrief> users(Set<Long> ids);
+
+    /** Returns groups in the order of ids. */
+    List<GroupView> groups(Set<Long> ids);
+}

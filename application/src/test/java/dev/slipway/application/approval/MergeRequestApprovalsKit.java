@@ -1,0 +1,251 @@
+package dev.slipway.application.approval;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ProjectDraft;
+import dev.slipway.application.approval.decision.ApprovalFacts;
+import dev.slipway.application.approval.port.ApprovalConfigurations;
+import dev.slipway.application.approval.port.ApprovalRuleRecords;
+import dev.slipway.application.approval.port.MergeRequestApprovals;
+import dev.slipway.application.branch.ProtectionOwner;
+import dev.slipway.application.branch.ProtectionOwner.GroupBranches;
+import dev.slipway.application.branch.ProtectionOwner.ProjectBranches;
+import dev.slipway.application.branch.port.ProtectionRules;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
+import dev.slipway.application.namespace.GroupView;
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.approval.ApprovalConfiguration;
+import dev.slipway.domain.approval.ApprovalParties;
+import dev.slipway.domain.approval.ApprovalReport;
+import dev.slipway.domain.approval.ApprovalRestriction;
+import dev.slipway.domain.approval.ApprovalRule;
+import dev.slipway.domain.approval.ApprovalRuleDraft;
+import dev.slipway.domain.approval.ApprovalRuleDraft.Named;
+import dev.slipway.domain.approval.ApprovalRuleKind;
+import dev.slipway.domain.approval.ApprovalTarget;
+import dev.slipway.domain.approval.Approvers;
+import dev.slipway.domain.approval.RuleBranches;
+import dev.slipway.domain.branch.ProtectionRule;
+import dev.slipway.domain.branch.RefPattern;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.mergerequest.MergeOptions;
+import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestWorkers;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code MergeRequestApprovals} does. */
+public abstract class MergeRequestApprovalsKit {
+
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
+
+    private long author;
+    private long group;
+    private long project;
+    private long request;
+
+    protected abstract MergeRequestApprovals approvals();
+
+    protected abstract MergeRequests requests();
+
+    protected abstract ApprovalRuleRecords rules();
+
+    protected abstract ApprovalConfigurations configurations();
+
+    protected abstract ProtectionRules protections();
+
+    protected abstract Transactions transactions();
+
+    protected abstract AccessWorld rows();
+
+    /** Returns the primary address of a user, which is not confirmed. */
+    protected abstract String primary(long userId);
+
+    /** Adds an address to a user. @param confirmed whether the user has confirmed it */
+    protected abstract void address(long userId, String address, boolean confirmed);
+
+    /** Deletes the row of a user. */
+    protected abstract void erase(long userId);
+
+    @BeforeEach
+    final void arrange() {
+        author = rows().user("author");
+        group = rows().store(GroupDraft.named("group"));
+        project = rows().store(ProjectDraft.in(group, "project"));
+        request = request(project, "feature", "main");
+    }
+
+    private long request(long projectId, String source, String target) {
+        MergeRequestContent content = new MergeRequestContent("Title", null, target, Labels.NONE,
+                new MergeRequestWorkers(List.of(), List.of()), null, MergeOptions.NONE);
+        return transactions().write(() -> requests().create(new NewMergeRequest(
+                MergeRequestBranches.of(projectId, source, projectId, target), content, author, NOW)).orElseThrow());
+    }
+
+    private ApprovalFacts facts(long id) {
+        return approvals().facts(List.of(id), Set.of()).get(id);
+    }
+
+    private long rule(long projectId, ApprovalRuleDraft draft) {
+        return transactions().write(() -> rules().add(projectId, draft, NOW));
+    }
+
+    private static ApprovalRuleDraft draft(String name, Named named) {
+        return new ApprovalRuleDraft(ApprovalRuleKind.REGULAR, name, 1, Optional.empty(), named);
+    }
+
+    @Test
+    final void approvals_are_stored_once_and_in_their_order() {
+        long first = rows().user("zoe");
+        long second = rows().user("bea");
+        assertTrue(transactions().write(() -> approvals().add(request, second, NOW)));
+        assertTrue(transactions().write(() -> approvals().add(request, first, NOW)));
+        assertFalse(transactions().write(() -> approvals().add(request, second, NOW)));
+        assertEquals(List.of(second, first), facts(request).approvals());
+        assertEquals(List.of(second, first), approvals().approvers(request));
+        assertTrue(transactions().write(() -> approvals().remove(request, second)));
+        assertFalse(transactions().write(() -> approvals().remove(request, second)));
+        long other = request(project, "other", "main");
+        transactions().write(() -> approvals().add(other, first, NOW));
+        transactions().write(() -> approvals().removeAll(request));
+        assertEquals(List.of(), facts(request).approvals());
+        assertEquals(List.of(), approvals().approvers(request));
+        assertEquals(List.of(first), facts(other).approvals());
+    }
+
+    @Test
+    final void facts_of_a_request_without_rules_are_those_of_its_project() {
+        assertEquals(new ApprovalParties(OptionalLong.of(author), Set.of()), facts(request).parties());
+        assertEquals(configurations().find(project), facts(request).configured());
+        assertEquals(new ApprovalTarget("main", Map.of(), false), facts(request).target());
+        assertEquals(List.of(), facts(request).rules().ofProject());
+        transactions().write(() -> {
+            configurations().put(project, new ApprovalConfiguration(Set.of(), true, 2), NOW);
+            configurations().putGroup(group, Set.of(ApprovalRestriction.PASSWORD_REQUIRED), NOW);
+        });
+        assertEquals(configurations().find(project), facts(request).configured());
+        erase(author);
+        assertEquals(OptionalLong.empty(), facts(request).parties().author());
+        assertEquals(Map.of(), approvals().facts(List.of(999_999L), Set.of()));
+    }
+
+    @Test
+    final void rules_of_the_project_are_read_with_their_active_approvers() {
+        long member = rows().user("member");
+        long blocked = rows().store(AccountDraft.named("blocked").in(AccountState.BLOCKED));
+        long past = rows().user("past");
+        long stranger = rows().user("stranger");
+        rows().store(MemberDraft.ofProject(project, author, Role.GUEST));
+        rows().store(MemberDraft.ofProject(project, blocked, Role.GUEST));
+        long reviewers = rows().store(GroupDraft.named("reviewers"));
+        long empty = rows().store(GroupDraft.named("empty"));
+        rows().store(MemberDraft.ofGroup(reviewers, member, Role.GUEST));
+        rows().store(MemberDraft.ofGroup(reviewers, blocked, Role.GUEST));
+        rows().store(MemberDraft.ofGroup(reviewers, past, Role.GUEST).until(LocalDate.of(2020, 1, 2)));
+        long named = rule(project, draft("named", new Named(Set.of(author, blocked, stranger), Set.of(reviewers, empty),
+                new RuleBranches.AllProtected())));
+        long any = rule(project, new ApprovalRuleDraft(ApprovalRuleKind.ANY_APPROVER, "any", 2, Optional.empty(), Named.NONE));
+        rule(project, new ApprovalRuleDraft(ApprovalRuleKind.REPORT_APPROVER, "report", 1, Optional.of(ApprovalReport.CODE_COVERAGE),
+                Named.NONE));
+        assertEquals(List.of(
+                new ApprovalRule(named, "named", ApprovalRuleKind.REGULAR, 1,
+                        new Approvers(Set.of(author), Map.of(reviewers, Set.of(member), empty, Set.of())), new RuleBranches.AllProtected()),
+                ApprovalRule.of(any, "any", ApprovalRuleKind.ANY_APPROVER, 2, Approvers.NONE)), facts(request).rules().ofProject());
+    }
+
+    @Test
+    final void members_of_large_groups_are_read_if_they_are_among_the_first_or_have_approved() {
+        long large = rows().store(GroupDraft.named("large"));
+        long small = rows().store(GroupDraft.named("small"));
+        List<Long> members = IntStream.range(0, ApprovalRuleView.MOST_MEMBERS + 3).mapToObj(number -> rows().user("member" + number))
+                .toList();
+        members.forEach(member -> rows().store(MemberDraft.ofGroup(member.equals(members.getFirst()) ? small : large, member, Role.GUEST)));
+        rule(project, draft("large", new Named(Set.of(), Set.of(large, small), new RuleBranches.All())));
+        Set<Long> first = Set.copyOf(members.subList(0, ApprovalRuleView.MOST_MEMBERS));
+        assertEquals(first, approvers(Set.of()));
+        long last = members.getLast();
+        assertEquals(with(first, last), approvers(Set.of(last, author)));
+        transactions().write(() -> approvals().add(request, last, NOW));
+        assertEquals(with(first, last), approvers(Set.of()));
+    }
+
+    private Set<Long> approvers(Set<Long> users) {
+        return approvals().facts(List.of(request), users).get(request).rules().ofProject().getFirst().approvers().all();
+    }
+
+    private static Set<Long> with(Set<Long> users, long another) {
+        Set<Long> all = new HashSet<>(users);
+        all.add(another);
+        return all;
+    }
+
+    @Test
+    final void target_is_read_with_the_protections_of_the_project_and_its_groups() {
+        long other = rows().store(ProjectDraft.in(rows().store(GroupDraft.named("beside")), "other"));
+        long own = protect(new ProjectBranches(project), "main", false);
+        long above = protect(new GroupBranches(group), "release/*", true);
+        protect(new ProjectBranches(other), "main", true);
+        long release = request(project, "feature", "release/1");
+        long elsewhere = request(other, "feature", "main");
+        Map<Long, ApprovalFacts> facts = approvals().facts(List.of(request, release, elsewhere), Set.of());
+        Map<Long, RefPattern> patterns = Map.of(own, new RefPattern("main"), above, new RefPattern("release/*"));
+        assertEquals(new ApprovalTarget("main", patterns, false), facts.get(request).target());
+        assertEquals(new ApprovalTarget("release/1", patterns, true), facts.get(release).target());
+        assertTrue(facts.get(elsewhere).target().codeOwnersRequired());
+        long rule = rule(project, draft("scoped", new Named(Set.of(), Set.of(), new RuleBranches.Protections(Set.of(above)))));
+        assertEquals(new RuleBranches.Protections(Set.of(above)), facts(request).rules().ofProject().getFirst().branches());
+        assertEquals(rule, facts(request).rules().ofProject().getFirst().id());
+    }
+
+    private long protect(ProtectionOwner owner, String name, boolean codeOwners) {
+        return transactions().write(() -> protections().add(owner, ProtectionRule.named(name, List.of()).withCodeOwnerApproval(codeOwners),
+                NOW)).orElseThrow();
+    }
+
+    @Test
+    final void committers_are_users_with_an_address() {
+        long secondary = rows().user("secondary");
+        long unconfirmed = rows().user("unconfirmed");
+        address(secondary, "Work@Example.com", true);
+        address(unconfirmed, "other@example.com", false);
+        rows().user("stranger");
+        transactions().write(() -> approvals().putCommitters(request, Set.of(primary(author).toLowerCase(Locale.ROOT),
+                "work@example.com", "other@example.com", "none@example.com")));
+        assertEquals(Set.of(author, secondary, unconfirmed), facts(request).parties().committers());
+        transactions().write(() -> approvals().putCommitters(request, Set.of("work@example.com")));
+        assertEquals(Set.of(secondary), facts(request).parties().committers());
+        transactions().write(() -> approvals().putCommitters(request, Set.of()));
+        assertEquals(Set.of(), facts(request).parties().committers());
+    }
+
+    @Test
+    final void users_and_groups_are_found_by_id() {
+        long bea = rows().user("bea");
+        assertEquals(List.of("author", "bea"), approvals().users(Set.of(bea, author, 999_999L)).stream().map(UserBrief::username).toList());
+        assertEquals(List.of(), approvals().users(Set.of()));
+        long other = rows().store(GroupDraft.named("other"));
+        assertEquals(List.of("group", "other"), approvals().groups(Set.of(other, group)).stream().map(GroupView::fullPath).toList());
+        assertEquals(List.of(), approvals().groups(Set.of()));
+    }
+}
