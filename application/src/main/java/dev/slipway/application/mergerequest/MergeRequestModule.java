@@ -14,6 +14,7 @@ import dev.slipway.application.mergerequest.version.FollowBranches;
 import dev.slipway.application.mergerequest.version.RecordVersionOfRequest;
 import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.mergerequest.version.RemoveRefsOfRequests;
+import dev.slipway.application.mergerequest.version.UpdateMergeRef;
 import dev.slipway.application.mergerequest.version.VersionDiffs;
 import dev.slipway.application.mergerequest.version.VersionReads;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -47,6 +48,7 @@ public final class MergeRequestModule {
     public final MergeStatuses mergeStatuses;
     public final MergeRequestReads mergeRequestReads;
     public final VersionReads versionReads;
+    public final UpdateMergeRef updateMergeRef;
     public final MergeRequestPeople mergeRequestPeople;
     public final IssuesToClose issuesToClose;
     public final CreateMergeRequest createMergeRequest;
@@ -85,6 +87,8 @@ public final class MergeRequestModule {
         RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,
                 new RecordVersions.Git(repository.mergeRequestRefs(), repository.refs(), earlier.repository().writableRepositories::room),
                 later.listeners(), new RecordVersions.WorkRecord(kernel.ports.work(), transactions));
+        updateMergeRef = new UpdateMergeRef(mergeRequestAccess, ports.mergeRequestViews(), versions, new UpdateMergeRef.Repository(
+                repository.mergeRequestRefs(), repository.merges(), repository.commits(), repository.repositoryFacts()));
         pipeline = new MergeRequestPipelineModule(ports, earlier, versions, mergeRequestAccess, mergeStatuses);
         versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
