@@ -135,18 +135,22 @@ final class MergeRequestRows {
         return ref.PROJECT_ID.eq(project).and(ref.KIND.eq(inline(RefKind.BRANCH.wireName()))).and(ref.NAME.eq(name));
     }
 
-    /** Selects the newest pipeline of the head: of those that ran for the request, or else of the source branch. */
+    /**
+     * Selects the newest pipeline of the head: of those that ran for the request, on the head or on its merge, or else of the source
+     * branch.
+     */
     private Field<Long> headPipeline() {
         Pipelines own = PIPELINES.as("own_pipeline");
         Pipelines any = PIPELINES.as("any_pipeline");
         Condition ran = own.MERGE_REQUEST_ID.eq(m.ID).and(own.SOURCE.eq(inline(PipelineSource.MERGE_REQUEST_EVENT.wireName())));
-        return coalesce(newest(own, ran),
+        return coalesce(newest(own, ran, coalesce(own.SOURCE_SHA, own.SHA)),
                 newest(any, any.PROJECT_ID.eq(m.SOURCE_PROJECT_ID)
-                .and(any.REF.eq(m.SOURCE_BRANCH)).and(any.TAG.isFalse())));
+                .and(any.REF.eq(m.SOURCE_BRANCH)).and(any.TAG.isFalse()), any.SHA));
     }
 
-    private Field<Long> newest(Pipelines of, Condition which) {
-        return field(select(of.ID).from(of).where(which, of.SHA.eq(coalesce(source.SHA, v.HEAD_SHA)), of.DELETED_AT.isNull(),
+    /** @param head commit of the source branch that a pipeline ran for */
+    private Field<Long> newest(Pipelines of, Condition which, Field<String> head) {
+        return field(select(of.ID).from(of).where(which, head.eq(coalesce(source.SHA, v.HEAD_SHA)), of.DELETED_AT.isNull(),
                 CountsForRef.of(of)).orderBy(of.ID.desc()).limit(inline(1)));
     }
 

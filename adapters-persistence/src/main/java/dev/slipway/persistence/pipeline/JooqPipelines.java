@@ -7,6 +7,7 @@ import static dev.slipway.persistence.jooq.Tables.PIPELINE_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PUSHES;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 
@@ -134,7 +135,8 @@ final class JooqPipelines implements Pipelines {
 
     @Override
     public boolean ranFor(long mergeRequestId, String sha) {
-        return dsl.fetchExists(PIPELINES, PIPELINES.MERGE_REQUEST_ID.eq(mergeRequestId), PIPELINES.SHA.eq(sha));
+        return dsl.fetchExists(PIPELINES, PIPELINES.MERGE_REQUEST_ID.eq(mergeRequestId),
+                coalesce(PIPELINES.SOURCE_SHA, PIPELINES.SHA).eq(sha));
     }
 
     @Override

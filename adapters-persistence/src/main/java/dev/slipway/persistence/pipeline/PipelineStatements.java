@@ -79,6 +79,8 @@ final class PipelineStatements {
                 : row.pipeline.cause().schedule().description());
         columns.put(PIPELINES.MERGE_REQUEST_ID,
                 row -> row.pipeline.cause().mergeRequests().request().map(MergeRequestFacts::id).orElse(null));
+        columns.put(PIPELINES.SOURCE_SHA, row -> row.pipeline.cause().mergeRequests().request()
+                .flatMap(MergeRequestFacts::mergedHeads).map(MergeRequestFacts.MergedHeads::source).orElse(null));
         columns.put(PIPELINES.MERGE_REQUESTS, row -> MergeRequestDocuments.of(row.pipeline.cause().mergeRequests()));
         columns.put(PIPELINES.CREATED_AT, NewRow::now);
         columns.put(PIPELINES.UPDATED_AT, NewRow::now);

@@ -18,6 +18,7 @@ import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestWorkers;
+import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.pipeline.CiRows;
@@ -26,6 +27,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -67,6 +69,15 @@ class JooqMergeRequestViewsTest extends MergeRequestViewsKit {
     protected long pipeline(long projectId, String branch, String sha, String status) {
         return new CiRows(HERE.database()).pipeline(PipelineDraft.in(projectId).on(branch, false).at(sha),
                 PipelineStatus.of(status).orElseThrow());
+    }
+
+    @Override
+    protected long ownPipeline(long mergeRequestId, String sha, @Nullable String source) {
+        long project = HERE.database().number("select project_id from merge_requests where id = ?", mergeRequestId);
+        long made = new CiRows(HERE.database()).pipeline(PipelineDraft.in(project).from(PipelineSource.MERGE_REQUEST_EVENT).at(sha),
+                PipelineStatus.RUNNING);
+        return HERE.database().number("update pipelines set merge_request_id = ?, source_sha = ? where id = ? returning id",
+                mergeRequestId, source, made);
     }
 
     @Override

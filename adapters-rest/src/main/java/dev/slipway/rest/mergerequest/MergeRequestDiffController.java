@@ -5,6 +5,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.mergerequest.MergeRequestDetails;
 import dev.slipway.application.mergerequest.MergeRequestReads;
+import dev.slipway.application.mergerequest.version.UpdateMergeRef;
 import dev.slipway.application.mergerequest.version.VersionReads;
 import dev.slipway.application.pipeline.operation.PipelineReads;
 import dev.slipway.application.repository.port.Diffs.Diff;
@@ -25,18 +26,21 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import java.util.stream.Collectors;
 
-/** Serves the versions, files and commits of a merge request. */
+/** Serves the versions, files and commits of a merge request, and the commit that its merge would make. */
 @Controller("/api/v4/projects/{id:[^/]+}/merge_requests/{merge_request_iid:[^/]+}")
 final class MergeRequestDiffController {
 
     private final VersionReads versions;
     private final MergeRequestReads requests;
+    private final UpdateMergeRef mergeRef;
     private final PipelineReads pipelines;
     private final ComputedAnswers computed;
 
-    MergeRequestDiffController(VersionReads versions, MergeRequestReads requests, PipelineReads pipelines, ComputedAnswers computed) {
+    MergeRequestDiffController(VersionReads versions, MergeRequestReads requests, UpdateMergeRef mergeRef, PipelineReads pipelines,
+            ComputedAnswers computed) {
         this.versions = versions;
         this.requests = requests;
+        this.mergeRef = mergeRef;
         this.pipelines = pipelines;
         this.computed = computed;
     }
@@ -93,5 +97,11 @@ final class MergeRequestDiffController {
             Paging paging, Links links) {
         VersionReads.CommitsOf found = computed.answer(caller, () -> versions.commits(caller, project, iid, paging.numbered()));
         return paging.answer(found.commits(), commit -> CommitJson.of(commit, found.projectPath(), links));
+    }
+
+    @Get("/merge_ref")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    MergeRefJson mergeRef(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("merge_request_iid") long iid) {
+        return new MergeRefJson(computed.answer(caller, () -> mergeRef.get(caller, project, iid)));
     }
 }

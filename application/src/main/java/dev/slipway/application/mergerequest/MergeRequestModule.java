@@ -19,6 +19,7 @@ import dev.slipway.application.mergerequest.version.RecordVersionOfRequest;
 import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.mergerequest.version.RemoveRefsOfRequests;
 import dev.slipway.application.mergerequest.version.RemoveRequestsOfUser;
+import dev.slipway.application.mergerequest.version.UpdateMergeRef;
 import dev.slipway.application.mergerequest.version.VersionDiffs;
 import dev.slipway.application.mergerequest.version.VersionReads;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -52,6 +53,7 @@ public final class MergeRequestModule {
     public final MergeStatuses mergeStatuses;
     public final MergeRequestReads mergeRequestReads;
     public final VersionReads versionReads;
+    public final UpdateMergeRef updateMergeRef;
     public final MergeRequestPeople mergeRequestPeople;
     public final IssuesToClose issuesToClose;
     public final CreateMergeRequest createMergeRequest;
@@ -103,7 +105,9 @@ public final class MergeRequestModule {
                         new NotePushedCommits.Git(repository.commits(), repository.histories()))), record);
         mentionRequests = new MentionRequests(access.access, ports.mergeRequestViews(), diffs, earlier.discussion().systemNotes,
                 earlier.pipeline().creation.actingUsers, transactions);
-        pipeline = new MergeRequestPipelineModule(ports, earlier, versions, mergeRequestAccess, mergeStatuses);
+        updateMergeRef = new UpdateMergeRef(mergeRequestAccess, ports.mergeRequestViews(), versions, new UpdateMergeRef.Repository(
+                repository.mergeRequestRefs(), repository.merges(), repository.commits(), repository.repositoryFacts()));
+        pipeline = new MergeRequestPipelineModule(ports, earlier, versions, updateMergeRef, mergeRequestAccess, mergeStatuses);
         versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
         issuesToClose = new IssuesToClose(access.access, mergeRequestAccess, versionReads, earlier.issue().ports.issueViews(),

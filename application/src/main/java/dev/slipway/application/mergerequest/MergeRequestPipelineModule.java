@@ -12,6 +12,7 @@ import dev.slipway.application.mergerequest.pipeline.OpenRequestGuards;
 import dev.slipway.application.mergerequest.pipeline.RequestPipelineOnce;
 import dev.slipway.application.mergerequest.pipeline.RequestPipelines;
 import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.mergerequest.version.UpdateMergeRef;
 import dev.slipway.application.pipeline.PipelineModule;
 import dev.slipway.application.repository.RepositoryModule;
 
@@ -28,14 +29,16 @@ public final class MergeRequestPipelineModule {
     // Used by earlier features
     public final MergeRequestsForPipelines mergeRequestsForPipelines;
 
-    MergeRequestPipelineModule(Ports ports, Earlier earlier, RecordVersions versions, MergeRequestAccess requests, MergeStatuses statuses) {
+    MergeRequestPipelineModule(Ports ports, Earlier earlier, RecordVersions versions, UpdateMergeRef mergeRef,
+            MergeRequestAccess requests, MergeStatuses statuses) {
         KernelModule.Ports kernel = earlier.kernel().ports;
         PipelineModule pipeline = earlier.pipeline();
         RepositoryModule.Ports repository = earlier.repository().ports;
-        RequestPipelines targets = new RequestPipelines(earlier.access().access, pipeline.operation.pipelineRights);
+        RequestPipelines targets = new RequestPipelines(earlier.access().access, pipeline.operation.pipelineRights, ports.policy());
         OpenRequestGuards guards = new OpenRequestGuards(ports.mergeRequests(), ports.mergeRequestVersions(), pipeline.ports.pipelines());
         createMergeRequestPipeline = new CreateMergeRequestPipeline(earlier.access().access, requests, statuses, targets,
-                repository.commits(), versions, new CreateMergeRequestPipeline.Creation(pipeline.creation.requests,
+                new CreateMergeRequestPipeline.Branches(repository.commits(), versions, mergeRef),
+                new CreateMergeRequestPipeline.Creation(pipeline.creation.requests,
                         pipeline.creation.pipelineCreator, pipeline.ports.pipelineViews(), guards));
         mergeRequestPipelineReads = new MergeRequestPipelineReads(earlier.access().access, requests, ports.mergeRequestVersions(),
                 pipeline.ports.pipelineViews());

@@ -4,6 +4,7 @@ import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 
 /** Contract of {@code MergeRequestViews}, in parts by subject. */
@@ -22,6 +23,9 @@ public abstract class MergeRequestViewsKit {
 
     /** Stores a pipeline of a branch, and returns its id. */
     protected abstract long pipeline(long projectId, String branch, String sha, String status);
+
+    /** Stores a pipeline that ran for a merge request, and returns its id. @param source head that its commit merges; null for none */
+    protected abstract long ownPipeline(long mergeRequestId, String sha, @Nullable String source);
 
     /** Stores settings of a project, as an object of JSON. */
     protected abstract void settings(long projectId, String json);

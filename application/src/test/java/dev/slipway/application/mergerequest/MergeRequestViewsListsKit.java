@@ -103,6 +103,20 @@ abstract class MergeRequestViewsListsKit extends MergeRequestViewsScenario {
     }
 
     @Test
+    final void pipeline_of_the_merged_result_counts_for_the_head_that_it_merges() {
+        kit.branch(project, "topic", "h");
+        kit.branch(project, "main", "m");
+        long detached = kit.ownPipeline(first, "h", null);
+        assertEquals(detached, view(first).git().pipelineId());
+        long merged = kit.ownPipeline(first, "merge", "h");
+        kit.ownPipeline(first, "h", "former");
+        kit.ownPipeline(second, "merge", "h");
+        assertEquals(merged, view(first).git().pipelineId());
+        kit.branch(project, "topic", "merge");
+        assertEquals(null, view(first).git().pipelineId());
+    }
+
+    @Test
     final void settings_of_the_target_project_are_told() {
         kit.settings(project, "{\"merge_method\":\"ff\",\"only_allow_merge_if_pipeline_succeeds\":true,\"approvals_before_merge\":2}");
         MergeSettings settings = view(first).settings();

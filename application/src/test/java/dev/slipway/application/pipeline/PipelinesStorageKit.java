@@ -158,6 +158,17 @@ abstract class PipelinesStorageKit extends PipelinesScenario {
     }
 
     @Test
+    final void pipeline_of_merged_results_ran_for_the_head_of_the_source_branch() {
+        PipelineDraft draft = PipelineDraft.in(world().project(), "a");
+        PipelineMergeRequests known = MergeRequestsOfPipeline.merged(70_003, draft.projectId(), "s", "t");
+        long id = pipelines().nextId();
+        write(() -> pipelines().create(draft.pipeline(id, known), now()));
+        assertEquals(known, pipelines().mergeRequests(id));
+        assertEquals(List.of(true, false, false), List.of(pipelines().ranFor(70_003, "s"), pipelines().ranFor(70_003, "t"),
+                pipelines().ranFor(70_003, PipelineDraft.SHA)));
+    }
+
+    @Test
     final void variables_of_a_job_replace_earlier_ones() {
         long id = begun(PipelineDraft.in(world().project(), "a").by(world().user()));
         long job = id(id, "a");

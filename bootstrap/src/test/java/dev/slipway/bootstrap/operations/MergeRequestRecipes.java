@@ -27,6 +27,7 @@ final class MergeRequestRecipes {
             entry("GET" + REQUEST + "/raw_diffs", (world, who) -> of(world)),
             entry("GET" + REQUEST + "/diffs", (world, who) -> of(world)),
             entry("GET" + REQUEST + "/commits", (world, who) -> of(world)),
+            entry("GET" + REQUEST + "/merge_ref", (world, who) -> of(world)),
             entry("GET" + REQUEST + "/pipelines", (world, who) -> of(world)),
             entry("POST" + REQUEST + "/pipelines", (world, who) -> of(world, world.mergeRequestWithJob())),
             entry("GET" + REQUEST + "/participants", (world, who) -> of(world)),

@@ -13,17 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param closeIssues        whether a merge into the default branch closes the issues that the request names
  * @param approvals          deprecated number of approvals, which answers show
  * @param forkPipelines      whether pipelines of requests from forks run in the project, if their creators may create pipelines there
+ * @param mergedResults      whether pipelines of requests run on the commit that their merge would make, where the tier has them
  */
 public record MergeSettings(PipelineCheck.Rule pipeline, boolean resolveDiscussions, Method method, Squash squash, boolean closeIssues,
-        int approvals, boolean forkPipelines) {
+        int approvals, boolean forkPipelines, boolean mergedResults) {
 
     public static final MergeSettings USUAL =
-            new MergeSettings(PipelineCheck.Rule.NONE, false, Method.MERGE, Squash.DEFAULT_OFF, true, 0, true);
+            new MergeSettings(PipelineCheck.Rule.NONE, false, Method.MERGE, Squash.DEFAULT_OFF, true, 0, true, false);
 
     /** Names of the settings, as projects store them. */
     public enum Name {
         ONLY_ALLOW_MERGE_IF_PIPELINE_SUCCEEDS, ALLOW_MERGE_ON_SKIPPED_PIPELINE, ONLY_ALLOW_MERGE_IF_ALL_DISCUSSIONS_ARE_RESOLVED,
-        MERGE_METHOD, SQUASH_OPTION, AUTOCLOSE_REFERENCED_ISSUES, APPROVALS_BEFORE_MERGE, CI_ALLOW_FORK_PIPELINES_TO_RUN_IN_PARENT_PROJECT;
+        MERGE_METHOD, SQUASH_OPTION, AUTOCLOSE_REFERENCED_ISSUES, APPROVALS_BEFORE_MERGE, CI_ALLOW_FORK_PIPELINES_TO_RUN_IN_PARENT_PROJECT,
+        MERGE_PIPELINES_ENABLED;
 
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);
@@ -66,7 +68,8 @@ public record MergeSettings(PipelineCheck.Rule pipeline, boolean resolveDiscussi
                 choice(stored.apply(Name.SQUASH_OPTION), Squash.DEFAULT_OFF),
                 flag(stored.apply(Name.AUTOCLOSE_REFERENCED_ISSUES), true),
                 number(stored.apply(Name.APPROVALS_BEFORE_MERGE)),
-                flag(stored.apply(Name.CI_ALLOW_FORK_PIPELINES_TO_RUN_IN_PARENT_PROJECT), true));
+                flag(stored.apply(Name.CI_ALLOW_FORK_PIPELINES_TO_RUN_IN_PARENT_PROJECT), true),
+                flag(stored.apply(Name.MERGE_PIPELINES_ENABLED), false));
     }
 
     private static boolean flag(@Nullable String text, boolean otherwise) {

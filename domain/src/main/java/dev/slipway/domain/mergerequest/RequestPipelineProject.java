@@ -23,4 +23,13 @@ public enum RequestPipelineProject {
         }
         return fork && rights.inFork() ? Optional.of(FORK) : Optional.empty();
     }
+
+    /**
+     * Returns whether the pipeline runs on the commit that the merge would make. The fork does not have that commit.
+     *
+     * @param enabled whether the target project has pipelines of merged results
+     */
+    public boolean runsOnMergedResult(boolean enabled) {
+        return this == TARGET && enabled;
+    }
 }

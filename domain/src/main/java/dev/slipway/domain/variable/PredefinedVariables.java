@@ -4,6 +4,7 @@ import dev.slipway.domain.branch.MergeRequestRef;
 import dev.slipway.domain.kernel.Slug;
 import dev.slipway.domain.variable.CommitFacts.RefKind;
 import dev.slipway.domain.variable.MergeRequestFacts.MergeRequestBranch;
+import dev.slipway.domain.variable.MergeRequestFacts.MergedHeads;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -101,16 +102,16 @@ public final class PredefinedVariables {
                 .shown("CI_MERGE_REQUEST_PROJECT_URL", server + "/" + target.projectPath())
                 .shown("CI_MERGE_REQUEST_TARGET_BRANCH_NAME", target.name())
                 .shown("CI_MERGE_REQUEST_TARGET_BRANCH_PROTECTED", request.targetProtected())
-                .shown("CI_MERGE_REQUEST_TARGET_BRANCH_SHA", "")
+                .shown("CI_MERGE_REQUEST_TARGET_BRANCH_SHA", request.mergedHeads().map(MergedHeads::target).orElse(""))
                 .shown("CI_MERGE_REQUEST_SOURCE_PROJECT_ID", source.projectId())
                 .shown("CI_MERGE_REQUEST_SOURCE_PROJECT_PATH", source.projectPath())
                 .shown("CI_MERGE_REQUEST_SOURCE_PROJECT_URL", server + "/" + source.projectPath())
                 .shown("CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", source.name())
-                .shown("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", "")
+                .shown("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", request.mergedHeads().map(MergedHeads::source).orElse(""))
                 .written("CI_MERGE_REQUEST_TITLE", request.text().title())
                 .shownIf(!request.text().assignees().isEmpty(), "CI_MERGE_REQUEST_ASSIGNEES", sentence(request.text().assignees()))
                 .writtenIf(!request.text().labels().isEmpty(), "CI_MERGE_REQUEST_LABELS", String.join(",", request.text().labels()))
-                .shown("CI_MERGE_REQUEST_EVENT_TYPE", MergeRequestFacts.DETACHED)
+                .shown("CI_MERGE_REQUEST_EVENT_TYPE", request.eventType())
                 .shown("CI_MERGE_REQUEST_DIFF_ID", request.diff().id()).shown("CI_MERGE_REQUEST_DIFF_BASE_SHA", request.diff().base())
                 .shownIf(request.approved(), "CI_MERGE_REQUEST_APPROVED", true).list();
     }

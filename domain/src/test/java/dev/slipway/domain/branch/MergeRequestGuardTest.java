@@ -65,9 +65,11 @@ class MergeRequestGuardTest {
 
     @Test
     void ref_names_the_number() {
-        assertEquals("refs/merge-requests/3/head", MergeRequestRef.of(3));
-        assertEquals(List.of(OptionalLong.of(3), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty()),
-                Stream.of("refs/merge-requests/3/head", "main", "refs/merge-requests/0/head", "refs/merge-requests/3/merge",
-                        "refs/merge-requests/1234567890123456789/head").map(MergeRequestRef::iid).toList());
+        assertEquals(List.of("refs/merge-requests/3/head", "refs/merge-requests/3/merge"),
+                List.of(MergeRequestRef.of(3), MergeRequestRef.ofMerge(3)));
+        assertEquals(List.of(OptionalLong.of(3), OptionalLong.of(3)),
+                Stream.of(MergeRequestRef.of(3), MergeRequestRef.ofMerge(3)).map(MergeRequestRef::iid).toList());
+        assertEquals(List.of(), Stream.of("main", "refs/merge-requests/0/head", "refs/merge-requests/3/merged", "refs/merge-requests/3/",
+                "refs/merge-requests/1234567890123456789/merge").filter(name -> MergeRequestRef.iid(name).isPresent()).toList());
     }
 }

@@ -167,9 +167,10 @@ class MergeRequestTest {
         Map<Name, String> stored = new EnumMap<>(Map.of(Name.ONLY_ALLOW_MERGE_IF_PIPELINE_SUCCEEDS, "true",
                 Name.ALLOW_MERGE_ON_SKIPPED_PIPELINE, "true", Name.ONLY_ALLOW_MERGE_IF_ALL_DISCUSSIONS_ARE_RESOLVED, "true",
                 Name.MERGE_METHOD, "rebase_merge", Name.SQUASH_OPTION, "default_on", Name.AUTOCLOSE_REFERENCED_ISSUES, "false",
-                Name.APPROVALS_BEFORE_MERGE, "3", Name.CI_ALLOW_FORK_PIPELINES_TO_RUN_IN_PARENT_PROJECT, "false"));
+                Name.APPROVALS_BEFORE_MERGE, "3", Name.CI_ALLOW_FORK_PIPELINES_TO_RUN_IN_PARENT_PROJECT, "false",
+                Name.MERGE_PIPELINES_ENABLED, "true"));
         assertEquals(new MergeSettings(new PipelineCheck.Rule(true, true), true, Method.REBASE_MERGE, Squash.DEFAULT_ON, false, 3,
-                        false),
+                        false, true),
                 MergeSettings.of(stored::get));
         assertEquals("merge_method", Name.MERGE_METHOD.wireName());
     }

@@ -18,4 +18,10 @@ class RequestPipelineProjectTest {
             RequestPipelineProject project) {
         assertEquals(Optional.ofNullable(project), RequestPipelineProject.choose(fork, forkPipelines, new Rights(inTarget, inFork)));
     }
+
+    @ParameterizedTest
+    @CsvSource({"TARGET,true,true", "TARGET,false,false", "FORK,true,false", "FORK,false,false"})
+    void merged_result_is_in_the_target_project(RequestPipelineProject project, boolean enabled, boolean merged) {
+        assertEquals(merged, project.runsOnMergedResult(enabled));
+    }
 }

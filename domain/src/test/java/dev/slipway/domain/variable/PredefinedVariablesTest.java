@@ -64,7 +64,7 @@ class PredefinedVariablesTest {
         return new MergeRequestFacts(70, 3, new MergeRequestFacts.MergeRequestBranch(8, "ann/tool", "topic"),
                 new MergeRequestFacts.MergeRequestBranch(7, "top/tool", "main"), true,
                 new MergeRequestFacts.MergeRequestText("Add $X", assignees, labels),
-                new MergeRequestFacts.MergeRequestDiff(12, SHA), approved);
+                new MergeRequestFacts.MergeRequestDiff(12, SHA), approved, null);
     }
 
     @Test
@@ -82,6 +82,16 @@ class PredefinedVariablesTest {
                 Map.entry("CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", "topic"), Map.entry("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", ""),
                 Map.entry("CI_MERGE_REQUEST_TITLE", "Add $X"), Map.entry("CI_MERGE_REQUEST_EVENT_TYPE", "detached"),
                 Map.entry("CI_MERGE_REQUEST_DIFF_ID", "12"), Map.entry("CI_MERGE_REQUEST_DIFF_BASE_SHA", SHA)), values);
+    }
+
+    @Test
+    void pipeline_of_merged_results_knows_both_heads() {
+        MergeRequestFacts detached = mergeRequest(List.of(), List.of(), false);
+        MergeRequestFacts merged = detached.merging(new MergeRequestFacts.MergedHeads("s", "t"));
+        assertEquals("merged_result|s|t|refs/merge-requests/3/head|" + SHA, values(List.of("CI_MERGE_REQUEST_EVENT_TYPE",
+                "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", "CI_MERGE_REQUEST_TARGET_BRANCH_SHA", "CI_MERGE_REQUEST_REF_PATH",
+                "CI_MERGE_REQUEST_DIFF_BASE_SHA"), merged, List.of()));
+        assertEquals(List.of(SHA, "t"), List.of(detached.compared(), merged.compared()));
     }
 
     @Test

@@ -11,6 +11,8 @@ import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.MergeStatuses;
 import dev.slipway.application.mergerequest.pipeline.RequestPipelines.Target;
 import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.mergerequest.version.UpdateMergeRef;
+import dev.slipway.application.mergerequest.version.UpdateMergeRef.Current;
 import dev.slipway.application.pipeline.PipelineCause;
 import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.application.pipeline.creation.CreationPolicy;
@@ -24,6 +26,7 @@ import dev.slipway.application.pipeline.request.VariableRight;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.branch.MergeRequestRef;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeObstacle;
 import dev.slipway.domain.mergerequest.MergeRequestState;
@@ -34,32 +37,37 @@ import dev.slipway.domain.variable.MergeRequestFacts;
 import dev.slipway.domain.variable.MergeRequestFacts.MergeRequestBranch;
 import dev.slipway.domain.variable.MergeRequestFacts.MergeRequestDiff;
 import dev.slipway.domain.variable.MergeRequestFacts.MergeRequestText;
+import dev.slipway.domain.variable.MergeRequestFacts.MergedHeads;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Creates pipelines that run for a merge request, on the head of its last version. */
+/**
+ * Creates pipelines that run for a merge request: on the head of its last version, or on the commit that the merge of that head would make,
+ * where the project has pipelines of merged results and git can merge it.
+ */
 public final class CreateMergeRequestPipeline {
 
     private final Access access;
     private final MergeRequestAccess requests;
     private final MergeStatuses statuses;
     private final RequestPipelines targets;
-    private final Commits commits;
-    private final RecordVersions versions;
+    private final Branches branches;
     private final Creation creation;
+
+    /** Commits of the branches, and the merge of them. */
+    public record Branches(Commits commits, RecordVersions versions, UpdateMergeRef mergeRef) {}
 
     /** Parts of the creation of pipelines. */
     public record Creation(PipelineRequestResolver requests, PipelineCreator creator, PipelineViews views, OpenRequestGuards open) {}
 
     public CreateMergeRequestPipeline(Access access, MergeRequestAccess requests, MergeStatuses statuses, RequestPipelines targets,
-            Commits commits, RecordVersions versions, Creation creation) {
+            Branches branches, Creation creation) {
         this.access = access;
         this.requests = requests;
         this.statuses = statuses;
         this.targets = targets;
-        this.commits = commits;
-        this.versions = versions;
+        this.branches = branches;
         this.creation = creation;
     }
 
@@ -68,7 +76,7 @@ public final class CreateMergeRequestPipeline {
         access.signedIn(caller);
         MergeRequestView found = requests.find(caller, reference, iid).request();
         Target target = targets.find(caller, found).orElseThrow(Refusal::forbidden);
-        versions.updateOrLater(found.id());
+        branches.versions().updateOrLater(found.id());
         MergeRequestView request = requests.find(caller, reference, iid).request();
         PipelineRequest asked = request(caller, request, target).orElseThrow(CreateMergeRequestPipeline::notAllowed);
         long id = creation.creator().create(asked, right(caller, asked), CreationPolicy.ON_DEMAND, creation.open().guard(request)).created()
@@ -89,12 +97,20 @@ public final class CreateMergeRequestPipeline {
             return;
         }
         try {
-            targets.find(caller, request).flatMap(target -> request(caller, request, target))
-                    .filter(asked -> !SkipMarker.in(asked.commit().message()))
+            targets.find(caller, request).filter(target -> !skips(request, target))
+                    .flatMap(target -> request(caller, request, target))
                     .ifPresent(asked -> creation.creator().create(asked, right(caller, asked), CreationPolicy.byPush(false), guard));
         } catch (Refusal refused) {
+            if (refused.failure() instanceof Failure.Unavailable) {
+                throw refused;
+            }
             // The project is gone or uses no pipelines.
         }
+    }
+
+    private boolean skips(MergeRequestView request, Target target) {
+        return request.version() != null && branches.commits().find(target.project(), request.version().refs().head())
+                .filter(head -> SkipMarker.in(head.message())).isPresent();
     }
 
     private VariableRight right(Caller caller, PipelineRequest request) {
@@ -107,11 +123,29 @@ public final class CreateMergeRequestPipeline {
         if (version == null || version.commits() == 0 || request.state() != MergeRequestState.OPENED) {
             return Optional.empty();
         }
-        Commit commit = commits.find(target.project(), version.refs().head())
+        Optional<Current> merged = target.mergedResult() ? merged(request, version) : Optional.empty();
+        Commit commit = branches.commits().find(target.project(), merged.map(Current::sha).orElse(version.refs().head()))
                 .orElseThrow(() -> Refusal.badRequest(Reason.of("pipeline.commit_not_found")));
+        MergeRequestFacts detached = facts(request, version, text(request, target));
+        MergeRequestFacts facts = merged.map(Current::sides).map(sides -> detached.merging(new MergedHeads(sides.theirs(), sides.ours())))
+                .orElse(detached);
         return Optional.of(new PipelineRequest(creation.requests().requireEnabled(target.project()),
-                PipelineCause.mergeRequest(facts(request, version, text(request, target)), caller.accountId().orElseThrow()),
-                new RequestedRevision(target.ref(), false, target.isProtected(), commit, Shas.ZERO, null), List.of()));
+                PipelineCause.mergeRequest(facts, caller.accountId().orElseThrow()),
+                new RequestedRevision(merged.isPresent() ? MergeRequestRef.ofMerge(request.iid()) : target.ref(), false,
+                        target.isProtected(), commit, Shas.ZERO, null), List.of()));
+    }
+
+    /** Returns the merge of the head of a version; empty if git cannot merge it or is not installed, or if a push has moved the branch. */
+    private Optional<Current> merged(MergeRequestView request, MergeRequestVersion version) {
+        try {
+            return branches.mergeRef().update(request) instanceof Current current
+                    && current.sides().theirs().equals(version.refs().head()) ? Optional.of(current) : Optional.empty();
+        } catch (Refusal refused) {
+            if (refused.failure() instanceof Failure.Unsupported) {
+                return Optional.empty();
+            }
+            throw refused;
+        }
     }
 
     /**
@@ -134,6 +168,6 @@ public final class CreateMergeRequestPipeline {
                 new MergeRequestBranch(Objects.requireNonNull(projects.sourceId()), Objects.requireNonNull(projects.sourcePath()),
                         projects.sourceBranch()),
                 new MergeRequestBranch(projects.id(), projects.path(), request.content().targetBranch()), targets.targetProtected(request),
-                text, new MergeRequestDiff(version.id(), version.refs().base()), !item.obstacles().contains(MergeObstacle.NOT_APPROVED));
+                text, new MergeRequestDiff(version.id(), version.refs().base()), !item.obstacles().contains(MergeObstacle.NOT_APPROVED), null);
     }
 }

@@ -2,6 +2,7 @@ package dev.slipway.application.mergerequest.pipeline;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.mergerequest.MergeRequestPolicy;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.pipeline.change.PipelineRights;
 import dev.slipway.domain.access.Ability;
@@ -16,14 +17,20 @@ public final class RequestPipelines {
 
     private final Access access;
     private final PipelineRights rights;
+    private final MergeRequestPolicy policy;
 
-    public RequestPipelines(Access access, PipelineRights rights) {
+    public RequestPipelines(Access access, PipelineRights rights, MergeRequestPolicy policy) {
         this.access = access;
         this.rights = rights;
+        this.policy = policy;
     }
 
-    /** Project and ref of a pipeline. */
-    record Target(long project, String ref, boolean isProtected) {}
+    /**
+     * Project and ref of a pipeline.
+     *
+     * @param mergedResult whether it runs on the commit that the merge would make, if there is one, and not on the head
+     */
+    record Target(long project, String ref, boolean isProtected, boolean mergedResult) {}
 
     /** Returns the target of a pipeline that the caller creates; empty if the caller may not create one. */
     Optional<Target> find(Caller caller, MergeRequestView request) {
@@ -37,9 +44,13 @@ public final class RequestPipelines {
         boolean fork = source != target;
         return RequestPipelineProject.choose(fork, request.settings().forkPipelines(),
                 new Rights(mayRun(caller, target, ref), fork && mayRun(caller, source, branch))).map(project -> switch (project) {
-                    case TARGET -> new Target(target, ref, rights.isProtected(target, ref, false));
-                    case FORK -> new Target(source, branch, rights.isProtected(source, branch, false));
+                    case TARGET -> new Target(target, ref, rights.isProtected(target, ref, false), mergedResult(project, request));
+                    case FORK -> new Target(source, branch, rights.isProtected(source, branch, false), mergedResult(project, request));
                 });
+    }
+
+    private boolean mergedResult(RequestPipelineProject project, MergeRequestView request) {
+        return project.runsOnMergedResult(policy.premium() && request.settings().mergedResults());
     }
 
     private boolean mayRun(Caller caller, long project, String ref) {

@@ -16,6 +16,7 @@ import dev.slipway.domain.ciconfig.plan.NotSetUp;
 import dev.slipway.domain.ciconfig.plan.PipelineContext;
 import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.ciconfig.plan.Planner;
+import dev.slipway.domain.variable.MergeRequestFacts;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.VariableSet;
 import java.nio.charset.StandardCharsets;
@@ -130,7 +131,7 @@ public final class ConfigurationReader {
     /** Returns the commit that files of a pipeline are compared with: the target's for a merge request. Everything has changed in a tag. */
     private static Optional<String> compared(PipelineRequest request) {
         return request.tag() ? Optional.empty()
-                : request.mergeRequest().map(own -> own.diff().base()).or(() -> Optional.of(request.revision().before()));
+                : request.mergeRequest().map(MergeRequestFacts::compared).or(() -> Optional.of(request.revision().before()));
     }
 
     /**

@@ -79,7 +79,7 @@ public interface Pipelines {
      */
     Set<Long> unknown(Collection<Long> ids, Instant before);
 
-    /** Returns whether a pipeline was created for a merge request and a commit, deleted ones included. */
+    /** Returns whether a pipeline was created for a merge request and a head of its source branch, deleted ones included. */
     boolean ranFor(long mergeRequestId, String sha);
 
     /** Returns whether a push has its pipeline already. */

@@ -26,6 +26,7 @@ import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
+import dev.slipway.domain.variable.MergeRequestFacts.MergedHeads;
 import dev.slipway.domain.variable.PipelineMergeRequests;
 import java.time.Instant;
 import java.util.Collection;
@@ -165,8 +166,8 @@ public final class FakePipelines implements Pipelines {
 
     @Override
     public boolean ranFor(long mergeRequestId, String sha) {
-        return ci.pipelines.rows().anyMatch(row -> row.made().revision().sha().equals(sha)
-                && row.made().cause().mergeRequests().request().filter(own -> own.id() == mergeRequestId).isPresent());
+        return ci.pipelines.rows().anyMatch(row -> row.made().cause().mergeRequests().request().filter(own -> own.id() == mergeRequestId
+                && own.mergedHeads().map(MergedHeads::source).orElse(row.made().revision().sha()).equals(sha)).isPresent());
     }
 
     @Override

@@ -1,0 +1,4 @@
+package dev.slipway.rest.mergerequest;
+
+/** Commit that a merge of the present branches would make. */
+record MergeRefJson(String commitId) {}

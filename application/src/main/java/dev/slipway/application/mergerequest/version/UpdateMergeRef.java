@@ -1,0 +1,165 @@
+package dev.slipway.application.mergerequest.version;
+
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.mergerequest.MergeRequestAccess;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.MergeRequestRefs;
+import dev.slipway.application.repository.port.Merges;
+import dev.slipway.application.repository.port.Merges.Sides;
+import dev.slipway.application.repository.port.Merges.Text;
+import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.Signature;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Points {@code refs/merge-requests/<iid>/merge} at the commit that a merge of the present branches would make. It is made when it is asked
+ * for, so that a push to a target branch costs nothing however many requests it has. The parents of the commit are the heads that it
+ * merges, so that one of former heads is found and replaced.
+ */
+public final class UpdateMergeRef {
+
+    /** Maximum number of merges while the branches move. */
+    private static final int TURNS = 3;
+
+    private final MergeRequestAccess requests;
+    private final MergeRequestViews views;
+    private final RecordVersions versions;
+    private final Repository repository;
+
+    /** Refs, merges and commits of the target project. */
+    public record Repository(MergeRequestRefs refs, Merges merges, Commits commits, RepositoryFacts facts) {}
+
+    public UpdateMergeRef(MergeRequestAccess requests, MergeRequestViews views, RecordVersions versions, Repository repository) {
+        this.requests = requests;
+        this.views = views;
+        this.versions = versions;
+        this.repository = repository;
+    }
+
+    /** Result of {@link #update}. */
+    public sealed interface Result {}
+
+    /** The ref names a merge of the present branches. @param sides heads that it merges */
+    public record Current(String sha, Sides sides) implements Result {}
+
+    /** There is no such merge: nothing is left to merge, git finds a conflict, a branch is gone, or the request is not open. */
+    public record NotMergeable() implements Result {}
+
+    /** The branches move all the time, or the head of a fork cannot be stored. */
+    public record Outdated() implements Result {}
+
+    /** Returns the commit of the ref for a caller who may read the request. */
+    public String get(Caller caller, ProjectRef reference, long iid) {
+        return switch (update(requests.find(caller, reference, iid).request())) {
+            case Current(String sha, Sides ignored) -> sha;
+            case NotMergeable ignored -> throw Refusal.badRequest(Reason.of("merge_request.not_mergeable"));
+            case Outdated ignored -> throw Refusal.badRequest(Reason.of("merge_request.merge_ref_outdated"));
+        };
+    }
+
+    /**
+     * Makes the merge of the present branches if the ref does not name it yet, and removes the ref where there is none. Repeats it if a
+     * branch moves meanwhile. Takes up to a minute, so it is called before a transaction.
+     */
+    public Result update(MergeRequestView request) {
+        for (int turn = 0; turn < TURNS; turn++) {
+            Optional<Result> result = attempt(request);
+            if (result.isPresent()) {
+                return result.get();
+            }
+        }
+        return new Outdated();
+    }
+
+    /**
+     * Returns empty if another attempt is needed. The ref is read before the heads, so that a slow merge does not replace one of later
+     * heads.
+     */
+    private Optional<Result> attempt(MergeRequestView known) {
+        Optional<String> before = repository.refs().find(known.projects().id(), known.iid(), MergeRequestRefs.Kind.MERGE);
+        Optional<MergeRequestView> found = views.find(known.id()).filter(request -> request.state() == MergeRequestState.OPENED);
+        if (found.isEmpty()) {
+            return Optional.of(new NotMergeable());
+        }
+        MergeRequestView request = found.get();
+        String source = request.git().heads().source();
+        String target = request.git().heads().target();
+        if (source == null || target == null) {
+            return notMergeable(request, before);
+        }
+        if (!isRecorded(request, source)) {
+            versions.updateOrLater(request.id());
+            return Optional.empty();
+        }
+        Sides sides = new Sides(target, source);
+        return before.filter(sha -> merges(request, sha, sides)).<Optional<Result>>map(sha -> Optional.of(new Current(sha, sides)))
+                .orElseGet(() -> make(request, before, sides));
+    }
+
+    /** Returns whether the last version has the head, so that the commit of a fork is in the target project. */
+    private static boolean isRecorded(MergeRequestView request, String source) {
+        return request.version() != null && request.version().refs().head().equals(source);
+    }
+
+    private boolean merges(MergeRequestView request, String sha, Sides sides) {
+        return repository.commits().find(request.projects().id(), sha)
+                .filter(commit -> commit.parents().equals(List.of(sides.ours(), sides.theirs()))).isPresent();
+    }
+
+    private Optional<Result> make(MergeRequestView request, Optional<String> before, Sides sides) {
+        return switch (repository.merges().merge(request.projects().id(), sides, text(request, sides))) {
+            case Merges.Done(Commit commit) -> repository.refs().put(request.projects().id(), request.iid(), MergeRequestRefs.Kind.MERGE,
+                    before, commit.sha()) && isPresent(request, sides) ? Optional.of(new Current(commit.sha(), sides)) : Optional.empty();
+            case Merges.Obstacle ignored -> notMergeable(request, before);
+        };
+    }
+
+    private Optional<Result> notMergeable(MergeRequestView request, Optional<String> before) {
+        if (before.isPresent()) {
+            repository.refs().remove(request.projects().id(), request.iid(), MergeRequestRefs.Kind.MERGE);
+        }
+        return Optional.of(new NotMergeable());
+    }
+
+    private boolean isPresent(MergeRequestView request, Sides sides) {
+        return views.find(request.id()).map(present -> present.git().heads())
+                .filter(heads -> sides.ours().equals(heads.target()) && sides.theirs().equals(heads.source())).isPresent();
+    }
+
+    /**
+     * Returns the text of the commit, in the name of the author of the request, with the time of the newer head: the same heads have the
+     * same merge, whoever asks for it first.
+     */
+    private Text text(MergeRequestView request, Sides sides) {
+        Commit source = commit(request, sides.theirs());
+        Instant ours = commit(request, sides.ours()).committer().at();
+        Instant theirs = source.committer().at();
+        Instant newer = ours.isAfter(theirs) ? ours : theirs;
+        Signature person = author(request)
+                .map(author -> new Signature(author.name(), author.email(), newer))
+                .orElseGet(() -> new Signature(source.committer().name(), source.committer().email(), newer));
+        return Text.by(person, message(request));
+    }
+
+    private Commit commit(MergeRequestView request, String sha) {
+        return repository.commits().find(request.projects().id(), sha).orElseThrow();
+    }
+
+    private Optional<RepositoryFacts.Author> author(MergeRequestView request) {
+        return request.people().author() == null ? Optional.empty() : repository.facts().author(request.people().author().id());
+    }
+
+    private static String message(MergeRequestView request) {
+        return "Merge branch '%s' into '%s'\n\n%s\n\nSee merge request %s!%d".formatted(request.projects().sourceBranch(),
+                request.content().targetBranch(), request.content().title(), request.projects().path(), request.iid());
+    }
+}

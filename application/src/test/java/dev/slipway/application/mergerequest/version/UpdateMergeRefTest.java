@@ -1,0 +1,213 @@
+package dev.slipway.application.mergerequest.version;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.mergerequest.MergeRequestAccess;
+import dev.slipway.application.mergerequest.MergeRequestVersion;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.mergerequest.version.UpdateMergeRef.Current;
+import dev.slipway.application.mergerequest.version.UpdateMergeRef.NotMergeable;
+import dev.slipway.application.mergerequest.version.UpdateMergeRef.Outdated;
+import dev.slipway.application.mergerequest.version.UpdateMergeRef.Result;
+import dev.slipway.application.repository.fake.FakeMergeRequestRefs;
+import dev.slipway.application.repository.fake.FakeMerges;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.MergeRequestRefs.Kind;
+import dev.slipway.application.repository.port.Merges.Sides;
+import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.mergerequest.DiffRefs;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.MergeSettings;
+import dev.slipway.domain.mergerequest.Mergeability;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.Signature;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The ref of a merge names one of the present branches, or nothing. */
+final class UpdateMergeRefTest {
+
+    private static final long PROJECT = 7;
+    private static final long REQUEST = 70;
+    private static final long IID = 3;
+    private static final long AUTHOR = 5;
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+    private final FakeMerges merges = new FakeMerges();
+    private final FakeMergeRequestRefs refs = new FakeMergeRequestRefs();
+    private final MergeRequestViews views = mock();
+    private final RecordVersions versions = mock(RecordVersions.class);
+    private final Commits commits = mock();
+    private final RepositoryFacts facts = mock();
+    private final UpdateMergeRef update = new UpdateMergeRef(mock(MergeRequestAccess.class), views, versions,
+            new UpdateMergeRef.Repository(refs, merges, commits, facts));
+
+    private final String base = commit(0, List.of(), Map.of("a", "1"));
+    private @Nullable String target = commit(2, List.of(base), Map.of("a", "1", "t", "1"));
+    private @Nullable String source = commit(1, List.of(base), Map.of("a", "1", "s", "1"));
+    private @Nullable String recorded = source;
+    private MergeRequestState state = MergeRequestState.OPENED;
+    private @Nullable UserBrief author = new UserBrief(AUTHOR, "ada", "Ada", AccountState.ACTIVE, "x", null);
+
+    private Supplier<MergeRequestView> finding = this::shown;
+
+    @BeforeEach
+    void begin() {
+        when(views.find(REQUEST)).thenAnswer(call -> Optional.of(finding.get()));
+        when(commits.find(anyLong(), anyString())).thenAnswer(call -> Optional.of(merges.read(call.getArgument(1))));
+        when(facts.author(AUTHOR)).thenReturn(Optional.of(new RepositoryFacts.Author("Ada", "ada@example.com")));
+    }
+
+    private String commit(int seconds, List<String> parents, Map<String, String> files) {
+        return merges.commit(new Signature("Bob", "bob@example.com", NOW.plusSeconds(seconds)), "x", parents, files);
+    }
+
+    private MergeRequestView shown() {
+        MergeRequestVersion version = recorded == null ? null
+                : new MergeRequestVersion(1, REQUEST, new DiffRefs(base, base, recorded), "1", 1, NOW);
+        return new MergeRequestView(REQUEST, IID, new MergeRequestView.Projects(PROJECT, "acme/tool", PROJECT, "acme/tool", "topic"),
+                MergeRequestContent.titled("Add s", "main"), state, new MergeRequestView.People(author, List.of(), List.of(), null, null),
+                new MergeRequestView.Moments(NOW, NOW, null, null), version,
+                new MergeRequestView.Git(new Mergeability.Heads(source, target), Optional.empty(), null, null),
+                new MergeRequestView.Outcome(null, null, null, false), MergeSettings.USUAL);
+    }
+
+    private Optional<String> ref() {
+        return refs.find(PROJECT, IID, Kind.MERGE);
+    }
+
+    private Commit merged() {
+        Result result = update.update(shown());
+        assertEquals(new Current(ref().orElseThrow(), new Sides(target, source)), result);
+        return merges.read(ref().orElseThrow());
+    }
+
+    @Test
+    void merge_of_both_heads_is_made_once() {
+        Commit first = merged();
+        assertEquals(List.of(target, source), first.parents());
+        assertEquals(Map.of("a", "1", "s", "1", "t", "1"), merges.files(first.sha()));
+        assertEquals("Merge branch 'topic' into 'main'\n\nAdd s\n\nSee merge request acme/tool!3", first.message());
+        assertEquals(new Signature("Ada", "ada@example.com", NOW.plusSeconds(2)), first.committer());
+        assertEquals(first, merged());
+    }
+
+    @Test
+    void commit_has_the_time_of_the_newer_head() {
+        source = commit(9, List.of(base), Map.of("a", "1", "s", "1"));
+        recorded = source;
+        assertEquals(NOW.plusSeconds(9), merged().committer().at());
+    }
+
+    @Test
+    void commit_without_an_author_of_the_request_is_of_the_committer_of_the_head() {
+        author = null;
+        assertEquals(new Signature("Bob", "bob@example.com", NOW.plusSeconds(2)), merged().author());
+    }
+
+    @Test
+    void merge_follows_both_branches() {
+        Commit first = merged();
+        target = commit(3, List.of(target), Map.of("a", "1", "t", "2"));
+        Commit second = merged();
+        assertNotEquals(first, second);
+        source = commit(4, List.of(source), Map.of("a", "1", "s", "2"));
+        recorded = source;
+        assertEquals(List.of(target, source), merged().parents());
+    }
+
+    @Test
+    void ref_is_removed_where_there_is_no_merge() {
+        merged();
+        target = commit(3, List.of(target), Map.of("a", "1", "s", "other"));
+        assertEquals(new NotMergeable(), update.update(shown()));
+        assertEquals(Optional.empty(), ref());
+        target = source;
+        assertEquals(new NotMergeable(), update.update(shown()), "there is nothing to merge");
+    }
+
+    @Test
+    void ref_is_removed_with_a_branch() {
+        String head = target;
+        merged();
+        target = null;
+        assertEquals(new NotMergeable(), update.update(shown()));
+        assertEquals(Optional.empty(), ref());
+        target = head;
+        source = null;
+        assertEquals(new NotMergeable(), update.update(shown()));
+    }
+
+    @Test
+    void request_that_is_not_open_has_no_merge() {
+        state = MergeRequestState.CLOSED;
+        assertEquals(new NotMergeable(), update.update(shown()));
+    }
+
+    @Test
+    void branch_that_moves_during_the_merge_is_merged_again() {
+        String later = commit(3, List.of(target), Map.of("a", "1", "t", "2"));
+        finding = () -> {
+            MergeRequestView before = shown();
+            target = later;
+            return before;
+        };
+        update.update(shown());
+        assertEquals(List.of(later, source), merges.read(ref().orElseThrow()).parents());
+    }
+
+    @Test
+    void slow_merge_does_not_replace_one_of_later_heads() {
+        String later = commit(3, List.of(target), Map.of("a", "1", "t", "2"));
+        MergeRequestView slow = shown();
+        finding = () -> {
+            finding = this::shown;
+            target = later;
+            merged();
+            return slow;
+        };
+        update.update(slow);
+        assertEquals(List.of(later, source), merges.read(ref().orElseThrow()).parents());
+    }
+
+    @Test
+    void branches_that_move_all_the_time_are_given_up() {
+        finding = () -> {
+            target = commit(3, List.of(target), Map.of("a", "1", "t", target));
+            return shown();
+        };
+        assertEquals(new Outdated(), update.update(shown()));
+    }
+
+    @Test
+    void head_of_a_fork_is_brought_first() {
+        recorded = null;
+        assertEquals(new Outdated(), update.update(shown()));
+        verify(versions, times(3)).updateOrLater(REQUEST);
+        doAnswer(call -> recorded = source).when(versions).updateOrLater(REQUEST);
+        merged();
+        verify(versions, times(4)).updateOrLater(REQUEST);
+        merged();
+        verify(versions, times(4)).updateOrLater(REQUEST);
+        verify(versions, never()).update(REQUEST);
+    }
+}
