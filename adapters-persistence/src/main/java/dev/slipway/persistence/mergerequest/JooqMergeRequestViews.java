@@ -64,6 +64,13 @@ final class JooqMergeRequestViews implements MergeRequestViews {
     }
 
     @Override
+    public Optional<Noted> noted(long projectId, long iid) {
+        return dsl.select(rows.m.ID, rows.m.AUTHOR_ID, rows.m.DISCUSSION_LOCKED).from(rows.matching())
+                .where(rows.m.PROJECT_ID.eq(projectId), rows.m.IID.eq(iid), conditions.present())
+                .fetchOptional(row -> new Noted(row.value1(), row.value2(), Boolean.TRUE.equals(row.value3())));
+    }
+
+    @Override
     public List<OpenRequest> openFrom(long sourceProject, String sourceBranch, int most) {
         return dsl.select(rows.m.ID, rows.m.PROJECT_ID, rows.p.FULL_PATH, rows.m.IID).from(rows.matching())
                 .where(rows.m.SOURCE_PROJECT_ID.eq(sourceProject), rows.m.SOURCE_BRANCH.eq(sourceBranch),

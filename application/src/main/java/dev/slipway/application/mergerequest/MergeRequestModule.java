@@ -8,6 +8,7 @@ import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.note.MentionRequests;
+import dev.slipway.application.mergerequest.note.NoteMerges;
 import dev.slipway.application.mergerequest.note.NotePushedCommits;
 import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
@@ -62,6 +63,7 @@ public final class MergeRequestModule {
 
     // Used by later features
     public final RequestNotes requestNotes;
+    public final NoteMerges noteMerges;
 
     // Used by notes, and by the check of merges
     public final NotesOfMergeRequests notesOfMergeRequests;
@@ -97,6 +99,7 @@ public final class MergeRequestModule {
         VersionDiffs diffs = new VersionDiffs(repository.commits(), repository.histories(), repository.diffs());
         requestNotes = new RequestNotes(earlier.discussion().systemNotes, earlier.user().ports.users(), repository.pushes(),
                 kernel.ports.work());
+        noteMerges = new NoteMerges(requestNotes);
         RecordVersions.WorkRecord record = new RecordVersions.WorkRecord(kernel.ports.work(), transactions);
         RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,
                 new RecordVersions.Git(repository.mergeRequestRefs(), repository.refs(), earlier.project().ports.forks(),
@@ -123,7 +126,7 @@ public final class MergeRequestModule {
         checkMergeability = new CheckMergeability(ports.mergeRequests(), ports.mergeRequestViews(), repository.merges(), transactions);
         recordVersionOfRequest = new RecordVersionOfRequest(versions);
         followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(),
-                new FollowBranches.Git(repository.refs(), repository.histories()), requestNotes, record, kernel.ports.clock());
+                new FollowBranches.Git(repository.refs(), repository.histories()), record, kernel.ports.clock());
         closeRequestsOfFork = new CloseRequestsOfFork(ports.mergeRequests(), versions, kernel.ports.work(), transactions);
         removeRequestsOfUser = new RemoveRequestsOfUser(ports.mergeRequests(), kernel.ports.work(), transactions);
         removeRefsOfRequests = new RemoveRefsOfRequests(ports.mergeRequests(), repository.mergeRequestRefs());

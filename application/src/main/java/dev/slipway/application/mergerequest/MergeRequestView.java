@@ -94,9 +94,10 @@ public record MergeRequestView(
         return open && git.heads.source() != null || version == null ? git.heads.source() : version.refs().head();
     }
 
-    /** Returns whether git can merge the branches as they are at this moment, as far as it is known. */
+    /** Returns whether git can merge the branches as they are at this moment, as far as it is known; the last check once it is not open. */
     public Mergeability mergeability() {
-        return Mergeability.of(git.checked, git.heads);
+        boolean open = state == MergeRequestState.OPENED || state == MergeRequestState.LOCKED;
+        return open ? Mergeability.of(git.checked, git.heads) : Mergeability.last(git.checked);
     }
 
     /** Returns the facts for the checks of a merge. @param obstacles found by later features */

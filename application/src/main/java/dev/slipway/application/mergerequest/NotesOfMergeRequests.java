@@ -7,7 +7,7 @@ import dev.slipway.application.discussion.NoteableGrant;
 import dev.slipway.application.discussion.NotedMergeRequests;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
-import dev.slipway.application.user.UserBrief;
+import dev.slipway.application.mergerequest.port.MergeRequestViews.Noted;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.DiscussionLock;
@@ -31,11 +31,11 @@ public final class NotesOfMergeRequests implements NotedMergeRequests {
         if (!grant.allows(Ability.READ_MERGE_REQUESTS)) {
             throw Refusal.notFound("MergeRequest");
         }
-        MergeRequestView request = views.find(grant.id(), iid).orElseThrow(() -> Refusal.notFound("MergeRequest"));
-        boolean admitted = DiscussionLock.admits(Boolean.TRUE.equals(request.content().discussionLocked()), grant.standing());
-        UserBrief author = request.people().author();
+        Noted request = views.noted(grant.id(), iid).orElseThrow(() -> Refusal.notFound("MergeRequest"));
+        boolean admitted = DiscussionLock.admits(request.discussionLocked(), grant.standing());
+        Long author = request.authorId();
         return new NoteableGrant(new Noteable.MergeRequest(grant.id(), request.id(), iid), grant,
-                author == null ? OptionalLong.empty() : OptionalLong.of(author.id()),
+                author == null ? OptionalLong.empty() : OptionalLong.of(author),
                 admitted && grant.allows(Ability.COMMENT_MERGE_REQUEST));
     }
 }

@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Order;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Place;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.application.mergerequest.port.MergeRequestViews.Noted;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
@@ -36,6 +37,14 @@ abstract class MergeRequestViewsListsKit extends MergeRequestViewsScenario {
 
     private MergeRequestView view(long id) {
         return views().find(id).orElseThrow();
+    }
+
+    @Test
+    final void facts_for_notes_are_read_alone() {
+        assertEquals(Optional.of(new Noted(first, anna, true)), views().noted(project, 1));
+        assertEquals(Optional.of(new Noted(second, bob, false)), views().noted(project, 2));
+        assertEquals(Optional.empty(), views().noted(project, 99));
+        assertEquals(Optional.empty(), views().noted(fork, 1));
     }
 
     @Test

@@ -37,8 +37,12 @@ public enum Mergeability {
         if (heads.source() == null || heads.target() == null) {
             return CANNOT_BE_MERGED;
         }
-        return stored.filter(checked -> checked.source().equals(heads.source()) && checked.target().equals(heads.target()))
-                .map(checked -> checked.mergeable() ? CAN_BE_MERGED : CANNOT_BE_MERGED).orElse(UNCHECKED);
+        return last(stored.filter(checked -> checked.source().equals(heads.source()) && checked.target().equals(heads.target())));
+    }
+
+    /** Returns the result of the last check for a request that is not open any more, whose branches may have moved or gone. */
+    public static Mergeability last(Optional<Checked> stored) {
+        return stored.map(checked -> checked.mergeable() ? CAN_BE_MERGED : CANNOT_BE_MERGED).orElse(UNCHECKED);
     }
 
     public boolean known() {

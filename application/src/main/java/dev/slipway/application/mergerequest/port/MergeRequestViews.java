@@ -8,6 +8,7 @@ import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Merge requests as shown to clients. Those of projects marked for deletion do not exist. */
 public interface MergeRequestViews {
@@ -17,6 +18,12 @@ public interface MergeRequestViews {
 
     /** Returns a merge request by its id, without an access check. */
     Optional<MergeRequestView> find(long id);
+
+    /** Returns the facts that decide who writes notes on a merge request, by its number in the target project. */
+    Optional<Noted> noted(long projectId, long iid);
+
+    /** @param authorId null if the account is gone */
+    record Noted(long id, @Nullable Long authorId, boolean discussionLocked) {}
 
     /** Returns open requests from a branch with their references, such as {@code group/project!7}, the newest first. */
     List<OpenRequest> openFrom(long sourceProject, String sourceBranch, int most);

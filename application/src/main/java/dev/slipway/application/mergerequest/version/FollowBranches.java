@@ -3,7 +3,6 @@ package dev.slipway.application.mergerequest.version;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
-import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.port.Histories;
@@ -48,7 +47,6 @@ public final class FollowBranches implements PushListener, WorkHandler {
     private final RecordVersions versions;
     private final Pushes pushes;
     private final Git git;
-    private final RequestNotes notes;
     private final Work work;
     private final Transactions transactions;
     private final InstantSource clock;
@@ -56,13 +54,12 @@ public final class FollowBranches implements PushListener, WorkHandler {
     /** Reads of git. */
     public record Git(Refs refs, Histories histories) {}
 
-    public FollowBranches(MergeRequests requests, RecordVersions versions, Pushes pushes, Git git, RequestNotes notes,
+    public FollowBranches(MergeRequests requests, RecordVersions versions, Pushes pushes, Git git,
             RecordVersions.WorkRecord record, InstantSource clock) {
         this.requests = requests;
         this.versions = versions;
         this.pushes = pushes;
         this.git = git;
-        this.notes = notes;
         this.work = record.work();
         this.transactions = record.transactions();
         this.clock = clock;
@@ -136,7 +133,7 @@ public final class FollowBranches implements PushListener, WorkHandler {
         List<Long> open = requests.outdated(push.projectId(), push.ref().name(), 0, most + 1);
         open.stream().limit(most).forEach(id -> attempt(failures, () -> {
             transactions.run(now -> requests.lock(id).filter(request -> request.state() == MergeRequestState.OPENED && isGone(push))
-                    .ifPresent(request -> move(request, MergeRequestEvent.CLOSE, push, now)));
+                    .ifPresent(request -> versions.move(request, MergeRequestEvent.CLOSE, push.userId(), now)));
             return true;
         }));
         return open.size() <= most;
@@ -188,13 +185,8 @@ public final class FollowBranches implements PushListener, WorkHandler {
         return transactions.write(now -> {
             Optional<Locked> request = requests.lock(id).filter(locked -> locked.state() == MergeRequestState.OPENED
                     && locked.branches().targetBranch().equals(push.ref().name()) && versions.endsIn(id, pushed));
-            request.ifPresent(locked -> move(locked, MergeRequestEvent.MERGE, push, now));
+            request.ifPresent(locked -> versions.move(locked, MergeRequestEvent.MERGE, push.userId(), now));
             return request.isPresent();
         });
-    }
-
-    private void move(Locked request, MergeRequestEvent event, Push push, Instant now) {
-        requests.move(request.id(), event, push.userId(), now);
-        notes.moved(request, event, push.userId(), now);
     }
 }

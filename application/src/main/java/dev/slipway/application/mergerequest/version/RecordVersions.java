@@ -177,9 +177,14 @@ public final class RecordVersions {
                 .filter(request -> request.state() == MergeRequestState.OPENED && reason.test(request))
                 .ifPresent(request -> {
                     Long remover = isSourceGone(request) ? followers.notes().pusher(request, Shas.ZERO) : null;
-                    requests.move(request.id(), MergeRequestEvent.CLOSE, remover, now);
-                    followers.notes().moved(request, MergeRequestEvent.CLOSE, remover, now);
+                    move(request, MergeRequestEvent.CLOSE, remover, now);
                 }));
+    }
+
+    /** Changes the state of a request that is locked, and tells it by a note. @param byUser null for the server itself */
+    void move(Locked request, MergeRequestEvent event, @Nullable Long byUser, Instant now) {
+        requests.move(request.id(), event, byUser, now);
+        followers.notes().moved(request, event, byUser, now);
     }
 
     private boolean isSourceGone(Locked request) {

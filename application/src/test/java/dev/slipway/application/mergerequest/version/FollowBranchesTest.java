@@ -103,7 +103,7 @@ final class FollowBranchesTest {
     private final RecordVersions record = new RecordVersions(requests, versions, views, new VersionDiffs(commits, histories, diffs),
             new RecordVersions.Git(heads, refs, forks, project -> ROOM), followers, recorded);
     private final RecordVersionOfRequest alone = new RecordVersionOfRequest(record);
-    private final FollowBranches follow = new FollowBranches(requests, record, pushes, new FollowBranches.Git(refs, histories), notes,
+    private final FollowBranches follow = new FollowBranches(requests, record, pushes, new FollowBranches.Git(refs, histories),
             recorded, clock);
 
     @BeforeEach
