@@ -28,6 +28,7 @@ final class MergeRequestRecipes {
             entry("GET" + REQUEST + "/diffs", (world, who) -> of(world)),
             entry("GET" + REQUEST + "/commits", (world, who) -> of(world)),
             entry("GET" + REQUEST + "/pipelines", (world, who) -> of(world)),
+            entry("PUT" + REQUEST + "/merge", (world, who) -> of(world, world.mergeableRequest())),
             entry("POST" + REQUEST + "/pipelines", (world, who) -> of(world, world.mergeRequestWithJob())),
             entry("GET" + REQUEST + "/participants", (world, who) -> of(world)),
             entry("GET" + REQUEST + "/reviewers", (world, who) -> of(world)),
