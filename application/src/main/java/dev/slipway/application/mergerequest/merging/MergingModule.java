@@ -18,11 +18,13 @@ public final class MergingModule {
 
     public final MergeAttempt mergeAttempt;
     public final MergeMergeRequest mergeMergeRequest;
+    public final RebaseMergeRequest rebaseMergeRequest;
 
     // Recorded work
     public final FinishMerge finishMerge;
     public final CloseIssuesOfMerge closeIssuesOfMerge;
     public final RemoveSourceBranch removeSourceBranch;
+    public final RebaseSourceBranch rebaseSourceBranch;
 
     /** Parts of merge requests that merges use. */
     public record Parts(MergeRequestAccess access, MergeRequestReads reads, MergeStatuses statuses, RecordVersions versions,
@@ -50,5 +52,10 @@ public final class MergingModule {
         removeSourceBranch = new RemoveSourceBranch(earlier.access().access, ports.mergeRequestViews(), users,
                 earlier.branch().branchGuards, repository.refs(), earlier.repository().changeRefs,
                 new RetargetRequests(ports.mergeRequests(), parts.versions(), transactions));
+        rebaseMergeRequest = new RebaseMergeRequest(earlier.access().access, parts.access(), ports.mergeRequests(), repository.refs(),
+                earlier.repository().changeRefs, record);
+        rebaseSourceBranch = new RebaseSourceBranch(earlier.access().access, ports.mergeRequests(), ports.mergeRequestViews(), users,
+                new RebaseSourceBranch.Git(repository.refs(), repository.mergeRequestRefs(), repository.merges(),
+                        earlier.repository().writableRepositories, signatures), earlier.repository().changeRefs, transactions);
     }
 }
