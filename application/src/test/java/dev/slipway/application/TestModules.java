@@ -179,7 +179,7 @@ public final class TestModules {
                 ports(DiscussionModule.Later.class));
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
                 ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, issue, discussion),
-                new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>()));
+                new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
         approval = new ApprovalModule(ports(ApprovalModule.Ports.class), ports(ApprovalModule.Earlier.class, kernel, access, audit, user,
                 branch, repository, mergeRequest));
         alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, audit, user, issue);

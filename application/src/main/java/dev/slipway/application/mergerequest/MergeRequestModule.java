@@ -7,6 +7,10 @@ import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.merging.MergeListener;
+import dev.slipway.application.mergerequest.merging.MergeMergeRequest;
+import dev.slipway.application.mergerequest.merging.MergingModule;
+import dev.slipway.application.mergerequest.merging.RecordMerges;
 import dev.slipway.application.mergerequest.note.MentionRequests;
 import dev.slipway.application.mergerequest.note.NoteMerges;
 import dev.slipway.application.mergerequest.note.NotePushedCommits;
@@ -27,6 +31,7 @@ import dev.slipway.application.pipeline.PipelineModule;
 import dev.slipway.application.project.ProjectModule;
 import dev.slipway.application.repository.RepositoryModule;
 import dev.slipway.application.user.UserModule;
+import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 
 /** Makes the use cases of merge requests. */
@@ -45,11 +50,13 @@ public final class MergeRequestModule {
      *
      * @param checks    find obstacles to merges
      * @param listeners receive each new version of a diff
+     * @param merges    receive each merge
      */
-    public record Later(List<MergeCheck> checks, List<VersionListener> listeners) {}
+    public record Later(List<MergeCheck> checks, List<VersionListener> listeners, List<MergeListener> merges) {}
 
     public final Ports ports;
     public final MergeRequestPipelineModule pipeline;
+    public final MergingModule merging;
     public final MergeRequestAccess mergeRequestAccess;
     public final MergeStatuses mergeStatuses;
     public final MergeRequestReads mergeRequestReads;
@@ -125,8 +132,15 @@ public final class MergeRequestModule {
                 kernel.ports.work(), transactions);
         checkMergeability = new CheckMergeability(ports.mergeRequests(), ports.mergeRequestViews(), repository.merges(), transactions);
         recordVersionOfRequest = new RecordVersionOfRequest(versions);
+        later.merges().addFirst(noteMerges);
+        RecordMerges merges = new RecordMerges(ports.mergeRequests(), later.merges(), kernel.ports.work());
+        merging = new MergingModule(ports, earlier,
+                new MergingModule.Parts(mergeRequestAccess, mergeRequestReads, mergeStatuses, versions, merges, issuesToClose),
+                (caller, request, instructions) -> {
+                    throw MergeMergeRequest.notMergeable(Reason.of("merge_request.no_auto_merge"));
+                });
         followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(),
-                new FollowBranches.Git(repository.refs(), repository.histories()), record, kernel.ports.clock());
+                new FollowBranches.Git(repository.refs(), repository.histories()), merges, record, kernel.ports.clock());
         closeRequestsOfFork = new CloseRequestsOfFork(ports.mergeRequests(), versions, kernel.ports.work(), transactions);
         removeRequestsOfUser = new RemoveRequestsOfUser(ports.mergeRequests(), kernel.ports.work(), transactions);
         removeRefsOfRequests = new RemoveRefsOfRequests(ports.mergeRequests(), repository.mergeRequestRefs());

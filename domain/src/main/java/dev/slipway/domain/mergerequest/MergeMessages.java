@@ -14,7 +14,7 @@ public final class MergeMessages {
     }
 
     /**
-     * What the message of a merge commit tells.
+     * Content of the message of a merge commit.
      *
      * @param title     of the request; null for none
      * @param closed    references of the issues that the merge closes, such as {@code #3}

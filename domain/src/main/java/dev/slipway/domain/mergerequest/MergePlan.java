@@ -2,7 +2,7 @@ package dev.slipway.domain.mergerequest;
 
 import dev.slipway.domain.kernel.Reason;
 
-/** What git does to merge a request: a pure function of the settings, the choice to squash, and how the branches are related. */
+/** Steps of git that merge a request: a pure function of the settings, the choice to squash, and how the branches are related. */
 public sealed interface MergePlan {
 
     /** How the source branch is related to the target branch. */
