@@ -18,34 +18,44 @@ import static org.jooq.impl.DSL.rowNumber;
 import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.approval.ApprovalRuleView;
+import dev.slipway.application.approval.RuleSource;
+import dev.slipway.application.approval.decision.RuleOrigin;
 import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.approval.ApprovalReport;
 import dev.slipway.domain.approval.ApprovalRule;
 import dev.slipway.domain.approval.ApprovalRuleKind;
 import dev.slipway.domain.approval.ApprovalTarget;
 import dev.slipway.domain.approval.Approvers;
+import dev.slipway.domain.approval.CountingRules;
 import dev.slipway.domain.approval.RuleBranches;
 import dev.slipway.domain.branch.RefPattern;
 import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.namespace.Memberships;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Record;
 import org.jooq.Record1;
 import org.jooq.Record4;
+import org.jooq.SelectUnionStep;
 import org.jooq.Table;
 import org.jooq.impl.SQLDataType;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the user-defined rules of projects, with their approvers and the protections of branches, for decisions. Approvers that a rule
- * names are active members of the project. Of the members of its groups the first are read, and users who may matter, since they have
+ * Reads the rules of projects and of merge requests, with their approvers and the protections of branches, for decisions. Approvers that a
+ * rule names are active members of the project. Of the members of its groups the first are read, and users who may matter, since they have
  * approved.
  */
 final class CountedRuleRows {
@@ -54,6 +64,7 @@ final class CountedRuleRows {
     private static final Field<Long> FIRST_MEMBER = field(name("first_members", "user_id"), SQLDataType.BIGINT);
 
     private final DSLContext dsl;
+    private final SourceRuleJoin sources = new SourceRuleJoin(APPROVAL_RULES);
 
     CountedRuleRows(DSLContext dsl) {
         this.dsl = dsl;
@@ -61,19 +72,43 @@ final class CountedRuleRows {
 
     private record Protection(long id, RefPattern pattern, boolean codeOwners) {}
 
-    /** Rules and protections by project. */
-    static final class OfProjects {
+    /** A rule. @param request null for a rule of the project @param draft without its approvers and branches */
+    private record Stored(long project, @Nullable Long request, ApprovalRule draft, boolean allProtected, RuleOrigin origin) {
 
-        private final Map<Long, List<ApprovalRule>> rules;
+        ApprovalRule with(Map<Long, Approvers> approvers, Map<Long, Set<Long>> branches) {
+            return new ApprovalRule(draft.id(), draft.name(), draft.kind(), draft.required(),
+                    approvers.getOrDefault(draft.id(), Approvers.NONE),
+                    RuleBranches.of(allProtected, branches.getOrDefault(draft.id(), Set.of())));
+        }
+    }
+
+    /** Rules of projects and requests, with the protections of the projects. */
+    static final class Counted {
+
+        private final Map<Long, List<ApprovalRule>> ofProjects = new HashMap<>();
+        private final Map<Long, List<ApprovalRule>> ofRequests = new HashMap<>();
+        private final Map<Long, RuleOrigin> origins = new HashMap<>();
         private final Map<Long, List<Protection>> protections;
 
-        private OfProjects(Map<Long, List<ApprovalRule>> rules, Map<Long, List<Protection>> protections) {
-            this.rules = rules;
+        private Counted(Map<Long, List<Protection>> protections) {
             this.protections = protections;
         }
 
-        List<ApprovalRule> rules(long projectId) {
-            return rules.getOrDefault(projectId, List.of());
+        private void add(Stored stored, ApprovalRule rule) {
+            Long request = stored.request();
+            (request == null ? ofProjects : ofRequests).computeIfAbsent(request == null ? stored.project() : request,
+                    id -> new ArrayList<>()).add(rule);
+            origins.put(rule.id(), stored.origin());
+        }
+
+        CountingRules.Candidates candidates(long projectId, long requestId) {
+            return new CountingRules.Candidates(ofProjects.getOrDefault(projectId, List.of()),
+                    ofRequests.getOrDefault(requestId, List.of()));
+        }
+
+        Map<Long, RuleOrigin> origins(CountingRules.Candidates candidates) {
+            return Stream.concat(candidates.ofProject().stream(), candidates.ofMergeRequest().stream()).map(ApprovalRule::id)
+                    .collect(Collectors.toMap(id -> id, id -> origins.getOrDefault(id, RuleOrigin.NONE)));
         }
 
         ApprovalTarget target(long projectId, String branch) {
@@ -84,39 +119,62 @@ final class CountedRuleRows {
     }
 
     /** @param users who are read as members of groups that have more than the first ones */
-    OfProjects ofProjects(Set<Long> projects, Set<Long> users) {
-        Condition counted = APPROVAL_RULES.PROJECT_ID.in(projects).and(APPROVAL_RULES.KIND.in(Stream.of(ApprovalRuleKind.values())
-                .filter(ApprovalRuleKind::userDefined).map(ApprovalRuleKind::wireName).toList()));
-        Map<Long, Approvers> approvers = approvers(counted, users);
-        Map<Long, Set<Long>> branches = dsl.select(APPROVAL_RULE_BRANCHES.RULE_ID, APPROVAL_RULE_BRANCHES.PROTECTED_REF_ID)
-                .from(APPROVAL_RULE_BRANCHES).join(APPROVAL_RULES).on(APPROVAL_RULES.ID.eq(APPROVAL_RULE_BRANCHES.RULE_ID))
-                .where(counted).fetch().stream().collect(Collectors.groupingBy(row -> row.value1(),
-                        Collectors.mapping(row -> row.value2(), Collectors.toSet())));
-        Map<Long, List<ApprovalRule>> rules = new HashMap<>();
-        dsl.select(APPROVAL_RULES.PROJECT_ID, APPROVAL_RULES.ID, APPROVAL_RULES.NAME, APPROVAL_RULES.KIND,
-                        APPROVAL_RULES.APPROVALS_REQUIRED, APPROVAL_RULES.ALL_PROTECTED_BRANCHES)
-                .from(APPROVAL_RULES).where(counted).orderBy(APPROVAL_RULES.ID)
-                .forEach(row -> rules.computeIfAbsent(row.value1(), id -> new ArrayList<>()).add(new ApprovalRule(row.value2(),
-                        row.value3(), ApprovalRuleKind.of(row.value4()).orElseThrow(), row.value5(),
-                        approvers.getOrDefault(row.value2(), Approvers.NONE),
-                        RuleBranches.of(row.value6(), branches.getOrDefault(row.value2(), Set.of())))));
-        return new OfProjects(rules, protections(projects));
+    Counted of(Set<Long> projects, Collection<Long> requests, Set<Long> users) {
+        Counted counted = new Counted(protections(projects));
+        List<Stored> stored = rules(APPROVAL_RULES.PROJECT_ID.in(projects).and(APPROVAL_RULES.MERGE_REQUEST_ID.isNull()))
+                .unionAll(rules(APPROVAL_RULES.MERGE_REQUEST_ID.in(requests))).fetch(this::stored);
+        Long[] ids = stored.stream().map(rule -> rule.draft().id()).sorted().toArray(Long[]::new);
+        if (ids.length > 0) {
+            Map<Long, Approvers> approvers = approvers(ids, users);
+            Map<Long, Set<Long>> branches = dsl.select(APPROVAL_RULE_BRANCHES.RULE_ID, APPROVAL_RULE_BRANCHES.PROTECTED_REF_ID)
+                    .from(APPROVAL_RULE_BRANCHES).where(APPROVAL_RULE_BRANCHES.RULE_ID.eq(any(ids)))
+                    .fetchGroups(APPROVAL_RULE_BRANCHES.RULE_ID, APPROVAL_RULE_BRANCHES.PROTECTED_REF_ID).entrySet().stream()
+                    .collect(Collectors.toMap(Map.Entry::getKey, entry -> Set.copyOf(entry.getValue())));
+            stored.stream().sorted(Comparator.comparingLong(rule -> rule.draft().id()))
+                    .forEach(rule -> counted.add(rule, rule.with(approvers, branches)));
+        }
+        return counted;
     }
 
-    private Map<Long, Approvers> approvers(Condition counted, Set<Long> users) {
+    private SelectUnionStep<Record> rules(Condition which) {
+        return dsl.select(List.<Field<?>>of(APPROVAL_RULES.PROJECT_ID, APPROVAL_RULES.MERGE_REQUEST_ID, APPROVAL_RULES.ID,
+                        APPROVAL_RULES.NAME, APPROVAL_RULES.KIND, APPROVAL_RULES.APPROVALS_REQUIRED, APPROVAL_RULES.ALL_PROTECTED_BRANCHES,
+                        APPROVAL_RULES.REPORT, APPROVAL_RULES.SECTION, sources.source.ID.as("source_id"),
+                        sources.source.APPROVALS_REQUIRED.as("source_required"), sources.overridden))
+                .from(APPROVAL_RULES).leftJoin(sources.source).on(sources.source.ID.eq(APPROVAL_RULES.SOURCE_RULE_ID)).where(which);
+    }
+
+    private Stored stored(Record row) {
+        String report = row.get(APPROVAL_RULES.REPORT);
+        Long source = row.get("source_id", Long.class);
+        return new Stored(row.get(APPROVAL_RULES.PROJECT_ID), row.get(APPROVAL_RULES.MERGE_REQUEST_ID),
+                ApprovalRule.of(row.get(APPROVAL_RULES.ID), row.get(APPROVAL_RULES.NAME),
+                        ApprovalRuleKind.of(row.get(APPROVAL_RULES.KIND)).orElseThrow(), row.get(APPROVAL_RULES.APPROVALS_REQUIRED),
+                        Approvers.NONE),
+                row.get(APPROVAL_RULES.ALL_PROTECTED_BRANCHES),
+                new RuleOrigin(Optional.ofNullable(row.get(APPROVAL_RULES.SECTION)),
+                        report == null ? Optional.empty() : ApprovalReport.of(report),
+                        source == null ? Optional.empty()
+                                : Optional.of(new RuleSource(source, row.get("source_required", Integer.class),
+                                        row.get(sources.overridden)))));
+    }
+
+    private Map<Long, Approvers> approvers(Long[] ids, Set<Long> users) {
         Map<Long, Set<Long>> named = new HashMap<>();
         dsl.select(APPROVAL_RULE_USERS.RULE_ID, APPROVAL_RULE_USERS.USER_ID)
                 .from(APPROVAL_RULE_USERS).join(APPROVAL_RULES).on(APPROVAL_RULES.ID.eq(APPROVAL_RULE_USERS.RULE_ID))
                 .join(USERS).on(USERS.ID.eq(APPROVAL_RULE_USERS.USER_ID), ACTIVE)
-                .where(counted, Memberships.member(APPROVAL_RULES.PROJECT_ID, APPROVAL_RULE_USERS.USER_ID))
+                .where(APPROVAL_RULE_USERS.RULE_ID.eq(any(ids)),
+                        Memberships.member(APPROVAL_RULES.PROJECT_ID, APPROVAL_RULE_USERS.USER_ID))
                 .forEach(row -> named.computeIfAbsent(row.value1(), id -> new HashSet<>()).add(row.value2()));
         Map<Long, Map<Long, Set<Long>>> groups = new HashMap<>();
         dsl.select(APPROVAL_RULE_GROUPS.RULE_ID, APPROVAL_RULE_GROUPS.GROUP_ID)
-                .from(APPROVAL_RULE_GROUPS).join(APPROVAL_RULES).on(APPROVAL_RULES.ID.eq(APPROVAL_RULE_GROUPS.RULE_ID))
-                .join(NAMESPACES).on(NAMESPACES.ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), NAMESPACES.DELETED_AT.isNull()).where(counted)
+                .from(APPROVAL_RULE_GROUPS)
+                .join(NAMESPACES).on(NAMESPACES.ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), NAMESPACES.DELETED_AT.isNull())
+                .where(APPROVAL_RULE_GROUPS.RULE_ID.eq(any(ids)))
                 .forEach(row -> groups.computeIfAbsent(row.value1(), id -> new HashMap<>()).put(row.value2(), new HashSet<>()));
         if (!groups.isEmpty()) {
-            members(counted, users).forEach(member -> groups.getOrDefault(member.rule(), Map.of())
+            members(ids, users).forEach(member -> groups.getOrDefault(member.rule(), Map.of())
                     .getOrDefault(member.group(), new HashSet<>()).add(member.user()));
         }
         return Stream.concat(named.keySet().stream(), groups.keySet().stream()).distinct().collect(Collectors.toMap(rule -> rule,
@@ -126,17 +184,17 @@ final class CountedRuleRows {
     private record Member(long rule, long group, long user) {}
 
     /** Selects members of the groups of rules: the first ones of each rule, and those of the users who are any. */
-    private List<Member> members(Condition counted, Set<Long> users) {
+    private List<Member> members(Long[] ids, Set<Long> users) {
         Table<Record4<Long, Long, Long, Integer>> placed = select(APPROVAL_RULE_GROUPS.RULE_ID, APPROVAL_RULE_GROUPS.GROUP_ID, FIRST_MEMBER,
                 rowNumber().over().partitionBy(APPROVAL_RULE_GROUPS.RULE_ID).orderBy(FIRST_MEMBER).as("place"))
-                .from(APPROVAL_RULE_GROUPS).join(APPROVAL_RULES).on(APPROVAL_RULES.ID.eq(APPROVAL_RULE_GROUPS.RULE_ID))
-                .crossJoin(firstMembers()).where(counted).asTable("placed");
+                .from(APPROVAL_RULE_GROUPS).crossJoin(firstMembers()).where(APPROVAL_RULE_GROUPS.RULE_ID.eq(any(ids))).asTable("placed");
         return dsl.select(placed.field(0, Long.class), placed.field(1, Long.class), placed.field(2, Long.class)).from(placed)
                 .where(field(name("placed", "place"), SQLDataType.INTEGER).le(inline(ApprovalRuleView.MOST_MEMBERS)))
                 .union(select(APPROVAL_RULE_GROUPS.RULE_ID, APPROVAL_RULE_GROUPS.GROUP_ID, MEMBERS.USER_ID)
-                        .from(APPROVAL_RULE_GROUPS).join(APPROVAL_RULES).on(APPROVAL_RULES.ID.eq(APPROVAL_RULE_GROUPS.RULE_ID))
+                        .from(APPROVAL_RULE_GROUPS)
                         .join(MEMBERS).on(MEMBERS.NAMESPACE_ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), CurrentMemberships.of(MEMBERS))
-                        .join(USERS).on(USERS.ID.eq(MEMBERS.USER_ID), ACTIVE).where(counted, MEMBERS.USER_ID.in(users)))
+                        .join(USERS).on(USERS.ID.eq(MEMBERS.USER_ID), ACTIVE)
+                        .where(APPROVAL_RULE_GROUPS.RULE_ID.eq(any(ids)), MEMBERS.USER_ID.in(users)))
                 .fetch(row -> new Member(row.value1(), row.value2(), row.value3()));
     }
 

@@ -4,13 +4,16 @@ import static dev.slipway.persistence.jooq.Tables.APPROVAL_CONFIGURATIONS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_APPROVALS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_COMMITTERS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_VERSIONS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static java.util.Objects.requireNonNull;
 import static org.jooq.impl.DSL.row;
 
 import dev.slipway.application.approval.decision.ApprovalFacts;
+import dev.slipway.application.approval.decision.KeptApprovals;
 import dev.slipway.application.approval.port.ApprovalConfigurations.Configured;
 import dev.slipway.application.approval.port.MergeRequestApprovals;
 import dev.slipway.application.namespace.GroupView;
@@ -18,7 +21,11 @@ import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.ApplicationSettingDefaults;
 import dev.slipway.domain.approval.ApprovalParties;
 import dev.slipway.domain.approval.CountingRules;
+import dev.slipway.domain.approval.CoverageComparison;
+import dev.slipway.domain.approval.CoverageComparison.Measured;
+import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.persistence.namespace.GroupRows;
+import dev.slipway.persistence.repository.CountsForRef;
 import dev.slipway.persistence.user.UserBriefFields;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -27,6 +34,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -40,11 +48,13 @@ final class JooqMergeRequestApprovals implements MergeRequestApprovals {
 
     private final DSLContext dsl;
     private final CountedRuleRows rules;
+    private final KeptRuleRows keptRules;
     private final GroupRows groups;
 
     JooqMergeRequestApprovals(DSLContext dsl, ApplicationSettingDefaults defaults) {
         this.dsl = dsl;
         this.rules = new CountedRuleRows(dsl);
+        this.keptRules = new KeptRuleRows(dsl);
         this.groups = new GroupRows(defaults);
     }
 
@@ -62,17 +72,18 @@ final class JooqMergeRequestApprovals implements MergeRequestApprovals {
                 .fetchGroups(MERGE_REQUEST_COMMITTERS.MERGE_REQUEST_ID, MERGE_REQUEST_COMMITTERS.USER_ID);
         Set<Long> mattering = new HashSet<>(users);
         approvals.values().forEach(mattering::addAll);
-        CountedRuleRows.OfProjects ofProjects = rules.ofProjects(
-                requests.stream().map(Request::projectId).collect(Collectors.toSet()), mattering);
+        Map<Long, KeptApprovals> kept = keptRules.find(mergeRequestIds);
+        CountedRuleRows.Counted counted = rules.of(requests.stream().map(Request::projectId).collect(Collectors.toSet()), mergeRequestIds,
+                mattering);
         Map<Long, ApprovalFacts> facts = new HashMap<>();
         for (Request request : requests) {
             Long author = request.author();
+            CountingRules.Candidates candidates = counted.candidates(request.projectId(), request.id());
             facts.put(request.id(), new ApprovalFacts(
                     new ApprovalParties(author == null ? OptionalLong.empty() : OptionalLong.of(author),
                             Set.copyOf(committers.getOrDefault(request.id(), List.of()))),
-                    request.configured(), ofProjects.target(request.projectId(), request.target()),
-                    new CountingRules.Candidates(ofProjects.rules(request.projectId()), List.of()),
-                    approvals.getOrDefault(request.id(), List.of())));
+                    request.configured(), counted.target(request.projectId(), request.target()), candidates, counted.origins(candidates),
+                    approvals.getOrDefault(request.id(), List.of()), Optional.ofNullable(kept.get(request.id()))));
         }
         return facts;
     }
@@ -88,6 +99,39 @@ final class JooqMergeRequestApprovals implements MergeRequestApprovals {
                 .where(MERGE_REQUESTS.ID.in(ids))
                 .fetch(row -> new Request(row.value1(), row.value2(), row.value3(), row.value4(),
                         JooqApprovalConfigurations.configured(row.value5(), row.value6(), row.value7(), row.value8())));
+    }
+
+    @Override
+    public Map<Long, CoverageComparison> coverages(Map<Long, OptionalLong> headPipelines) {
+        Map<Long, Measured> heads = new HashMap<>();
+        dsl.select(PIPELINES.ID, PIPELINES.COVERAGE).from(PIPELINES)
+                .where(PIPELINES.ID.in(headPipelines.values().stream().flatMapToLong(OptionalLong::stream).boxed().toList()),
+                        PIPELINES.STATUS.in(PipelineStatus.COMPLETED.stream().map(PipelineStatus::wireName).toList()))
+                .forEach(row -> heads.put(row.value1(), new Measured(Optional.ofNullable(row.value2()))));
+        Map<Long, Measured> bases = bases(headPipelines.keySet());
+        Map<Long, CoverageComparison> coverages = new HashMap<>();
+        headPipelines.forEach((request, pipeline) -> coverages.put(request, new CoverageComparison(
+                pipeline.isPresent() ? Optional.ofNullable(heads.get(pipeline.getAsLong())) : Optional.empty(),
+                Optional.ofNullable(bases.get(request)))));
+        return coverages;
+    }
+
+    /** Returns the coverage of the newest pipelines of the commits from which requests start, in their target branches. */
+    private Map<Long, Measured> bases(Set<Long> requests) {
+        Map<Long, Measured> bases = new HashMap<>();
+        dsl.select(MERGE_REQUESTS.ID, PIPELINES.COVERAGE).distinctOn(MERGE_REQUESTS.ID)
+                .from(MERGE_REQUESTS).join(MERGE_REQUEST_VERSIONS).on(MERGE_REQUEST_VERSIONS.ID.eq(MERGE_REQUESTS.LATEST_VERSION_ID))
+                .join(PIPELINES).on(PIPELINES.PROJECT_ID.eq(MERGE_REQUESTS.PROJECT_ID), PIPELINES.SHA.eq(MERGE_REQUEST_VERSIONS.BASE_SHA),
+                        PIPELINES.REF.eq(MERGE_REQUESTS.TARGET_BRANCH), PIPELINES.TAG.isFalse(), PIPELINES.DELETED_AT.isNull(),
+                        CountsForRef.of(PIPELINES))
+                .where(MERGE_REQUESTS.ID.in(requests)).orderBy(MERGE_REQUESTS.ID, PIPELINES.ID.desc())
+                .forEach(row -> bases.put(row.value1(), new Measured(Optional.ofNullable(row.value2()))));
+        return bases;
+    }
+
+    @Override
+    public void keep(long mergeRequestId, KeptApprovals kept) {
+        keptRules.add(mergeRequestId, kept);
     }
 
     @Override

@@ -4,7 +4,10 @@ import static dev.slipway.persistence.issue.ItemConditions.asked;
 import static dev.slipway.persistence.issue.ItemConditions.found;
 import static dev.slipway.persistence.issue.ItemConditions.named;
 import static dev.slipway.persistence.issue.ItemConditions.names;
+import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULES;
+import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULE_USERS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_APPROVALS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_ASSIGNEES;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_COMMITS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_REVIEWERS;
@@ -34,6 +37,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.persistence.access.FeatureConditions;
+import dev.slipway.persistence.jooq.tables.ApprovalRules;
 import dev.slipway.persistence.jooq.tables.MergeRequests;
 import dev.slipway.persistence.namespace.Memberships;
 import java.time.Instant;
@@ -110,6 +114,7 @@ final class MergeRequestConditions {
         filter.search().ifPresent(search -> all.add(found(search, rows.m.TITLE, rows.m.DESCRIPTION)));
         all.add(within(rows.m.CREATED_AT, filter.created()));
         all.add(within(rows.m.UPDATED_AT, filter.updated()));
+        approvals(filter.approvals(), all);
         filter.draft().ifPresent(draft -> all.add(rows.m.DRAFT.eq(draft)));
         if (!filter.archived()) {
             all.add(rows.p.ARCHIVED.isFalse());
@@ -178,5 +183,27 @@ final class MergeRequestConditions {
 
     private Select<?> reviewers(Condition which) {
         return selectOne().from(MERGE_REQUEST_REVIEWERS).where(MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID.eq(rows.m.ID), which);
+    }
+
+    private void approvals(MergeRequestFilter.Approvals approvals, List<Condition> all) {
+        asked(approvals.by(), not(exists(approved(noCondition()))),
+                ids -> DSL.and(ids.stream().map(id -> exists(approved(MERGE_REQUEST_APPROVALS.USER_ID.eq(id)))).toList()), all);
+        approvals.byUsernames().forEach(name -> all.add(exists(approved(MERGE_REQUEST_APPROVALS.USER_ID.in(named(name))))));
+        asked(approvals.approvers(), not(exists(approvers(noCondition()))),
+                ids -> DSL.and(ids.stream().map(id -> exists(approvers(APPROVAL_RULE_USERS.USER_ID.eq(id)))).toList()), all);
+    }
+
+    private Select<?> approved(Condition which) {
+        return selectOne().from(MERGE_REQUEST_APPROVALS).where(MERGE_REQUEST_APPROVALS.MERGE_REQUEST_ID.eq(rows.m.ID), which);
+    }
+
+    /** Selects users whom rules name: those of the request if users defined some, else those of the project. */
+    private Select<?> approvers(Condition which) {
+        ApprovalRules own = APPROVAL_RULES.as("own_rule");
+        Condition overwritten = exists(selectOne().from(own).where(own.MERGE_REQUEST_ID.eq(rows.m.ID), own.SECTION.isNull()));
+        return selectOne().from(APPROVAL_RULE_USERS).join(APPROVAL_RULES).on(APPROVAL_RULES.ID.eq(APPROVAL_RULE_USERS.RULE_ID))
+                .where(which, APPROVAL_RULES.MERGE_REQUEST_ID.eq(rows.m.ID).and(APPROVAL_RULES.SECTION.isNull())
+                        .or(APPROVAL_RULES.PROJECT_ID.eq(rows.m.PROJECT_ID).and(APPROVAL_RULES.MERGE_REQUEST_ID.isNull())
+                                .and(not(overwritten))));
     }
 }

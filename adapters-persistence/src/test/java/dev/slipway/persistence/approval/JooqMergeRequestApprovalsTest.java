@@ -7,8 +7,12 @@ import dev.slipway.application.approval.port.ApprovalRuleRecords;
 import dev.slipway.application.approval.port.MergeRequestApprovals;
 import dev.slipway.application.branch.port.ProtectionRules;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.persistence.access.AccessTables;
+import dev.slipway.persistence.pipeline.CiRows;
 import dev.slipway.persistence.testing.Persistence;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -60,6 +64,19 @@ class JooqMergeRequestApprovalsTest extends MergeRequestApprovalsKit {
     @Override
     protected void address(long userId, String address, boolean confirmed) {
         UserAddresses.add(HERE.database(), userId, address, confirmed);
+    }
+
+    @Override
+    protected MergeRequestVersions versions() {
+        return HERE.get(MergeRequestVersions.class);
+    }
+
+    @Override
+    protected long pipeline(long projectId, String ref, String sha, String status, String coverage) {
+        long id = new CiRows(HERE.database()).pipeline(PipelineDraft.in(projectId).on(ref, false).at(sha),
+                PipelineStatus.of(status).orElseThrow());
+        HERE.database().execute("update pipelines set coverage = cast(? as numeric) where id = ?", coverage, id);
+        return id;
     }
 
     @Override

@@ -80,26 +80,27 @@ final class ApprovalRuleParams {
             return new ApproverRequest(named, ids("groups", groupIds, groups), Optional.ofNullable(protectedBranchIds).map(Set::copyOf),
                     Optional.ofNullable(appliesToAllProtectedBranches));
         }
+    }
 
-        private static Optional<Set<Long>> ids(String olderName, @Nullable List<Long> sent, @Nullable List<Object> older) {
-            if (sent == null && older == null) {
-                return Optional.empty();
-            }
-            Set<Long> ids = new HashSet<>(sent == null ? List.of() : sent);
-            if (older != null) {
-                older.forEach(each -> ids.add(id(olderName, each)));
-            }
-            return Optional.of(ids);
+    /** Returns the ids of a list and of the one with the older name; empty if neither was sent. */
+    static Optional<Set<Long>> ids(String olderName, @Nullable List<Long> sent, @Nullable List<Object> older) {
+        if (sent == null && older == null) {
+            return Optional.empty();
         }
+        Set<Long> ids = new HashSet<>(sent == null ? List.of() : sent);
+        if (older != null) {
+            older.forEach(each -> ids.add(id(olderName, each)));
+        }
+        return Optional.of(ids);
+    }
 
-        /** Returns the id that a number, a text or an object with an id names. */
-        private static long id(String name, Object each) {
-            Object value = each instanceof Map<?, ?> whole && whole.get("id") != null ? whole.get("id") : each;
-            String text = String.valueOf(value);
-            if (!text.matches("[0-9]{1,18}")) {
-                throw Refusal.parameter(name, "param.invalid");
-            }
-            return Long.parseLong(text);
+    /** Returns the id that a number, a text or an object with an id names. */
+    private static long id(String name, Object each) {
+        Object value = each instanceof Map<?, ?> whole && whole.get("id") != null ? whole.get("id") : each;
+        String text = String.valueOf(value);
+        if (!text.matches("[0-9]{1,18}")) {
+            throw Refusal.parameter(name, "param.invalid");
         }
+        return Long.parseLong(text);
     }
 }

@@ -1,12 +1,14 @@
 package dev.slipway.rest.approval;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.slipway.application.approval.RuleSource;
 import dev.slipway.application.approval.decision.MergeRequestApprovalsView;
+import dev.slipway.application.approval.decision.RuleOrigin;
 import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.approval.ApprovalOutcome;
+import dev.slipway.domain.approval.ApprovalReport;
 import dev.slipway.domain.approval.ApprovalRule;
-import dev.slipway.domain.approval.ApprovalRuleKind;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.util.List;
@@ -20,6 +22,7 @@ record ApprovalStateJson(boolean approvalRulesOverwritten, List<RuleJson> rules,
             long id,
             String name,
             String ruleType,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reportType,
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String section,
             List<UserBriefJson> eligibleApprovers,
             int approvalsRequired,
@@ -28,7 +31,7 @@ record ApprovalStateJson(boolean approvalRulesOverwritten, List<RuleJson> rules,
             boolean containsHiddenGroups,
             boolean codeOwner,
             List<UserBriefJson> approvedBy,
-            @Nullable Object sourceRule,
+            @Nullable SourceRuleJson sourceRule,
             boolean approved,
             boolean overridden) {
 
@@ -36,12 +39,15 @@ record ApprovalStateJson(boolean approvalRulesOverwritten, List<RuleJson> rules,
             ApprovalRule rule = counted.rule();
             Set<Long> groups = rule.approvers().groups().keySet();
             List<GroupView> seen = view.groups(groups);
-            return new RuleJson(rule.id(), rule.name(), rule.kind().wireName(), null,
+            RuleOrigin origin = view.decision().origin(rule);
+            return new RuleJson(rule.id(), rule.name(), rule.kind().clientName(),
+                    origin.report().map(ApprovalReport::wireName).orElse(null), origin.section().orElse(null),
                     briefs(view.eligible(counted), links), rule.required(),
                     briefs(view.sorted(rule.approvers().users()), links),
                     seen.stream().map(group -> ApproverGroupJson.of(group, links)).toList(), seen.size() < groups.size(),
-                    rule.kind() == ApprovalRuleKind.CODE_OWNER, briefs(view.users(counted.progress().approvedBy()), links), null,
-                    counted.progress().approved(), false);
+                    rule.kind().ofFiles(), briefs(view.users(counted.progress().approvedBy()), links),
+                    SourceRuleJson.of(origin.source()), counted.progress().approved(),
+                    origin.source().filter(RuleSource::overridden).isPresent());
         }
     }
 

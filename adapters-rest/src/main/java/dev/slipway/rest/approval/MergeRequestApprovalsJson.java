@@ -34,7 +34,7 @@ record MergeRequestApprovalsJson(
 
         private static List<RuleLeftJson> all(List<ApprovalOutcome.Counted> rules) {
             return rules.stream().map(counted -> new RuleLeftJson(counted.rule().id(), counted.rule().name(),
-                    counted.rule().kind().wireName())).toList();
+                    counted.rule().kind().clientName())).toList();
         }
     }
 

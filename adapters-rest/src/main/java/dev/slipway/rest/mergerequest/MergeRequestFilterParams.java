@@ -4,7 +4,9 @@ import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.issue.IssueFilter.Search;
 import dev.slipway.application.issue.IssueFilter.Text;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.mergerequest.MergeRequestFilter;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Approvals;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Ends;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Period;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Persons;
@@ -19,6 +21,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,10 +46,15 @@ record MergeRequestFilterParams(
         @Nullable Instant updatedAfter,
         @Nullable Instant updatedBefore,
         @AllowedValues({"yes", "no"}) @Nullable String wip,
+        @CommaSeparated @Nullable List<String> approvedByIds,
+        @CommaSeparated @Nullable List<String> approvedByUsernames,
+        @CommaSeparated @Nullable List<String> approverIds,
         @Nullable NotParams not) {
 
     /** Matches the id of a user or a presence word; empty means no filter. */
     private static final String ID = "|none|None|any|Any|\\d{1,18}";
+    /** Maximum number of users in a list that a merge request has to have all of. */
+    private static final int MOST_USERS = 20;
     private static final Set<String> NONE = Set.of("", "0", "none", "None");
 
     /** Parameters in {@code not[...]}. */
@@ -93,12 +101,45 @@ record MergeRequestFilterParams(
                 .created(new Period(Optional.ofNullable(createdAfter), Optional.ofNullable(createdBefore)))
                 .updated(new Period(Optional.ofNullable(updatedAfter), Optional.ofNullable(updatedBefore)))
                 .withDraft(Optional.ofNullable(wip).map("yes"::equals)).withArchived(archived).withMissing(missing())
+                .withApprovals(new Approvals(users("approved_by_ids", approvedByIds), usernames(), users("approver_ids", approverIds)))
                 .orderedBy(list.orderBy(), list.sort());
     }
 
     private boolean missing() {
         return Stream.of(Optional.ofNullable(milestone), Optional.ofNullable(myReactionEmoji)).flatMap(Optional::stream)
                 .anyMatch(value -> !NONE.contains(value)) || not != null && not.missing();
+    }
+
+    private Set<String> usernames() {
+        return Set.copyOf(bounded("approved_by_usernames", given(approvedByUsernames)));
+    }
+
+    /** Returns the filter by users, all of whom a merge request has. */
+    private static AttributeFilter<Set<Long>> users(String name, @Nullable List<String> values) {
+        List<String> asked = bounded(name, given(values));
+        if (asked.isEmpty()) {
+            return AttributeFilter.whatever();
+        }
+        return switch (asked.size() == 1 ? asked.getFirst() : "") {
+            case "none", "None" -> new AttributeFilter.None<>();
+            case "any", "Any" -> new AttributeFilter.Any<>();
+            default -> new AttributeFilter.Exactly<>(asked.stream().map(value -> number(name, value)).collect(Collectors.toSet()));
+        };
+    }
+
+    private static long number(String name, String value) {
+        if (!value.matches("\\d{1,18}")) {
+            throw Refusal.parameter(name, "param.invalid");
+        }
+        return Long.parseLong(value);
+    }
+
+    private static List<String> bounded(String name, List<String> values) {
+        List<String> asked = values.stream().filter(value -> !value.isBlank()).toList();
+        if (asked.size() > MOST_USERS) {
+            throw Refusal.parameter(name, "param.invalid");
+        }
+        return asked;
     }
 
     private static <T> List<T> given(@Nullable List<T> values) {

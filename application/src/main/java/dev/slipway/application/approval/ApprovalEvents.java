@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Audit events of approval settings and rules. */
-final class ApprovalEvents {
+public final class ApprovalEvents {
 
     /** Maximum number of ids in a value, whose length is bounded. */
     static final int MOST_IDS = 12;
@@ -23,7 +23,7 @@ final class ApprovalEvents {
     private ApprovalEvents() {
     }
 
-    static AuditTarget target(long id, String name) {
+    public static AuditTarget target(long id, String name) {
         return AuditTarget.named("ApprovalRule", id, name);
     }
 
@@ -55,7 +55,7 @@ final class ApprovalEvents {
     }
 
     /** Returns the changed attributes of a rule. For users and groups they have the ids of removed and of added ones. */
-    static List<AuditChange> changes(ApprovalRuleDraft before, ApprovalRuleDraft after) {
+    public static List<AuditChange> changes(ApprovalRuleDraft before, ApprovalRuleDraft after) {
         List<AuditChange> changes = new ArrayList<>(AuditChange.between(
                 Map.of("name", before.name(), "approvals_required", before.required()),
                 Map.of("name", after.name(), "approvals_required", after.required()), Set.of("name")));

@@ -5,12 +5,19 @@ import dev.slipway.application.approval.decision.ApprovalDecisions;
 import dev.slipway.application.approval.decision.ApproveMergeRequest;
 import dev.slipway.application.approval.decision.ChangedFileOwners;
 import dev.slipway.application.approval.decision.FollowVersions;
+import dev.slipway.application.approval.decision.KeepApprovals;
 import dev.slipway.application.approval.decision.MergeRequestApprovalReads;
+import dev.slipway.application.approval.decision.OwnedFileRules;
 import dev.slipway.application.approval.decision.WithdrawApprovals;
 import dev.slipway.application.approval.port.ApprovalConfigurations;
 import dev.slipway.application.approval.port.ApprovalRuleRecords;
 import dev.slipway.application.approval.port.CodeOwnerAccounts;
 import dev.slipway.application.approval.port.MergeRequestApprovals;
+import dev.slipway.application.approval.port.MergeRequestRuleRecords;
+import dev.slipway.application.approval.rule.ChangeMergeRequestRules;
+import dev.slipway.application.approval.rule.CreateMergeRequestRule;
+import dev.slipway.application.approval.rule.MergeRequestRuleReads;
+import dev.slipway.application.approval.rule.RuleAuthority;
 import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.kernel.KernelModule;
@@ -24,7 +31,8 @@ public final class ApprovalModule {
 
     /** Ports and settings of approvals. */
     public record Ports(ApprovalConfigurations approvalConfigurations, ApprovalRuleRecords approvalRuleRecords,
-            MergeRequestApprovals mergeRequestApprovals, CodeOwnerAccounts codeOwnerAccounts, ApprovalPolicy policy) {}
+            MergeRequestApprovals mergeRequestApprovals, MergeRequestRuleRecords mergeRequestRuleRecords,
+            CodeOwnerAccounts codeOwnerAccounts, ApprovalPolicy policy) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, AuditModule audit, UserModule user, BranchModule branch,
@@ -42,10 +50,14 @@ public final class ApprovalModule {
     public final MergeRequestApprovalReads mergeRequestApprovalReads;
     public final ApproveMergeRequest approveMergeRequest;
     public final WithdrawApprovals withdrawApprovals;
+    public final MergeRequestRuleReads mergeRequestRuleReads;
+    public final CreateMergeRequestRule createMergeRequestRule;
+    public final ChangeMergeRequestRules changeMergeRequestRules;
 
     // Used by earlier features
     public final ApprovalDecisions approvalDecisions;
     public final FollowVersions followVersions;
+    public final KeepApprovals keepApprovals;
 
     public ApprovalModule(Ports ports, Earlier earlier) {
         this.ports = ports;
@@ -71,13 +83,23 @@ public final class ApprovalModule {
         deleteApprovalRule = new DeleteApprovalRule(access.access, ports.approvalRuleRecords(), transactions, audit.auditTrail);
         MergeRequestApprovals approvals = ports.mergeRequestApprovals();
         approvalDecisions = new ApprovalDecisions(approvals, effectiveApprovals, ports.policy());
-        followVersions = new FollowVersions(approvals, effectiveApprovals, ports.codeOwnerAccounts(), repository.histories(),
-                new ChangedFileOwners(repository.commits(), repository.files()));
+        followVersions = new FollowVersions(approvals, ports.mergeRequestRuleRecords(), effectiveApprovals, repository.histories(),
+                new ChangedFileOwners(repository.commits(), repository.files()), new OwnedFileRules(ports.codeOwnerAccounts()));
+        keepApprovals = new KeepApprovals(requests.ports.mergeRequestViews(), approvalDecisions, approvals);
         mergeRequestApprovalReads = new MergeRequestApprovalReads(access.access, requests.mergeRequestAccess, requests.mergeStatuses,
                 approvalDecisions, approvals, ports.policy());
         approveMergeRequest = new ApproveMergeRequest(requests.mergeRequestAccess, requests.ports.mergeRequests(), approvalDecisions,
                 approvals, earlier.user().confirmPassword, transactions, audit.auditTrail);
         withdrawApprovals = new WithdrawApprovals(requests.mergeRequestAccess, requests.ports.mergeRequests(), approvalDecisions, approvals,
                 earlier.user().ports.signIns().accounts(), transactions, audit.auditTrail);
+        MergeRequestRuleRecords requestRules = ports.mergeRequestRuleRecords();
+        RuleAuthority authority = new RuleAuthority(access.access, requests.mergeRequestAccess, requests.ports.mergeRequests(),
+                effectiveApprovals);
+        mergeRequestRuleReads = new MergeRequestRuleReads(access.access, requests.mergeRequestAccess, requestRules, approvalDecisions);
+        createMergeRequestRule = new CreateMergeRequestRule(authority, ports.approvalRuleRecords(), requestRules, approvers,
+                mergeRequestRuleReads, transactions, audit.auditTrail);
+        changeMergeRequestRules = new ChangeMergeRequestRules(authority,
+                new ChangeMergeRequestRules.Rules(ports.approvalRuleRecords(), requestRules), approvers, mergeRequestRuleReads,
+                transactions, audit.auditTrail);
     }
 }

@@ -38,7 +38,7 @@ public record ApprovalRuleView(long id, ApprovalRuleDraft rule, List<UserBrief> 
      *
      * @param all the protections of the project
      */
-    ApprovalRuleView showing(Set<Long> seenGroups, List<ProtectionView> all) {
+    public ApprovalRuleView showing(Set<Long> seenGroups, List<ProtectionView> all) {
         List<GroupView> seen = groups.stream().filter(group -> seenGroups.contains(group.id())).toList();
         List<ProtectionView> applied = switch (rule.named().branches()) {
             case RuleBranches.All every -> List.of();
@@ -48,6 +48,12 @@ public record ApprovalRuleView(long id, ApprovalRuleDraft rule, List<UserBrief> 
         boolean hides = seen.size() < groups.size();
         List<UserBrief> shown = hides ? eligible.stream().filter(Set.copyOf(users)::contains).toList() : eligible;
         return new ApprovalRuleView(id, rule, users, shown, seen, hides, applied, updatedAt);
+    }
+
+    /** Returns the rule without some of the eligible users. Rules of all approvers name none. */
+    public ApprovalRuleView without(Set<Long> users) {
+        return new ApprovalRuleView(id, rule, this.users, eligible.stream().filter(user -> !users.contains(user.id())).toList(), groups,
+                hidden, protections, updatedAt);
     }
 
     /** Returns whether protections are needed to show the rule. */

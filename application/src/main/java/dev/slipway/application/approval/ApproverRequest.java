@@ -26,7 +26,7 @@ public record ApproverRequest(Optional<NamedUsers> users, Optional<Set<Long>> gr
     }
 
     /** Returns whether the request names a user or a group. */
-    boolean namesApprovers() {
+    public boolean namesApprovers() {
         return users.filter(named -> !named.none()).isPresent() || groups.filter(named -> !named.isEmpty()).isPresent();
     }
 }

@@ -16,7 +16,7 @@ import java.util.Set;
  * Reduces what a request names to what a rule may name: users to members of the project, groups to those that the caller sees, branches to
  * protections of the project and of its groups. The rest is left out without an error, as clients expect.
  */
-final class RuleApprovers {
+public final class RuleApprovers {
 
     private final Access access;
     private final ApprovalRuleRecords rules;
@@ -32,11 +32,22 @@ final class RuleApprovers {
      * @param before what the rule names; nothing for a new one
      * @param hidden groups of the rule that the caller does not see; they stay
      */
-    Named named(Caller caller, long projectId, ApproverRequest request, Named before, Set<Long> hidden) {
+    public Named named(Caller caller, long projectId, ApproverRequest request, Named before, Set<Long> hidden) {
         Set<Long> users = request.users().map(named -> members(projectId, named)).orElse(before.users());
         Set<Long> groups = new HashSet<>(request.groups().map(ids -> groups(caller, ids)).orElse(before.groups()));
         groups.addAll(hidden);
         return new Named(users, groups, branches(projectId, request, before.branches()));
+    }
+
+    /** Returns a rule after a change. Groups that the caller does not see stay, unless the request removes them. */
+    public ApprovalRuleDraft changed(Caller caller, long projectId, ApprovalRuleDraft before, UpdateApprovalRule.Request request) {
+        Set<Long> seen = access.seenGroups(caller, before.named().groups());
+        Set<Long> hidden = new HashSet<>(before.named().groups());
+        hidden.removeAll(seen);
+        Named visible = new Named(before.named().users(), seen, before.named().branches());
+        Named named = named(caller, projectId, request.approvers(), visible, request.removeHidden() ? Set.of() : hidden);
+        return new ApprovalRuleDraft(before.kind(), request.name().orElse(before.name()), request.required().orElse(before.required()),
+                before.report(), named).normalized();
     }
 
     private Set<Long> members(long projectId, ApproverRequest.NamedUsers named) {

@@ -11,18 +11,15 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.approval.ApprovalRuleDraft;
 import dev.slipway.domain.approval.ApprovalRuleDraft.Identity;
-import dev.slipway.domain.approval.ApprovalRuleDraft.Named;
 import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.FieldError;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /**
  * Changes an approval rule of a project. Groups that the caller does not see stay, unless they are removed by name. As for all changes of
@@ -58,7 +55,7 @@ public final class UpdateApprovalRule {
             ProjectGrant grant = access.project(caller, new ProjectRef.Id(projectId), Ability.MANAGE_APPROVALS);
             others.remove(ruleId);
             ApprovalRuleDraft before = rules.stored(grant.id(), ruleId).orElseThrow(Refusal::notFound).rule();
-            ApprovalRuleDraft after = applied(caller, grant.id(), before, request);
+            ApprovalRuleDraft after = approvers.changed(caller, grant.id(), before, request);
             List<FieldError> problems = after.problems(others.values(), Optional.of(before));
             if (!problems.isEmpty()) {
                 throw Refusal.invalid(problems);
@@ -70,15 +67,5 @@ public final class UpdateApprovalRule {
             }
             return reads.shown(caller, grant, ruleId);
         });
-    }
-
-    private ApprovalRuleDraft applied(Caller caller, long projectId, ApprovalRuleDraft before, Request request) {
-        Set<Long> seen = access.seenGroups(caller, before.named().groups());
-        Set<Long> hidden = new HashSet<>(before.named().groups());
-        hidden.removeAll(seen);
-        Named visible = new Named(before.named().users(), seen, before.named().branches());
-        Named named = approvers.named(caller, projectId, request.approvers(), visible, request.removeHidden() ? Set.of() : hidden);
-        return new ApprovalRuleDraft(before.kind(), request.name().orElse(before.name()), request.required().orElse(before.required()),
-                before.report(), named).normalized();
     }
 }

@@ -9,6 +9,7 @@ import dev.slipway.domain.mergerequest.MergeRequestState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Filter and order of a list of merge requests. All conditions hold together; an empty part does not narrow it.
@@ -32,6 +33,7 @@ public record MergeRequestFilter(
         Optional<Boolean> draft,
         boolean archived,
         boolean missing,
+        Approvals approvals,
         Order order,
         Sort sort) {
 
@@ -89,6 +91,22 @@ public record MergeRequestFilter(
         }
     }
 
+    /**
+     * Users who have approved, and those whom a rule names. They are asked for together: a request has all of them.
+     *
+     * @param by          ids of users who have approved
+     * @param byUsernames names of users who have approved
+     * @param approvers   ids of users whom its rules name, which are its own, or those of the project
+     */
+    public record Approvals(AttributeFilter<Set<Long>> by, Set<String> byUsernames, AttributeFilter<Set<Long>> approvers) {
+
+        public static final Approvals WHATEVER = new Approvals(AttributeFilter.whatever(), Set.of(), AttributeFilter.whatever());
+
+        public Approvals {
+            byUsernames = Set.copyOf(byUsernames);
+        }
+    }
+
     /** Branches, by name, and the project of the source branch. */
     public record Ends(Optional<String> sourceBranch, Optional<Long> sourceProject, Optional<String> targetBranch) {
 
@@ -126,59 +144,71 @@ public record MergeRequestFilter(
     /** Returns a filter for all merge requests, oldest first. */
     public static MergeRequestFilter all() {
         return new MergeRequestFilter(new Place.Everywhere(), Mine.ALL, Optional.empty(), Traits.ANY, Traits.ANY, Optional.empty(),
-                Period.ALWAYS, Period.ALWAYS, Optional.empty(), true, false, Order.CREATED_AT, Sort.ASC);
+                Period.ALWAYS, Period.ALWAYS, Optional.empty(), true, false, Approvals.WHATEVER, Order.CREATED_AT, Sort.ASC);
     }
 
     public MergeRequestFilter at(Place other) {
-        return new MergeRequestFilter(other, mine, state, wanted, unwanted, search, created, updated, draft, archived, missing, order,
-                sort);
+        return new MergeRequestFilter(other, mine, state, wanted, unwanted, search, created, updated, draft, archived, missing, approvals,
+                order, sort);
     }
 
     public MergeRequestFilter withMine(Mine asked) {
-        return new MergeRequestFilter(place, asked, state, wanted, unwanted, search, created, updated, draft, archived, missing, order,
-                sort);
+        return new MergeRequestFilter(place, asked, state, wanted, unwanted, search, created, updated, draft, archived, missing, approvals,
+                order, sort);
     }
 
     public MergeRequestFilter withState(Optional<MergeRequestState> asked) {
-        return new MergeRequestFilter(place, mine, asked, wanted, unwanted, search, created, updated, draft, archived, missing, order,
-                sort);
+        return new MergeRequestFilter(place, mine, asked, wanted, unwanted, search, created, updated, draft, archived, missing, approvals,
+                order, sort);
     }
 
     public MergeRequestFilter withWanted(Traits asked) {
-        return new MergeRequestFilter(place, mine, state, asked, unwanted, search, created, updated, draft, archived, missing, order, sort);
+        return new MergeRequestFilter(place, mine, state, asked, unwanted, search, created, updated, draft, archived, missing, approvals,
+                order, sort);
     }
 
     public MergeRequestFilter withUnwanted(Traits asked) {
-        return new MergeRequestFilter(place, mine, state, wanted, asked, search, created, updated, draft, archived, missing, order, sort);
+        return new MergeRequestFilter(place, mine, state, wanted, asked, search, created, updated, draft, archived, missing, approvals,
+                order, sort);
     }
 
     public MergeRequestFilter withSearch(Optional<Search> asked) {
-        return new MergeRequestFilter(place, mine, state, wanted, unwanted, asked, created, updated, draft, archived, missing, order, sort);
+        return new MergeRequestFilter(place, mine, state, wanted, unwanted, asked, created, updated, draft, archived, missing, approvals,
+                order, sort);
     }
 
     public MergeRequestFilter created(Period asked) {
-        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, asked, updated, draft, archived, missing, order, sort);
+        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, asked, updated, draft, archived, missing, approvals,
+                order, sort);
     }
 
     public MergeRequestFilter updated(Period asked) {
-        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, asked, draft, archived, missing, order, sort);
+        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, asked, draft, archived, missing, approvals,
+                order, sort);
     }
 
     public MergeRequestFilter withDraft(Optional<Boolean> asked) {
-        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, asked, archived, missing, order,
-                sort);
+        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, asked, archived, missing, approvals,
+                order, sort);
     }
 
     public MergeRequestFilter withArchived(boolean asked) {
-        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, draft, asked, missing, order, sort);
+        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, draft, asked, missing, approvals,
+                order, sort);
     }
 
     public MergeRequestFilter withMissing(boolean asked) {
-        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, draft, archived, asked, order, sort);
+        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, draft, archived, asked, approvals,
+                order, sort);
+    }
+
+    public MergeRequestFilter withApprovals(Approvals asked) {
+        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, draft, archived, missing, asked,
+                order, sort);
     }
 
     public MergeRequestFilter orderedBy(Order by, Sort direction) {
-        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, draft, archived, missing, by,
-                direction);
+        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, draft, archived, missing, approvals,
+                by, direction);
     }
 }

@@ -10,6 +10,8 @@ import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.approval.decision.ApprovalFacts;
+import dev.slipway.application.approval.decision.KeptApprovals;
+import dev.slipway.application.approval.decision.RuleOrigin;
 import dev.slipway.application.approval.port.ApprovalConfigurations;
 import dev.slipway.application.approval.port.ApprovalRuleRecords;
 import dev.slipway.application.approval.port.MergeRequestApprovals;
@@ -18,13 +20,15 @@ import dev.slipway.application.branch.ProtectionOwner.GroupBranches;
 import dev.slipway.application.branch.ProtectionOwner.ProjectBranches;
 import dev.slipway.application.branch.port.ProtectionRules;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.port.MergeRequestVersions;
+import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
 import dev.slipway.application.mergerequest.port.MergeRequests;
-import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.approval.ApprovalConfiguration;
+import dev.slipway.domain.approval.ApprovalOutcome.Counted;
 import dev.slipway.domain.approval.ApprovalParties;
 import dev.slipway.domain.approval.ApprovalReport;
 import dev.slipway.domain.approval.ApprovalRestriction;
@@ -34,14 +38,14 @@ import dev.slipway.domain.approval.ApprovalRuleDraft.Named;
 import dev.slipway.domain.approval.ApprovalRuleKind;
 import dev.slipway.domain.approval.ApprovalTarget;
 import dev.slipway.domain.approval.Approvers;
+import dev.slipway.domain.approval.CoverageComparison;
+import dev.slipway.domain.approval.CoverageComparison.Measured;
 import dev.slipway.domain.approval.RuleBranches;
+import dev.slipway.domain.approval.RuleProgress;
 import dev.slipway.domain.branch.ProtectionRule;
 import dev.slipway.domain.branch.RefPattern;
-import dev.slipway.domain.issue.Labels;
-import dev.slipway.domain.mergerequest.MergeOptions;
-import dev.slipway.domain.mergerequest.MergeRequestBranches;
-import dev.slipway.domain.mergerequest.MergeRequestContent;
-import dev.slipway.domain.mergerequest.MergeRequestWorkers;
+import dev.slipway.domain.mergerequest.DiffRefs;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.HashSet;
@@ -85,6 +89,11 @@ public abstract class MergeRequestApprovalsKit {
     /** Adds an address to a user. @param confirmed whether the user has confirmed it */
     protected abstract void address(long userId, String address, boolean confirmed);
 
+    protected abstract MergeRequestVersions versions();
+
+    /** Stores a pipeline of a branch. @param coverage null for none @return its id */
+    protected abstract long pipeline(long projectId, String ref, String sha, String status, String coverage);
+
     /** Deletes the row of a user. */
     protected abstract void erase(long userId);
 
@@ -97,10 +106,7 @@ public abstract class MergeRequestApprovalsKit {
     }
 
     private long request(long projectId, String source, String target) {
-        MergeRequestContent content = new MergeRequestContent("Title", null, target, Labels.NONE,
-                new MergeRequestWorkers(List.of(), List.of()), null, MergeOptions.NONE);
-        return transactions().write(() -> requests().create(new NewMergeRequest(
-                MergeRequestBranches.of(projectId, source, projectId, target), content, author, NOW)).orElseThrow());
+        return transactions().write(() -> requests().create(ApprovalDrafts.request(projectId, source, target, author, NOW)).orElseThrow());
     }
 
     private ApprovalFacts facts(long id) {
@@ -166,12 +172,15 @@ public abstract class MergeRequestApprovalsKit {
         long named = rule(project, draft("named", new Named(Set.of(author, blocked, stranger), Set.of(reviewers, empty),
                 new RuleBranches.AllProtected())));
         long any = rule(project, new ApprovalRuleDraft(ApprovalRuleKind.ANY_APPROVER, "any", 2, Optional.empty(), Named.NONE));
-        rule(project, new ApprovalRuleDraft(ApprovalRuleKind.REPORT_APPROVER, "report", 1, Optional.of(ApprovalReport.CODE_COVERAGE),
-                Named.NONE));
+        long report = rule(project, new ApprovalRuleDraft(ApprovalRuleKind.REPORT_APPROVER, "report", 1,
+                Optional.of(ApprovalReport.CODE_COVERAGE), Named.NONE));
         assertEquals(List.of(
                 new ApprovalRule(named, "named", ApprovalRuleKind.REGULAR, 1,
                         new Approvers(Set.of(author), Map.of(reviewers, Set.of(member), empty, Set.of())), new RuleBranches.AllProtected()),
-                ApprovalRule.of(any, "any", ApprovalRuleKind.ANY_APPROVER, 2, Approvers.NONE)), facts(request).rules().ofProject());
+                ApprovalRule.of(any, "any", ApprovalRuleKind.ANY_APPROVER, 2, Approvers.NONE),
+                ApprovalRule.of(report, "report", ApprovalRuleKind.REPORT_APPROVER, 1, Approvers.NONE)),
+                facts(request).rules().ofProject());
+        assertEquals(Optional.of(ApprovalReport.CODE_COVERAGE), facts(request).origins().get(report).report());
     }
 
     @Test
@@ -221,6 +230,58 @@ public abstract class MergeRequestApprovalsKit {
     private long protect(ProtectionOwner owner, String name, boolean codeOwners) {
         return transactions().write(() -> protections().add(owner, ProtectionRule.named(name, List.of()).withCodeOwnerApproval(codeOwners),
                 NOW)).orElseThrow();
+    }
+
+    @Test
+    final void approvals_are_kept_as_they_were() {
+        long member = rows().user("member");
+        ApprovalRule named = new ApprovalRule(7, "named", ApprovalRuleKind.REGULAR, 2,
+                new Approvers(Set.of(author), Map.of(group, Set.of())), new RuleBranches.All());
+        ApprovalRule owned = ApprovalRule.of(9, "*.md", ApprovalRuleKind.CODE_OWNER, 1, Approvers.NONE);
+        KeptApprovals kept = new KeptApprovals(true, List.of(
+                new Counted(owned, new RuleProgress(Set.of(member), List.of(member), 0, true)),
+                new Counted(named, new RuleProgress(Set.of(member, author), List.of(member, author), 0, true))),
+                Map.of(7L, new RuleOrigin(Optional.empty(), Optional.of(ApprovalReport.CODE_COVERAGE),
+                        Optional.of(new RuleSource(5, 3, true))),
+                        9L, new RuleOrigin(Optional.of("docs"), Optional.empty(), Optional.empty())));
+        assertEquals(Optional.empty(), facts(request).kept());
+        transactions().write(() -> approvals().keep(request, kept));
+        assertEquals(Optional.of(kept), facts(request).kept());
+        KeptApprovals none = new KeptApprovals(false, List.of(), Map.of());
+        transactions().write(() -> approvals().keep(request, none));
+        assertEquals(Optional.of(kept), facts(request).kept(), "the first ones count");
+        long other = request(project, "other", "main");
+        transactions().write(() -> approvals().keep(other, none));
+        assertEquals(Optional.of(none), facts(other).kept());
+    }
+
+    @Test
+    final void coverage_is_that_of_complete_pipelines_of_the_head_and_the_newest_of_the_base() {
+        String base = "b".repeat(40);
+        transactions().write(() -> versions().add(request, new NewVersion(new DiffRefs(base, base, "c".repeat(40)), "1", List.of()), NOW));
+        long head = pipeline(project, "feature", "c".repeat(40), "success", "91.5");
+        assertEquals(new CoverageComparison(measured("91.50"), Optional.empty()), coverage(request, head));
+        long running = pipeline(project, "feature", "c".repeat(40), "running", "91.5");
+        assertEquals(CoverageComparison.NONE, coverage(request, running));
+        pipeline(project, "main", base, "success", "10");
+        pipeline(project, "main", base, "running", "90");
+        pipeline(project, "elsewhere", base, "success", "20");
+        pipeline(project, "main", "d".repeat(40), "success", "30");
+        assertEquals(new CoverageComparison(measured("91.50"), measured("90.00")), coverage(request, head));
+        long without = pipeline(project, "feature", "c".repeat(40), "failed", null);
+        assertEquals(Optional.of(new Measured(Optional.empty())), coverage(request, without).head());
+        assertEquals(Optional.empty(), approvals().coverages(Map.of(request, OptionalLong.empty())).get(request).head());
+        long other = request(project, "other", "main");
+        assertEquals(Set.of(request, other), approvals().coverages(Map.of(request, OptionalLong.of(head), other, OptionalLong.empty()))
+                .keySet());
+    }
+
+    private CoverageComparison coverage(long requestId, long pipeline) {
+        return approvals().coverages(Map.of(requestId, OptionalLong.of(pipeline))).get(requestId);
+    }
+
+    private static Optional<Measured> measured(String percent) {
+        return Optional.of(new Measured(Optional.of(new BigDecimal(percent))));
     }
 
     @Test

@@ -42,6 +42,20 @@ final class ApprovalScene {
         return person;
     }
 
+    /** Commits a new file. @param start the branch from which a new one starts; empty for an existing one @return the commit */
+    static String commit(Api by, String project, String branch, String start, String file) {
+        return expect(201, by.post(project + "/repository/commits", ("{\"branch\":\"%s\",%s\"commit_message\":\"Add %s\","
+                + "\"actions\":[{\"action\":\"create\",\"file_path\":\"%s\",\"content\":\"x\\n\"}]}").formatted(branch,
+                start.isEmpty() ? "" : "\"start_branch\":\"" + start + "\",", file, file))).body().get("id").asText();
+    }
+
+    /** Creates a merge request of a new branch with one commit. @return its path */
+    static String request(Api author, String project, String branch) {
+        commit(author, project, branch, "main", branch + ".txt");
+        return project + "/merge_requests/" + expect(201, author.post(project + "/merge_requests",
+                "{\"source_branch\":\"%s\",\"target_branch\":\"main\",\"title\":\"Add %s\"}".formatted(branch, branch))).body().get("iid");
+    }
+
     /** Returns the ids of a list of objects. */
     static List<Long> ids(JsonNode list) {
         List<Long> ids = new ArrayList<>();

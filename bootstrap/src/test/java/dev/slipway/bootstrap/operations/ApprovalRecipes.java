@@ -14,6 +14,8 @@ final class ApprovalRecipes {
 
     private static final String REQUEST = " /api/v4/projects/:id/merge_requests/:merge_request_iid";
 
+    private static final String REQUEST_RULE = REQUEST + "/approval_rules/:approval_rule_id";
+
     static final Map<String, Recipe> ALL = Map.ofEntries(
             entry("POST /api/v4/projects/:id/approvals", (world, who) ->
                     Call.of(id(world.freshProject()), "require_password_to_approve", "true")),
@@ -26,6 +28,12 @@ final class ApprovalRecipes {
             entry("GET" + ONE, (world, who) -> rule(world)),
             entry("PUT" + ONE, (world, who) -> rule(world).saying("name", "three").saying(REQUIRED, "3")),
             entry("DELETE" + ONE, (world, who) -> rule(world)),
+            entry("GET" + REQUEST + "/approval_rules", (world, who) -> request(world, world.mergeRequest())),
+            entry("POST" + REQUEST + "/approval_rules",
+                    (world, who) -> request(world, world.mergeRequest()).saying("name", "one").saying(REQUIRED, "1")),
+            entry("GET" + REQUEST_RULE, (world, who) -> requestRule(world)),
+            entry("PUT" + REQUEST_RULE, (world, who) -> requestRule(world).saying(REQUIRED, "3")),
+            entry("DELETE" + REQUEST_RULE, (world, who) -> requestRule(world)),
             entry("GET" + REQUEST + "/approvals", (world, who) -> request(world, world.mergeRequest())),
             entry("GET" + REQUEST + "/approval_state", (world, who) -> request(world, world.mergeRequest())),
             entry("POST" + REQUEST + "/approve", (world, who) -> request(world, world.approvableMergeRequest())),
@@ -45,6 +53,11 @@ final class ApprovalRecipes {
 
     private static Call request(World world, long iid) {
         return Call.of(Map.of("id", Long.toString(world.project()), "merge_request_iid", Long.toString(iid)));
+    }
+
+    private static Call requestRule(World world) {
+        long iid = world.mergeRequest();
+        return request(world, iid).at("approval_rule_id", Long.toString(world.mergeRequestRule(iid)));
     }
 
     private static Call rule(World world) {

@@ -456,6 +456,12 @@ final class World extends WorldRows {
         return expect(201, root.post("/projects/" + of + "/approval_rules", "{\"name\":\"two\",\"approvals_required\":2}")).id();
     }
 
+    /** A rule of a merge request. @param iid number of the request */
+    long mergeRequestRule(long iid) {
+        return expect(201, root.post("/projects/" + project + "/merge_requests/" + iid + "/approval_rules",
+                "{\"name\":\"two\",\"approvals_required\":2}")).id();
+    }
+
     /** A private project without a repository in the group of the world. */
     long freshProject() {
         return project(group, name());

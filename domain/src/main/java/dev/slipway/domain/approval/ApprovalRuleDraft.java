@@ -50,6 +50,11 @@ public record ApprovalRuleDraft(ApprovalRuleKind kind, String name, int required
         if (ApprovalReport.named(name).isPresent()) {
             return ApprovalRuleKind.REPORT_APPROVER;
         }
+        return kindInMergeRequest(namesApprovers);
+    }
+
+    /** Returns the kind of a new rule of a merge request that is made from none of the project. */
+    public static ApprovalRuleKind kindInMergeRequest(boolean namesApprovers) {
         return namesApprovers ? ApprovalRuleKind.REGULAR : ApprovalRuleKind.ANY_APPROVER;
     }
 
@@ -75,9 +80,18 @@ public record ApprovalRuleDraft(ApprovalRuleKind kind, String name, int required
      * @param before the rule before the change; empty for a new one
      */
     public List<FieldError> problems(Collection<Identity> others, Optional<ApprovalRuleDraft> before) {
+        return problems(others, before, "approval_rule.any_approver_exists");
+    }
+
+    /** Returns why the rule cannot be stored for a merge request. @param others the other rules that users defined for it */
+    public List<FieldError> problemsInMergeRequest(Collection<Identity> others, Optional<ApprovalRuleDraft> before) {
+        return problems(others, before, "approval_rule.any_approver_exists_in_request");
+    }
+
+    private List<FieldError> problems(Collection<Identity> others, Optional<ApprovalRuleDraft> before, String anyApproverExists) {
         List<FieldError> errors = new ArrayList<>();
         if (kind == ApprovalRuleKind.ANY_APPROVER && others.stream().anyMatch(other -> other.kind() == kind)) {
-            errors.add(FieldError.of("rule_type", "approval_rule.any_approver_exists"));
+            errors.add(FieldError.of("rule_type", anyApproverExists));
         }
         nameProblem(others, before).ifPresent(errors::add);
         ApprovalConfiguration.numberProblem("approvals_required", required).ifPresent(errors::add);

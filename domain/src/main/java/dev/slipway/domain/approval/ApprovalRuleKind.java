@@ -15,7 +15,9 @@ public enum ApprovalRuleKind {
     /** Named users and groups approve where a report finds something. */
     REPORT_APPROVER("report_approver", Origin.REPORTS, ApprovalCounting.LISTED),
     /** Owners of changed files approve, where the protection of the target branch demands it. */
-    CODE_OWNER("code_owner", Origin.FILES, ApprovalCounting.LISTED);
+    CODE_OWNER("code_owner", Origin.FILES, ApprovalCounting.LISTED),
+    /** Any approval counts, where the owners of changed files cannot be determined. Clients know it as a rule of code owners. */
+    UNDETERMINED_OWNERS("undetermined_owners", Origin.FILES, ApprovalCounting.ALL);
 
     /** Origin of the rules of a kind in a merge request. */
     public enum Origin {
@@ -49,6 +51,16 @@ public enum ApprovalRuleKind {
     /** Returns whether projects have rules of this kind. */
     public boolean ofProjects() {
         return origin != Origin.FILES;
+    }
+
+    /** Returns whether rules of this kind follow from the file of code owners. */
+    public boolean ofFiles() {
+        return origin == Origin.FILES;
+    }
+
+    /** Returns the name that clients know. */
+    public String clientName() {
+        return ofFiles() ? CODE_OWNER.wireName : wireName;
     }
 
     public ApprovalCounting counting() {

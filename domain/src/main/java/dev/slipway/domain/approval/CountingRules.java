@@ -55,6 +55,6 @@ public record CountingRules(boolean overwritten, List<ApprovalRule> rules) {
 
     /** Code owners are asked, but not required, where no protection of the target branch demands them. */
     private static ApprovalRule demanded(ApprovalRule rule, ApprovalTarget target) {
-        return rule.kind() == ApprovalRuleKind.CODE_OWNER && !target.codeOwnersRequired() ? rule.requiring(0) : rule;
+        return rule.kind().ofFiles() && !target.codeOwnersRequired() ? rule.requiring(0) : rule;
     }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.approval.ApprovalRuleDraft.Identity;
 import dev.slipway.domain.approval.ApprovalRuleDraft.Named;
+import dev.slipway.domain.kernel.FieldError;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,17 @@ class ApprovalRuleDraftTest {
         assertEquals(List.of("rule_type approval_rule.any_approver_exists"), problems(draft(ANY_APPROVER, "b", 0),
                 new Identity(ANY_APPROVER, "a")));
         assertEquals(List.of(), problems(draft(ANY_APPROVER, "b", 0), new Identity(REGULAR, "a")));
+    }
+
+    @Test
+    void merge_request_has_one_rule_of_all_approvers() {
+        assertEquals(List.of("approval_rule.any_approver_exists_in_request"), draft(ANY_APPROVER, "b", 0).problemsInMergeRequest(
+                List.of(new Identity(ANY_APPROVER, "a")), Optional.empty()).stream().map(error -> error.reason().id()).toList());
+        assertEquals(List.of(), draft(ANY_APPROVER, "b", 0).problemsInMergeRequest(List.of(new Identity(REGULAR, "b")), Optional.empty()));
+        assertEquals(List.of("name"), draft(REGULAR, "b", 0).problemsInMergeRequest(List.of(new Identity(REGULAR, "b")), Optional.empty())
+                .stream().map(FieldError::field).toList());
+        assertEquals(ANY_APPROVER, ApprovalRuleDraft.kindInMergeRequest(false));
+        assertEquals(REGULAR, ApprovalRuleDraft.kindInMergeRequest(true), "the name of a report means nothing here");
     }
 
     @Test

@@ -159,7 +159,8 @@ class ApprovalWorldsTest {
                 new Twin(scoped.rule().on(ON_NONE_LEFT), scoped.naive()),
                 new Twin(scoped.rule().on(new RuleBranches.AllProtected()), scoped.naive()));
         sets = with(sets, twin(20, ApprovalRuleKind.REPORT_APPROVER, 1, MEMBER, List.of(), false));
-        sets = with(sets, twin(21, ApprovalRuleKind.CODE_OWNER, 1, OWNER | AUTHOR, List.of(), false));
+        sets = with(sets, twin(21, ApprovalRuleKind.CODE_OWNER, 1, OWNER | AUTHOR, List.of(), false),
+                twin(21, ApprovalRuleKind.UNDETERMINED_OWNERS, 1, 0, List.of(), false));
         return with(sets, twin(31, ApprovalRuleKind.ANY_APPROVER, 1, 0, List.of(), false),
                 twin(30, kind, 2, COMMITTER, List.of(MEMBER | OWNER), false));
     }

@@ -88,15 +88,19 @@ final class NaiveApprovals {
     }
 
     private static boolean defined(Rule rule) {
-        return !List.of(ApprovalRuleKind.REPORT_APPROVER, ApprovalRuleKind.CODE_OWNER).contains(rule.kind());
+        return rule.kind() != ApprovalRuleKind.REPORT_APPROVER && !ofFile(rule);
+    }
+
+    private static boolean ofFile(Rule rule) {
+        return rule.kind() == ApprovalRuleKind.CODE_OWNER || rule.kind() == ApprovalRuleKind.UNDETERMINED_OWNERS;
     }
 
     private static SeenRule count(Rule rule, World world, int kept) {
-        int required = rule.kind() == ApprovalRuleKind.CODE_OWNER && !world.codeOwnersRequired() ? 0 : rule.required();
+        int required = ofFile(rule) && !world.codeOwnersRequired() ? 0 : rule.required();
         int eligible = rule.all() & kept;
         int given = eligible & world.approvals();
         return switch (rule.kind()) {
-            case ANY_APPROVER -> {
+            case ANY_APPROVER, UNDETERMINED_OWNERS -> {
                 int left = atLeastNone(required - Integer.bitCount(world.approvals()));
                 yield new SeenRule(rule.id(), required, 0, world.approvals(), left, left == 0);
             }

@@ -10,13 +10,17 @@ import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.approval.ApprovalCandidate;
+import dev.slipway.domain.approval.ApprovalReport;
 import dev.slipway.domain.approval.ApprovalRestriction;
+import dev.slipway.domain.approval.CoverageComparison;
 import dev.slipway.domain.mergerequest.MergeObstacle;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Decides about the approvals of merge requests, whole pages at a time, and keeps those that lack approvals from being merged. */
@@ -32,28 +36,44 @@ public final class ApprovalDecisions implements MergeCheck {
         this.policy = policy;
     }
 
-    private Map<Long, DecidedApprovals> of(Collection<Long> mergeRequestIds, Set<Long> users) {
+    private Map<Long, DecidedApprovals> of(Collection<MergeRequestView> requests, Set<Long> users) {
         Map<Long, DecidedApprovals> decisions = new HashMap<>();
-        if (!mergeRequestIds.isEmpty()) {
+        if (!requests.isEmpty()) {
             Set<ApprovalRestriction> ofInstance = effective.ofInstance();
-            approvals.facts(mergeRequestIds, users).forEach((id, facts) ->
-                    decisions.put(id, DecidedApprovals.of(facts, ofInstance, policy.premium())));
+            Map<Long, ApprovalFacts> facts = approvals.facts(requests.stream().map(MergeRequestView::id).toList(), users);
+            Map<Long, CoverageComparison> coverages = coverages(requests, facts);
+            facts.forEach((id, each) -> decisions.put(id, DecidedApprovals.of(each,
+                    coverages.getOrDefault(id, CoverageComparison.NONE), ofInstance, policy.premium())));
         }
         return decisions;
     }
 
-    /** Returns the decision about a merge request as it concerns a user; not found if it is gone. */
-    public DecidedApprovals of(long mergeRequestId, long userId) {
-        DecidedApprovals decision = of(List.of(mergeRequestId), Set.of(userId)).get(mergeRequestId);
-        if (decision == null) {
-            throw Refusal.notFound();
+    /** Returns the coverage of requests that have a rule about it. */
+    private Map<Long, CoverageComparison> coverages(Collection<MergeRequestView> requests, Map<Long, ApprovalFacts> facts) {
+        Map<Long, OptionalLong> pipelines = new HashMap<>();
+        for (MergeRequestView request : requests) {
+            ApprovalFacts known = facts.get(request.id());
+            if (known != null && known.reports().containsValue(ApprovalReport.CODE_COVERAGE)) {
+                Long pipeline = request.git().pipelineId();
+                pipelines.put(request.id(), pipeline == null ? OptionalLong.empty() : OptionalLong.of(pipeline));
+            }
         }
-        return decision;
+        return pipelines.isEmpty() ? Map.of() : approvals.coverages(pipelines);
+    }
+
+    /** Returns the decision about a merge request as it concerns a user; not found if it is gone. */
+    public DecidedApprovals of(MergeRequestView request, long userId) {
+        return Optional.ofNullable(of(List.of(request), Set.of(userId)).get(request.id())).orElseThrow(Refusal::notFound);
+    }
+
+    /** Returns the decision about a merge request; empty if it is gone. */
+    Optional<DecidedApprovals> find(MergeRequestView request) {
+        return Optional.ofNullable(of(List.of(request), Set.of()).get(request.id()));
     }
 
     /** Returns whether a user may approve a request at all: by the role, or because a rule names the user. */
     boolean able(Found found, Account account) {
-        return new ApprovalCandidate(account.id(), ableByRole(found)).able(of(found.request().id(), account.id()).outcome());
+        return new ApprovalCandidate(account.id(), ableByRole(found)).able(of(found.request(), account.id()).outcome());
     }
 
     static boolean ableByRole(Found found) {
@@ -67,7 +87,7 @@ public final class ApprovalDecisions implements MergeCheck {
     @Override
     public Map<Long, Set<MergeObstacle>> obstacles(List<MergeRequestView> requests) {
         List<MergeRequestView> unmerged = requests.stream().filter(request -> request.state() != MergeRequestState.MERGED).toList();
-        Map<Long, DecidedApprovals> decisions = of(unmerged.stream().map(MergeRequestView::id).toList(), Set.of());
+        Map<Long, DecidedApprovals> decisions = of(unmerged, Set.of());
         Map<Long, Set<MergeObstacle>> obstacles = new HashMap<>();
         for (MergeRequestView request : unmerged) {
             DecidedApprovals decision = decisions.get(request.id());

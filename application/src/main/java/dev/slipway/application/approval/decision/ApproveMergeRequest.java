@@ -54,7 +54,7 @@ public final class ApproveMergeRequest {
             throw Refusal.forbidden();
         }
         requireHead(seen, sha);
-        boolean confirmed = decisions.of(seen.request().id(), account.id()).passwordRequired();
+        boolean confirmed = decisions.of(seen.request(), account.id()).passwordRequired();
         if (confirmed && !confirmation.matches(account, password.orElse(""))) {
             throw Refusal.unauthenticated();
         }
@@ -62,7 +62,7 @@ public final class ApproveMergeRequest {
             boolean open = requests.lock(seen.request().id()).filter(locked -> locked.state() == MergeRequestState.OPENED).isPresent();
             Found locked = found.find(caller, new ProjectRef.Id(seen.grant().id()), iid, Ability.CHANGE_OWN_MERGE_REQUEST);
             requireHead(locked, sha);
-            DecidedApprovals decision = decisions.of(locked.request().id(), account.id());
+            DecidedApprovals decision = decisions.of(locked.request(), account.id());
             if (!open || decision.passwordRequired() && !confirmed
                     || !decision.mayApprove(account.id(), ApprovalDecisions.ableByRole(locked))
                     || !approvals.add(locked.request().id(), account.id(), now)) {

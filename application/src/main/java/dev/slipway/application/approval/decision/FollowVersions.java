@@ -2,21 +2,17 @@ package dev.slipway.application.approval.decision;
 
 import dev.slipway.application.approval.EffectiveApprovals;
 import dev.slipway.application.approval.ProjectApprovals;
-import dev.slipway.application.approval.port.CodeOwnerAccounts;
-import dev.slipway.application.approval.port.CodeOwnerAccounts.Owner;
 import dev.slipway.application.approval.port.MergeRequestApprovals;
+import dev.slipway.application.approval.port.MergeRequestRuleRecords;
+import dev.slipway.application.approval.port.MergeRequestRuleRecords.RuleOwner;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.Histories;
 import dev.slipway.domain.approval.ApprovalRemoval;
-import dev.slipway.domain.approval.codeowner.CodeOwnership;
-import dev.slipway.domain.approval.codeowner.OwnedPattern;
-import dev.slipway.domain.approval.codeowner.OwnerReference;
+import dev.slipway.domain.mergerequest.DiffRefs;
 import java.time.Instant;
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,8 +20,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Follows the versions of merge requests in the transactions that record them: stores the committers, and removes the approvals that a push
- * takes away. So no approval counts for commits that its user has not seen, if the settings say so.
+ * Follows the versions of merge requests in the transactions that record them: stores the committers and the rules of code owners, and
+ * removes the approvals that a push takes away. So no approval counts for commits that its user has not seen, if the settings say so.
  */
 public final class FollowVersions implements VersionListener {
 
@@ -33,60 +29,51 @@ public final class FollowVersions implements VersionListener {
     private static final int MOST_COMMITS = 10_000;
 
     private final MergeRequestApprovals approvals;
+    private final MergeRequestRuleRecords rules;
     private final EffectiveApprovals effective;
-    private final CodeOwnerAccounts accounts;
     private final Histories histories;
     private final ChangedFileOwners owners;
+    private final OwnedFileRules ownerRules;
 
-    public FollowVersions(MergeRequestApprovals approvals, EffectiveApprovals effective, CodeOwnerAccounts accounts, Histories histories,
-            ChangedFileOwners owners) {
+    public FollowVersions(MergeRequestApprovals approvals, MergeRequestRuleRecords rules, EffectiveApprovals effective, Histories histories,
+            ChangedFileOwners owners, OwnedFileRules ownerRules) {
         this.approvals = approvals;
+        this.rules = rules;
         this.effective = effective;
-        this.accounts = accounts;
         this.histories = histories;
         this.owners = owners;
+        this.ownerRules = ownerRules;
     }
 
     @Override
     public void recorded(Locked request, Optional<MergeRequestVersion> before, MergeRequestVersion version, Instant now) {
-        approvals.putCommitters(request.id(), authors(request.projectId(), version));
-        before.filter(former -> !former.refs().head().equals(version.refs().head()))
-                .ifPresent(former -> remove(request, former.refs().head(), version));
+        long project = request.projectId();
+        DiffRefs refs = version.refs();
+        approvals.putCommitters(request.id(), authors(project, refs));
+        rules.putCodeOwners(new RuleOwner(project, request.id()),
+                ownerRules.of(project, owners.between(project, refs.base(), refs.head(), refs.start())), now);
+        before.map(former -> former.refs().head()).filter(former -> !former.equals(refs.head()))
+                .ifPresent(former -> remove(request, former, refs));
     }
 
-    private Set<String> authors(long projectId, MergeRequestVersion version) {
-        return histories.between(ObjectSource.of(projectId), version.refs().start(), version.refs().head(), MOST_COMMITS).commits().stream()
+    private Set<String> authors(long projectId, DiffRefs refs) {
+        return histories.between(ObjectSource.of(projectId), refs.start(), refs.head(), MOST_COMMITS).commits().stream()
                 .map(commit -> commit.author().email().toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
     }
 
-    private void remove(Locked request, String former, MergeRequestVersion version) {
+    /** @param former head of the last version before */
+    private void remove(Locked request, String former, DiffRefs refs) {
         ProjectApprovals settings = effective.of(request.projectId());
         ApprovalRemoval removal = ApprovalRemoval.of(settings.chosen(), settings.locks());
         switch (removal) {
             case ApprovalRemoval.None none -> { }
             case ApprovalRemoval.All all -> approvals.removeAll(request.id());
-            case ApprovalRemoval.CodeOwners some -> removeOfOwners(request, removal,
-                    owners.between(request.projectId(), former, version.refs().head(), version.refs().start()));
-        }
-    }
-
-    /** Removes all approvals where owners are not determined, since each user could be one. */
-    private void removeOfOwners(Locked request, ApprovalRemoval removal, CodeOwnership ownership) {
-        switch (ownership) {
-            case CodeOwnership.TooLarge large -> approvals.removeAll(request.id());
-            case CodeOwnership.Determined(List<OwnedPattern> patterns) -> {
+            case ApprovalRemoval.CodeOwners some -> {
                 List<Long> given = approvals.approvers(request.id());
-                removal.removed(given, owning(request.projectId(), patterns, given)).forEach(user -> approvals.remove(request.id(), user));
+                removal.removed(given, ownerRules.owning(request.projectId(),
+                        owners.between(request.projectId(), former, refs.head(), refs.start()), given))
+                        .forEach(user -> approvals.remove(request.id(), user));
             }
         }
-    }
-
-    private Set<Long> owning(long projectId, List<OwnedPattern> patterns, Collection<Long> users) {
-        Set<OwnerReference> references = patterns.stream().flatMap(pattern -> pattern.owners().stream()).collect(Collectors.toSet());
-        Collection<Owner> found = accounts.find(projectId, references).values();
-        Set<Long> owning = new HashSet<>(accounts.members(
-                found.stream().flatMapToLong(owner -> owner.group().stream()).boxed().collect(Collectors.toSet()), users));
-        found.forEach(owner -> owner.user().ifPresent(owning::add));
-        return owning;
     }
 }

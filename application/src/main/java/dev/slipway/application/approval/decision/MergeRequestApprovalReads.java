@@ -41,7 +41,7 @@ public final class MergeRequestApprovalReads {
     public MergeRequestApprovalsView get(Caller caller, ProjectRef project, long iid) {
         Account account = access.signedIn(caller);
         Found found = requests.find(caller, project, iid);
-        DecidedApprovals decision = decisions.of(found.request().id(), account.id());
+        DecidedApprovals decision = decisions.of(found.request(), account.id());
         Set<Long> users = new HashSet<>(decision.outcome().approvedBy());
         Set<Long> groups = new HashSet<>();
         decision.outcome().rules().forEach(counted -> {

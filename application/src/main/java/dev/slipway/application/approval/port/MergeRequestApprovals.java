@@ -1,12 +1,15 @@
 package dev.slipway.application.approval.port;
 
 import dev.slipway.application.approval.decision.ApprovalFacts;
+import dev.slipway.application.approval.decision.KeptApprovals;
 import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.approval.CoverageComparison;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Approvals of merge requests, and the facts by which they are counted. */
@@ -20,6 +23,12 @@ public interface MergeRequestApprovals {
      * @param users who are read as members too
      */
     Map<Long, ApprovalFacts> facts(Collection<Long> mergeRequestIds, Set<Long> users);
+
+    /** Compares the coverage of merge requests. @param headPipelines newest pipelines of the heads, by the ids of the requests */
+    Map<Long, CoverageComparison> coverages(Map<Long, OptionalLong> headPipelines);
+
+    /** Stores the approvals of a merge request that is being merged; facts have them from then on. */
+    void keep(long mergeRequestId, KeptApprovals kept);
 
     /** Returns the users who have approved, in the order of their approvals. */
     List<Long> approvers(long mergeRequestId);

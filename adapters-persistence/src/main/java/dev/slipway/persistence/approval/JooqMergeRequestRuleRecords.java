@@ -1,0 +1,140 @@
+package dev.slipway.persistence.approval;
+
+import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULES;
+import static java.util.Objects.requireNonNull;
+import static org.jooq.impl.DSL.row;
+
+import dev.slipway.application.approval.ApprovalRuleView;
+import dev.slipway.application.approval.port.ApprovalRuleRecords.Stored;
+import dev.slipway.application.approval.port.MergeRequestRuleRecords;
+import dev.slipway.application.approval.rule.CodeOwnerRule;
+import dev.slipway.application.approval.rule.MergeRequestRuleView;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.domain.access.ApplicationSettingDefaults;
+import dev.slipway.domain.approval.ApprovalRuleDraft;
+import dev.slipway.domain.approval.ApprovalRuleDraft.Identity;
+import dev.slipway.domain.approval.ApprovalRuleKind;
+import dev.slipway.persistence.jooq.tables.ApprovalRules;
+import dev.slipway.persistence.kernel.query.PageQuery;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.Table;
+
+/** Approval rules of merge requests. A page is read by two statements, as one of rules of projects. */
+@Singleton
+final class JooqMergeRequestRuleRecords implements MergeRequestRuleRecords {
+
+    private final DSLContext dsl;
+    private final ApprovalRuleRows rows;
+    private final SourceRuleJoin sources;
+    private final ApprovalRules r;
+
+    JooqMergeRequestRuleRecords(DSLContext dsl, ApplicationSettingDefaults defaults) {
+        this.dsl = dsl;
+        this.rows = new ApprovalRuleRows(dsl, defaults);
+        this.r = rows.r;
+        this.sources = new SourceRuleJoin(r);
+    }
+
+    private List<Field<?>> fields() {
+        List<Field<?>> fields = new ArrayList<>(rows.fields());
+        fields.addAll(List.of(r.SECTION, sources.source.ID, sources.source.APPROVALS_REQUIRED, sources.overridden));
+        return fields;
+    }
+
+    private Table<?> shown() {
+        return r.leftJoin(sources.source).on(sources.source.ID.eq(r.SOURCE_RULE_ID));
+    }
+
+    private MergeRequestRuleView view(Record row) {
+        return new MergeRequestRuleView(rows.withoutGroups(row), Optional.ofNullable(row.get(r.SECTION)), sources.read(row));
+    }
+
+    private List<MergeRequestRuleView> withGroups(List<MergeRequestRuleView> found) {
+        List<ApprovalRuleView> rules = rows.withGroups(found.stream().map(MergeRequestRuleView::rule).toList());
+        return IntStream.range(0, found.size())
+                .mapToObj(at -> new MergeRequestRuleView(rules.get(at), found.get(at).section(), found.get(at).source())).toList();
+    }
+
+    @Override
+    public Page<MergeRequestRuleView> list(long mergeRequestId, PageRequest page) {
+        Page<MergeRequestRuleView> found = PageQuery.fetch(dsl, new PageQuery.Listing(fields(), r, shown(),
+                r.MERGE_REQUEST_ID.eq(mergeRequestId), List.of(r.ID.asc()), r.ID), page, this::view);
+        return found.with(withGroups(found.items()));
+    }
+
+    @Override
+    public Optional<MergeRequestRuleView> find(long mergeRequestId, long ruleId) {
+        return dsl.select(fields()).from(shown()).where(r.MERGE_REQUEST_ID.eq(mergeRequestId), r.ID.eq(ruleId)).fetchOptional(this::view)
+                .map(found -> withGroups(List.of(found)).getFirst());
+    }
+
+    @Override
+    public Optional<Stored> stored(long mergeRequestId, long ruleId) {
+        return dsl.select(rows.storedFields()).from(r).where(r.MERGE_REQUEST_ID.eq(mergeRequestId), r.ID.eq(ruleId))
+                .fetchOptional(rows::stored);
+    }
+
+    @Override
+    public Map<Long, Identity> definedByUsers(long mergeRequestId) {
+        return dsl.select(r.ID, r.KIND, r.NAME).from(r).where(r.MERGE_REQUEST_ID.eq(mergeRequestId), r.SECTION.isNull())
+                .fetchMap(r.ID, row -> new Identity(ApprovalRuleKind.of(row.value2()).orElseThrow(), row.value3()));
+    }
+
+    @Override
+    public long add(RuleOwner owner, ApprovalRuleDraft rule, OptionalLong source, Instant now) {
+        long id = dsl.insertInto(APPROVAL_RULES)
+                .set(APPROVAL_RULES.PROJECT_ID, owner.projectId())
+                .set(APPROVAL_RULES.MERGE_REQUEST_ID, owner.mergeRequestId())
+                .set(APPROVAL_RULES.SOURCE_RULE_ID, source.isPresent() ? (Long) source.getAsLong() : null)
+                .set(APPROVAL_RULES.KIND, rule.kind().wireName())
+                .set(APPROVAL_RULES.NAME, rule.name())
+                .set(APPROVAL_RULES.APPROVALS_REQUIRED, (short) rule.required())
+                .set(APPROVAL_RULES.ALL_PROTECTED_BRANCHES, false)
+                .set(APPROVAL_RULES.CREATED_AT, now)
+                .set(APPROVAL_RULES.UPDATED_AT, now)
+                .returningResult(APPROVAL_RULES.ID).fetchSingle().value1();
+        rows.putNamed(id, rule.named());
+        return id;
+    }
+
+    @Override
+    public void putCodeOwners(RuleOwner owner, List<CodeOwnerRule> rules, Instant now) {
+        dsl.deleteFrom(APPROVAL_RULES).where(APPROVAL_RULES.MERGE_REQUEST_ID.eq(owner.mergeRequestId()), APPROVAL_RULES.SECTION.isNotNull())
+                .execute();
+        if (rules.isEmpty()) {
+            return;
+        }
+        Map<Place, Long> ids = new HashMap<>();
+        dsl.insertInto(APPROVAL_RULES, APPROVAL_RULES.PROJECT_ID, APPROVAL_RULES.MERGE_REQUEST_ID, APPROVAL_RULES.KIND,
+                        APPROVAL_RULES.SECTION, APPROVAL_RULES.NAME, APPROVAL_RULES.APPROVALS_REQUIRED,
+                        APPROVAL_RULES.ALL_PROTECTED_BRANCHES, APPROVAL_RULES.CREATED_AT, APPROVAL_RULES.UPDATED_AT)
+                .valuesOfRows(rules.stream().map(rule -> row(owner.projectId(), owner.mergeRequestId(), rule.kind().wireName(),
+                        rule.section(), rule.name(), (short) rule.required(), false, now, now)).toList())
+                .returningResult(APPROVAL_RULES.SECTION, APPROVAL_RULES.NAME, APPROVAL_RULES.ID).fetch()
+                .forEach(added -> ids.put(new Place(added.value1(), added.value2()), added.value3()));
+        Map<Long, Set<Long>> users = new HashMap<>();
+        Map<Long, Set<Long>> groups = new HashMap<>();
+        for (CodeOwnerRule rule : rules) {
+            Long id = requireNonNull(ids.get(new Place(rule.section(), rule.name())));
+            users.put(id, rule.users());
+            groups.put(id, rule.groups());
+        }
+        rows.addNamed(users, groups);
+    }
+
+    /** Entry of the file of code owners. */
+    private record Place(String section, String name) {}
+}
