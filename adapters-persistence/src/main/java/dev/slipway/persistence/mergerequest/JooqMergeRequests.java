@@ -215,19 +215,72 @@ final class JooqMergeRequests implements MergeRequests {
         MergeRequestState to = MergeRequestLifecycle.TABLE.to(event);
         boolean closed = to == MergeRequestState.CLOSED;
         boolean merged = to == MergeRequestState.MERGED;
+        boolean ofLock = event == MergeRequestEvent.LOCK || event == MergeRequestEvent.UNLOCK;
         Condition alone = event == MergeRequestEvent.REOPEN ? not(twin(MERGE_REQUESTS.TARGET_BRANCH)) : noCondition();
         Condition from = MERGE_REQUESTS.ID.eq(id).and(MERGE_REQUESTS.STATE.in(
                 MergeRequestLifecycle.TABLE.from(event).stream().map(MergeRequestState::wireName).toList()));
         int moved = dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.STATE, to.wireName())
                 .set(MERGE_REQUESTS.CLOSED_AT, closed ? now : null).set(MERGE_REQUESTS.CLOSED_BY_ID, closed ? byUser : null)
                 .set(MERGE_REQUESTS.MERGED_AT, merged ? now : null).set(MERGE_REQUESTS.MERGED_BY_ID, merged ? byUser : null)
-                .set(MERGE_REQUESTS.AUTO_MERGE, false).setNull(MERGE_REQUESTS.AUTO_MERGE_USER_ID)
+                .set(MERGE_REQUESTS.AUTO_MERGE, kept(ofLock, MERGE_REQUESTS.AUTO_MERGE, false))
+                .set(MERGE_REQUESTS.AUTO_MERGE_USER_ID, kept(ofLock, MERGE_REQUESTS.AUTO_MERGE_USER_ID, null))
+                .set(MERGE_REQUESTS.MERGE_COMMIT_SHA, kept(merged, MERGE_REQUESTS.MERGE_COMMIT_SHA, null))
+                .set(MERGE_REQUESTS.SQUASH_COMMIT_SHA, kept(merged, MERGE_REQUESTS.SQUASH_COMMIT_SHA, null))
+                .setNull(MERGE_REQUESTS.MERGING_SHA).setNull(MERGE_REQUESTS.MERGING_USER_ID)
                 .set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, now))
                 .where(from, alone).execute();
         if (moved == 0 && !dsl.fetchExists(MERGE_REQUESTS, from)) {
             throw new IllegalStateException("merge request " + id + " is gone or in another state");
         }
         return moved == 1;
+    }
+
+    private static <T> Field<T> kept(boolean keep, Field<T> present, @Nullable T otherwise) {
+        return keep ? present : val(otherwise, present);
+    }
+
+    @Override
+    public void begin(long id, Merging merging, Instant now) {
+        move(id, MergeRequestEvent.LOCK, merging.userId(), now);
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.MERGING_SHA, merging.head()).set(MERGE_REQUESTS.MERGING_USER_ID, merging.userId())
+                .set(MERGE_REQUESTS.MERGE_COMMIT_SHA, merging.mergeCommit().orElse(null))
+                .set(MERGE_REQUESTS.SQUASH_COMMIT_SHA, merging.squashCommit().orElse(null))
+                .set(MERGE_REQUESTS.SHOULD_REMOVE, merging.removeSource()).where(MERGE_REQUESTS.ID.eq(id)).execute();
+    }
+
+    @Override
+    public Optional<Merging> begun(long id) {
+        return dsl.select(MERGE_REQUESTS.MERGING_USER_ID, MERGE_REQUESTS.MERGING_SHA, MERGE_REQUESTS.MERGE_COMMIT_SHA,
+                        MERGE_REQUESTS.SQUASH_COMMIT_SHA, MERGE_REQUESTS.SHOULD_REMOVE).from(MERGE_REQUESTS)
+                .where(MERGE_REQUESTS.ID.eq(id), MERGE_REQUESTS.MERGING_SHA.isNotNull())
+                .fetchOptional(row -> new Merging(row.value1(), row.value2(), Optional.ofNullable(row.value3()),
+                        Optional.ofNullable(row.value4()), Boolean.TRUE.equals(row.value5())));
+    }
+
+    @Override
+    public void failed(long id, @Nullable String reason) {
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.MERGE_ERROR, reason).where(MERGE_REQUESTS.ID.eq(id)).execute();
+    }
+
+    @Override
+    public void beginRebase(long id, Rebase rebase, Instant now) {
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.REBASE_SINCE, now).set(MERGE_REQUESTS.REBASE_USER_ID, rebase.userId())
+                .set(MERGE_REQUESTS.REBASE_SKIP_CI, rebase.skipCi()).setNull(MERGE_REQUESTS.MERGE_ERROR)
+                .where(MERGE_REQUESTS.ID.eq(id)).execute();
+    }
+
+    @Override
+    public Optional<Rebase> rebase(long id) {
+        return dsl.select(MERGE_REQUESTS.REBASE_USER_ID, MERGE_REQUESTS.REBASE_SKIP_CI).from(MERGE_REQUESTS)
+                .where(MERGE_REQUESTS.ID.eq(id), MERGE_REQUESTS.REBASE_SINCE.isNotNull())
+                .fetchOptional(row -> new Rebase(row.value1(), row.value2()));
+    }
+
+    @Override
+    public void endRebase(long id, @Nullable String reason) {
+        dsl.update(MERGE_REQUESTS).setNull(MERGE_REQUESTS.REBASE_SINCE).setNull(MERGE_REQUESTS.REBASE_USER_ID)
+                .set(MERGE_REQUESTS.REBASE_SKIP_CI, false).set(MERGE_REQUESTS.MERGE_ERROR, reason)
+                .where(MERGE_REQUESTS.ID.eq(id)).execute();
     }
 
     @Override
@@ -280,6 +333,14 @@ final class JooqMergeRequests implements MergeRequests {
         GitRefs target = GIT_REFS.as("target_ref");
         return exists(selectOne().from(target).where(target.PROJECT_ID.eq(MERGE_REQUESTS.PROJECT_ID),
                 target.KIND.eq(inline(RefKind.BRANCH.wireName())), target.NAME.eq(MERGE_REQUESTS.TARGET_BRANCH)));
+    }
+
+    @Override
+    public List<Long> openAimedAt(long targetProject, String targetBranch, int most) {
+        return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
+                .where(MERGE_REQUESTS.PROJECT_ID.eq(targetProject), MERGE_REQUESTS.TARGET_BRANCH.eq(targetBranch),
+                        MERGE_REQUESTS.STATE.eq(inline(MergeRequestState.OPENED.wireName())))
+                .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
     }
 
     @Override

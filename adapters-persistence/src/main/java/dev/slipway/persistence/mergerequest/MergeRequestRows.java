@@ -106,7 +106,8 @@ final class MergeRequestRows {
     List<Field<?>> fields() {
         List<Field<?>> fields = new ArrayList<>(List.of(m.ID, m.IID, m.PROJECT_ID, m.SOURCE_PROJECT_ID, m.SOURCE_BRANCH, m.TARGET_BRANCH,
                 m.TITLE, m.DESCRIPTION, m.STATE, m.LABELS, m.DISCUSSION_LOCKED, m.REMOVE_SOURCE, m.SQUASH, m.COLLABORATION, m.CHECK_PASSED,
-                m.CHECK_SOURCE_SHA, m.CHECK_TARGET_SHA, m.AUTO_MERGE, m.MERGE_ERROR, m.MERGE_COMMIT_SHA, m.SQUASH_COMMIT_SHA));
+                m.CHECK_SOURCE_SHA, m.CHECK_TARGET_SHA, m.AUTO_MERGE, m.MERGE_ERROR, m.MERGE_COMMIT_SHA, m.SQUASH_COMMIT_SHA,
+                m.SHOULD_REMOVE, m.REBASE_SINCE));
         fields.addAll(List.of(m.MERGED_AT, m.CLOSED_AT, m.CREATED_AT, m.UPDATED_AT, p.FULL_PATH, fork.FULL_PATH, source.SHA, target.SHA,
                 v.ID, v.BASE_SHA, v.START_SHA, v.HEAD_SHA, v.REAL_SIZE, v.COMMITS, v.CREATED_AT, pipeline.ID, pipeline.STATUS,
                 assignees, reviewers));
@@ -164,8 +165,15 @@ final class MergeRequestRows {
                 new People(authorBrief.read(row), assigned, reviewing, mergerBrief.read(row), closerBrief.read(row)),
                 new Moments(row.get(m.CREATED_AT), row.get(m.UPDATED_AT), row.get(m.MERGED_AT), row.get(m.CLOSED_AT)),
                 version(row), git(row),
-                new Outcome(row.get(m.MERGE_COMMIT_SHA), row.get(m.SQUASH_COMMIT_SHA), row.get(m.MERGE_ERROR), row.get(m.AUTO_MERGE)),
+                outcome(row),
                 MergeSettings.of(name -> row.get(Objects.requireNonNull(settings.get(name)))));
+    }
+
+    /** The commits of a merge are shown once it is done. */
+    private Outcome outcome(Row row) {
+        boolean merged = row.get(m.MERGED_AT) != null;
+        return new Outcome(merged ? row.get(m.MERGE_COMMIT_SHA) : null, merged ? row.get(m.SQUASH_COMMIT_SHA) : null,
+                row.get(m.MERGE_ERROR), row.get(m.AUTO_MERGE), row.get(m.SHOULD_REMOVE), row.get(m.REBASE_SINCE) != null);
     }
 
     private MergeRequestView.Projects projects(Row row) {

@@ -100,6 +100,11 @@ final class JooqMirroredRefs implements MirroredRefs {
     }
 
     @Override
+    public Optional<String> lock(long projectId, RefName ref) {
+        return dsl.select(GIT_REFS.OBJECT).from(GIT_REFS).where(named(projectId, ref)).forNoKeyUpdate().fetchOptional(GIT_REFS.OBJECT);
+    }
+
+    @Override
     public Page<Known> list(long projectId, Filter filter, PageRequest page) {
         Condition wanted = GIT_REFS.PROJECT_ID.eq(projectId).and(GIT_REFS.KIND.eq(filter.kind().wireName())).and(search(filter.search()));
         return switch (page) {

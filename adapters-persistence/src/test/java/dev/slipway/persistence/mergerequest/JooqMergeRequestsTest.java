@@ -65,6 +65,12 @@ class JooqMergeRequestsTest extends MergeRequestsKit {
     }
 
     @Override
+    protected Optional<String> failureOf(long id) {
+        return HERE.dsl().select(MERGE_REQUESTS.MERGE_ERROR).from(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(id))
+                .fetchOptional(MERGE_REQUESTS.MERGE_ERROR);
+    }
+
+    @Override
     protected Optional<Mergeability.Checked> checkOf(long id) {
         return HERE.dsl().selectFrom(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(id)).fetchOptional().filter(row ->
                 row.getCheckPassed() != null).map(row -> new Mergeability.Checked(row.getCheckPassed(), row.getCheckSourceSha(),

@@ -15,6 +15,7 @@ import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
 import dev.slipway.rest.edge.constraint.Default;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.load.ComputedAnswers;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
@@ -38,15 +39,17 @@ final class MergeRequestController {
     private final DeleteMergeRequest delete;
     private final PipelineReads pipelines;
     private final ComputedAnswers computed;
+    private final ReasonTexts texts;
 
     MergeRequestController(MergeRequestReads reads, CreateMergeRequest create, UpdateMergeRequest update, DeleteMergeRequest delete,
-            PipelineReads pipelines, ComputedAnswers computed) {
+            PipelineReads pipelines, ComputedAnswers computed, ReasonTexts texts) {
         this.reads = reads;
         this.create = create;
         this.update = update;
         this.delete = delete;
         this.pipelines = pipelines;
         this.computed = computed;
+        this.texts = texts;
     }
 
     record ProjectParams(@CommaSeparated @Nullable List<Long> iids, @Default("all") Mine scope) {}
@@ -68,7 +71,7 @@ final class MergeRequestController {
         MergeRequestDetails found = computed.answer(caller, params.includeDivergedCommitsCount(),
                 () -> reads.get(caller, project, iid, params.includeDivergedCommitsCount()));
         return MergeRequestDetailsJson.of(found,
-                new MergeRequestDetailsJson.Form(pipelines.showsNames(), params.includeRebaseInProgress(), links));
+                new MergeRequestDetailsJson.Form(pipelines.showsNames(), params.includeRebaseInProgress(), texts, links));
     }
 
     @Post
@@ -93,6 +96,6 @@ final class MergeRequestController {
     }
 
     private MergeRequestDetailsJson shown(MergeRequestDetails details, Links links) {
-        return MergeRequestDetailsJson.of(details, new MergeRequestDetailsJson.Form(pipelines.showsNames(), false, links));
+        return MergeRequestDetailsJson.of(details, new MergeRequestDetailsJson.Form(pipelines.showsNames(), false, texts, links));
     }
 }

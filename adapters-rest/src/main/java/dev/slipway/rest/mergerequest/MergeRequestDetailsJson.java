@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.mergerequest.MergeRequestDetails;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.pipeline.PipelineView;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.pipeline.PipelineItemJson;
 import dev.slipway.rest.pipeline.PipelineJson;
@@ -48,8 +50,14 @@ record MergeRequestDetailsJson(
      *
      * @param names  whether the installation shows names of pipelines
      * @param rebase whether to tell if a rebase is in progress
+     * @param texts  of reasons for which merges failed
      */
-    record Form(boolean names, boolean rebase, Links links) {}
+    record Form(boolean names, boolean rebase, ReasonTexts texts, Links links) {
+
+        @Nullable String text(@Nullable String reason) {
+            return reason == null ? null : texts.sentence(Reason.of(reason));
+        }
+    }
 
     static MergeRequestDetailsJson of(MergeRequestDetails details, Form form) {
         Links links = form.links();
@@ -66,8 +74,8 @@ record MergeRequestDetailsJson(
                 pipeline == null ? null : PipelineJson.of(pipeline, form.names(), links),
                 DiffRefsJson.of(version),
                 details.diverged().isPresent() ? (Integer) details.diverged().getAsInt() : null,
-                details.request().outcome().error(),
-                form.rebase() ? (Boolean) false : null,
+                form.text(details.request().outcome().error()),
+                form.rebase() ? (Boolean) details.request().outcome().rebasing() : null,
                 false,
                 new UserJson(details.canMerge()));
     }

@@ -14,6 +14,7 @@ import dev.slipway.domain.repository.FileDiff;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.constraint.Default;
+import dev.slipway.rest.edge.failure.ReasonTexts;
 import dev.slipway.rest.edge.load.ComputedAnswers;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
@@ -35,14 +36,16 @@ final class MergeRequestDiffController {
     private final UpdateMergeRef mergeRef;
     private final PipelineReads pipelines;
     private final ComputedAnswers computed;
+    private final ReasonTexts texts;
 
     MergeRequestDiffController(VersionReads versions, MergeRequestReads requests, UpdateMergeRef mergeRef, PipelineReads pipelines,
-            ComputedAnswers computed) {
+            ComputedAnswers computed, ReasonTexts texts) {
         this.versions = versions;
         this.requests = requests;
         this.mergeRef = mergeRef;
         this.pipelines = pipelines;
         this.computed = computed;
+        this.texts = texts;
     }
 
     record DiffParams(@Default("false") boolean unidiff) {}
@@ -72,7 +75,7 @@ final class MergeRequestDiffController {
         MergeRequestDetails details = requests.get(caller, project, iid, false);
         Diff diff = computed.answer(caller, () -> versions.changes(caller, project, iid));
         return ChangesJson.of(MergeRequestDetailsJson.of(details,
-                new MergeRequestDetailsJson.Form(pipelines.showsNames(), false, links)), diff, params.unidiff());
+                new MergeRequestDetailsJson.Form(pipelines.showsNames(), false, texts, links)), diff, params.unidiff());
     }
 
     @Get("/raw_diffs")

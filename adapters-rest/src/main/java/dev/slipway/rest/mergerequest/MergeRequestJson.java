@@ -120,7 +120,7 @@ record MergeRequestJson(
                 request.outcome().mergeCommit(),
                 request.outcome().squashCommit(),
                 content.discussionLocked(),
-                null,
+                request.outcome().removeSource(),
                 content.options().removeSource(),
                 collaboration,
                 collaboration,

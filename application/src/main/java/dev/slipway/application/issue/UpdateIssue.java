@@ -75,6 +75,13 @@ public final class UpdateIssue {
             Optional<IssueEvent> event,
             Optional<Instant> updatedAt) {
 
+        /** Returns a request that closes or reopens the issue and changes nothing else. */
+        public static Request of(IssueEvent event) {
+            return new Request(Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Labels.NONE, Labels.NONE,
+                    Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Optional.of(event),
+                    Optional.empty());
+        }
+
         private Request ofItsOwner() {
             return new Request(title, description, Change.keep(), Change.keep(), Change.keep(), Labels.NONE, Labels.NONE, Change.keep(),
                     Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), event, updatedAt);

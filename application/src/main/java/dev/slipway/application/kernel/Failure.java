@@ -83,6 +83,12 @@ public sealed interface Failure {
      */
     record NotApplied(Reason reason, String code, boolean trial) implements Failure {}
 
+    /** A merge request that a named check keeps from being merged. */
+    record NotMergeable(Reason check) implements Failure {}
+
+    /** A merge request whose branches git cannot merge, or not as its project wants it. */
+    record NotMerged(Reason why) implements Failure {}
+
     /** A rate limit is exceeded. */
     record RateLimited(Duration retryAfter) implements Failure {}
 

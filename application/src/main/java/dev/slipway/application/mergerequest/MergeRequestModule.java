@@ -7,6 +7,10 @@ import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.merging.MergeListener;
+import dev.slipway.application.mergerequest.merging.MergeMergeRequest;
+import dev.slipway.application.mergerequest.merging.MergingModule;
+import dev.slipway.application.mergerequest.merging.RecordMerges;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
@@ -21,6 +25,7 @@ import dev.slipway.application.pipeline.PipelineModule;
 import dev.slipway.application.project.ProjectModule;
 import dev.slipway.application.repository.RepositoryModule;
 import dev.slipway.application.user.UserModule;
+import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 
 /** Makes the use cases of merge requests. */
@@ -39,11 +44,13 @@ public final class MergeRequestModule {
      *
      * @param checks    find obstacles to merges
      * @param listeners receive each new version of a diff
+     * @param merges    receive each merge
      */
-    public record Later(List<MergeCheck> checks, List<VersionListener> listeners) {}
+    public record Later(List<MergeCheck> checks, List<VersionListener> listeners, List<MergeListener> merges) {}
 
     public final Ports ports;
     public final MergeRequestPipelineModule pipeline;
+    public final MergingModule merging;
     public final MergeRequestAccess mergeRequestAccess;
     public final MergeStatuses mergeStatuses;
     public final MergeRequestReads mergeRequestReads;
@@ -84,9 +91,10 @@ public final class MergeRequestModule {
                 earlier.branch().branchGuards, earlier.pipeline().ports.pipelineViews(),
                 new MergeRequestReads.Repository(repository.commits(), repository.histories()));
         VersionDiffs diffs = new VersionDiffs(repository.commits(), repository.histories(), repository.diffs());
+        RecordVersions.WorkRecord record = new RecordVersions.WorkRecord(kernel.ports.work(), transactions);
         RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,
                 new RecordVersions.Git(repository.mergeRequestRefs(), repository.refs(), earlier.repository().writableRepositories::room),
-                later.listeners(), new RecordVersions.WorkRecord(kernel.ports.work(), transactions));
+                later.listeners(), record);
         updateMergeRef = new UpdateMergeRef(mergeRequestAccess, ports.mergeRequestViews(), versions, new UpdateMergeRef.Repository(
                 repository.mergeRequestRefs(), repository.merges(), repository.commits(), repository.repositoryFacts()));
         pipeline = new MergeRequestPipelineModule(ports, earlier, versions, updateMergeRef, mergeRequestAccess, mergeStatuses);
@@ -104,8 +112,14 @@ public final class MergeRequestModule {
                 kernel.ports.work(), transactions);
         checkMergeability = new CheckMergeability(ports.mergeRequests(), ports.mergeRequestViews(), repository.merges(), transactions);
         recordVersionOfRequest = new RecordVersionOfRequest(versions);
+        RecordMerges merges = new RecordMerges(ports.mergeRequests(), later.merges(), kernel.ports.work());
+        merging = new MergingModule(ports, earlier,
+                new MergingModule.Parts(mergeRequestAccess, mergeRequestReads, mergeStatuses, versions, merges, issuesToClose),
+                (caller, request, instructions) -> {
+                    throw MergeMergeRequest.notMergeable(Reason.of("merge_request.no_auto_merge"));
+                });
         followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(),
-                new FollowBranches.Git(repository.refs(), repository.histories()), kernel.ports.work(), transactions, kernel.ports.clock());
+                new FollowBranches.Git(repository.refs(), repository.histories()), merges, record, kernel.ports.clock());
         removeRefsOfRequests = new RemoveRefsOfRequests(ports.mergeRequests(), repository.mergeRequestRefs());
         mergeRequestsOfUser = new MergeRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.work(),
                 kernel.ports.clock());

@@ -21,6 +21,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.branch.BranchGuard;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
+import dev.slipway.domain.mergerequest.MergeRight;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.DiffLimits;
 import java.util.Objects;
@@ -84,7 +85,7 @@ public final class MergeRequestReads {
             return false;
         }
         BranchGuard guard = protection.guard(grant.id(), branch);
-        return guard.mayRun(protection.pusher(caller, grant, guard.grants()));
+        return new MergeRight(true, true, guard, protection.pusher(caller, grant, guard.grants())).granted();
     }
 
     private int diverged(MergeRequestView request) {

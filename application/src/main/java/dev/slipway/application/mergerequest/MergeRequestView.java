@@ -79,9 +79,16 @@ public record MergeRequestView(
     /**
      * Result of the merge, or of the last attempt.
      *
-     * @param autoMerge whether the merge follows the pipeline
+     * @param error        id of the reason for which the last merge or rebase failed; null for none
+     * @param autoMerge    whether the merge follows the pipeline
+     * @param removeSource whether the merge was to remove the source branch; null until a merge says so
+     * @param rebasing     whether the source branch is being rebased
      */
-    public record Outcome(@Nullable String mergeCommit, @Nullable String squashCommit, @Nullable String error, boolean autoMerge) {}
+    public record Outcome(@Nullable String mergeCommit, @Nullable String squashCommit, @Nullable String error, boolean autoMerge,
+            @Nullable Boolean removeSource, boolean rebasing) {
+
+        public static final Outcome NONE = new Outcome(null, null, null, false, null, false);
+    }
 
     public MergeRequestBranches branches() {
         return new MergeRequestBranches(projects.sourceId == null ? OptionalLong.empty() : OptionalLong.of(projects.sourceId),

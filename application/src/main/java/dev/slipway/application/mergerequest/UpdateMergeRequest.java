@@ -73,9 +73,10 @@ public final class UpdateMergeRequest {
             return new Request(title, description, targetBranch, People.NONE, Change.keep(), options, Change.keep(), event);
         }
 
-        private Request withoutCollaboration() {
+        /** Returns a request that leaves the source branch to users who may push to it. */
+        private Request withoutSource() {
             return new Request(title, description, targetBranch, people, discussionLocked,
-                    new Options(options.removeSource(), options.squash(), Change.keep()), milestoneId, event);
+                    new Options(Change.keep(), options.squash(), Change.keep()), milestoneId, event);
         }
 
         private Request with(Change<List<Long>> assignees, Change<List<Long>> reviewers) {
@@ -95,14 +96,14 @@ public final class UpdateMergeRequest {
         long written = transactions.write(now -> {
             Locked present = requests.lock(grant.id(), iid).orElseThrow(Refusal::notFound);
             Request permitted = allowed(grant, present, account, selected);
-            write(present, mayShareSource(caller, present) ? permitted : permitted.withoutCollaboration(), account.id(), now);
+            write(present, mayShareSource(caller, present) ? permitted : permitted.withoutSource(), account.id(), now);
             return present.id();
         });
         versions.updateOrLater(written);
         return reads.written(caller, grant, written);
     }
 
-    /** Returns whether the caller may push to the source project, and so permit other users to do it. */
+    /** Returns whether the caller may push to the source project, and so permit other users to do it, and the removal of its branch. */
     private boolean mayShareSource(Caller caller, Locked present) {
         OptionalLong source = present.branches().sourceProject();
         return source.isPresent() && access.allows(caller, new ProjectRef.Id(source.getAsLong()), Ability.PUSH_CODE);

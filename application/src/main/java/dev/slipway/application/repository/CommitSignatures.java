@@ -2,11 +2,11 @@ package dev.slipway.application.repository;
 
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.port.RepositoryFacts;
-import dev.slipway.application.repository.port.RepositoryFacts.Author;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.Signature;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 
 /** Signs commits and tags with the name and address of a caller and the present time, in seconds as git stores it. */
 public final class CommitSignatures {
@@ -20,7 +20,12 @@ public final class CommitSignatures {
     }
 
     public Signature of(Caller caller) {
-        Author person = facts.author(caller.accountId().orElseThrow()).orElseThrow(Refusal::unauthenticated);
-        return new Signature(person.name(), person.email(), clock.instant().truncatedTo(ChronoUnit.SECONDS));
+        return of(caller.accountId().orElseThrow()).orElseThrow(Refusal::unauthenticated);
+    }
+
+    /** Returns the signature of a user; empty if the account is gone. */
+    public Optional<Signature> of(long userId) {
+        return facts.author(userId).map(person -> new Signature(person.name(), person.email(),
+                clock.instant().truncatedTo(ChronoUnit.SECONDS)));
     }
 }

@@ -97,6 +97,7 @@ public final class RepositoryModule {
     public final MaintainRepositories tidyRepositories;
 
     public final RefUpdater refUpdater;
+    public final ChangeRefs changeRefs;
     public final WritableRepositories writableRepositories;
 
     public RepositoryModule(Ports ports, Earlier earlier, Later later) {
@@ -131,6 +132,7 @@ public final class RepositoryModule {
         gitSlots = new GitSlots();
         CommitSignatures signatures = new CommitSignatures(ports.repositoryFacts(), kernel.ports.clock());
         ChangeRefs refChanges = new ChangeRefs(pushing.authorization(), refUpdater);
+        changeRefs = refChanges;
         commitFiles = new CreateCommit(access.access, refChanges, writable, ports.refs(), ports.commits(), ports.files(), signatures);
         applyChange = new ApplyChange(access.access, refChanges, writable, ports.refs(), ports.commits(), ports.merges(), signatures);
         createBranch = new CreateBranch(access.access, refChanges, ports.refs(), ports.commits(), commitFiles, ports.repositoryFacts());

@@ -11,7 +11,9 @@ import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
+import dev.slipway.application.mergerequest.port.MergeRequests.Merging;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
+import dev.slipway.application.mergerequest.port.MergeRequests.Rebase;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import dev.slipway.domain.mergerequest.MergeOptions;
@@ -55,6 +57,9 @@ public abstract class MergeRequestsKit {
 
     /** Returns the stored check of a request. */
     protected abstract Optional<Mergeability.Checked> checkOf(long id);
+
+    /** Returns the stored failure of a request. */
+    protected abstract Optional<String> failureOf(long id);
 
     private static MergeRequestContent full(List<Long> workers) {
         return new MergeRequestContent("🚀".repeat(255), "ü\n".repeat(500_000), "main",
@@ -194,6 +199,73 @@ public abstract class MergeRequestsKit {
         for (MergeRequestEvent event : MergeRequestEvent.values()) {
             assertThrows(IllegalStateException.class, () -> move(id, event, user), event.name());
         }
+    }
+
+    @Test
+    final void begun_merge_is_known_until_it_ends() {
+        long user = user();
+        long id = made(project(), "topic", user);
+        Merging full = new Merging(user, "h", Optional.of("m"), Optional.of("s"), true);
+        Merging plain = new Merging(user, "h", Optional.empty(), Optional.empty(), false);
+        assertEquals(Optional.empty(), requests().begun(id));
+        for (Merging merging : List.of(full, plain)) {
+            transactions().run(now -> requests().begin(id, merging, START.plusSeconds(9)));
+            assertEquals(List.of(Optional.of(merging), MergeRequestState.LOCKED), List.of(requests().begun(id), state(id)));
+            assertThrows(IllegalStateException.class, () -> transactions().run(now -> requests().begin(id, merging, START)));
+            move(id, MergeRequestEvent.UNLOCK, user);
+            assertEquals(Optional.empty(), requests().begun(id));
+        }
+        transactions().run(now -> requests().begin(id, full, START));
+        deleteUser(user);
+        assertEquals(Optional.of(new Merging(null, "h", Optional.of("m"), Optional.of("s"), true)), requests().begun(id));
+        transactions().run(now -> requests().move(id, MergeRequestEvent.MERGE, null, START));
+        assertEquals(List.of(Optional.empty(), MergeRequestState.MERGED), List.of(requests().begun(id), state(id)));
+        assertEquals(Optional.empty(), requests().begun(id + 1000));
+    }
+
+    @Test
+    final void failure_is_stored_until_it_is_forgotten() {
+        long id = made(project(), "topic", user());
+        assertEquals(Optional.empty(), failureOf(id));
+        transactions().write(() -> requests().failed(id, "why"));
+        assertEquals(Optional.of("why"), failureOf(id));
+        transactions().write(() -> requests().failed(id, null));
+        assertEquals(Optional.empty(), failureOf(id));
+        transactions().write(() -> requests().failed(id + 1000, "why"));
+    }
+
+    @Test
+    final void rebase_is_known_until_it_ends() {
+        long user = user();
+        long id = made(project(), "topic", user());
+        assertEquals(Optional.empty(), requests().rebase(id));
+        transactions().write(() -> requests().failed(id, "before"));
+        for (boolean skip : List.of(true, false)) {
+            transactions().run(now -> requests().beginRebase(id, new Rebase(user, skip), START));
+            assertEquals(List.of(Optional.of(new Rebase(user, skip)), Optional.empty()), List.of(requests().rebase(id), failureOf(id)));
+            transactions().write(() -> requests().endRebase(id, skip ? "why" : null));
+            assertEquals(List.of(Optional.empty(), skip ? Optional.of("why") : Optional.empty()),
+                    List.of(requests().rebase(id), failureOf(id)));
+        }
+        transactions().run(now -> requests().beginRebase(id, new Rebase(user, true), START));
+        deleteUser(user);
+        assertEquals(Optional.of(new Rebase(null, true)), requests().rebase(id));
+        transactions().run(now -> requests().beginRebase(id + 1000, new Rebase(null, true), START));
+        assertEquals(Optional.empty(), requests().rebase(id + 1000));
+    }
+
+    @Test
+    final void open_requests_into_a_branch_are_listed() {
+        long project = project();
+        long author = user();
+        List<Long> ids = LongStream.range(0, 4).map(number -> made(project, "topic" + number, author)).boxed().toList();
+        made(project, "topic", MergeRequestContent.titled("y", "other"), author);
+        made(project(), "topic", author);
+        assertEquals(ids.subList(0, 3), requests().openAimedAt(project, "main", 3));
+        move(ids.get(0), MergeRequestEvent.CLOSE, author);
+        move(ids.get(1), MergeRequestEvent.LOCK, author);
+        assertEquals(ids.subList(2, 4), requests().openAimedAt(project, "main", 9));
+        assertEquals(List.of(), requests().openAimedAt(project, "none", 9));
     }
 
     @Test

@@ -81,6 +81,17 @@ public abstract class MirroredRefsKit {
     }
 
     @Test
+    final void a_locked_ref_tells_its_object() {
+        long project = project();
+        branch(project, "main", 1);
+        mirror().put(project, RefName.tag("main"), OBJECT, commit(2, "Two"), "annotated", NOW);
+        assertEquals(Optional.of(commit(1, "").sha()), mirror().lock(project, MAIN));
+        assertEquals(Optional.of(OBJECT), mirror().lock(project, RefName.tag("main")));
+        assertEquals(Optional.empty(), mirror().lock(project, RefName.branch("other")));
+        assertEquals(Optional.empty(), mirror().lock(project(), MAIN));
+    }
+
+    @Test
     final void a_removed_ref_is_gone_and_its_commit_stays() {
         long project = project();
         branch(project, "main", 1);

@@ -133,8 +133,10 @@ class MergeRequestVersionsTest {
         assertEquals(second, scene.get(1).get("diff_refs").get("head_sha").asText());
         assertEquals(200, scene.stranger.api().put(scene.requests + "/1", "{\"title\":\"Better\",\"labels\":\"bug\"}").status());
         assertEquals(List.of("Better", "[]"), List.of(scene.get(1).get("title").asText(), scene.get(1).get("labels").toString()));
-        assertEquals("true", scene.developer.api().put(scene.requests + "/1", "{\"allow_collaboration\":false}").body()
-                .get("allow_collaboration").asText(), "the source project is not the developer's");
+        JsonNode unchanged = scene.developer.api().put(scene.requests + "/1",
+                "{\"allow_collaboration\":false,\"remove_source_branch\":true}").body();
+        assertEquals(List.of("true", "false"), List.of(unchanged.get("allow_collaboration").asText(),
+                unchanged.get("force_remove_source_branch").asText()), "the source project is not the developer's");
         assertEquals("false", scene.stranger.api().put(scene.requests + "/1", "{\"allow_collaboration\":false}").body()
                 .get("allow_collaboration").asText());
         assertEquals(202, scene.stranger.api().delete("/projects/" + fork).status());

@@ -29,6 +29,8 @@ final class MergeRequestRecipes {
             entry("GET" + REQUEST + "/commits", (world, who) -> of(world)),
             entry("GET" + REQUEST + "/merge_ref", (world, who) -> of(world)),
             entry("GET" + REQUEST + "/pipelines", (world, who) -> of(world)),
+            entry("PUT" + REQUEST + "/merge", (world, who) -> of(world, world.mergeableRequest())),
+            entry("PUT" + REQUEST + "/rebase", (world, who) -> of(world)),
             entry("POST" + REQUEST + "/pipelines", (world, who) -> of(world, world.mergeRequestWithJob())),
             entry("GET" + REQUEST + "/participants", (world, who) -> of(world)),
             entry("GET" + REQUEST + "/reviewers", (world, who) -> of(world)),

@@ -218,20 +218,25 @@ final class World extends WorldRows {
 
     /** An open merge request of a branch of its own, by an administrator. @return its number */
     long mergeRequest() {
-        return mergeRequest(name() + "%2Etxt", "x");
+        return mergeRequest(name() + "%2Etxt", "x", "main");
+    }
+
+    /** An open merge request into a branch of its own, which developers merge. @return its number */
+    long mergeableRequest() {
+        return mergeRequest(name() + "%2Etxt", "x", branch());
     }
 
     /** An open merge request whose configuration has a job for it. @return its number */
     long mergeRequestWithJob() {
-        return mergeRequest(".gitlab-ci.yml", "a: {script: a, only: [merge_requests]}");
+        return mergeRequest(".gitlab-ci.yml", "a: {script: a, only: [merge_requests]}", "main");
     }
 
-    private long mergeRequest(String file, String content) {
+    private long mergeRequest(String file, String content, String target) {
         String branch = name();
         expect(201, root.post(repository("/files/" + file), "{\"branch\":\"" + branch
                 + "\",\"start_branch\":\"main\",\"commit_message\":\"Change\",\"content\":\"" + content + "\"}"));
         return expect(201, root.post("/projects/" + project + "/merge_requests", "{\"source_branch\":\"" + branch
-                + "\",\"target_branch\":\"main\",\"title\":\"Change\"}")).body().get("iid").asLong();
+                + "\",\"target_branch\":\"" + target + "\",\"title\":\"Change\"}")).body().get("iid").asLong();
     }
 
     long mergeRequestVersion(long iid) {

@@ -65,6 +65,8 @@ public final class FailureResponses {
                     .header(HttpHeaders.CONTENT_RANGE, "bytes */" + size);
             case Failure.Unprocessable(Reason reason) -> shaped(HttpStatus.UNPROCESSABLE_ENTITY, "", reasons.text(reason));
             case Failure.NotApplied refused -> notApplied(refused);
+            case Failure.NotMergeable(Reason check) -> coded(HttpStatus.METHOD_NOT_ALLOWED, "405 Method Not Allowed", check);
+            case Failure.NotMerged(Reason why) -> coded(HttpStatus.UNPROCESSABLE_ENTITY, "Branch cannot be merged", why);
             case Failure.RateLimited limited -> body(HttpStatus.TOO_MANY_REQUESTS, Map.of("message",
                             Map.of("error", "This endpoint has been requested too many times. Try again later.")))
                     .header(HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, limited.retryAfter().toSeconds())));
@@ -172,6 +174,14 @@ public final class FailureResponses {
             body.put("dry_run", "error");
         }
         return body(HttpStatus.BAD_REQUEST, body);
+    }
+
+    /** Answers with the part of a reason's id after the dot, by which clients know it. */
+    private static MutableHttpResponse<?> coded(HttpStatus status, String message, Reason reason) {
+        Map<String, String> body = new LinkedHashMap<>();
+        body.put("message", message);
+        body.put("error_code", reason.id().substring(reason.id().indexOf('.') + 1));
+        return body(status, body);
     }
 
     /**

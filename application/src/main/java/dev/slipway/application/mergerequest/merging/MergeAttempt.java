@@ -1,6 +1,24 @@
 package dev.slipway.application.mergerequest.merging;
 
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.merging.MergeCommits.Made;
+import dev.slipway.application.mergerequest.merging.MergeDecisions.Moment;
+import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequests.Merging;
+import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.repository.push.PushUser;
+import dev.slipway.application.repository.push.RefUpdater;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.RefUpdate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * Merges a merge request at once: makes the commits, and moves the target branch like a push. All checks are decided again in the
@@ -8,13 +26,103 @@ import dev.slipway.domain.access.Caller;
  */
 public final class MergeAttempt {
 
+    /** Maximum number of merges if the branches move meanwhile; each starts with their new heads. */
+    private static final int ATTEMPTS = 5;
+    /** Time after which a request that is still locked belongs to a process that died: a push of the target branch takes less. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private final MergeRequests requests;
+    private final MergeRequestViews views;
+    private final RecordVersions versions;
+    private final MergeCommits commits;
+    private final Parts parts;
+    private final RefUpdater updater;
+    private final RecordVersions.WorkRecord record;
+
+    /** Decisions before and during the merge, and what finishes it if that is interrupted. */
+    record Parts(MergeDecisions decisions, LastDecision.Parts last, FinishMerge finish) {}
+
+    MergeAttempt(MergeRequests requests, MergeRequestViews views, RecordVersions versions, MergeCommits commits, Parts parts,
+            RefUpdater updater, RecordVersions.WorkRecord record) {
+        this.requests = requests;
+        this.views = views;
+        this.versions = versions;
+        this.commits = commits;
+        this.parts = parts;
+        this.updater = updater;
+        this.record = record;
+    }
+
     /**
      * Merges a request as a user. Called outside a transaction, since git works up to a minute.
      *
      * @return why it is not merged; it is open then, as before
-     * @throws dev.slipway.application.kernel.Refusal not found, if the request is gone; unsupported or unavailable, if git is
+     * @throws Refusal not found, if the request is gone; unsupported or unavailable, if git is
      */
     public MergeOutcome merge(Caller caller, long mergeRequestId, MergeInstructions instructions) {
-        throw new UnsupportedOperationException(caller + " " + mergeRequestId + " " + instructions);
+        return merge(caller, mergeRequestId, instructions, () -> true);
+    }
+
+    /** @param wanted asked under the lock of the request, before the merge is decided */
+    public MergeOutcome merge(Caller caller, long mergeRequestId, MergeInstructions instructions, BooleanSupplier wanted) {
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            Optional<MergeOutcome> outcome = attempt(caller, mergeRequestId, instructions, wanted);
+            if (outcome.isPresent()) {
+                return outcome.get();
+            }
+        }
+        return new MergeOutcome.Busy();
+    }
+
+    /** Returns an empty result if the branches moved meanwhile. */
+    private Optional<MergeOutcome> attempt(Caller caller, long mergeRequestId, MergeInstructions instructions, BooleanSupplier wanted) {
+        versions.updateOrLater(mergeRequestId);
+        MergeRequestView request = views.find(mergeRequestId).orElseThrow(Refusal::notFound);
+        Optional<MergeOutcome> objection = parts.decisions().objection(caller, request, instructions, Moment.BEFORE);
+        if (objection.isPresent() || !MergeDecisions.isCompared(request)) {
+            return objection;
+        }
+        return switch (commits.make(caller, request, instructions)) {
+            case MergeCommits.Failed(Reason why) -> Optional.of(new MergeOutcome.Unmergeable(why));
+            case Made made -> move(caller, request, instructions, made, wanted);
+        };
+    }
+
+    private Optional<MergeOutcome> move(Caller caller, MergeRequestView request, MergeInstructions instructions, Made made,
+            BooleanSupplier wanted) {
+        Merging merging = new Merging(caller.accountId().orElseThrow(), made.head(), made.mergeCommit(), made.squashCommit(),
+                instructions.removeSource().orElse(request.content().options().removeSource()));
+        if (!begin(request.id(), merging)) {
+            return Optional.empty();
+        }
+        LastDecision decision = new LastDecision(parts.last(), caller, request, instructions, wanted, made, merging);
+        RefUpdate update = new RefUpdate(RefName.branch(request.content().targetBranch()), made.base(), made.head(), false);
+        try {
+            Optional<Reason> refused = updater.push(request.projects().id(), PushUser.of(caller), update, List.of(), true, decision);
+            return refused.isEmpty() ? Optional.of(new MergeOutcome.Merged()) : decision.outcome();
+        } finally {
+            finish(request.id());
+        }
+    }
+
+    /** Unlocks a request that is not merged. A failure leaves it to the recorded work. */
+    private void finish(long mergeRequestId) {
+        try {
+            parts.finish().handle(mergeRequestId);
+        } catch (RuntimeException failed) {
+            record.transactions().write(() -> record.work().soon(FinishMerge.KIND, mergeRequestId));
+        }
+    }
+
+    /** Locks an open request, and records work that finishes or unlocks it, should this process die. */
+    private boolean begin(long mergeRequestId, Merging merging) {
+        return record.transactions().write(now -> {
+            boolean open = requests.lock(mergeRequestId).filter(request -> request.state() == MergeRequestState.OPENED).isPresent();
+            if (open) {
+                requests.begin(mergeRequestId, merging, now);
+                record.work().at(now.plus(PATIENCE), FinishMerge.KIND, mergeRequestId);
+            }
+            return open;
+        });
     }
 }

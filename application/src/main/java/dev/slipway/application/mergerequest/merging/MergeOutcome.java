@@ -36,6 +36,9 @@ public sealed interface MergeOutcome {
         }
     }
 
+    /** The merge was only wanted while a condition held, which has ended. */
+    record Withdrawn() implements MergeOutcome {}
+
     /** Others move the branches all the time. Another attempt may succeed. */
     record Busy() implements MergeOutcome {}
 }

@@ -38,12 +38,33 @@ public interface MergeRequests {
 
     /**
      * Closes, reopens, locks, unlocks or merges the request; fails if its state does not allow it. A closed or merged request records by
-     * whom and since when. A pending auto-merge ends with any event.
+     * whom and since when. A pending auto-merge ends with any event but those of a lock.
      *
      * @param byUser null for the server itself
      * @return false if it would be open beside another request with the same branches
      */
     boolean move(long id, MergeRequestEvent event, @Nullable Long byUser, Instant now);
+
+    /**
+     * Locks an open request for its merge, with what is needed to finish it. Another event removes that. The commits are shown once the
+     * request is merged.
+     */
+    void begin(long id, Merging merging, Instant now);
+
+    /** Returns the merge for which a request is locked. */
+    Optional<Merging> begun(long id);
+
+    /** Stores why a merge failed, for readers of the request. @param reason id of the reason; null removes the last one */
+    void failed(long id, @Nullable String reason);
+
+    /** Records that the source branch of a request is being rebased, and removes the last failure. */
+    void beginRebase(long id, Rebase rebase, Instant now);
+
+    /** Returns the rebase that is under way. */
+    Optional<Rebase> rebase(long id);
+
+    /** Records the end of a rebase. @param reason id of the reason for which it failed; null for a success */
+    void endRebase(long id, @Nullable String reason);
 
     /** Stores the result of a check of the merge, with the commits that it was made for. */
     void checked(long id, Mergeability.Checked result);
@@ -67,6 +88,9 @@ public interface MergeRequests {
      */
     List<Long> outdated(long sourceProject, String sourceBranch, long after, int most);
 
+    /** Returns open requests with a target branch, by id. */
+    List<Long> openAimedAt(long targetProject, String targetBranch, int most);
+
     /** Returns whether any open or locked request has this target branch. */
     boolean aimedAt(long targetProject, String targetBranch);
 
@@ -87,6 +111,25 @@ public interface MergeRequests {
 
     /** Removes a user from the assignees and reviewers of all requests. */
     void unassign(long userId);
+
+    /**
+     * A merge by the server, whose target branch moves in a moment.
+     *
+     * @param userId       who merges; null if the account is gone
+     * @param head         commit to which the target branch moves
+     * @param mergeCommit  the merge commit; empty for a fast-forward
+     * @param squashCommit the commit that the others became; empty if they are merged as they are
+     * @param removeSource whether the source branch is removed afterwards
+     */
+    record Merging(@Nullable Long userId, String head, Optional<String> mergeCommit, Optional<String> squashCommit, boolean removeSource) {}
+
+    /**
+     * A rebase of a source branch.
+     *
+     * @param userId whose rebase it is; null if the account is gone
+     * @param skipCi whether its push skips pipelines
+     */
+    record Rebase(@Nullable Long userId, boolean skipCi) {}
 
     record NewMergeRequest(MergeRequestBranches branches, MergeRequestContent content, long authorId, Instant createdAt) {}
 

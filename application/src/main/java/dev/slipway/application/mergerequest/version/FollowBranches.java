@@ -3,6 +3,7 @@ package dev.slipway.application.mergerequest.version;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.mergerequest.merging.RecordMerges;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.port.Histories;
@@ -47,6 +48,7 @@ public final class FollowBranches implements PushListener, WorkHandler {
     private final RecordVersions versions;
     private final Pushes pushes;
     private final Git git;
+    private final RecordMerges merges;
     private final Work work;
     private final Transactions transactions;
     private final InstantSource clock;
@@ -54,14 +56,15 @@ public final class FollowBranches implements PushListener, WorkHandler {
     /** Reads of git. */
     public record Git(Refs refs, Histories histories) {}
 
-    public FollowBranches(MergeRequests requests, RecordVersions versions, Pushes pushes, Git git, Work work, Transactions transactions,
-            InstantSource clock) {
+    public FollowBranches(MergeRequests requests, RecordVersions versions, Pushes pushes, Git git, RecordMerges merges,
+            RecordVersions.WorkRecord record, InstantSource clock) {
         this.requests = requests;
         this.versions = versions;
         this.pushes = pushes;
         this.git = git;
-        this.work = work;
-        this.transactions = transactions;
+        this.merges = merges;
+        this.work = record.work();
+        this.transactions = record.transactions();
         this.clock = clock;
     }
 
@@ -185,7 +188,7 @@ public final class FollowBranches implements PushListener, WorkHandler {
         return transactions.write(now -> {
             Optional<Locked> request = requests.lock(id).filter(locked -> locked.state() == MergeRequestState.OPENED
                     && locked.branches().targetBranch().equals(push.ref().name()) && versions.endsIn(id, pushed));
-            request.ifPresent(locked -> requests.move(id, MergeRequestEvent.MERGE, push.userId(), now));
+            request.ifPresent(locked -> merges.pushed(locked, push.userId(), now));
             return request.isPresent();
         });
     }

@@ -27,6 +27,12 @@ public interface MirroredRefs {
 
     Optional<Known> find(long projectId, RefName ref);
 
+    /**
+     * Locks a ref until the transaction ends, so that pushes that move it wait, and returns its object; empty if it is unknown. Who locks
+     * several does it in the order of the projects and names.
+     */
+    Optional<String> lock(long projectId, RefName ref);
+
     Page<Known> list(long projectId, Filter filter, PageRequest page);
 
     /** Returns the known ones of the commits. */

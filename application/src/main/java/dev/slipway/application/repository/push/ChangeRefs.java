@@ -51,7 +51,12 @@ public final class ChangeRefs {
 
     /** @return reason why the ref did not move; empty if it has moved */
     public Optional<Reason> tryMove(Caller caller, ProjectGrant grant, RefUpdate update) {
-        return updater.push(grant.id(), PushUser.of(caller), update, List.of(), true,
+        return tryMove(caller, grant, update, List.of());
+    }
+
+    /** @param options as a git client would send with its push */
+    public Optional<Reason> tryMove(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options) {
+        return updater.push(grant.id(), PushUser.of(caller), update, options, true,
                 () -> authorization.lastObjection(caller, grant, update));
     }
 

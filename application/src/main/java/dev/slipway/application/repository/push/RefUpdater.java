@@ -30,6 +30,13 @@ public final class RefUpdater {
 
         /** Returns why the ref must not move. */
         Optional<Reason> objection();
+
+        /**
+         * Called in the transaction when the ref has moved and is mirrored, so that what goes with it is stored with it. A repeated
+         * transaction calls it again. It is not called where the push was finished by its recovery.
+         */
+        default void moved(Instant now) {
+        }
     }
 
     private final Pushes pushes;
@@ -87,7 +94,13 @@ public final class RefUpdater {
         };
         Optional<Reason> refused;
         try {
-            refused = transactions.write(now -> moveUnderLock(push, prepared, once, now));
+            refused = transactions.write(now -> {
+                Optional<Reason> stale = moveUnderLock(push, prepared, once, now);
+                if (stale.isEmpty()) {
+                    last.moved(now);
+                }
+                return stale;
+            });
         } catch (RuntimeException failed) {
             if (!stands(push.projectId(), push.ref(), push.after())) {
                 throw failed;

@@ -37,6 +37,9 @@ public final class FakeMergeRequests implements MergeRequests {
     private final FakeMergeRequestVersions versions;
     private final FakeTable<Long, Row> rows;
     private final FakeTable<Long, Long> counters;
+    private final FakeTable<Long, Merging> begun;
+    private final FakeTable<Long, String> failures;
+    private final FakeTable<Long, Rebase> rebases;
     private final AtomicLong ids = new AtomicLong();
     private final Set<Long> gone = ConcurrentHashMap.newKeySet();
     private final Map<String, String> branches = new ConcurrentHashMap<>();
@@ -46,6 +49,9 @@ public final class FakeMergeRequests implements MergeRequests {
         this.versions = versions;
         this.rows = new FakeTable<>(transactions);
         this.counters = new FakeTable<>(transactions);
+        this.begun = new FakeTable<>(transactions);
+        this.failures = new FakeTable<>(transactions);
+        this.rebases = new FakeTable<>(transactions);
         versions.targets(id -> lock(id).map(request -> request.branches().targetBranch()).orElse(""));
     }
 
@@ -154,8 +160,57 @@ public final class FakeMergeRequests implements MergeRequests {
             }
             rows.put(id, new Row(new Locked(id, old.iid(), old.branches(), old.content(), moved.to(), old.authorId(), now),
                     OPEN.contains(moved.to()) ? null : byUser, row.checked()));
+            begun.remove(id);
             return true;
         });
+    }
+
+    @Override
+    public void begin(long id, Merging merging, Instant now) {
+        transactions.write(() -> {
+            move(id, MergeRequestEvent.LOCK, merging.userId(), now);
+            begun.put(id, merging);
+        });
+    }
+
+    @Override
+    public Optional<Merging> begun(long id) {
+        return begun.find(id).map(merging -> merging.userId() != null && gone.contains(merging.userId())
+                ? new Merging(null, merging.head(), merging.mergeCommit(), merging.squashCommit(), merging.removeSource()) : merging);
+    }
+
+    @Override
+    public void failed(long id, @Nullable String reason) {
+        if (reason == null) {
+            failures.remove(id);
+        } else if (rows.find(id).isPresent()) {
+            failures.put(id, reason);
+        }
+    }
+
+    @Override
+    public void beginRebase(long id, Rebase rebase, Instant now) {
+        rows.find(id).ifPresent(row -> {
+            rebases.put(id, rebase);
+            failures.remove(id);
+        });
+    }
+
+    @Override
+    public Optional<Rebase> rebase(long id) {
+        return rebases.find(id).map(rebase -> rebase.userId() != null && gone.contains(rebase.userId())
+                ? new Rebase(null, rebase.skipCi()) : rebase);
+    }
+
+    @Override
+    public void endRebase(long id, @Nullable String reason) {
+        rebases.remove(id);
+        failed(id, reason);
+    }
+
+    /** Returns why the last merge or rebase of a request failed. */
+    public Optional<String> failure(long id) {
+        return failures.find(id);
     }
 
     @Override
@@ -202,6 +257,13 @@ public final class FakeMergeRequests implements MergeRequests {
     private @Nullable String source(Locked request) {
         OptionalLong project = request.branches().sourceProject();
         return project.isEmpty() ? null : branches.get(project.getAsLong() + " " + request.branches().sourceBranch());
+    }
+
+    @Override
+    public List<Long> openAimedAt(long targetProject, String targetBranch, int most) {
+        return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED
+                && request.projectId() == targetProject && request.branches().targetBranch().equals(targetBranch))
+                .map(Locked::id).limit(most).toList();
     }
 
     @Override

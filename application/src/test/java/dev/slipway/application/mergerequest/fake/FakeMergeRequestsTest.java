@@ -51,6 +51,11 @@ final class FakeMergeRequestsTest extends MergeRequestsKit {
     }
 
     @Override
+    protected Optional<String> failureOf(long id) {
+        return requests.failure(id);
+    }
+
+    @Override
     protected Optional<Mergeability.Checked> checkOf(long id) {
         return requests.all().stream().filter(row -> row.request().id() == id).findFirst().flatMap(FakeMergeRequests.Row::checked);
     }

@@ -23,6 +23,9 @@ import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequestVersions;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequests;
+import dev.slipway.application.mergerequest.merging.CloseIssuesOfMerge;
+import dev.slipway.application.mergerequest.merging.MergeListener;
+import dev.slipway.application.mergerequest.merging.RecordMerges;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
@@ -83,11 +86,12 @@ final class FollowBranchesTest {
     private final Diffs diffs = mock();
     private final Histories histories = mock();
     private final List<VersionListener> listeners = new ArrayList<>();
+    private final List<MergeListener> merges = new ArrayList<>();
     private final RecordVersions record = new RecordVersions(requests, versions, views, new VersionDiffs(commits, histories, diffs),
             new RecordVersions.Git(heads, refs, project -> ROOM), listeners, new RecordVersions.WorkRecord(work, transactions));
     private final RecordVersionOfRequest alone = new RecordVersionOfRequest(record);
-    private final FollowBranches follow = new FollowBranches(requests, record, pushes, new FollowBranches.Git(refs, histories), work,
-            transactions, clock);
+    private final FollowBranches follow = new FollowBranches(requests, record, pushes, new FollowBranches.Git(refs, histories),
+            new RecordMerges(requests, merges, work), new RecordVersions.WorkRecord(work, transactions), clock);
 
     @BeforeEach
     void begin() {
@@ -114,7 +118,7 @@ final class FollowBranchesTest {
                 new MergeRequestView.Moments(NOW, NOW, null, null), versions.latest(request.id()).orElse(null),
                 new MergeRequestView.Git(new Mergeability.Heads(head(branches.sourceProject().orElseThrow(), branches.sourceBranch()),
                         head(PROJECT, branches.targetBranch())), Optional.empty(), null, null),
-                new MergeRequestView.Outcome(null, null, null, false), MergeSettings.USUAL);
+                MergeRequestView.Outcome.NONE, MergeSettings.USUAL);
     }
 
     private String head(long project, String branch) {
@@ -387,10 +391,14 @@ final class FollowBranchesTest {
     void push_to_a_target_merges_the_requests_whose_head_it_contains() {
         List<Long> ids = made(3, "topic");
         push(Shas.ZERO, OLD);
+        List<String> heard = new ArrayList<>();
+        merges.add((request, merge, now) -> heard.add(request.id() + " " + merge.byUser().orElse(0) + " " + merge.commit()));
         Push push = pushed("target-1", MAIN, NEW);
         follow.pushed(push);
         follow.pushed(push);
         assertEquals(List.of(MergeRequestState.OPENED, MergeRequestState.MERGED, MergeRequestState.OPENED), states(ids));
+        assertEquals(List.of(ids.get(1) + " " + USER + " Optional.empty"), heard);
+        assertTrue(work.isRecorded(CloseIssuesOfMerge.KIND, ids.get(1)));
         assertEquals(USER, requests.all().get(1).endedBy());
     }
 

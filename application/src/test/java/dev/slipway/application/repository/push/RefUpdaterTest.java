@@ -17,6 +17,8 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +56,40 @@ final class RefUpdaterTest extends PushScene {
         lastCheck = Optional::empty;
         assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
         assertEquals(Optional.of(ONE), standing());
+    }
+
+    /** Tells when it is called, and what it sees then. */
+    private final class Recording implements RefUpdater.LastCheck {
+
+        private final Optional<Reason> objection;
+        private final List<Optional<String>> moves = new ArrayList<>();
+
+        private Recording(Optional<Reason> objection) {
+            this.objection = objection;
+        }
+
+        @Override
+        public Optional<Reason> objection() {
+            return objection;
+        }
+
+        @Override
+        public void moved(Instant at) {
+            moves.add(standing());
+        }
+    }
+
+    @Test
+    void moved_ref_is_told_in_its_transaction_and_a_refused_push_is_not() {
+        Recording refusing = new Recording(Optional.of(Reason.of("ref.protected_push")));
+        lastCheck = refusing;
+        push(Shas.ZERO, ONE);
+        assertEquals(List.of(), refusing.moves);
+        doThrow(new Deadlock()).doNothing().when(mirror).put(anyLong(), any(), any(), any(), any(), any());
+        Recording recording = new Recording(Optional.empty());
+        lastCheck = recording;
+        assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
+        assertEquals(List.of(Optional.of(ONE)), recording.moves, "the transaction that failed did not get so far");
     }
 
     @Test

@@ -1,0 +1,76 @@
+package dev.slipway.application.mergerequest.merging;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.mergerequest.MergeRequestReads;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.MergeStatuses;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.mergerequest.MergeFacts;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.Mergeability;
+import dev.slipway.domain.mergerequest.PipelineCheck;
+import java.util.Optional;
+
+/** Decides whether a user may merge a request as it is at this moment, but for what git finds. */
+final class MergeDecisions {
+
+    /** Moments at which a merge is decided. */
+    enum Moment {
+        /** Before git works. */
+        BEFORE,
+        /** Before the merge is left to the pipeline, so that the check of the pipeline is left out. */
+        BEFORE_PIPELINE,
+        /** In the transaction that moves the target branch, while the request is locked for this merge. */
+        LOCKED
+    }
+
+    private final Access access;
+    private final MergeRequestReads reads;
+    private final MergeStatuses statuses;
+
+    MergeDecisions(Access access, MergeRequestReads reads, MergeStatuses statuses) {
+        this.access = access;
+        this.reads = reads;
+        this.statuses = statuses;
+    }
+
+    /**
+     * Returns what objects to the merge: the right of the user, then the checks in their order, then the head that the user names.
+     *
+     * @throws Refusal not found, if the user sees the project no longer
+     */
+    Optional<MergeOutcome> objection(Caller caller, MergeRequestView request, MergeInstructions instructions, Moment moment) {
+        boolean permitted = access.seen(caller, new ProjectRef.Id(request.projects().id()))
+                .map(grant -> reads.mayMerge(caller, grant, request.content().targetBranch())).orElseThrow(Refusal::notFound);
+        if (!permitted) {
+            return Optional.of(new MergeOutcome.NotPermitted());
+        }
+        String head = request.git().heads().source();
+        return MergeFacts.CHECKS.judge(facts(request, moment)).denial().<MergeOutcome>map(MergeOutcome.Refused::new)
+                .or(() -> instructions.sha().isPresent() && head != null && !instructions.sha().get().equals(head)
+                        ? Optional.of(new MergeOutcome.Moved(head)) : Optional.empty());
+    }
+
+    /** Returns the facts as if git could merge the branches, if both are there: the merge itself finds that out. */
+    private MergeFacts facts(MergeRequestView request, Moment moment) {
+        MergeFacts known = request.facts(statuses.of(request, false).obstacles());
+        boolean branches = request.git().heads().source() != null && request.git().heads().target() != null;
+        boolean ours = moment == Moment.LOCKED && known.state() == MergeRequestState.LOCKED;
+        return new MergeFacts(ours ? MergeRequestState.OPENED : known.state(), known.draft(), known.empty(),
+                branches ? Mergeability.CAN_BE_MERGED : Mergeability.CANNOT_BE_MERGED,
+                moment == Moment.BEFORE_PIPELINE ? PipelineCheck.PASSED : known.pipeline(), known.obstacles());
+    }
+
+    /** Returns whether the last version is of the present head of the source branch, so that approvals and the diff are those of it. */
+    static boolean isCompared(MergeRequestView request) {
+        String head = request.git().heads().source();
+        return request.version() != null && request.version().refs().head().equals(head);
+    }
+
+    /** Returns whether the merge makes one commit of all. */
+    static boolean squashes(MergeRequestView request, MergeInstructions instructions) {
+        return request.settings().squash().decide(instructions.squash().orElse(request.content().options().squash()));
+    }
+}

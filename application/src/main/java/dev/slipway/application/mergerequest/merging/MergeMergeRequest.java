@@ -1,0 +1,94 @@
+package dev.slipway.application.mergerequest.merging;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.mergerequest.MergeRequestAccess;
+import dev.slipway.application.mergerequest.MergeRequestDetails;
+import dev.slipway.application.mergerequest.MergeRequestReads;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.merging.MergeDecisions.Moment;
+import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Merges a merge request for a user who waits for it, or leaves the merge to its pipeline. */
+public final class MergeMergeRequest {
+
+    private final Access access;
+    private final MergeRequestAccess requests;
+    private final MergeRequestReads reads;
+    private final RecordVersions versions;
+    private final MergeDecisions decisions;
+    private final MergeAttempt attempt;
+    private final MergeLater later;
+
+    MergeMergeRequest(Access access, MergeRequestAccess requests, MergeRequestReads reads, RecordVersions versions,
+            MergeDecisions decisions, MergeAttempt attempt, MergeLater later) {
+        this.access = access;
+        this.requests = requests;
+        this.reads = reads;
+        this.versions = versions;
+        this.decisions = decisions;
+        this.attempt = attempt;
+        this.later = later;
+    }
+
+    /** @param afterPipeline whether to merge when the pipeline has succeeded; at once if it has already */
+    public MergeRequestDetails merge(Caller caller, ProjectRef reference, long iid, boolean afterPipeline, MergeInstructions instructions) {
+        access.signedIn(caller);
+        if (!access.project(caller, reference).allows(Ability.READ_MERGE_REQUESTS)) {
+            throw Refusal.unauthenticated();
+        }
+        MergeRequestAccess.Found found = requests.find(caller, reference, iid);
+        long id = found.request().id();
+        if (!afterPipeline || !isLeft(caller, reference, iid, instructions)) {
+            refuse(attempt.merge(caller, id, instructions));
+        }
+        return reads.written(caller, found.grant(), id);
+    }
+
+    /**
+     * Leaves the merge to a pipeline that runs.
+     *
+     * @return false if the pipeline has succeeded
+     */
+    private boolean isLeft(Caller caller, ProjectRef reference, long iid, MergeInstructions instructions) {
+        versions.updateOrLater(requests.find(caller, reference, iid).request().id());
+        MergeRequestView request = requests.find(caller, reference, iid).request();
+        decisions.objection(caller, request, instructions, Moment.BEFORE_PIPELINE).ifPresent(MergeMergeRequest::refuse);
+        PipelineStatus status = request.git().pipeline();
+        if (status == PipelineStatus.SUCCESS) {
+            return false;
+        }
+        if (status == null || !PipelineStatus.ALIVE.contains(status)) {
+            throw notMergeable(Reason.of("merge_request.no_running_pipeline"));
+        }
+        later.store(caller, request, instructions.of(Objects.requireNonNull(request.git().heads().source())));
+        return true;
+    }
+
+    private static void refuse(MergeOutcome outcome) {
+        Optional<Refusal> refusal = switch (outcome) {
+            case MergeOutcome.Merged() -> Optional.empty();
+            case MergeOutcome.NotPermitted() -> Optional.of(Refusal.unauthenticated());
+            case MergeOutcome.Refused(Reason check) -> Optional.of(notMergeable(check));
+            case MergeOutcome.Moved(String head) -> Optional.of(Refusal.conflict(Reason.of("merge_request.other_head", head)));
+            case MergeOutcome.Unmergeable(Reason why) -> Optional.of(new Refusal(new Failure.NotMerged(why)));
+            case MergeOutcome.Withdrawn(), MergeOutcome.Busy() -> Optional.of(Refusal.conflict(Reason.of("push.busy")));
+        };
+        if (refusal.isPresent()) {
+            throw refusal.get();
+        }
+    }
+
+    /** Returns the rejection of a request that a check keeps from being merged. */
+    public static Refusal notMergeable(Reason check) {
+        return new Refusal(new Failure.NotMergeable(check));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.slipway.application.mergerequest.merging;
+
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.IssuesToClose;
+import dev.slipway.application.mergerequest.MergeRequestAccess;
+import dev.slipway.application.mergerequest.MergeRequestModule.Earlier;
+import dev.slipway.application.mergerequest.MergeRequestModule.Ports;
+import dev.slipway.application.mergerequest.MergeRequestReads;
+import dev.slipway.application.mergerequest.MergeStatuses;
+import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.pipeline.request.ActingUsers;
+import dev.slipway.application.repository.CommitSignatures;
+import dev.slipway.application.repository.RepositoryModule;
+
+/** Makes the use cases that merge requests. A part of {@code MergeRequestModule}. */
+public final class MergingModule {
+
+    public final MergeAttempt mergeAttempt;
+    public final MergeMergeRequest mergeMergeRequest;
+    public final RebaseMergeRequest rebaseMergeRequest;
+
+    // Recorded work
+    public final FinishMerge finishMerge;
+    public final CloseIssuesOfMerge closeIssuesOfMerge;
+    public final RemoveSourceBranch removeSourceBranch;
+    public final RebaseSourceBranch rebaseSourceBranch;
+
+    /** Parts of merge requests that merges use. */
+    public record Parts(MergeRequestAccess access, MergeRequestReads reads, MergeStatuses statuses, RecordVersions versions,
+            RecordMerges merges, IssuesToClose issues) {}
+
+    /** @param later leaves merges to pipelines */
+    public MergingModule(Ports ports, Earlier earlier, Parts parts, MergeLater later) {
+        KernelModule.Ports kernel = earlier.kernel().ports;
+        Transactions transactions = kernel.transactions();
+        RepositoryModule.Ports repository = earlier.repository().ports;
+        ActingUsers users = earlier.pipeline().creation.actingUsers;
+        RecordVersions.WorkRecord record = new RecordVersions.WorkRecord(kernel.work(), transactions);
+        MergeDecisions decisions = new MergeDecisions(earlier.access().access, parts.reads(), parts.statuses());
+        CommitSignatures signatures = new CommitSignatures(repository.repositoryFacts(), kernel.clock());
+        finishMerge = new FinishMerge(ports.mergeRequests(), ports.mergeRequestViews(), parts.versions(), parts.merges(),
+                repository.refs(), repository.merges(), record);
+        LastDecision.Parts last = new LastDecision.Parts(ports.mergeRequests(), ports.mergeRequestViews(), earlier.branch().branchGuards,
+                new LastDecision.Git(repository.refs(), repository.mirroredRefs()), decisions, parts.merges());
+        mergeAttempt = new MergeAttempt(ports.mergeRequests(), ports.mergeRequestViews(), parts.versions(),
+                new MergeCommits(repository.merges(), signatures, parts.issues()),
+                new MergeAttempt.Parts(decisions, last, finishMerge), earlier.repository().refUpdater, record);
+        mergeMergeRequest = new MergeMergeRequest(earlier.access().access, parts.access(), parts.reads(), parts.versions(), decisions,
+                mergeAttempt, later);
+        closeIssuesOfMerge = new CloseIssuesOfMerge(ports.mergeRequestViews(), parts.issues(), earlier.issue().updateIssue, users);
+        removeSourceBranch = new RemoveSourceBranch(earlier.access().access, ports.mergeRequestViews(), users,
+                earlier.branch().branchGuards, repository.refs(), earlier.repository().changeRefs,
+                new RetargetRequests(ports.mergeRequests(), parts.versions(), transactions));
+        rebaseMergeRequest = new RebaseMergeRequest(earlier.access().access, parts.access(), ports.mergeRequests(), repository.refs(),
+                earlier.repository().changeRefs, record);
+        rebaseSourceBranch = new RebaseSourceBranch(earlier.access().access, ports.mergeRequests(), ports.mergeRequestViews(), users,
+                new RebaseSourceBranch.Git(repository.refs(), repository.mergeRequestRefs(), repository.merges(),
+                        earlier.repository().writableRepositories, signatures), earlier.repository().changeRefs, transactions);
+    }
+}

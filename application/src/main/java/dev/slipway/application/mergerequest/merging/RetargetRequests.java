@@ -1,0 +1,49 @@
+package dev.slipway.application.mergerequest.merging;
+
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
+import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import java.time.Instant;
+
+/** Gives open requests into a branch that was merged and removed the target branch of that merge. */
+final class RetargetRequests {
+
+    /** Maximum number of requests; others keep a target branch that is gone. */
+    private static final int MOST = 4;
+
+    private final MergeRequests requests;
+    private final RecordVersions versions;
+    private final Transactions transactions;
+
+    RetargetRequests(MergeRequests requests, RecordVersions versions, Transactions transactions) {
+        this.requests = requests;
+        this.versions = versions;
+        this.transactions = transactions;
+    }
+
+    /** @param merged whose source branch is gone */
+    void of(MergeRequestView merged) {
+        if (!merged.branches().fromFork()) {
+            requests.openAimedAt(merged.projects().id(), merged.projects().sourceBranch(), MOST).forEach(id ->
+                    transactions.run(now -> requests.lock(id).filter(request -> isAimedAt(request, merged))
+                            .ifPresent(request -> retarget(request, merged.content().targetBranch(), now))));
+        }
+    }
+
+    private static boolean isAimedAt(Locked request, MergeRequestView merged) {
+        return request.state() == MergeRequestState.OPENED
+                && request.branches().targetBranch().equals(merged.projects().sourceBranch());
+    }
+
+    /** A request that would have the branches of another one stays as it is. */
+    private void retarget(Locked request, String branch, Instant now) {
+        if (MergeRequestBranches.POLICY.judge(request.branches().into(branch)).allowed()
+                && requests.change(request.id(), request.content().withTargetBranch(branch), now)) {
+            versions.updateLater(request.id());
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package dev.slipway.bootstrap.mergerequest;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.slipway.application.kernel.Together;
+import dev.slipway.bootstrap.testing.Api;
+import dev.slipway.bootstrap.testing.Api.Answer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+/** Merges at the same moment as pushes, other merges and changes of what permits them. */
+class MergeRacesTest {
+
+    private static final int ROUNDS = Integer.getInteger("slipway.rounds", 3);
+    /** Number of rounds from which on both outcomes of a race have to be seen. */
+    private static final int MANY = 100;
+
+    private final MergeRequestScene scene = new MergeRequestScene();
+    private final Api developer = scene.developer.api();
+    private final String project = "/projects/" + scene.project;
+    private final Set<String> seen = new HashSet<>();
+
+    /** Makes a target branch and a request into it. @return the commit of the source branch */
+    private String round(int round) {
+        scene.commit("target-" + round, "main", "target-" + round + ".txt");
+        scene.commit("topic-" + round, "target-" + round, "topic-" + round + ".txt");
+        return open(round, "topic-" + round).get("sha").asText();
+    }
+
+    private JsonNode open(int round, String source) {
+        return MergeRequestScene.made(developer, scene.requests,
+                "{\"source_branch\":\"%s\",\"target_branch\":\"target-%d\",\"title\":\"Add\"}".formatted(source, round));
+    }
+
+    /** Lets one of both begin a little later, in turn, so that both outcomes are met. */
+    private Callable<Answer> late(int round, boolean second, Callable<Answer> call) {
+        return () -> {
+            int steps = (round % 8) * (round % 2 == (second ? 1 : 0) ? 1 : 0);
+            for (int step = 0; step < steps; step++) {
+                developer.get("/version");
+            }
+            return call.call();
+        };
+    }
+
+    private List<Answer> race(int round, Callable<Answer> first, Callable<Answer> second) throws Exception {
+        return Together.call(List.of(late(round, false, first), late(round, true, second)));
+    }
+
+    private Callable<Answer> merge(long iid, String json) {
+        return () -> developer.put(scene.requests + "/" + iid + "/merge", json);
+    }
+
+    private Callable<Answer> push(String branch, String file) {
+        return () -> developer.post(project + "/repository/commits", ("{\"branch\":\"%s\",\"commit_message\":\"Push\",\"actions\":[{"
+                + "\"action\":\"create\",\"file_path\":\"%s\",\"content\":\"x\"}]}").formatted(branch, file));
+    }
+
+    private JsonNode commit(String revision) {
+        return MergeRequestScene.read(developer, project + "/repository/commits/" + revision);
+    }
+
+    private Set<String> files(String branch) {
+        return new HashSet<>(MergeRequestScene.values(MergeRequestScene.read(developer, project + "/repository/tree?per_page=100&ref="
+                + branch), "path"));
+    }
+
+    private void assertBothSeen(String... outcomes) {
+        if (ROUNDS >= MANY) {
+            assertEquals(Set.of(outcomes), seen);
+        }
+    }
+
+    @Test
+    void merge_against_a_push_to_the_source_merges_one_head_whole() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            String old = round(round);
+            List<Answer> answers = race(round, merge(round + 1, "{}"), push("topic-" + round, "more.txt"));
+            assertEquals(List.of(200, 201), answers.stream().map(Answer::status).toList(), answers.toString());
+            String pushed = answers.get(1).body().get("id").asText();
+            JsonNode merged = scene.get(round + 1);
+            String parent = commit("target-" + round).at("/parent_ids/1").asText();
+            assertTrue(Set.of(old, pushed).contains(parent), parent);
+            assertEquals(List.of("merged", parent, parent), List.of(merged.get("state").asText(), merged.get("sha").asText(),
+                    merged.at("/diff_refs/head_sha").asText()));
+            seen.add(parent.equals(old) ? "before" : "after");
+        }
+        assertBothSeen("before", "after");
+    }
+
+    @Test
+    void merge_of_a_named_head_against_a_push_to_the_source_never_merges_another() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            String old = round(round);
+            List<Answer> answers = race(round, merge(round + 1, "{\"sha\":\"" + old + "\"}"), push("topic-" + round, "more.txt"));
+            int status = answers.get(0).status();
+            assertTrue(status == 200 || status == 409, answers.toString());
+            JsonNode shown = scene.get(round + 1);
+            assertEquals(status == 200 ? old : "", commit("target-" + round).at("/parent_ids/1").asText());
+            assertEquals(status == 200 ? "merged" : "opened", shown.get("state").asText());
+            seen.add("" + status);
+        }
+        assertBothSeen("200", "409");
+    }
+
+    @Test
+    void merge_against_a_push_to_the_target_loses_neither() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            round(round);
+            List<Answer> answers = race(round, merge(round + 1, "{}"), push("target-" + round, "more.txt"));
+            assertEquals(List.of(200, 201), answers.stream().map(Answer::status).toList(), answers.toString());
+            assertTrue(files("target-" + round).containsAll(List.of("more.txt", "topic-" + round + ".txt")));
+            seen.add(commit("target-" + round).get("parent_ids").size() == 2 ? "push first" : "merge first");
+        }
+        assertBothSeen("push first", "merge first");
+    }
+
+    @Test
+    void two_merges_into_one_target_follow_one_another() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            round(round);
+            scene.commit("beside-" + round, "target-" + round, "beside-" + round + ".txt");
+            open(round, "beside-" + round);
+            List<Answer> answers = race(round, merge(2L * round + 1, "{}"), merge(2L * round + 2, "{}"));
+            assertEquals(List.of(200, 200), answers.stream().map(Answer::status).toList(), answers.toString());
+            assertTrue(files("target-" + round).containsAll(List.of("topic-" + round + ".txt", "beside-" + round + ".txt")));
+            List<String> heads = answers.stream().map(answer -> answer.body().get("merge_commit_sha").asText()).toList();
+            String last = commit("target-" + round).get("id").asText();
+            assertTrue(heads.contains(last));
+            assertEquals(heads.get(1 - heads.indexOf(last)), commit(last).at("/parent_ids/0").asText());
+            seen.add("" + heads.indexOf(last));
+        }
+        assertBothSeen("0", "1");
+    }
+
+    @Test
+    void merge_against_protecting_the_target_is_before_it_or_refused() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            round(round);
+            String protection = "{\"name\":\"target-" + round + "\",\"push_access_level\":40,\"merge_access_level\":40}";
+            List<Answer> answers = race(round, merge(round + 1, "{}"),
+                    () -> scene.owner.api().post(project + "/protected_branches", protection));
+            assertEquals(201, answers.get(1).status(), answers.toString());
+            int status = answers.get(0).status();
+            assertTrue(status == 200 || status == 401, answers.toString());
+            assertEquals(status == 200, files("target-" + round).contains("topic-" + round + ".txt"));
+            assertEquals(status == 200 ? "merged" : "opened", scene.get(round + 1).get("state").asText());
+            seen.add("" + status);
+        }
+        assertBothSeen("200", "401");
+    }
+
+    @Test
+    void merge_against_a_draft_is_before_it_or_refused() throws Exception {
+        List<String> outcomes = new ArrayList<>();
+        for (int round = 0; round < ROUNDS; round++) {
+            round(round);
+            String path = scene.requests + "/" + (round + 1);
+            List<Answer> answers = race(round, merge(round + 1, "{}"), () -> developer.put(path, "{\"title\":\"Draft: no\"}"));
+            int status = answers.get(0).status();
+            assertTrue(status == 200 || status == 405, answers.toString());
+            String stateThen = answers.get(1).body().get("state").asText();
+            assertTrue(status == 405 || !stateThen.equals("opened"), "it was a draft while it was open: " + answers);
+            outcomes.add("" + status);
+        }
+        seen.addAll(outcomes);
+        assertBothSeen("200", "405");
+    }
+}
