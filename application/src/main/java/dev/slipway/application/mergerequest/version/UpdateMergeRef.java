@@ -13,6 +13,7 @@ import dev.slipway.application.repository.port.Merges.Text;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.mergerequest.MergeMessages;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Signature;
@@ -159,7 +160,7 @@ public final class UpdateMergeRef {
     }
 
     private static String message(MergeRequestView request) {
-        return "Merge branch '%s' into '%s'\n\n%s\n\nSee merge request %s!%d".formatted(request.projects().sourceBranch(),
-                request.content().targetBranch(), request.content().title(), request.projects().path(), request.iid());
+        return MergeMessages.ofMerge(new MergeMessages.Merged(request.projects().sourceBranch(), request.content().targetBranch(),
+                request.content().title(), List.of(), request.projects().path() + "!" + request.iid()));
     }
 }

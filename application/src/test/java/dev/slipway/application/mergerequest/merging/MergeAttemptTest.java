@@ -48,7 +48,7 @@ class MergeAttemptTest extends MergingScene {
     }
 
     private void settings(Method method, Squash squash) {
-        settings = new MergeSettings(PipelineCheck.Rule.NONE, false, method, squash, true, 0, true);
+        settings = new MergeSettings(PipelineCheck.Rule.NONE, false, method, squash, true, 0, true, false);
     }
 
     /** Does something once, before the last decision of the first attempt. */

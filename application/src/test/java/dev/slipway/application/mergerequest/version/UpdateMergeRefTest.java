@@ -88,7 +88,7 @@ final class UpdateMergeRefTest {
                 MergeRequestContent.titled("Add s", "main"), state, new MergeRequestView.People(author, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), version,
                 new MergeRequestView.Git(new Mergeability.Heads(source, target), Optional.empty(), null, null),
-                new MergeRequestView.Outcome(null, null, null, false), MergeSettings.USUAL);
+                MergeRequestView.Outcome.NONE, MergeSettings.USUAL);
     }
 
     private Optional<String> ref() {
