@@ -280,6 +280,31 @@ final class FollowBranchesTest {
     }
 
     @Test
+    void version_that_another_worker_stores_during_a_comparison_is_compared_again() {
+        long id = made(1, "topic").getFirst();
+        point("topic", Shas.ZERO, MAIN);
+        record.update(id);
+        MergeRequestView stale = views.find(id).orElseThrow();
+        Push second = pushed("topic", MAIN, OLD);
+        record.update(id);
+        transactions.run(now -> pushes.settle(second.id(), now));
+        pushed("topic", OLD, NEW);
+        MergeRequestView present = views.find(id).orElseThrow();
+        when(views.find(id)).thenReturn(Optional.of(seen(present, stale.version())))
+                .thenAnswer(call -> requests.lock(id).map(this::shown));
+        record.update(id);
+        List<String> told = notes(id).stream().map(Note::body).toList();
+        assertEquals(2, told.size());
+        assertTrue(told.getFirst().endsWith("&start_sha=" + MAIN + ")") && told.getLast().endsWith("&start_sha=" + OLD + ")"),
+                told::toString);
+    }
+
+    private static MergeRequestView seen(MergeRequestView request, MergeRequestVersion version) {
+        return new MergeRequestView(request.id(), request.iid(), request.projects(), request.content(), request.state(), request.people(),
+                request.moments(), version, request.git(), request.outcome(), request.settings());
+    }
+
+    @Test
     void push_is_told_by_no_note_if_the_former_head_was_swept() {
         long id = made(1, "topic").getFirst();
         point("topic", Shas.ZERO, OLD);
