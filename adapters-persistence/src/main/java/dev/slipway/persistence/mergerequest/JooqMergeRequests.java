@@ -262,6 +262,17 @@ final class JooqMergeRequests implements MergeRequests {
                 .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
     }
 
+    /** Reads both sides by their own indexes. */
+    @Override
+    public List<Long> openAcross(long projectId, long after, int most) {
+        Condition open = MERGE_REQUESTS.STATE.eq(inline(MergeRequestState.OPENED.wireName())).and(MERGE_REQUESTS.ID.gt(after));
+        return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
+                .where(open, MERGE_REQUESTS.SOURCE_PROJECT_ID.eq(projectId), MERGE_REQUESTS.PROJECT_ID.ne(projectId))
+                .unionAll(select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
+                        .where(open, MERGE_REQUESTS.PROJECT_ID.eq(projectId), MERGE_REQUESTS.SOURCE_PROJECT_ID.ne(projectId)))
+                .orderBy(inline(1)).limit(most).fetch(MERGE_REQUESTS.ID);
+    }
+
     @Override
     public List<Long> outdated(long sourceProject, String sourceBranch, long after, int most) {
         return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)

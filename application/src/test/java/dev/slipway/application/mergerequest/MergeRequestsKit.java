@@ -284,6 +284,12 @@ public abstract class MergeRequestsKit {
         move(ids.getFirst(), MergeRequestEvent.CLOSE, author);
         assertEquals(ids.subList(1, 3), requests().openFrom(fork, 9));
         assertEquals(List.of(), requests().openFrom(target, 9));
+        for (long side : List.of(fork, target)) {
+            assertEquals(ids.subList(1, 3), requests().openAcross(side, 0, 9));
+            assertEquals(ids.subList(1, 2), requests().openAcross(side, 0, 1));
+            assertEquals(ids.subList(2, 3), requests().openAcross(side, ids.get(1), 9));
+        }
+        assertEquals(List.of(), requests().openAcross(project(), 0, 9));
     }
 
     @Test

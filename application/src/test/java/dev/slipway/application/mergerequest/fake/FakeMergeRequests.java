@@ -187,6 +187,14 @@ public final class FakeMergeRequests implements MergeRequests {
     }
 
     @Override
+    public List<Long> openAcross(long projectId, long after, int most) {
+        return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED && request.id() > after
+                        && request.branches().fromFork() && request.branches().sourceProject().isPresent()
+                        && (request.projectId() == projectId || request.branches().sourceProject().getAsLong() == projectId))
+                .map(Locked::id).sorted().limit(most).toList();
+    }
+
+    @Override
     public List<Long> outdated(long sourceProject, String sourceBranch, long after, int most) {
         return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED && request.id() > after
                         && request.branches().sourceProject().equals(OptionalLong.of(sourceProject))

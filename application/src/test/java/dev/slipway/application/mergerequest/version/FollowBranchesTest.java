@@ -132,12 +132,12 @@ final class FollowBranchesTest {
     private MergeRequestView shown(Locked request) {
         MergeRequestBranches branches = request.branches();
         return new MergeRequestView(request.id(), request.iid(),
-                new MergeRequestView.Projects(PROJECT, "acme/tool", branches.sourceProject().orElseThrow(), "acme/tool",
+                new MergeRequestView.Projects(request.projectId(), "acme/tool", branches.sourceProject().orElseThrow(), "acme/tool",
                         branches.sourceBranch()), request.content(),
                 request.state(), new MergeRequestView.People(null, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), versions.latest(request.id()).orElse(null),
                 new MergeRequestView.Git(new Mergeability.Heads(head(branches.sourceProject().orElseThrow(), branches.sourceBranch()),
-                        head(PROJECT, branches.targetBranch())), Optional.empty(), null, null),
+                        head(request.projectId(), branches.targetBranch())), Optional.empty(), null, null),
                 new MergeRequestView.Outcome(null, null, null, false), MergeSettings.USUAL);
     }
 
@@ -374,13 +374,44 @@ final class FollowBranchesTest {
                     MergeRequestContent.titled("x", target), USER, NOW))).orElseThrow());
         }
         when(forks.lineage(FORK)).thenReturn(List.of(FORK));
-        CloseRequestsOfFork close = new CloseRequestsOfFork(requests, record, work, transactions);
+        CloseRequestsOfFork close = new CloseRequestsOfFork(requests, work, transactions);
         transactions.run(now -> close.separated(FORK));
         assertTrue(work.doOne(List.of(close)));
+        finish();
         assertEquals(List.of(MergeRequestState.CLOSED, MergeRequestState.CLOSED), states(ids));
         assertEquals(Optional.empty(), versions.latest(ids.getFirst()));
         assertEquals("closed", notes(ids.getFirst()).getFirst().body());
         assertFalse(work.isRecorded(CloseRequestsOfFork.KIND, FORK));
+    }
+
+    /** The first page of requests, all between projects that are still related, hides none. */
+    @Test
+    void end_of_a_relation_closes_requests_in_both_directions_behind_any_number_of_others() {
+        long below = 9;
+        when(forks.lineage(below)).thenReturn(List.of(below, FORK, PROJECT));
+        point("main", Shas.ZERO, MAIN);
+        point(FORK, "main", Shas.ZERO, MAIN);
+        point(below, "main", Shas.ZERO, MAIN);
+        List<Long> related = new ArrayList<>();
+        for (int number = 0; number < 1001; number++) {
+            related.add(opened(below, "main", FORK, "main-" + number));
+        }
+        long from = opened(FORK, "main", PROJECT, "main");
+        long into = opened(PROJECT, "main", FORK, "main");
+        when(forks.lineage(below)).thenReturn(List.of(below, FORK));
+        when(forks.lineage(FORK)).thenReturn(List.of(FORK));
+        new CloseRequestsOfFork(requests, work, transactions).handle(FORK);
+        for (long id : List.of(from, into, related.getFirst())) {
+            assertTrue(work.isRecorded(RecordVersionOfRequest.KIND, id));
+            alone.handle(id);
+        }
+        assertEquals(List.of(MergeRequestState.CLOSED, MergeRequestState.CLOSED, MergeRequestState.OPENED),
+                states(List.of(from, into, related.getFirst())));
+    }
+
+    private long opened(long source, String branch, long target, String into) {
+        return transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(source, branch, target, into),
+                MergeRequestContent.titled("x", into), USER, NOW))).orElseThrow();
     }
 
     @Test
