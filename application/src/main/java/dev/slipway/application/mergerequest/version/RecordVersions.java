@@ -21,7 +21,6 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
-import dev.slipway.domain.project.ForkRules;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import java.time.Instant;
@@ -175,7 +174,7 @@ public final class RecordVersions {
 
     private boolean isRelated(long sourceProject, long targetProject) {
         return sourceProject == targetProject
-                || ForkRules.related(git.forks().lineage(sourceProject), git.forks().lineage(targetProject));
+                || git.forks().network(sourceProject) == git.forks().network(targetProject);
     }
 
     private void close(long mergeRequestId, Predicate<Locked> reason) {

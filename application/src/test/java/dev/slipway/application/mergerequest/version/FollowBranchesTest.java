@@ -115,8 +115,7 @@ final class FollowBranchesTest {
         Histories.Between pushed = new Histories.Between(List.of(commit(OLD), commit(NEW)), false);
         when(histories.between(any(ObjectSource.class), anyString(), anyString(), anyInt())).thenReturn(pushed);
         when(histories.between(anyLong(), anyString(), anyString(), anyInt())).thenReturn(pushed);
-        when(forks.lineage(FORK)).thenReturn(List.of(FORK, PROJECT));
-        when(forks.lineage(PROJECT)).thenReturn(List.of(PROJECT));
+        when(forks.network(anyLong())).thenReturn(PROJECT);
         when(commits.find(anyLong(), anyString())).thenAnswer(call -> Optional.of(commit(call.getArgument(1))));
     }
 
@@ -373,7 +372,7 @@ final class FollowBranchesTest {
             ids.add(transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(FORK, "topic", PROJECT, target),
                     MergeRequestContent.titled("x", target), USER, NOW))).orElseThrow());
         }
-        when(forks.lineage(FORK)).thenReturn(List.of(FORK));
+        when(forks.network(FORK)).thenReturn(FORK);
         CloseRequestsOfFork close = new CloseRequestsOfFork(requests, work, transactions);
         transactions.run(now -> close.separated(FORK));
         assertTrue(work.doOne(List.of(close)));
@@ -388,7 +387,6 @@ final class FollowBranchesTest {
     @Test
     void end_of_a_relation_closes_requests_in_both_directions_behind_any_number_of_others() {
         long below = 9;
-        when(forks.lineage(below)).thenReturn(List.of(below, FORK, PROJECT));
         point("main", Shas.ZERO, MAIN);
         point(FORK, "main", Shas.ZERO, MAIN);
         point(below, "main", Shas.ZERO, MAIN);
@@ -398,8 +396,8 @@ final class FollowBranchesTest {
         }
         long from = opened(FORK, "main", PROJECT, "main");
         long into = opened(PROJECT, "main", FORK, "main");
-        when(forks.lineage(below)).thenReturn(List.of(below, FORK));
-        when(forks.lineage(FORK)).thenReturn(List.of(FORK));
+        when(forks.network(below)).thenReturn(FORK);
+        when(forks.network(FORK)).thenReturn(FORK);
         new CloseRequestsOfFork(requests, work, transactions).handle(FORK);
         for (long id : List.of(from, into, related.getFirst())) {
             assertTrue(work.isRecorded(RecordVersionOfRequest.KIND, id));
