@@ -89,11 +89,17 @@ public interface MergeRequests {
     /** Reassigns the requests that one user created, merged and closed to another, who does not become an assignee. */
     void reassign(long fromUser, long toUser);
 
+    /** Reassigns at most {@code most} requests that a user created, merged or closed to another, by id, and returns their number. */
+    int reassignSome(long fromUser, long toUser, int most);
+
     /** Removes at most {@code most} requests that a user created, by id, and returns the target project of each. */
     List<Long> removeSomeOf(long userId, int most);
 
     /** Removes a user from the assignees and reviewers of all requests. */
     void unassign(long userId);
+
+    /** Removes a user from the assignees and reviewers of at most {@code most} requests, by id, and returns their number. */
+    int unassignSome(long userId, int most);
 
     record NewMergeRequest(MergeRequestBranches branches, MergeRequestContent content, long authorId, Instant createdAt) {}
 
