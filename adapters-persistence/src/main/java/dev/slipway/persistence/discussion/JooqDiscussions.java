@@ -25,6 +25,7 @@ import dev.slipway.domain.discussion.MentionRules;
 import dev.slipway.domain.discussion.NoteRules;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.SystemNoteUsage;
 import dev.slipway.persistence.jooq.tables.records.DiscussionsRecord;
 import dev.slipway.persistence.jooq.tables.records.NotesRecord;
 import dev.slipway.persistence.kernel.TextLock;
@@ -92,6 +93,15 @@ final class JooqDiscussions implements Discussions {
         return dsl.select(count(), characters).from(NOTES).join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID))
                 .where(NoteableConditions.of(noteable, DISCUSSIONS), NOTES.SYSTEM.isFalse(), which)
                 .fetchSingle(row -> new NoteUsage(row.value1(), row.value2().longValueExact()));
+    }
+
+    @Override
+    public SystemNoteUsage systemUsage(Noteable noteable, long authorId, String text) {
+        Condition own = NOTES.AUTHOR_ID.eq(authorId);
+        return dsl.select(count(), count().filterWhere(own), count().filterWhere(own.and(NOTES.BODY.eq(text))))
+                .from(NOTES).join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID))
+                .where(NoteableConditions.of(noteable, DISCUSSIONS), NOTES.SYSTEM.isTrue(), DISCUSSIONS.MENTION_KIND.isNull())
+                .fetchSingle(row -> new SystemNoteUsage(row.value1(), row.value2(), row.value3()));
     }
 
     @Override

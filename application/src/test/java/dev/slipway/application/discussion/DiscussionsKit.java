@@ -16,6 +16,7 @@ import dev.slipway.domain.discussion.MentionRules;
 import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.SystemNoteUsage;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -153,6 +154,23 @@ public abstract class DiscussionsKit extends DiscussionRemovalKit {
         }
         assertFalse(mention(MentionSource.Kind.MERGE_REQUEST, 1, "merge request 1"));
         assertTrue(mention(MentionSource.Kind.COMMIT, 1, "commit 1 b"));
+    }
+
+    @Test
+    final void notes_of_the_system_are_counted_by_author_and_text() {
+        thread(anna);
+        assertTrue(mention(MentionSource.Kind.COMMIT, 1, "commit 1 a"));
+        start(noteable(project()), DiscussionKind.INDIVIDUAL, told(anna, "closed"));
+        assertEquals(new SystemNoteUsage(0, 0, 0), discussions().systemUsage(noteable, anna, "closed"));
+        start(noteable, DiscussionKind.INDIVIDUAL, told(anna, "closed"));
+        start(noteable, DiscussionKind.INDIVIDUAL, told(anna, "reopened"));
+        start(noteable, DiscussionKind.INDIVIDUAL, told(bob, "closed"));
+        assertEquals(new SystemNoteUsage(3, 2, 1), discussions().systemUsage(noteable, anna, "closed"));
+        assertEquals(new SystemNoteUsage(3, 1, 0), discussions().systemUsage(noteable, bob, "reopened"));
+    }
+
+    private static NewNote told(long author, String text) {
+        return new NewNote(author, text, true, OptionalLong.empty(), START);
     }
 
     @Test

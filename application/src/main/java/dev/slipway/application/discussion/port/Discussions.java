@@ -5,6 +5,7 @@ import dev.slipway.domain.discussion.DiscussionKind;
 import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.SystemNoteUsage;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -26,6 +27,9 @@ public interface Discussions {
 
     /** Returns number and size of the comments of an object that a user wrote. */
     NoteUsage usage(Noteable noteable, long authorId);
+
+    /** Returns the numbers of the system notes of an object, and of those that an author wrote, and wrote with a text. */
+    SystemNoteUsage systemUsage(Noteable noteable, long authorId, String text);
 
     /** Stores a discussion with its first note, and returns the id of the note. */
     long start(NewDiscussion discussion);

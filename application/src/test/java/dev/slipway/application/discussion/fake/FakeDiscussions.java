@@ -9,6 +9,7 @@ import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.NoteRules;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.SystemNoteUsage;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -121,6 +122,13 @@ public final class FakeDiscussions implements Discussions {
     private NoteUsage usage(Noteable noteable, Predicate<Note> which) {
         List<Note> comments = notes(noteable).stream().filter(which).filter(note -> !note.content().system()).toList();
         return new NoteUsage(comments.size(), comments.stream().mapToLong(note -> NoteRules.characters(note.body())).sum());
+    }
+
+    @Override
+    public SystemNoteUsage systemUsage(Noteable noteable, long authorId, String text) {
+        List<Note> all = notes(noteable).stream().filter(note -> note.content().system() && changed(note.discussionId())).toList();
+        List<Note> own = all.stream().filter(is(Note::authorId, authorId)).toList();
+        return new SystemNoteUsage(all.size(), own.size(), (int) own.stream().filter(note -> note.body().equals(text)).count());
     }
 
     @Override
