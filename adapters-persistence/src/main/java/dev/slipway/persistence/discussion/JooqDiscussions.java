@@ -128,10 +128,12 @@ final class JooqDiscussions implements Discussions {
         String kind = MentionColumns.name(mention.source().kind());
         Condition here = NoteableConditions.of(discussion.noteable(), DISCUSSIONS).and(DISCUSSIONS.MENTION_KIND.isNotNull());
         Condition same = DISCUSSIONS.MENTION_KIND.eq(kind).and(DISCUSSIONS.MENTION_PROJECT_ID.eq(mention.source().projectId()));
+        boolean own = mention.source().projectId() == discussion.noteable().projectId();
         boolean admitted = dsl.select(count(), countDistinct(DISCUSSIONS.MENTION_KIND, DISCUSSIONS.MENTION_PROJECT_ID),
                         count().filterWhere(same), count().filterWhere(DISCUSSIONS.MENTION_IDENTITY.eq(mention.identity())))
                 .from(DISCUSSIONS).where(here)
-                .fetchSingle(row -> row.value4() == 0 && MentionRules.admits(row.value1(), row.value2(), row.value3() > 0));
+                .fetchSingle(row -> row.value4() == 0 && MentionRules.admits(row.value1(), row.value2(), row.value3() > 0 || own,
+                        mention.byMember()));
         if (admitted) {
             DiscussionsRecord row = new DiscussionsRecord();
             row.setMentionKind(kind);
@@ -282,8 +284,9 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public int removeSome(long projectId, int most) {
-        return dsl.deleteFrom(DISCUSSIONS).where(DISCUSSIONS.ID.in(
-                select(DISCUSSIONS.ID).from(DISCUSSIONS).where(DISCUSSIONS.PROJECT_ID.eq(projectId)).orderBy(DISCUSSIONS.ID).limit(most)))
+        return dsl.deleteFrom(DISCUSSIONS).where(DISCUSSIONS.ID.in(select(DISCUSSIONS.ID).from(DISCUSSIONS)
+                        .where(DISCUSSIONS.PROJECT_ID.eq(projectId).or(DISCUSSIONS.MENTION_PROJECT_ID.eq(projectId)))
+                        .orderBy(DISCUSSIONS.ID).limit(most)))
                 .execute();
     }
 

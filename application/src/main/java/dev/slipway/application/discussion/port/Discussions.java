@@ -45,8 +45,9 @@ public interface Discussions {
     /**
      * @param source   where the merge request is mentioned
      * @param identity of the object that mentions it
+     * @param byMember whether a member of the project of the merge request mentions it
      */
-    record Mention(MentionSource source, String identity) {}
+    record Mention(MentionSource source, String identity, boolean byMember) {}
 
     /** Locks a discussion of the object. */
     Optional<LockedDiscussion> lock(Noteable noteable, String key);
@@ -71,7 +72,7 @@ public interface Discussions {
     /** Removes a note, and its discussion if that has no other. */
     void remove(long noteId);
 
-    /** Removes at most {@code most} discussions of a project, and returns their number. */
+    /** Removes at most {@code most} discussions of a project, and those about mentions elsewhere from it, and returns their number. */
     int removeSome(long projectId, int most);
 
     /** Returns whether the user wrote or resolved any note. */
