@@ -25,6 +25,7 @@ import dev.slipway.domain.discussion.MentionRules;
 import dev.slipway.domain.discussion.NoteRules;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.SystemNoteUsage;
 import dev.slipway.persistence.jooq.tables.records.DiscussionsRecord;
 import dev.slipway.persistence.jooq.tables.records.NotesRecord;
 import dev.slipway.persistence.kernel.TextLock;
@@ -95,6 +96,15 @@ final class JooqDiscussions implements Discussions {
     }
 
     @Override
+    public SystemNoteUsage systemUsage(Noteable noteable, long authorId, String text) {
+        Condition own = NOTES.AUTHOR_ID.eq(authorId);
+        return dsl.select(count(), count().filterWhere(own), count().filterWhere(own.and(NOTES.BODY.eq(text))))
+                .from(NOTES).join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID))
+                .where(NoteableConditions.of(noteable, DISCUSSIONS), NOTES.SYSTEM.isTrue(), DISCUSSIONS.MENTION_KIND.isNull())
+                .fetchSingle(row -> new SystemNoteUsage(row.value1(), row.value2(), row.value3()));
+    }
+
+    @Override
     public long start(NewDiscussion discussion) {
         return add(insert(discussion, new DiscussionsRecord()), discussion.first());
     }
@@ -118,10 +128,12 @@ final class JooqDiscussions implements Discussions {
         String kind = MentionColumns.name(mention.source().kind());
         Condition here = NoteableConditions.of(discussion.noteable(), DISCUSSIONS).and(DISCUSSIONS.MENTION_KIND.isNotNull());
         Condition same = DISCUSSIONS.MENTION_KIND.eq(kind).and(DISCUSSIONS.MENTION_PROJECT_ID.eq(mention.source().projectId()));
+        boolean own = mention.source().projectId() == discussion.noteable().projectId();
         boolean admitted = dsl.select(count(), countDistinct(DISCUSSIONS.MENTION_KIND, DISCUSSIONS.MENTION_PROJECT_ID),
                         count().filterWhere(same), count().filterWhere(DISCUSSIONS.MENTION_IDENTITY.eq(mention.identity())))
                 .from(DISCUSSIONS).where(here)
-                .fetchSingle(row -> row.value4() == 0 && MentionRules.admits(row.value1(), row.value2(), row.value3() > 0));
+                .fetchSingle(row -> row.value4() == 0 && MentionRules.admits(row.value1(), row.value2(), row.value3() > 0 || own,
+                        mention.byMember()));
         if (admitted) {
             DiscussionsRecord row = new DiscussionsRecord();
             row.setMentionKind(kind);
@@ -272,8 +284,9 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public int removeSome(long projectId, int most) {
-        return dsl.deleteFrom(DISCUSSIONS).where(DISCUSSIONS.ID.in(
-                select(DISCUSSIONS.ID).from(DISCUSSIONS).where(DISCUSSIONS.PROJECT_ID.eq(projectId)).orderBy(DISCUSSIONS.ID).limit(most)))
+        return dsl.deleteFrom(DISCUSSIONS).where(DISCUSSIONS.ID.in(select(DISCUSSIONS.ID).from(DISCUSSIONS)
+                        .where(DISCUSSIONS.PROJECT_ID.eq(projectId).or(DISCUSSIONS.MENTION_PROJECT_ID.eq(projectId)))
+                        .orderBy(DISCUSSIONS.ID).limit(most)))
                 .execute();
     }
 

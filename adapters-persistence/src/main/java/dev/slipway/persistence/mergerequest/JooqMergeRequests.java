@@ -41,6 +41,8 @@ import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Record1;
+import org.jooq.Select;
 import org.jspecify.annotations.Nullable;
 
 /** Stores merge requests in their tables. */
@@ -315,6 +317,17 @@ final class JooqMergeRequests implements MergeRequests {
                 .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
     }
 
+    /** Reads both sides by their own indexes. */
+    @Override
+    public List<Long> openAcross(long projectId, long after, int most) {
+        Condition open = MERGE_REQUESTS.STATE.eq(inline(MergeRequestState.OPENED.wireName())).and(MERGE_REQUESTS.ID.gt(after));
+        return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
+                .where(open, MERGE_REQUESTS.SOURCE_PROJECT_ID.eq(projectId), MERGE_REQUESTS.PROJECT_ID.ne(projectId))
+                .unionAll(select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
+                        .where(open, MERGE_REQUESTS.PROJECT_ID.eq(projectId), MERGE_REQUESTS.SOURCE_PROJECT_ID.ne(projectId)))
+                .orderBy(inline(1)).limit(most).fetch(MERGE_REQUESTS.ID);
+    }
+
     @Override
     public List<Long> outdated(long sourceProject, String sourceBranch, long after, int most) {
         return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
@@ -368,12 +381,23 @@ final class JooqMergeRequests implements MergeRequests {
                 || dsl.fetchExists(MERGE_REQUESTS, MERGE_REQUESTS.CLOSED_BY_ID.eq(userId));
     }
 
+    /** Locks the requests that the user is assigned to, too, so that a transaction that unassigns the user next locks all in one order. */
     @Override
     public void reassign(long fromUser, long toUser) {
-        lockAllOf(fromUser);
-        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.AUTHOR_ID, toUser).where(MERGE_REQUESTS.AUTHOR_ID.eq(fromUser)).execute();
-        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.MERGED_BY_ID, toUser).where(MERGE_REQUESTS.MERGED_BY_ID.eq(fromUser)).execute();
-        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.CLOSED_BY_ID, toUser).where(MERGE_REQUESTS.CLOSED_BY_ID.eq(fromUser)).execute();
+        lockSome(endedOrWritten(fromUser).unionAll(assigned(fromUser)), Integer.MAX_VALUE);
+        reassign(fromUser, toUser, noCondition());
+    }
+
+    @Override
+    public int reassignSome(long fromUser, long toUser, int most) {
+        List<Long> some = lockSome(endedOrWritten(fromUser), most);
+        reassign(fromUser, toUser, MERGE_REQUESTS.ID.in(some));
+        return some.size();
+    }
+
+    private void reassign(long fromUser, long toUser, Condition which) {
+        List.of(MERGE_REQUESTS.AUTHOR_ID, MERGE_REQUESTS.MERGED_BY_ID, MERGE_REQUESTS.CLOSED_BY_ID).forEach(user -> dsl
+                .update(MERGE_REQUESTS).set(user, toUser).where(user.eq(fromUser), which).execute());
     }
 
     @Override
@@ -384,23 +408,40 @@ final class JooqMergeRequests implements MergeRequests {
                 .fetch(MERGE_REQUESTS.PROJECT_ID);
     }
 
-    /** Locks the requests of a user by id before any of their rows, as changes of a request lock it first. */
-    private void lockAllOf(long userId) {
-        dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
-                .where(MERGE_REQUESTS.ID.in(select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.AUTHOR_ID.eq(userId))
-                        .unionAll(select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.MERGED_BY_ID.eq(userId)))
-                        .unionAll(select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.CLOSED_BY_ID.eq(userId)))
-                        .unionAll(select(MERGE_REQUEST_ASSIGNEES.MERGE_REQUEST_ID).from(MERGE_REQUEST_ASSIGNEES)
-                                .where(MERGE_REQUEST_ASSIGNEES.USER_ID.eq(userId)))
-                        .unionAll(select(MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID).from(MERGE_REQUEST_REVIEWERS)
-                                .where(MERGE_REQUEST_REVIEWERS.USER_ID.eq(userId)))))
-                .orderBy(MERGE_REQUESTS.ID).forNoKeyUpdate().fetch();
+    private static Select<Record1<Long>> endedOrWritten(long userId) {
+        return select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.AUTHOR_ID.eq(userId))
+                .unionAll(select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.MERGED_BY_ID.eq(userId)))
+                .unionAll(select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.CLOSED_BY_ID.eq(userId)));
+    }
+
+    private static Select<Record1<Long>> assigned(long userId) {
+        return select(MERGE_REQUEST_ASSIGNEES.MERGE_REQUEST_ID).from(MERGE_REQUEST_ASSIGNEES)
+                .where(MERGE_REQUEST_ASSIGNEES.USER_ID.eq(userId))
+                .unionAll(select(MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID).from(MERGE_REQUEST_REVIEWERS)
+                        .where(MERGE_REQUEST_REVIEWERS.USER_ID.eq(userId)));
+    }
+
+    /** Locks requests by id before any of their rows, as changes of a request lock it first. */
+    private List<Long> lockSome(Select<Record1<Long>> which, int most) {
+        return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.in(which)).orderBy(MERGE_REQUESTS.ID).limit(most)
+                .forNoKeyUpdate().fetch(MERGE_REQUESTS.ID);
     }
 
     @Override
     public void unassign(long userId) {
-        lockAllOf(userId);
-        dsl.deleteFrom(MERGE_REQUEST_ASSIGNEES).where(MERGE_REQUEST_ASSIGNEES.USER_ID.eq(userId)).execute();
-        dsl.deleteFrom(MERGE_REQUEST_REVIEWERS).where(MERGE_REQUEST_REVIEWERS.USER_ID.eq(userId)).execute();
+        lockSome(assigned(userId), Integer.MAX_VALUE);
+        unassign(userId, noCondition(), noCondition());
+    }
+
+    @Override
+    public int unassignSome(long userId, int most) {
+        List<Long> some = lockSome(assigned(userId), most);
+        unassign(userId, MERGE_REQUEST_ASSIGNEES.MERGE_REQUEST_ID.in(some), MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID.in(some));
+        return some.size();
+    }
+
+    private void unassign(long userId, Condition assigned, Condition reviewed) {
+        dsl.deleteFrom(MERGE_REQUEST_ASSIGNEES).where(MERGE_REQUEST_ASSIGNEES.USER_ID.eq(userId), assigned).execute();
+        dsl.deleteFrom(MERGE_REQUEST_REVIEWERS).where(MERGE_REQUEST_REVIEWERS.USER_ID.eq(userId), reviewed).execute();
     }
 }

@@ -8,6 +8,7 @@ import static org.jooq.impl.DSL.array;
 import static org.jooq.impl.DSL.arrayAppend;
 import static org.jooq.impl.DSL.cardinality;
 import static org.jooq.impl.DSL.cast;
+import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.jsonbGetAttributeAsText;
@@ -27,6 +28,7 @@ import java.util.List;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
+import org.jooq.Record1;
 import org.jooq.Table;
 
 @Singleton
@@ -65,6 +67,27 @@ final class JooqForks implements Forks {
     @Override
     public void relate(long projectId, long sourceId) {
         dsl.update(PROJECTS).set(PROJECTS.FORKED_FROM_ID, sourceId).where(PROJECTS.ID.eq(projectId)).execute();
+        join(projectId, network(sourceId));
+    }
+
+    /** Forks that processes of an earlier version make meanwhile are in the network of their source. */
+    @Override
+    public long network(long projectId) {
+        Projects source = PROJECTS.as("source");
+        Field<Long> above = field(select(coalesce(source.FORK_NETWORK_ID, source.ID)).from(source)
+                .where(source.ID.eq(PROJECTS.FORKED_FROM_ID)));
+        return dsl.select(coalesce(PROJECTS.FORK_NETWORK_ID, above, PROJECTS.ID)).from(PROJECTS).where(PROJECTS.ID.eq(projectId))
+                .fetchOptional(Record1::value1).orElse(projectId);
+    }
+
+    /** Moves a project and its forks, also over others, to a network. Each is visited once. */
+    private void join(long projectId, long network) {
+        Projects fork = PROJECTS.as("fork");
+        Table<Record> joining = table(name("joining"));
+        Field<Long> id = field(name("joining", "id"), PROJECTS.ID.getDataType());
+        dsl.withRecursive(name("joining").fields("id").as(select(cast(val(projectId), PROJECTS.ID)).union(
+                        select(fork.ID).from(joining).join(fork).on(fork.FORKED_FROM_ID.eq(id)))))
+                .update(PROJECTS).set(PROJECTS.FORK_NETWORK_ID, network).where(PROJECTS.ID.in(select(id).from(joining))).execute();
     }
 
     @Override
@@ -77,6 +100,9 @@ final class JooqForks implements Forks {
         boolean fork = lineage(projectId).size() > 1;
         dsl.update(PROJECTS).setNull(PROJECTS.FORKED_FROM_ID).where(PROJECTS.ID.eq(projectId), PROJECTS.FORKED_FROM_ID.isNotNull())
                 .execute();
+        if (fork) {
+            join(projectId, projectId);
+        }
         return fork;
     }
 

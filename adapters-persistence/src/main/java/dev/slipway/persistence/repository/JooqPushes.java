@@ -6,12 +6,14 @@ import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
+import static org.jooq.impl.DSL.when;
 
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.SkipOption;
 import dev.slipway.persistence.jooq.tables.records.PushesRecord;
 import dev.slipway.persistence.kernel.JsonDocuments;
 import jakarta.inject.Singleton;
@@ -25,7 +27,10 @@ import org.jooq.DSLContext;
 import org.jooq.JSONB;
 import org.jooq.Record;
 
-/** Pushes as rows; that a ref has one unsettled push is an index. Options are encrypted, since values of variables stand among them. */
+/**
+ * Pushes as rows; that a ref has one unsettled push is an index. Options are encrypted, since values of variables stand among them; those
+ * that are kept stand beside them in plain text.
+ */
 @Singleton
 final class JooqPushes implements Pushes {
 
@@ -85,6 +90,7 @@ final class JooqPushes implements Pushes {
         if (!options.isEmpty()) {
             long id = dsl.select(field("nextval(pg_get_serial_sequence('pushes', 'id'))", Long.class)).fetchSingle().value1();
             row.setId(id);
+            row.setOptions(SkipOption.kept(options).toArray(String[]::new));
             row.setSealedOptions(secrets.encrypt(JsonDocuments.write(options).data(), place(id)));
         }
     }
@@ -153,7 +159,8 @@ final class JooqPushes implements Pushes {
 
     private void end(long id, State state, Instant now) {
         int changed = dsl.update(PUSHES).set(PUSHES.STATE, name(state)).set(PUSHES.SETTLED_AT, now)
-                .set(PUSHES.OPTIONS, new String[0]).setNull(PUSHES.SEALED_OPTIONS)
+                .set(PUSHES.OPTIONS, when(PUSHES.SEALED_OPTIONS.isNull(), val(new String[0], PUSHES.OPTIONS)).otherwise(PUSHES.OPTIONS))
+                .setNull(PUSHES.SEALED_OPTIONS)
                 .where(PUSHES.ID.eq(id), recorded()).execute();
         if (changed != 1) {
             throw new IllegalStateException("push " + id + " is not recorded any more");

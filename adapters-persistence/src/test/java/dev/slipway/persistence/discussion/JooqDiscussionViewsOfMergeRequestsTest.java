@@ -33,7 +33,7 @@ class JooqDiscussionViewsOfMergeRequestsTest extends JooqDiscussionViewsTest {
         long author = user("author");
         NewNote note = new NewNote(author, identity, true, OptionalLong.empty(), Instant.parse("2026-01-02T03:04:05Z"));
         transactions().run(now -> discussions().mention(new NewDiscussion(noteable, DiscussionKey.of(noteable, identity),
-                DiscussionKind.INDIVIDUAL, false, Optional.empty(), note), new Mention(source, identity)));
+                DiscussionKind.INDIVIDUAL, false, Optional.empty(), note), new Mention(source, identity, true)));
         return views().notes(noteable, NoteAudience.ALL, NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST, PageRequest.Offset.first()).items()
                 .stream().filter(found -> found.content().body().equals(identity)).findFirst().orElseThrow().id();
     }

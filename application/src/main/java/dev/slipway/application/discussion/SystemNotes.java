@@ -7,6 +7,7 @@ import dev.slipway.application.discussion.port.Discussions.NewNote;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.SystemNoteUsage;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
 import java.util.List;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the notes of the system about changes of an object, each a discussion that takes no replies. Features that change such an object
- * call it in the transaction of the change, in which they have locked the object. These notes count towards no limit.
+ * call it in the transaction of the change, in which they have locked the object. These notes count towards no limit of comments.
  */
 public final class SystemNotes {
 
@@ -38,7 +39,7 @@ public final class SystemNotes {
     }
 
     /**
-     * Writes notes in their order.
+     * Writes notes in their order, while {@link SystemNoteUsage} admits them.
      *
      * @param byUser who made the change; null for the server itself, for which the ghost user stands
      */
@@ -47,8 +48,9 @@ public final class SystemNotes {
             return;
         }
         long author = byUser == null ? internal.id(UserKind.GHOST, now) : byUser;
-        texts.forEach(text -> notes.start(noteable, Opening.comment(Optional.empty()),
-                new NewNote(author, text, true, OptionalLong.empty(), now)));
+        texts.stream().filter(text -> discussions.systemUsage(noteable, author, text).admits())
+                .forEach(text -> notes.start(noteable, Opening.comment(Optional.empty()),
+                        new NewNote(author, text, true, OptionalLong.empty(), now)));
     }
 
     /** Writes the note that a merge request was mentioned, once for each object that mentions it. Called in a transaction of its own. */

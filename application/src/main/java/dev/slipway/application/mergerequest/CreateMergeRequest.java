@@ -21,7 +21,6 @@ import dev.slipway.domain.mergerequest.MergeOptions;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestWorkers;
-import dev.slipway.domain.project.ForkRules;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -102,7 +101,7 @@ public final class CreateMergeRequest {
             return source;
         }
         ProjectGrant target = access.project(caller, new ProjectRef.Id(request.targetProject().get()), Ability.CREATE_MERGE_REQUEST);
-        if (!ForkRules.related(forks.lineage(source.id()), forks.lineage(target.id()))) {
+        if (forks.network(source.id()) != forks.network(target.id())) {
             throw Refusal.unprocessable(Reason.of("merge_request.no_fork"));
         }
         return target;

@@ -141,8 +141,9 @@ public final class MergeRequestModule {
                 });
         followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(),
                 new FollowBranches.Git(repository.refs(), repository.histories()), merges, record, kernel.ports.clock());
-        closeRequestsOfFork = new CloseRequestsOfFork(ports.mergeRequests(), versions, kernel.ports.work(), transactions);
-        removeRequestsOfUser = new RemoveRequestsOfUser(ports.mergeRequests(), kernel.ports.work(), transactions);
+        closeRequestsOfFork = new CloseRequestsOfFork(ports.mergeRequests(), kernel.ports.work(), transactions);
+        removeRequestsOfUser = new RemoveRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.work(),
+                transactions);
         removeRefsOfRequests = new RemoveRefsOfRequests(ports.mergeRequests(), repository.mergeRequestRefs());
         mergeRequestsOfUser = new MergeRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.work(),
                 kernel.ports.clock());

@@ -10,7 +10,10 @@ import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Reassigns the merge requests of deleted users to the ghost user, or removes them for a hard deletion, and unassigns the users. */
+/**
+ * Reassigns the merge requests of deleted users to the ghost user, or removes them for a hard deletion, and unassigns the users. A hard
+ * deletion does all of it by work, so that no request waits for the others.
+ */
 public final class MergeRequestsOfUser implements UserCascade {
 
     private final MergeRequests requests;
@@ -32,7 +35,6 @@ public final class MergeRequestsOfUser implements UserCascade {
 
     @Override
     public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
-        requests.unassign(userId);
         if (hard) {
             work.soon(RemoveRequestsOfUser.KIND, userId);
         } else {
@@ -46,7 +48,6 @@ public final class MergeRequestsOfUser implements UserCascade {
         if (work.isRecorded(RemoveRequestsOfUser.KIND, userId)) {
             return false;
         }
-        requests.unassign(userId);
         leave(userId, clock.instant());
         return true;
     }
@@ -55,5 +56,6 @@ public final class MergeRequestsOfUser implements UserCascade {
         if (requests.involves(userId)) {
             requests.reassign(userId, internal.id(UserKind.GHOST, now));
         }
+        requests.unassign(userId);
     }
 }

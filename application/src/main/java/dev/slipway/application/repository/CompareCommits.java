@@ -15,7 +15,6 @@ import dev.slipway.application.repository.port.Histories;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.project.ForkRules;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.DiffLimits;
 import dev.slipway.domain.repository.FileDiff;
@@ -73,7 +72,7 @@ public final class CompareCommits {
         }
         return access.seen(caller, new ProjectRef.Id(wanted.getAsLong()))
                 .filter(found -> found.allows(Ability.READ_CODE))
-                .filter(found -> ForkRules.related(forks.lineage(grant.id()), forks.lineage(found.id())))
+                .filter(found -> forks.network(grant.id()) == forks.network(found.id()))
                 .map(ProjectGrant::id).orElseThrow(() -> Refusal.notFound("Project"));
     }
 

@@ -16,6 +16,7 @@ import dev.slipway.domain.discussion.MentionRules;
 import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.SystemNoteUsage;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -138,27 +139,64 @@ public abstract class DiscussionsKit extends DiscussionRemovalKit {
     }
 
     private boolean mention(MentionSource.Kind kind, long project, String identity) {
+        return mention(kind, project, identity, true);
+    }
+
+    private boolean mention(MentionSource.Kind kind, long project, String identity, boolean byMember) {
         String key = DiscussionKey.of(noteable, identity + kind + project);
         return transactions().write(() -> discussions().mention(new NewDiscussion(noteable, key, DiscussionKind.INDIVIDUAL, false,
                 Optional.empty(), new NewNote(anna, "mentioned", true, OptionalLong.empty(), START)),
-                new Mention(new MentionSource(kind, project), identity)));
+                new Mention(new MentionSource(kind, project), identity, byMember)));
     }
 
     @Test
     final void object_is_mentioned_once_by_another_and_from_a_bounded_number_of_projects() {
-        assertTrue(mention(MentionSource.Kind.COMMIT, 1, "commit 1 a"));
-        assertFalse(mention(MentionSource.Kind.COMMIT, 1, "commit 1 a"));
+        assertTrue(mention(MentionSource.Kind.COMMIT, -1, "commit 1 a"));
+        assertFalse(mention(MentionSource.Kind.COMMIT, -1, "commit 1 a"));
         for (int project = 2; project <= MentionRules.SOURCES; project++) {
-            assertTrue(mention(MentionSource.Kind.MERGE_REQUEST, project, "merge request " + project));
+            assertTrue(mention(MentionSource.Kind.MERGE_REQUEST, -project, "merge request " + project));
         }
-        assertFalse(mention(MentionSource.Kind.MERGE_REQUEST, 1, "merge request 1"));
-        assertTrue(mention(MentionSource.Kind.COMMIT, 1, "commit 1 b"));
+        assertFalse(mention(MentionSource.Kind.MERGE_REQUEST, -1, "merge request 1"));
+        assertTrue(mention(MentionSource.Kind.COMMIT, -1, "commit 1 b"));
+    }
+
+    @Test
+    final void strangers_leave_places_to_members_and_removed_projects_leave_theirs() {
+        long most = MentionRules.SOURCES / 2;
+        for (long project = 1; project <= most; project++) {
+            assertTrue(mention(MentionSource.Kind.MERGE_REQUEST, -project, "merge request " + project, false));
+        }
+        assertFalse(mention(MentionSource.Kind.MERGE_REQUEST, -99, "merge request 99", false));
+        assertTrue(mention(MentionSource.Kind.COMMIT, noteable.projectId(), "commit own", false));
+        assertTrue(mention(MentionSource.Kind.MERGE_REQUEST, -99, "merge request 99", true));
+        for (long project = 1; project <= 3; project++) {
+            long gone = -project;
+            assertEquals(1, transactions().<Integer>write(() -> discussions().removeSome(gone, 9)));
+        }
+        assertTrue(mention(MentionSource.Kind.MERGE_REQUEST, -98, "merge request 98", false));
+    }
+
+    @Test
+    final void notes_of_the_system_are_counted_by_author_and_text() {
+        thread(anna);
+        assertTrue(mention(MentionSource.Kind.COMMIT, -1, "commit 1 a"));
+        start(noteable(project()), DiscussionKind.INDIVIDUAL, told(anna, "closed"));
+        assertEquals(new SystemNoteUsage(0, 0, 0), discussions().systemUsage(noteable, anna, "closed"));
+        start(noteable, DiscussionKind.INDIVIDUAL, told(anna, "closed"));
+        start(noteable, DiscussionKind.INDIVIDUAL, told(anna, "reopened"));
+        start(noteable, DiscussionKind.INDIVIDUAL, told(bob, "closed"));
+        assertEquals(new SystemNoteUsage(3, 2, 1), discussions().systemUsage(noteable, anna, "closed"));
+        assertEquals(new SystemNoteUsage(3, 1, 0), discussions().systemUsage(noteable, bob, "reopened"));
+    }
+
+    private static NewNote told(long author, String text) {
+        return new NewNote(author, text, true, OptionalLong.empty(), START);
     }
 
     @Test
     final void discussion_about_a_mention_takes_no_changes() {
-        assertTrue(mention(MentionSource.Kind.COMMIT, 1, "commit 1 a"));
-        String key = DiscussionKey.of(noteable, "commit 1 a" + MentionSource.Kind.COMMIT + 1);
+        assertTrue(mention(MentionSource.Kind.COMMIT, -1, "commit 1 a"));
+        String key = DiscussionKey.of(noteable, "commit 1 a" + MentionSource.Kind.COMMIT + -1);
         assertEquals(Optional.empty(), transactions().write(() -> discussions().lock(noteable, key)));
         assertEquals(NoteUsage.NONE, discussions().usage(noteable));
     }

@@ -24,6 +24,7 @@ import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.MergeRequestWorkers;
 import dev.slipway.domain.mergerequest.Mergeability;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -356,6 +357,12 @@ public abstract class MergeRequestsKit {
         move(ids.getFirst(), MergeRequestEvent.CLOSE, author);
         assertEquals(ids.subList(1, 3), requests().openFrom(fork, 9));
         assertEquals(List.of(), requests().openFrom(target, 9));
+        for (long side : List.of(fork, target)) {
+            assertEquals(ids.subList(1, 3), requests().openAcross(side, 0, 9));
+            assertEquals(ids.subList(1, 2), requests().openAcross(side, 0, 1));
+            assertEquals(ids.subList(2, 3), requests().openAcross(side, ids.get(1), 9));
+        }
+        assertEquals(List.of(), requests().openAcross(project(), 0, 9));
     }
 
     @Test
@@ -399,6 +406,39 @@ public abstract class MergeRequestsKit {
         assertFalse(requests().involves(bob));
         assertEquals(Optional.empty(), locked(his));
         assertTrue(locked(hers).isPresent());
+    }
+
+    @Test
+    final void requests_of_a_user_are_handed_over_and_unassigned_in_batches() {
+        long project = project();
+        long anna = user();
+        long bob = user();
+        long ghost = user();
+        long written = made(project, "a", full(List.of(anna, bob)), anna).orElseThrow();
+        long merged = made(project, "b", full(List.of(anna)), bob).orElseThrow();
+        long closed = made(project, "c", full(List.of(bob)), bob).orElseThrow();
+        move(merged, MergeRequestEvent.MERGE, anna);
+        move(closed, MergeRequestEvent.CLOSE, anna);
+        assertEquals(List.of(1, 1, 0), unassigned(anna));
+        for (long id : List.of(written, merged, closed)) {
+            assertFalse(locked(id).orElseThrow().content().workers().assignees().contains(anna));
+        }
+        assertEquals(List.of(bob), locked(closed).orElseThrow().content().workers().assignees());
+        assertEquals(2, transactions().<Integer>write(() -> requests().reassignSome(anna, ghost, 2)));
+        assertEquals(ghost, locked(written).orElseThrow().authorId());
+        assertTrue(requests().involves(anna));
+        assertEquals(1, transactions().<Integer>write(() -> requests().reassignSome(anna, ghost, 2)));
+        assertFalse(requests().involves(anna));
+        assertEquals(List.of(bob, bob), List.of(locked(merged).orElseThrow().authorId(), locked(closed).orElseThrow().authorId()));
+        assertEquals(3, transactions().<Integer>write(() -> requests().reassignSome(ghost, bob, 9)));
+    }
+
+    private List<Integer> unassigned(long user) {
+        List<Integer> pieces = new ArrayList<>();
+        for (int round = 0; round < 3; round++) {
+            pieces.add(transactions().write(() -> requests().unassignSome(user, 1)));
+        }
+        return pieces;
     }
 
     @Test

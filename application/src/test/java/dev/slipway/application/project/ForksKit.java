@@ -120,6 +120,49 @@ public abstract class ForksKit {
         assertEquals(lineage.subList(1, lineage.size()), forks().lineage(lineage.get(1)).subList(0, lineage.size() - 1));
     }
 
+    private void assertNetworks(long expected, long... projects) {
+        for (long project : projects) {
+            assertEquals(expected, forks().network(project));
+        }
+    }
+
+    @Test
+    final void network_of_forks_outlives_the_projects_in_it() {
+        long group = group("g");
+        long first = project(group, "first", Visibility.PUBLIC);
+        long second = project(group, "second", Visibility.PUBLIC);
+        long third = project(group, "third", Visibility.PUBLIC);
+        long beside = project(group, "beside", Visibility.PUBLIC);
+        assertNetworks(second, second);
+        forks().relate(third, second);
+        assertNetworks(second, second, third);
+        forks().relate(second, first);
+        forks().relate(beside, first);
+        assertNetworks(first, first, second, third, beside);
+        projects().hide(second, NOW);
+        assertNetworks(first, third, beside);
+        projects().remove(second);
+        assertNetworks(first, first, third, beside);
+        projects().hide(first, NOW);
+        projects().remove(first);
+        assertNetworks(first, third, beside);
+    }
+
+    @Test
+    final void end_of_a_relation_takes_the_forks_of_the_project_along() {
+        long group = group("g");
+        long first = project(group, "first", Visibility.PUBLIC);
+        long second = project(group, "second", Visibility.PUBLIC);
+        long third = project(group, "third", Visibility.PUBLIC);
+        forks().relate(second, first);
+        forks().relate(third, second);
+        assertTrue(forks().separate(second));
+        assertNetworks(second, second, third);
+        assertNetworks(first, first);
+        forks().relate(second, first);
+        assertNetworks(first, first, second, third);
+    }
+
     @Test
     final void relation_to_a_deleted_source_does_not_exist() {
         long group = group("g");

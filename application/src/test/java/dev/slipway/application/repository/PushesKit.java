@@ -119,6 +119,18 @@ public abstract class PushesKit {
     }
 
     @Test
+    final void push_that_asked_for_no_pipeline_is_known_as_such_when_it_has_ended() {
+        long project = project();
+        Push push = pushes().record(new NewPush(project, user(), MAIN, Shas.ZERO, ONE, List.of("ci.variable=A=b", "ci.skip"), START))
+                .orElseThrow();
+        assertFalse(push.runsPipelines());
+        pushes().settle(push.id(), START);
+        Push settled = pushes().recent(project, MAIN, ONE).orElseThrow();
+        assertEquals(List.of("ci.skip"), settled.options());
+        assertFalse(settled.runsPipelines());
+    }
+
+    @Test
     final void the_server_itself_pushes_too() {
         assertEquals(null, recorded(project(), MAIN, START).userId());
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.slipway.bootstrap.testing.Api.Person;
 import dev.slipway.bootstrap.testing.GitRepository;
 import dev.slipway.bootstrap.testing.TestServer;
 import dev.slipway.bootstrap.testing.Waiting;
@@ -164,10 +165,7 @@ class MergeRequestVersionsTest {
 
     @Test
     void requests_of_a_fork_are_closed_when_it_is_no_fork_any_more() {
-        long fork = MergeRequestScene.made(scene.stranger.api(), "/projects/" + scene.project + "/fork",
-                "{\"path\":\"apart" + scene.project + "\"}").get("id").asLong();
-        Waiting.until("the fork has its branches", PATIENCE,
-                () -> scene.stranger.api().get("/projects/" + fork + "/repository/branches/main").status() == 200);
+        long fork = fork(scene.stranger, scene.project, "apart");
         scene.commit(scene.stranger, fork, "topic", "main", "topic.txt");
         String first = MergeRequestScene.made(scene.stranger.api(), "/projects/" + fork + "/merge_requests", "{\"source_branch\":\"topic\","
                 + "\"target_branch\":\"main\",\"target_project_id\":" + scene.project + ",\"title\":\"Add\"}").get("sha").asText();
@@ -176,5 +174,29 @@ class MergeRequestVersionsTest {
         scene.commit(scene.stranger, fork, "topic", null, "more.txt");
         assertEquals(first, scene.get(1).get("sha").asText());
         assertEquals(List.of("closed"), MergeRequestScene.values(read("/notes"), "body"));
+    }
+
+    /** The owner of the fork in the middle is a third party to the request. */
+    @Test
+    void request_stays_open_when_a_fork_between_its_projects_is_deleted() {
+        long middle = fork(scene.developer, scene.project, "middle");
+        long last = fork(scene.stranger, middle, "last");
+        scene.commit(scene.stranger, last, "topic", "main", "topic.txt");
+        MergeRequestScene.made(scene.stranger.api(), "/projects/" + last + "/merge_requests", "{\"source_branch\":\"topic\","
+                + "\"target_branch\":\"main\",\"target_project_id\":" + scene.project + ",\"title\":\"Add\"}");
+        assertEquals(202, scene.developer.api().delete("/projects/" + middle).status());
+        Waiting.until("the fork in the middle is gone", PATIENCE,
+                () -> TestServer.shared().database().number("select count(*) from projects where id = ?", middle) == 0);
+        String second = scene.commit(scene.stranger, last, "topic", null, "more.txt");
+        assertEquals(200, scene.stranger.api().put(scene.requests + "/1", "{\"title\":\"Add topic\"}").status());
+        assertEquals(List.of("opened", second), List.of(scene.get(1).get("state").asText(), scene.get(1).get("sha").asText()));
+    }
+
+    private long fork(Person person, long of, String name) {
+        long fork = MergeRequestScene.made(person.api(), "/projects/" + of + "/fork", "{\"path\":\"" + name + of + "\"}").get("id")
+                .asLong();
+        Waiting.until("the fork has its branches", PATIENCE,
+                () -> person.api().get("/projects/" + fork + "/repository/branches/main").status() == 200);
+        return fork;
     }
 }

@@ -12,13 +12,15 @@ public final class MentionRules {
     }
 
     /**
-     * Returns whether an object takes another mention.
+     * Returns whether an object takes another mention. Half of the places are kept for members, so that strangers cannot use up all.
      *
      * @param mentions number of those that it has
      * @param sources  number of their sources
-     * @param known    whether the source is one of them
+     * @param known    whether the source is one of them, or of the project of the object
+     * @param member   whether a member of the project of the object mentions it
      */
-    public static boolean admits(int mentions, int sources, boolean known) {
-        return mentions < MOST && (known || sources < SOURCES);
+    public static boolean admits(int mentions, int sources, boolean known, boolean member) {
+        int part = member ? 1 : 2;
+        return mentions < MOST / part && (known || sources < SOURCES / part);
     }
 }

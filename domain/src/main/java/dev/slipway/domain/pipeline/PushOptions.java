@@ -1,5 +1,6 @@
 package dev.slipway.domain.pipeline;
 
+import dev.slipway.domain.repository.SkipOption;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,7 +14,6 @@ import java.util.Optional;
 public record PushOptions(boolean skips, List<Given> variables) {
 
     private static final String NAMESPACE = "ci";
-    private static final String SKIP = "skip";
     private static final String VARIABLE = "variable";
 
     public PushOptions {
@@ -36,7 +36,7 @@ public record PushOptions(boolean skips, List<Given> variables) {
         List<Option> ours = options.stream().flatMap(text -> option(text).stream()).toList();
         LinkedHashSet<Given> variables = new LinkedHashSet<>();
         ours.stream().filter(option -> option.key().equals(VARIABLE)).forEach(option -> given(option.value()).ifPresent(variables::add));
-        return new PushOptions(ours.stream().anyMatch(option -> option.key().equals(SKIP)), new ArrayList<>(variables));
+        return new PushOptions(SkipOption.in(options), new ArrayList<>(variables));
     }
 
     /** Splits an option into namespace, key and value, at the first dot and the first equals sign after it. */

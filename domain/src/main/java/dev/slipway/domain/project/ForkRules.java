@@ -63,17 +63,6 @@ public final class ForkRules {
     }
 
     /**
-     * Returns whether two projects are of one fork network: one is a fork of the other, or both are forks of the same project, directly or
-     * over others, within {@link #LONGEST_LINEAGE}.
-     *
-     * @param lineage the project, its source, and so on
-     * @param other   the same of the other project
-     */
-    public static boolean related(List<Long> lineage, List<Long> other) {
-        return lineage.getLast().equals(other.getLast());
-    }
-
-    /**
      * Returns the names of the branches to copy: the text itself where there is such a branch, else its parts between commas.
      *
      * @param text names of branches; branch names may contain commas

@@ -11,11 +11,21 @@ class MentionRulesTest {
 
     @Test
     void object_takes_mentions_up_to_the_limits() {
-        assertTrue(MentionRules.admits(0, 0, false));
-        assertTrue(MentionRules.admits(MentionRules.MOST - 1, MentionRules.SOURCES - 1, false));
-        assertTrue(MentionRules.admits(MentionRules.MOST - 1, MentionRules.SOURCES, true));
-        assertFalse(MentionRules.admits(MentionRules.MOST - 1, MentionRules.SOURCES, false));
-        assertFalse(MentionRules.admits(MentionRules.MOST, 1, true));
+        assertTrue(MentionRules.admits(0, 0, false, true));
+        assertTrue(MentionRules.admits(MentionRules.MOST - 1, MentionRules.SOURCES - 1, false, true));
+        assertTrue(MentionRules.admits(MentionRules.MOST - 1, MentionRules.SOURCES, true, true));
+        assertFalse(MentionRules.admits(MentionRules.MOST - 1, MentionRules.SOURCES, false, true));
+        assertFalse(MentionRules.admits(MentionRules.MOST, 1, true, true));
+    }
+
+    @Test
+    void strangers_leave_half_of_the_places_to_members() {
+        int most = MentionRules.MOST / 2;
+        int sources = MentionRules.SOURCES / 2;
+        assertTrue(MentionRules.admits(most - 1, sources - 1, false, false));
+        assertTrue(MentionRules.admits(most - 1, sources, true, false));
+        assertFalse(MentionRules.admits(most - 1, sources, false, false));
+        assertFalse(MentionRules.admits(most, 1, true, false));
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dev.slipway.domain.project;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.access.Visibility;
@@ -71,15 +70,6 @@ class ForkRulesTest {
         assertEquals(Optional.empty(), ForkRules.relationProblem(1, whole));
         assertEquals(Optional.of(Reason.of("fork.depth", 100)), ForkRules.relationProblem(1, cut));
         assertEquals(Optional.of(Reason.of("fork.circular")), ForkRules.relationProblem(109, cut));
-    }
-
-    @Test
-    void projects_with_one_first_source_are_related() {
-        assertTrue(ForkRules.related(List.of(1L), List.of(1L)));
-        assertTrue(ForkRules.related(List.of(1L), List.of(3L, 2L, 1L)));
-        assertTrue(ForkRules.related(List.of(4L, 1L), List.of(3L, 2L, 1L)));
-        assertFalse(ForkRules.related(List.of(1L), List.of(2L)));
-        assertFalse(ForkRules.related(List.of(3L, 1L), List.of(4L, 2L)));
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.slipway.domain.discussion.DiscussionKind;
 import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.SystemNoteUsage;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,6 +28,9 @@ public interface Discussions {
     /** Returns number and size of the comments of an object that a user wrote. */
     NoteUsage usage(Noteable noteable, long authorId);
 
+    /** Returns the numbers of the system notes of an object, and of those that an author wrote, and wrote with a text. */
+    SystemNoteUsage systemUsage(Noteable noteable, long authorId, String text);
+
     /** Stores a discussion with its first note, and returns the id of the note. */
     long start(NewDiscussion discussion);
 
@@ -41,8 +45,9 @@ public interface Discussions {
     /**
      * @param source   where the merge request is mentioned
      * @param identity of the object that mentions it
+     * @param byMember whether a member of the project of the merge request mentions it
      */
-    record Mention(MentionSource source, String identity) {}
+    record Mention(MentionSource source, String identity, boolean byMember) {}
 
     /** Locks a discussion of the object. */
     Optional<LockedDiscussion> lock(Noteable noteable, String key);
@@ -67,7 +72,7 @@ public interface Discussions {
     /** Removes a note, and its discussion if that has no other. */
     void remove(long noteId);
 
-    /** Removes at most {@code most} discussions of a project, and returns their number. */
+    /** Removes at most {@code most} discussions of a project, and those about mentions elsewhere from it, and returns their number. */
     int removeSome(long projectId, int most);
 
     /** Returns whether the user wrote or resolved any note. */

@@ -1,6 +1,7 @@
 package dev.slipway.application.mergerequest.note;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.discussion.SystemNotes;
 import dev.slipway.application.discussion.port.Discussions.Mention;
@@ -87,14 +88,23 @@ public final class MentionRequests implements WorkHandler {
         String path = found.mention().projectPath().map(named -> MentionNote.path(request.projects().path(), named))
                 .orElse(request.projects().path());
         access.seen(author, new ProjectRef.Path(path)).filter(grant -> grant.allows(Ability.READ_MERGE_REQUESTS))
-                .flatMap(grant -> views.find(grant.id(), found.mention().iid())).filter(mentioned -> mentioned.id() != request.id())
-                .ifPresent(mentioned -> write(request, authorId, found, mentioned));
+                .ifPresent(grant -> views.find(grant.id(), found.mention().iid()).filter(mentioned -> mentioned.id() != request.id())
+                        .ifPresent(mentioned -> write(request, authorId, found, new Told(mentioned, grant))));
     }
 
-    private void write(MergeRequestView request, long authorId, Found found, MergeRequestView mentioned) {
+    /** A request that is told of a mention, and the rights of the writer in its project. */
+    private record Told(MergeRequestView request, ProjectGrant grant) {
+
+        private boolean byMember() {
+            return grant.standing().administrator() || grant.standing().role().isPresent();
+        }
+    }
+
+    private void write(MergeRequestView request, long authorId, Found found, Told told) {
+        MergeRequestView mentioned = told.request();
         MentionSource source = new MentionSource(found.kind(), request.projects().id());
         transactions.run(now -> notes.mention(new Noteable.MergeRequest(mentioned.projects().id(), mentioned.id(), mentioned.iid()),
-                new Mention(source, found.identity()), authorId, found.name().text(mentioned.projects().path()),
+                new Mention(source, found.identity(), told.byMember()), authorId, found.name().text(mentioned.projects().path()),
                 now));
     }
 }

@@ -11,7 +11,6 @@ import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.repository.push.PushListener;
-import dev.slipway.domain.pipeline.PushOptions;
 import java.util.List;
 
 /**
@@ -52,7 +51,7 @@ public final class CreatePipelinesOfPushedRequests implements PushListener, Work
 
     @Override
     public void pushed(Push push) {
-        if (push.runsPipelines() && !PushOptions.of(push.options()).skips() && !open(push).isEmpty()) {
+        if (push.runsPipelines() && !open(push).isEmpty()) {
             record.transactions().write(() -> record.work().soon(KIND, push.id()));
         }
     }
@@ -63,7 +62,7 @@ public final class CreatePipelinesOfPushedRequests implements PushListener, Work
 
     @Override
     public void handle(long pushId) {
-        pushes.find(pushId).filter(push -> push.userId() != null).ifPresent(push -> open(push).forEach(open -> {
+        pushes.find(pushId).filter(Push::runsPipelines).ifPresent(push -> open(push).forEach(open -> {
             versions.update(open.id());
             views.find(open.id()).filter(request -> isAt(request, push.after()))
                     .ifPresent(request -> pipelines.create(users.caller(push.userId()), request));

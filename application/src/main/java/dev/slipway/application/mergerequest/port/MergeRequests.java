@@ -81,6 +81,13 @@ public interface MergeRequests {
     List<Long> openFrom(long sourceProject, int most);
 
     /**
+     * Returns open requests from a project into others, and from others into it, by id.
+     *
+     * @param after id from which on, exclusive; 0 for the first ones
+     */
+    List<Long> openAcross(long projectId, long after, int most);
+
+    /**
      * Returns open requests with a source branch whose last version is not of the present commit of that branch and the present target
      * branch, while the latter exists, or whose source branch is gone, by id.
      *
@@ -106,11 +113,17 @@ public interface MergeRequests {
     /** Reassigns the requests that one user created, merged and closed to another, who does not become an assignee. */
     void reassign(long fromUser, long toUser);
 
+    /** Reassigns at most {@code most} requests that a user created, merged or closed to another, by id, and returns their number. */
+    int reassignSome(long fromUser, long toUser, int most);
+
     /** Removes at most {@code most} requests that a user created, by id, and returns the target project of each. */
     List<Long> removeSomeOf(long userId, int most);
 
     /** Removes a user from the assignees and reviewers of all requests. */
     void unassign(long userId);
+
+    /** Removes a user from the assignees and reviewers of at most {@code most} requests, by id, and returns their number. */
+    int unassignSome(long userId, int most);
 
     /**
      * A merge by the server, whose target branch moves in a moment.

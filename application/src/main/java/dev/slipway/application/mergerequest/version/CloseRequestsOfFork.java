@@ -8,23 +8,22 @@ import dev.slipway.application.project.ForkRelationListener;
 import java.util.List;
 
 /**
- * Closes the merge requests of a project that is no fork any more, into the projects that it is no longer related to. Requests of its own
- * forks are closed by their next update.
+ * Closes the merge requests between a project that is no fork any more and the projects that it is no longer related to, in both
+ * directions. Each is closed by its next update, which is recorded for it. Requests of its own forks are closed by their next update.
  */
 public final class CloseRequestsOfFork implements ForkRelationListener, WorkHandler {
 
     public static final String KIND = "CLOSE_MERGE_REQUESTS_OF_FORK";
 
-    private static final int PIECE = 50;
+    /** Number of requests that get their work in one transaction. */
+    private static final int PAGE = 1000;
 
     private final MergeRequests requests;
-    private final RecordVersions versions;
     private final Work work;
     private final Transactions transactions;
 
-    public CloseRequestsOfFork(MergeRequests requests, RecordVersions versions, Work work, Transactions transactions) {
+    public CloseRequestsOfFork(MergeRequests requests, Work work, Transactions transactions) {
         this.requests = requests;
-        this.versions = versions;
         this.work = work;
         this.transactions = transactions;
     }
@@ -44,13 +43,18 @@ public final class CloseRequestsOfFork implements ForkRelationListener, WorkHand
         work.soon(KIND, projectId);
     }
 
-    /** Goes on while it closes any, since requests into forks of the project stay open. */
+    /** Records a piece of work for each request, however many there are: those into forks of the project stay open. */
     @Override
     public void handle(long projectId) {
-        List<Long> open = requests.openFrom(projectId, PIECE);
-        open.forEach(versions::updateOrLater);
-        if (open.size() == PIECE && !requests.openFrom(projectId, PIECE).equals(open)) {
-            transactions.write(() -> work.soon(KIND, projectId));
+        long after = 0;
+        int found = PAGE;
+        while (found == PAGE) {
+            List<Long> open = requests.openAcross(projectId, after, PAGE);
+            found = open.size();
+            if (found > 0) {
+                after = open.getLast();
+                transactions.write(() -> work.soon(RecordVersionOfRequest.KIND, open));
+            }
         }
     }
 }

@@ -21,7 +21,6 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
-import dev.slipway.domain.project.ForkRules;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import java.time.Instant;
@@ -146,11 +145,11 @@ public final class RecordVersions {
         return version.isPresent() && store(request, head, version.get(), followers.commits().draft(request, version.get()));
     }
 
-    /** Returns false, and stores nothing, if the branches are not those that were compared. */
+    /** Returns false, and stores nothing, if the branches or the last version are not those that were compared. */
     private boolean store(MergeRequestView compared, String head, NewVersion version, Optional<NotePushedCommits.Draft> note) {
         return record.transactions().write(now -> {
             Optional<Locked> locked = requests.lock(compared.id()).filter(request -> request.state() == MergeRequestState.OPENED);
-            if (locked.isPresent() && !current(compared, head)) {
+            if (locked.isPresent() && !(current(compared, head) && follows(compared))) {
                 return false;
             }
             locked.filter(request -> !versions.compares(request.id(), head)).ifPresent(request -> {
@@ -167,9 +166,15 @@ public final class RecordVersions {
                 && present.content().targetBranch().equals(compared.content().targetBranch())).isPresent();
     }
 
+    /** Returns whether the last version is that which was compared with, so that the note about a push tells no commit twice. */
+    private boolean follows(MergeRequestView compared) {
+        return versions.latest(compared.id()).map(MergeRequestVersion::id)
+                .equals(Optional.ofNullable(compared.version()).map(MergeRequestVersion::id));
+    }
+
     private boolean isRelated(long sourceProject, long targetProject) {
         return sourceProject == targetProject
-                || ForkRules.related(git.forks().lineage(sourceProject), git.forks().lineage(targetProject));
+                || git.forks().network(sourceProject) == git.forks().network(targetProject);
     }
 
     private void close(long mergeRequestId, Predicate<Locked> reason) {

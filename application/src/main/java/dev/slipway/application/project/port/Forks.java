@@ -12,7 +12,13 @@ public interface Forks {
     /** Returns the project, the one that it was forked from, and so on, up to {@link ForkRules#LONGEST_LINEAGE}. */
     List<Long> lineage(long projectId);
 
-    /** Stores that a project is a fork of another; replaces an earlier relation. */
+    /**
+     * Returns the number of the network of forks that the project is in: the same for all projects that are forks of one, directly or over
+     * others, also when one of these is gone. The end of a relation takes the project and its own forks into a network of their own.
+     */
+    long network(long projectId);
+
+    /** Stores that a project is a fork of another; replaces an earlier relation. Its own forks join the network with it. */
     void relate(long projectId, long sourceId);
 
     /** Stores that the content of the project was copied from the one that it was forked from. */

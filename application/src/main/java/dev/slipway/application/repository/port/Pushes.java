@@ -47,10 +47,10 @@ public interface Pushes {
     /** Counts a failed attempt, and resets the count of attempts without an answer. */
     Failures failed(long id, Instant now);
 
-    /** Settles a recorded push, and deletes its options. */
+    /** Settles a recorded push, and deletes its options but {@link dev.slipway.domain.repository.SkipOption#kept}. */
     void settle(long id, Instant now);
 
-    /** Abandons a recorded push whose ref did not move, and deletes its options. */
+    /** Abandons a recorded push whose ref did not move, and deletes the same options. */
     void abandon(long id, Instant now);
 
     /** @param first time of the first failure */

@@ -3,6 +3,7 @@ package dev.slipway.application.repository.push;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.SkipOption;
 import java.time.Instant;
 import java.util.List;
 
@@ -13,7 +14,7 @@ import java.util.List;
  * @param userId the pusher, or who added the deploy key that pushed; null if the account is gone
  * @param before {@code Shas.ZERO} if the ref was created
  * @param after the new object, a commit or an annotated tag; {@code Shas.ZERO} if the ref was deleted
- * @param options git's push options, such as {@code ci.skip}; empty once the push has ended
+ * @param options git's push options, such as {@code ci.skip}, which alone is left once the push has ended
  * @param pipelines whether the ref gets a pipeline: the first refs of a push do, see {@code PushQuota}
  * @param byKey whether a deploy key pushed
  */
@@ -35,9 +36,12 @@ public record Push(long id, long projectId, Long userId, RefName ref, String bef
         return "Push[" + id + ", " + projectId + ", " + ref + ", " + before + ", " + after + "]";
     }
 
-    /** Returns whether a user pushed a branch whose commits get pipelines. Pushes of deploy keys do not count. */
+    /**
+     * Returns whether a user pushed a branch whose commits get pipelines. Pushes of deploy keys do not count, nor do those that ask for no
+     * jobs.
+     */
     public boolean runsPipelines() {
-        return ref.kind() == RefKind.BRANCH && !deletes() && pipelines && !byKey && userId != null;
+        return ref.kind() == RefKind.BRANCH && !deletes() && pipelines && !byKey && userId != null && !SkipOption.in(options);
     }
 
     public boolean deletes() {

@@ -9,6 +9,7 @@ import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.NoteRules;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.SystemNoteUsage;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class FakeDiscussions implements Discussions {
         this.mentions = new FakeTable<>(transactions);
     }
 
-    private record Mentioned(Noteable noteable, Mention mention) {}
+    private record Mentioned(long discussionId, Noteable noteable, Mention mention) {}
 
     /** A stored discussion. */
     public record Discussion(long id, NewDiscussion content, DiscussionKind kind) {}
@@ -124,6 +125,13 @@ public final class FakeDiscussions implements Discussions {
     }
 
     @Override
+    public SystemNoteUsage systemUsage(Noteable noteable, long authorId, String text) {
+        List<Note> all = notes(noteable).stream().filter(note -> note.content().system() && changed(note.discussionId())).toList();
+        List<Note> own = all.stream().filter(is(Note::authorId, authorId)).toList();
+        return new SystemNoteUsage(all.size(), own.size(), (int) own.stream().filter(note -> note.body().equals(text)).count());
+    }
+
+    @Override
     public long start(NewDiscussion discussion) {
         return transactions.write(() -> {
             long id = ids.incrementAndGet();
@@ -139,10 +147,11 @@ public final class FakeDiscussions implements Discussions {
                     .map(Mentioned::mention).toList();
             List<MentionSource> sources = here.stream().map(Mention::source).distinct().toList();
             boolean admitted = here.stream().noneMatch(known -> known.identity().equals(mention.identity()))
-                    && MentionRules.admits(here.size(), sources.size(), sources.contains(mention.source()));
+                    && MentionRules.admits(here.size(), sources.size(), sources.contains(mention.source())
+                            || mention.source().projectId() == discussion.noteable().projectId(), mention.byMember());
             if (admitted) {
-                long note = start(discussion);
-                mentions.put(notes.find(note).orElseThrow().discussionId(), new Mentioned(discussion.noteable(), mention));
+                long id = notes.find(start(discussion)).orElseThrow().discussionId();
+                mentions.put(id, new Mentioned(id, discussion.noteable(), mention));
             }
             return admitted;
         });
@@ -243,9 +252,11 @@ public final class FakeDiscussions implements Discussions {
     @Override
     public int removeSome(long projectId, int most) {
         return transactions.write(() -> {
-            int removed = discussions.removeIf(discussion -> discussion.content().noteable().projectId() == projectId, most);
+            int removed = discussions.removeIf(discussion -> discussion.content().noteable().projectId() == projectId
+                    || mentions.find(discussion.id()).filter(row -> row.mention().source().projectId() == projectId).isPresent(), most);
             Set<Long> present = discussions.rows().map(Discussion::id).collect(Collectors.toSet());
             notes.removeIf(note -> !present.contains(note.discussionId()));
+            mentions.removeIf(row -> !present.contains(row.discussionId()));
             return removed;
         });
     }

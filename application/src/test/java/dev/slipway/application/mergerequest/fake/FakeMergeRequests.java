@@ -242,6 +242,14 @@ public final class FakeMergeRequests implements MergeRequests {
     }
 
     @Override
+    public List<Long> openAcross(long projectId, long after, int most) {
+        return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED && request.id() > after
+                        && request.branches().fromFork() && request.branches().sourceProject().isPresent()
+                        && (request.projectId() == projectId || request.branches().sourceProject().getAsLong() == projectId))
+                .map(Locked::id).sorted().limit(most).toList();
+    }
+
+    @Override
     public List<Long> outdated(long sourceProject, String sourceBranch, long after, int most) {
         return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED && request.id() > after
                         && request.branches().sourceProject().equals(OptionalLong.of(sourceProject))
@@ -298,8 +306,20 @@ public final class FakeMergeRequests implements MergeRequests {
 
     @Override
     public void reassign(long fromUser, long toUser) {
-        replace(row -> wrote(row, fromUser), row -> row.with(by(row.request(), toUser)));
-        replace(row -> Objects.equals(row.endedBy(), fromUser), row -> new Row(row.request(), toUser, row.checked()));
+        reassignSome(fromUser, toUser, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public int reassignSome(long fromUser, long toUser, int most) {
+        Set<Long> some = some(row -> wrote(row, fromUser) || Objects.equals(row.endedBy(), fromUser), most);
+        replace(row -> some.contains(row.request().id()) && wrote(row, fromUser), row -> row.with(by(row.request(), toUser)));
+        replace(row -> some.contains(row.request().id()) && Objects.equals(row.endedBy(), fromUser),
+                row -> new Row(row.request(), toUser, row.checked()));
+        return some.size();
+    }
+
+    private Set<Long> some(Predicate<Row> which, int most) {
+        return rows.rows(which).stream().map(row -> row.request().id()).sorted().limit(most).collect(Collectors.toSet());
     }
 
     @Override
@@ -312,13 +332,23 @@ public final class FakeMergeRequests implements MergeRequests {
 
     @Override
     public void unassign(long userId) {
-        replace(row -> true, row -> {
+        unassignSome(userId, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public int unassignSome(long userId, int most) {
+        Set<Long> some = some(row -> {
+            MergeRequestWorkers workers = row.request().content().workers();
+            return workers.assignees().contains(userId) || workers.reviewers().contains(userId);
+        }, most);
+        replace(row -> some.contains(row.request().id()), row -> {
             Locked old = row.request();
             MergeRequestWorkers workers = old.content().workers();
             return row.with(new Locked(old.id(), old.iid(), old.branches(), old.content().withWorkers(new MergeRequestWorkers(
                     workers.assignees().stream().filter(id -> id != userId).toList(),
                     workers.reviewers().stream().filter(id -> id != userId).toList())), old.state(), old.authorId(), old.updatedAt()));
         });
+        return some.size();
     }
 
     private void replace(Predicate<Row> which, UnaryOperator<Row> change) {

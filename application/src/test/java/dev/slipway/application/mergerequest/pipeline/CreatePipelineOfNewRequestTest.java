@@ -2,12 +2,14 @@ package dev.slipway.application.mergerequest.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verifyNoInteractions;
 
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
+import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.fake.FakePushes;
 import dev.slipway.application.repository.port.Pushes.NewPush;
@@ -39,12 +41,15 @@ class CreatePipelineOfNewRequestTest {
     private final Locked request = new Locked(REQUEST, 1, MergeRequestBranches.of(7, "topic", 7, "main"),
             MergeRequestContent.titled("x", "main"), MergeRequestState.OPENED, 3L, NOW);
 
-    private long push(String after, Long user) {
-        return transactions.write(() -> {
-            long id = pushes.record(new NewPush(7, user, RefName.branch("topic"), Shas.ZERO, after, List.of(), NOW)).orElseThrow().id();
-            pushes.settle(id, NOW);
-            return id;
-        });
+    private long push(String after, Long user, String... options) {
+        return transactions.write(() -> pushes.record(new NewPush(7, user, RefName.branch("topic"), Shas.ZERO, after, List.of(options), NOW))
+                .orElseThrow().id());
+    }
+
+    private long settled(String after, Long user, String... options) {
+        long id = push(after, user, options);
+        transactions.write(() -> pushes.settle(id, NOW));
+        return id;
     }
 
     private void version(String head) {
@@ -66,10 +71,10 @@ class CreatePipelineOfNewRequestTest {
     @Test
     void push_that_did_not_find_the_request_gets_its_work_with_the_second_version() {
         version(FIRST);
-        long second = push(SECOND, 4L);
+        long second = settled(SECOND, 4L);
         version(SECOND);
         assertEquals(List.of(ofNew(), ofPush(second)), work.recorded());
-        push(THIRD, 4L);
+        settled(THIRD, 4L);
         version(THIRD);
         assertEquals(List.of(ofNew(), ofPush(second)), work.recorded(), "later pushes find the request");
     }
@@ -77,7 +82,7 @@ class CreatePipelineOfNewRequestTest {
     @Test
     void push_that_found_the_request_has_its_work_already() {
         version(FIRST);
-        long second = push(SECOND, 4L);
+        long second = settled(SECOND, 4L);
         transactions.run(now -> work.soon(CreatePipelinesOfPushedRequests.KIND, second));
         version(SECOND);
         assertEquals(List.of(ofNew(), ofPush(second)), work.recorded());
@@ -88,7 +93,7 @@ class CreatePipelineOfNewRequestTest {
         version(FIRST);
         version(FIRST);
         assertEquals(List.of(ofNew()), work.recorded());
-        push(SECOND, null);
+        settled(SECOND, null);
         version(SECOND);
         assertEquals(List.of(ofNew()), work.recorded());
     }
@@ -96,6 +101,26 @@ class CreatePipelineOfNewRequestTest {
     @Test
     void head_that_no_known_push_made_gets_no_work() {
         version(FIRST);
+        version(SECOND);
+        assertEquals(List.of(ofNew()), work.recorded());
+    }
+
+    @Test
+    void push_that_asks_for_no_pipeline_gets_no_work() {
+        version(FIRST);
+        long second = push(SECOND, 4L, "ci.variable=A=b", "ci.skip");
+        version(SECOND);
+        assertEquals(List.of(ofNew()), work.recorded());
+        transactions.write(() -> pushes.settle(second, NOW));
+        MergeRequestViews views = mock();
+        new CreatePipelinesOfPushedRequests(views, mock(), mock(), pushes, mock(), mock()).handle(second);
+        verifyNoInteractions(views);
+    }
+
+    @Test
+    void settled_push_that_asked_for_no_pipeline_gets_no_work() {
+        version(FIRST);
+        settled(SECOND, 4L, "ci.skip");
         version(SECOND);
         assertEquals(List.of(ofNew()), work.recorded());
     }

@@ -120,8 +120,7 @@ final class FollowBranchesTest {
         Histories.Between pushed = new Histories.Between(List.of(commit(OLD), commit(NEW)), false);
         when(histories.between(any(ObjectSource.class), anyString(), anyString(), anyInt())).thenReturn(pushed);
         when(histories.between(anyLong(), anyString(), anyString(), anyInt())).thenReturn(pushed);
-        when(forks.lineage(FORK)).thenReturn(List.of(FORK, PROJECT));
-        when(forks.lineage(PROJECT)).thenReturn(List.of(PROJECT));
+        when(forks.network(anyLong())).thenReturn(PROJECT);
         when(commits.find(anyLong(), anyString())).thenAnswer(call -> Optional.of(commit(call.getArgument(1))));
     }
 
@@ -137,12 +136,12 @@ final class FollowBranchesTest {
     private MergeRequestView shown(Locked request) {
         MergeRequestBranches branches = request.branches();
         return new MergeRequestView(request.id(), request.iid(),
-                new MergeRequestView.Projects(PROJECT, "acme/tool", branches.sourceProject().orElseThrow(), "acme/tool",
+                new MergeRequestView.Projects(request.projectId(), "acme/tool", branches.sourceProject().orElseThrow(), "acme/tool",
                         branches.sourceBranch()), request.content(),
                 request.state(), new MergeRequestView.People(null, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), versions.latest(request.id()).orElse(null),
                 new MergeRequestView.Git(new Mergeability.Heads(head(branches.sourceProject().orElseThrow(), branches.sourceBranch()),
-                        head(PROJECT, branches.targetBranch())), Optional.empty(), null, null),
+                        head(request.projectId(), branches.targetBranch())), Optional.empty(), null, null),
                 MergeRequestView.Outcome.NONE, MergeSettings.USUAL);
     }
 
@@ -285,6 +284,31 @@ final class FollowBranchesTest {
     }
 
     @Test
+    void version_that_another_worker_stores_during_a_comparison_is_compared_again() {
+        long id = made(1, "topic").getFirst();
+        point("topic", Shas.ZERO, MAIN);
+        record.update(id);
+        MergeRequestView stale = views.find(id).orElseThrow();
+        Push second = pushed("topic", MAIN, OLD);
+        record.update(id);
+        transactions.run(now -> pushes.settle(second.id(), now));
+        pushed("topic", OLD, NEW);
+        MergeRequestView present = views.find(id).orElseThrow();
+        when(views.find(id)).thenReturn(Optional.of(seen(present, stale.version())))
+                .thenAnswer(call -> requests.lock(id).map(this::shown));
+        record.update(id);
+        List<String> told = notes(id).stream().map(Note::body).toList();
+        assertEquals(2, told.size());
+        assertTrue(told.getFirst().endsWith("&start_sha=" + MAIN + ")") && told.getLast().endsWith("&start_sha=" + OLD + ")"),
+                told::toString);
+    }
+
+    private static MergeRequestView seen(MergeRequestView request, MergeRequestVersion version) {
+        return new MergeRequestView(request.id(), request.iid(), request.projects(), request.content(), request.state(), request.people(),
+                request.moments(), version, request.git(), request.outcome(), request.settings());
+    }
+
+    @Test
     void push_is_told_by_no_note_if_the_former_head_was_swept() {
         long id = made(1, "topic").getFirst();
         point("topic", Shas.ZERO, OLD);
@@ -353,14 +377,44 @@ final class FollowBranchesTest {
             ids.add(transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(FORK, "topic", PROJECT, target),
                     MergeRequestContent.titled("x", target), USER, NOW))).orElseThrow());
         }
-        when(forks.lineage(FORK)).thenReturn(List.of(FORK));
-        CloseRequestsOfFork close = new CloseRequestsOfFork(requests, record, work, transactions);
+        when(forks.network(FORK)).thenReturn(FORK);
+        CloseRequestsOfFork close = new CloseRequestsOfFork(requests, work, transactions);
         transactions.run(now -> close.separated(FORK));
         assertTrue(work.doOne(List.of(close)));
+        finish();
         assertEquals(List.of(MergeRequestState.CLOSED, MergeRequestState.CLOSED), states(ids));
         assertEquals(Optional.empty(), versions.latest(ids.getFirst()));
         assertEquals("closed", notes(ids.getFirst()).getFirst().body());
         assertFalse(work.isRecorded(CloseRequestsOfFork.KIND, FORK));
+    }
+
+    /** The first page of requests, all between projects that are still related, hides none. */
+    @Test
+    void end_of_a_relation_closes_requests_in_both_directions_behind_any_number_of_others() {
+        long below = 9;
+        point("main", Shas.ZERO, MAIN);
+        point(FORK, "main", Shas.ZERO, MAIN);
+        point(below, "main", Shas.ZERO, MAIN);
+        List<Long> related = new ArrayList<>();
+        for (int number = 0; number < 1001; number++) {
+            related.add(opened(below, "main", FORK, "main-" + number));
+        }
+        long from = opened(FORK, "main", PROJECT, "main");
+        long into = opened(PROJECT, "main", FORK, "main");
+        when(forks.network(below)).thenReturn(FORK);
+        when(forks.network(FORK)).thenReturn(FORK);
+        new CloseRequestsOfFork(requests, work, transactions).handle(FORK);
+        for (long id : List.of(from, into, related.getFirst())) {
+            assertTrue(work.isRecorded(RecordVersionOfRequest.KIND, id));
+            alone.handle(id);
+        }
+        assertEquals(List.of(MergeRequestState.CLOSED, MergeRequestState.CLOSED, MergeRequestState.OPENED),
+                states(List.of(from, into, related.getFirst())));
+    }
+
+    private long opened(long source, String branch, long target, String into) {
+        return transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(source, branch, target, into),
+                MergeRequestContent.titled("x", into), USER, NOW))).orElseThrow();
     }
 
     @Test

@@ -14,7 +14,11 @@ import dev.slipway.application.user.fake.FakeInternalUsers;
 import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestEvent;
+import dev.slipway.domain.mergerequest.MergeRequestWorkers;
+import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -29,12 +33,17 @@ class RemoveRequestsOfUserTest {
     private final FakeTransactions transactions = new FakeTransactions(() -> NOW);
     private final FakeMergeRequests requests = new FakeMergeRequests(transactions, new FakeMergeRequestVersions(transactions));
     private final FakeWork work = new FakeWork(transactions, () -> NOW);
-    private final RemoveRequestsOfUser remove = new RemoveRequestsOfUser(requests, work, transactions);
-    private final MergeRequestsOfUser cascade = new MergeRequestsOfUser(requests, new FakeInternalUsers(transactions), work, () -> NOW);
+    private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
+    private final RemoveRequestsOfUser remove = new RemoveRequestsOfUser(requests, internal, work, transactions);
+    private final MergeRequestsOfUser cascade = new MergeRequestsOfUser(requests, internal, work, () -> NOW);
 
-    private void request(long author, String branch) {
-        transactions.run(now -> requests.create(new NewMergeRequest(MergeRequestBranches.of(PROJECT, branch, PROJECT, "main"),
-                MergeRequestContent.titled("x", "main"), author, now)));
+    private long request(long author, String branch) {
+        return request(author, branch, MergeRequestContent.titled("x", "main"));
+    }
+
+    private long request(long author, String branch, MergeRequestContent content) {
+        return transactions.write(now -> requests.create(new NewMergeRequest(MergeRequestBranches.of(PROJECT, branch, PROJECT, "main"),
+                content, author, now))).orElseThrow();
     }
 
     @Test
@@ -52,6 +61,31 @@ class RemoveRequestsOfUserTest {
         assertEquals(1, requests.all().size());
         assertTrue(work.isRecorded(RemoveRefsOfRequests.KIND, PROJECT));
         assertTrue(cascade.removed(ANNA));
+    }
+
+    private long engaged(long user) {
+        return requests.all().stream().filter(row -> row.request().content().workers().assignees().contains(user)
+                || row.endedBy() != null && row.endedBy() == user).count();
+    }
+
+    @Test
+    void requests_of_others_are_taken_from_the_user_in_batches_by_work_alone() {
+        MergeRequestContent hers = MergeRequestContent.titled("x", "main")
+                .withWorkers(new MergeRequestWorkers(List.of(ANNA, BOB), List.of()));
+        for (int number = 0; number < 60; number++) {
+            request(BOB, "assigned-" + number, hers);
+            long closed = request(BOB, "closed-" + number);
+            transactions.run(now -> requests.move(closed, MergeRequestEvent.CLOSE, ANNA, now));
+        }
+        transactions.run(now -> cascade.hide(ANNA, true, AuditAuthor.SERVER, now));
+        List<Long> left = new ArrayList<>(List.of(engaged(ANNA)));
+        while (!cascade.removed(ANNA)) {
+            assertTrue(work.doOne(List.of(remove)));
+            left.add(engaged(ANNA));
+        }
+        assertEquals(List.of(120L, 70L, 10L, 0L), left);
+        assertEquals(120, requests.all().size());
+        assertEquals(60, engaged(internal.id(UserKind.GHOST, NOW)));
     }
 
     @Test

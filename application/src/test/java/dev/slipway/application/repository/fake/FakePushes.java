@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.SkipOption;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -104,8 +105,8 @@ public final class FakePushes implements Pushes {
     }
 
     private static Push forgetting(Push push) {
-        return new Push(push.id(), push.projectId(), push.userId(), push.ref(), push.before(), push.after(), List.of(), push.pipelines(),
-                push.byKey(), push.recordedAt());
+        return new Push(push.id(), push.projectId(), push.userId(), push.ref(), push.before(), push.after(), SkipOption.kept(push.options()),
+                push.pipelines(), push.byKey(), push.recordedAt());
     }
 
     private void end(long id, State state) {
