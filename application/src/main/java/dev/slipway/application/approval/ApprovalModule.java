@@ -2,6 +2,7 @@ package dev.slipway.application.approval;
 
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.approval.decision.ApprovalDecisions;
+import dev.slipway.application.approval.decision.ApprovalTrail;
 import dev.slipway.application.approval.decision.ApproveMergeRequest;
 import dev.slipway.application.approval.decision.ChangedFileOwners;
 import dev.slipway.application.approval.decision.FollowVersions;
@@ -88,10 +89,11 @@ public final class ApprovalModule {
         keepApprovals = new KeepApprovals(requests.ports.mergeRequestViews(), approvalDecisions, approvals);
         mergeRequestApprovalReads = new MergeRequestApprovalReads(access.access, requests.mergeRequestAccess, requests.mergeStatuses,
                 approvalDecisions, approvals, ports.policy());
+        ApprovalTrail trail = new ApprovalTrail(audit.auditTrail, requests.requestNotes);
         approveMergeRequest = new ApproveMergeRequest(requests.mergeRequestAccess, requests.ports.mergeRequests(), approvalDecisions,
-                approvals, earlier.user().confirmPassword, transactions, audit.auditTrail);
+                approvals, earlier.user().confirmPassword, transactions, trail);
         withdrawApprovals = new WithdrawApprovals(requests.mergeRequestAccess, requests.ports.mergeRequests(), approvalDecisions, approvals,
-                earlier.user().ports.signIns().accounts(), transactions, audit.auditTrail);
+                earlier.user().ports.signIns().accounts(), transactions, trail);
         MergeRequestRuleRecords requestRules = ports.mergeRequestRuleRecords();
         RuleAuthority authority = new RuleAuthority(access.access, requests.mergeRequestAccess, requests.ports.mergeRequests(),
                 effectiveApprovals);

@@ -102,6 +102,11 @@ class MergeRequestApprovalTest {
         JsonNode withdrawn = expect(201, reviewer.api().post(request + "/unapprove", "{}")).body();
         assertFalse(withdrawn.get("approved").asBoolean());
         assertEquals("404 Not Found", expect(404, reviewer.api().post(request + "/unapprove", "{}")).message());
+        List<String> notes = new ArrayList<>();
+        expect(200, reviewer.api().get(request + "/notes?sort=asc&activity_filter=only_activity")).body()
+                .forEach(note -> notes.add(note.get("body").asText()));
+        assertEquals(List.of("approved this merge request", "approved this merge request", "unapproved this merge request"),
+                notes.stream().filter(note -> note.contains("approved")).toList());
     }
 
     private static String summary(JsonNode approvals) {

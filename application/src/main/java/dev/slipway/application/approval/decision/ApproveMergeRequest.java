@@ -2,7 +2,6 @@ package dev.slipway.application.approval.decision;
 
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.approval.port.MergeRequestApprovals;
-import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.MergeRequestAccess;
@@ -12,8 +11,6 @@ import dev.slipway.application.user.signin.ConfirmPassword;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.audit.AuditEvent;
-import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import java.util.Optional;
@@ -30,17 +27,17 @@ public final class ApproveMergeRequest {
     private final MergeRequestApprovals approvals;
     private final ConfirmPassword confirmation;
     private final Transactions transactions;
-    private final AuditTrail audit;
+    private final ApprovalTrail trail;
 
     public ApproveMergeRequest(MergeRequestAccess found, MergeRequests requests, ApprovalDecisions decisions,
-            MergeRequestApprovals approvals, ConfirmPassword confirmation, Transactions transactions, AuditTrail audit) {
+            MergeRequestApprovals approvals, ConfirmPassword confirmation, Transactions transactions, ApprovalTrail trail) {
         this.found = found;
         this.requests = requests;
         this.decisions = decisions;
         this.approvals = approvals;
         this.confirmation = confirmation;
         this.transactions = transactions;
-        this.audit = audit;
+        this.trail = trail;
     }
 
     /**
@@ -68,8 +65,7 @@ public final class ApproveMergeRequest {
                     || !approvals.add(locked.request().id(), account.id(), now)) {
                 throw Refusal.unauthenticated();
             }
-            audit.record(caller, now, AuditEvent.of(AuditEventType.MERGE_REQUEST_APPROVED, ApprovalAudit.entity(locked),
-                    ApprovalAudit.target(locked)));
+            trail.approved(caller, locked, now);
         });
     }
 

@@ -2,7 +2,6 @@ package dev.slipway.application.approval.decision;
 
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.approval.port.MergeRequestApprovals;
-import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.MergeRequestAccess;
@@ -12,8 +11,6 @@ import dev.slipway.application.user.port.SignInAccounts;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.audit.AuditEvent;
-import dev.slipway.domain.audit.AuditEventType;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.user.UserKind;
 
@@ -26,17 +23,17 @@ public final class WithdrawApprovals {
     private final MergeRequestApprovals approvals;
     private final SignInAccounts accounts;
     private final Transactions transactions;
-    private final AuditTrail audit;
+    private final ApprovalTrail trail;
 
     public WithdrawApprovals(MergeRequestAccess found, MergeRequests requests, ApprovalDecisions decisions,
-            MergeRequestApprovals approvals, SignInAccounts accounts, Transactions transactions, AuditTrail audit) {
+            MergeRequestApprovals approvals, SignInAccounts accounts, Transactions transactions, ApprovalTrail trail) {
         this.found = found;
         this.requests = requests;
         this.decisions = decisions;
         this.approvals = approvals;
         this.accounts = accounts;
         this.transactions = transactions;
-        this.audit = audit;
+        this.trail = trail;
     }
 
     /** Removes the caller's approval, also if the caller could not approve any more; not found if there is none. */
@@ -48,8 +45,7 @@ public final class WithdrawApprovals {
             if (!approvals.remove(seen.request().id(), account.id())) {
                 throw decisions.able(seen, account) ? Refusal.concealed() : Refusal.forbidden();
             }
-            audit.record(caller, now, AuditEvent.of(AuditEventType.MERGE_REQUEST_UNAPPROVED, ApprovalAudit.entity(seen),
-                    ApprovalAudit.target(seen)));
+            trail.unapproved(caller, seen, now);
         });
     }
 
@@ -64,8 +60,7 @@ public final class WithdrawApprovals {
         transactions.run(now -> {
             lock(seen);
             approvals.removeAll(seen.request().id());
-            audit.record(caller, now, AuditEvent.of(AuditEventType.MERGE_REQUEST_APPROVALS_RESET, ApprovalAudit.entity(seen),
-                    ApprovalAudit.target(seen)));
+            trail.reset(caller, seen, now);
         });
     }
 

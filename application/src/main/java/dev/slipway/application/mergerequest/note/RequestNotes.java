@@ -2,6 +2,7 @@ package dev.slipway.application.mergerequest.note;
 
 import dev.slipway.application.discussion.SystemNotes;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.push.Push;
@@ -73,6 +74,11 @@ public final class RequestNotes {
         return project.isEmpty() ? null
                 : pushes.recent(project.getAsLong(), RefName.branch(request.branches().sourceBranch()), after).map(Push::userId)
                         .orElse(null);
+    }
+
+    /** Writes a note of a later feature, in a transaction in which it has locked the request. */
+    public void write(MergeRequestView request, String text, long byUser, Instant now) {
+        notes.write(new Noteable.MergeRequest(request.projects().id(), request.id(), request.iid()), byUser, List.of(text), now);
     }
 
     /** Writes notes. @param byUser null for the server itself */
