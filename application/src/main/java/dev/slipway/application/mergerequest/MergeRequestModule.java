@@ -132,7 +132,6 @@ public final class MergeRequestModule {
                 kernel.ports.work(), transactions);
         checkMergeability = new CheckMergeability(ports.mergeRequests(), ports.mergeRequestViews(), repository.merges(), transactions);
         recordVersionOfRequest = new RecordVersionOfRequest(versions);
-        later.merges().addFirst(noteMerges);
         RecordMerges merges = new RecordMerges(ports.mergeRequests(), later.merges(), kernel.ports.work());
         merging = new MergingModule(ports, earlier,
                 new MergingModule.Parts(mergeRequestAccess, mergeRequestReads, mergeStatuses, versions, merges, issuesToClose),

@@ -139,6 +139,8 @@ class AfterMergeTest {
         Waiting.until("four requests are moved", PATIENCE, () -> scene.get(5).get("target_branch").asText().equals("main"));
         assertEquals(List.of("main", "main", "main", "main", "topic"), List.of(2, 3, 4, 5, 6).stream()
                 .map(iid -> scene.get(iid).get("target_branch").asText()).toList());
+        assertEquals("deleted the `topic` branch. This merge request now targets the `main` branch",
+                MergeRequestScene.read(scene.owner.api(), scene.requests + "/5/notes").get(0).get("body").asText());
     }
 
     @Test

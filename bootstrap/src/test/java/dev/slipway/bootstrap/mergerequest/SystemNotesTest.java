@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
+import dev.slipway.bootstrap.testing.Waiting;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +74,16 @@ class SystemNotesTest {
         assertEquals(scene.developer.username(), read(stranger, notes).get(0).at("/author/username").asText());
         expect(204, scene.owner.api().delete("/projects/" + scene.project + "/repository/branches/topic"));
         assertEquals("closed", told().getLast());
+        assertEquals(scene.owner.username(), read(stranger, notes).get(0).at("/author/username").asText());
+    }
+
+    @Test
+    void merge_by_the_server_is_told_once() {
+        scene.request("topic");
+        Waiting.until("the merge is checked", Duration.ofSeconds(20),
+                () -> scene.get(1).get("detailed_merge_status").asText().equals("mergeable"));
+        expect(200, scene.owner.api().put(one + "/merge", "{}"));
+        assertEquals(List.of("merged"), told());
         assertEquals(scene.owner.username(), read(stranger, notes).get(0).at("/author/username").asText());
     }
 

@@ -2,11 +2,13 @@ package dev.slipway.application.mergerequest.merging;
 
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.MergeRequestView;
-import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
+import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.note.EventNotes;
 import java.time.Instant;
 
 /** Gives open requests into a branch that was merged and removed the target branch of that merge. */
@@ -30,7 +32,7 @@ final class RetargetRequests {
         if (!merged.branches().fromFork()) {
             requests.openAimedAt(merged.projects().id(), merged.projects().sourceBranch(), MOST).forEach(id ->
                     transactions.run(now -> requests.lock(id).filter(request -> isAimedAt(request, merged))
-                            .ifPresent(request -> retarget(request, merged.content().targetBranch(), now))));
+                            .ifPresent(request -> retarget(request, merged, now))));
         }
     }
 
@@ -40,9 +42,13 @@ final class RetargetRequests {
     }
 
     /** A request that would have the branches of another one stays as it is. */
-    private void retarget(Locked request, String branch, Instant now) {
+    private void retarget(Locked request, MergeRequestView merged, Instant now) {
+        String branch = merged.content().targetBranch();
         if (MergeRequestBranches.POLICY.judge(request.branches().into(branch)).allowed()
                 && requests.change(request.id(), request.content().withTargetBranch(branch), now)) {
+            UserBrief merger = merged.people().mergedBy();
+            versions.tell(request, EventNotes.targetRemoved(request.branches().targetBranch(), branch), merger == null ? null : merger.id(),
+                    now);
             versions.updateLater(request.id());
         }
     }

@@ -192,6 +192,11 @@ public final class RecordVersions {
         followers.notes().moved(request, event, byUser, now);
     }
 
+    /** Writes a note about a change of a request that is locked. @param byUser null for the server itself */
+    public void tell(Locked request, String text, @Nullable Long byUser, Instant now) {
+        followers.notes().write(request, List.of(text), byUser, now);
+    }
+
     private boolean isSourceGone(Locked request) {
         OptionalLong project = request.branches().sourceProject();
         return project.isPresent() && git.branches().find(project.getAsLong(), RefName.branch(request.branches().sourceBranch())).isEmpty();

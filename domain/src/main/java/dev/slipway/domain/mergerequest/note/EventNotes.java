@@ -23,6 +23,11 @@ public final class EventNotes {
         };
     }
 
+    /** Returns the note about a target branch that was merged and removed. @param branch that it was merged into */
+    public static String targetRemoved(String removed, String branch) {
+        return "deleted the `" + removed + "` branch. This merge request now targets the `" + branch + "` branch";
+    }
+
     /** Returns the note about a merge that waits for a pipeline. @param sha head of the request */
     public static String autoMergeEnabled(String sha) {
         return "enabled an automatic merge when the pipeline for " + sha + " succeeds";

@@ -19,6 +19,11 @@ class EventNotesTest {
     }
 
     @Test
+    void request_whose_target_is_removed_names_both_branches() {
+        assertEquals("deleted the `a` branch. This merge request now targets the `b` branch", EventNotes.targetRemoved("a", "b"));
+    }
+
+    @Test
     void merge_that_waits_for_a_pipeline_names_its_commit() {
         assertEquals("enabled an automatic merge when the pipeline for abc succeeds", EventNotes.autoMergeEnabled("abc"));
         assertEquals("aborted the automatic merge because source branch was updated",
