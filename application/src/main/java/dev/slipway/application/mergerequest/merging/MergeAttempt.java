@@ -6,16 +6,19 @@ import dev.slipway.application.mergerequest.merging.MergeCommits.Made;
 import dev.slipway.application.mergerequest.merging.MergeDecisions.Moment;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.Merging;
 import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.repository.push.PushUser;
 import dev.slipway.application.repository.push.RefUpdater;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.mergerequest.MergeOptions;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -82,7 +85,7 @@ public final class MergeAttempt {
         if (objection.isPresent() || !MergeDecisions.isCompared(request)) {
             return objection;
         }
-        return switch (commits.make(caller, request, instructions)) {
+        return switch (commits.make(caller, parts.decisions().grant(caller, request), request, instructions)) {
             case MergeCommits.Failed(Reason why) -> Optional.of(new MergeOutcome.Unmergeable(why));
             case Made made -> move(caller, request, instructions, made, wanted);
         };
@@ -92,7 +95,7 @@ public final class MergeAttempt {
             BooleanSupplier wanted) {
         Merging merging = new Merging(caller.accountId().orElseThrow(), made.head(), made.mergeCommit(), made.squashCommit(),
                 instructions.removeSource().orElse(request.content().options().removeSource()));
-        if (!begin(request.id(), merging)) {
+        if (!begin(request.id(), merging, instructions)) {
             return Optional.empty();
         }
         LastDecision decision = new LastDecision(parts.last(), caller, request, instructions, wanted, made, merging);
@@ -115,14 +118,24 @@ public final class MergeAttempt {
     }
 
     /** Locks an open request, and records work that finishes or unlocks it, should this process die. */
-    private boolean begin(long mergeRequestId, Merging merging) {
+    private boolean begin(long mergeRequestId, Merging merging, MergeInstructions instructions) {
         return record.transactions().write(now -> {
-            boolean open = requests.lock(mergeRequestId).filter(request -> request.state() == MergeRequestState.OPENED).isPresent();
-            if (open) {
+            Optional<Locked> open = requests.lock(mergeRequestId).filter(request -> request.state() == MergeRequestState.OPENED);
+            open.ifPresent(request -> {
+                instructions.squash().ifPresent(squash -> choose(request, squash, now));
                 requests.begin(mergeRequestId, merging, now);
                 record.work().at(now.plus(PATIENCE), FinishMerge.KIND, mergeRequestId);
-            }
-            return open;
+            });
+            return open.isPresent();
         });
+    }
+
+    /** Stores the choice to squash, which readers of the request see. */
+    private void choose(Locked request, boolean squash, Instant now) {
+        MergeOptions options = request.content().options();
+        if (options.squash() != squash) {
+            requests.change(request.id(),
+                    request.content().withOptions(new MergeOptions(options.removeSource(), squash, options.collaboration())), now);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.slipway.application.mergerequest.merging;
 
+import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.kernel.Refusal;
@@ -7,6 +8,7 @@ import dev.slipway.application.mergerequest.IssuesToClose;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.repository.CommitSignatures;
 import dev.slipway.application.repository.ObjectSource;
+import dev.slipway.application.repository.WritableRepositories;
 import dev.slipway.application.repository.port.Merges;
 import dev.slipway.application.repository.port.Merges.Sides;
 import dev.slipway.application.user.UserBrief;
@@ -25,8 +27,10 @@ final class MergeCommits {
     private final Merges merges;
     private final CommitSignatures signatures;
     private final IssuesToClose issues;
+    private final WritableRepositories repositories;
 
-    MergeCommits(Merges merges, CommitSignatures signatures, IssuesToClose issues) {
+    MergeCommits(Merges merges, CommitSignatures signatures, IssuesToClose issues, WritableRepositories repositories) {
+        this.repositories = repositories;
         this.merges = merges;
         this.signatures = signatures;
         this.issues = issues;
@@ -46,8 +50,13 @@ final class MergeCommits {
 
     record Failed(Reason why) implements Result {}
 
-    /** @param request open, with both branches and a version of the present head */
-    Result make(Caller caller, MergeRequestView request, MergeInstructions instructions) {
+    /**
+     * @param target  rights of the caller in the target project
+     * @param request open, with both branches and a version of the present head
+     * @throws Refusal if the repository has no room
+     */
+    Result make(Caller caller, ProjectGrant target, MergeRequestView request, MergeInstructions instructions) {
+        repositories.prepare(target);
         String base = Objects.requireNonNull(request.git().heads().target());
         String source = Objects.requireNonNull(request.git().heads().source());
         Sides sides = new Sides(base, source);

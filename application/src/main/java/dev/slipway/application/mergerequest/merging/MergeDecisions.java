@@ -1,6 +1,7 @@
 package dev.slipway.application.mergerequest.merging;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.mergerequest.MergeRequestReads;
@@ -42,15 +43,18 @@ final class MergeDecisions {
      * @throws Refusal not found, if the user sees the project no longer
      */
     Optional<MergeOutcome> objection(Caller caller, MergeRequestView request, MergeInstructions instructions, Moment moment) {
-        boolean permitted = access.seen(caller, new ProjectRef.Id(request.projects().id()))
-                .map(grant -> reads.mayMerge(caller, grant, request.content().targetBranch())).orElseThrow(Refusal::notFound);
-        if (!permitted) {
+        if (!reads.mayMerge(caller, grant(caller, request), request.content().targetBranch())) {
             return Optional.of(new MergeOutcome.NotPermitted());
         }
         String head = request.git().heads().source();
         return MergeFacts.CHECKS.judge(facts(request, moment)).denial().<MergeOutcome>map(MergeOutcome.Refused::new)
                 .or(() -> instructions.sha().isPresent() && head != null && !instructions.sha().get().equals(head)
                         ? Optional.of(new MergeOutcome.Moved(head)) : Optional.empty());
+    }
+
+    /** Returns the rights of the user in the target project. */
+    ProjectGrant grant(Caller caller, MergeRequestView request) {
+        return access.seen(caller, new ProjectRef.Id(request.projects().id())).orElseThrow(Refusal::notFound);
     }
 
     /** Returns the facts as if git could merge the branches, if both are there: the merge itself finds that out. */

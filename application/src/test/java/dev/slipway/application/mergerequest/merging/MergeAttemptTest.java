@@ -10,7 +10,10 @@ import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
 
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeObstacle;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
@@ -251,6 +254,19 @@ class MergeAttemptTest extends MergingScene {
         attempt.merge(CALLER, id, new MergeInstructions(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
                 Optional.of(false)));
         assertEquals(false, work.isRecorded(RemoveSourceBranch.KIND, id));
+    }
+
+    @Test
+    void full_repository_takes_no_merge() {
+        when(repositories.size(PROJECT)).thenReturn(1001L);
+        assertInstanceOf(Failure.BadRequest.class, assertThrows(Refusal.class, this::merge).failure());
+        assertEquals(MergeRequestState.OPENED, state());
+    }
+
+    @Test
+    void choice_to_squash_is_shown() {
+        attempt.merge(CALLER, id, instructions(null, true, null, null));
+        assertTrue(requests.lock(id).orElseThrow().content().options().squash());
     }
 
     @Test

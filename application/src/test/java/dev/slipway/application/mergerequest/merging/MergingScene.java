@@ -27,9 +27,12 @@ import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.repository.CommitSignatures;
+import dev.slipway.application.repository.RepositoryLimits;
+import dev.slipway.application.repository.WritableRepositories;
 import dev.slipway.application.repository.fake.FakeMerges;
 import dev.slipway.application.repository.fake.FakeRefs;
 import dev.slipway.application.repository.port.MirroredRefs;
+import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.application.repository.push.RefUpdater;
 import dev.slipway.application.user.UserBrief;
@@ -45,6 +48,7 @@ import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.MergeSettings;
 import dev.slipway.domain.mergerequest.Mergeability;
+import dev.slipway.domain.repository.PushQuota;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
@@ -99,13 +103,15 @@ abstract class MergingScene {
     private final BranchProtection protection = mock();
     private final MirroredRefs rows = mock();
     private final RepositoryFacts facts = mock();
+    final Repositories repositories = mock();
     private final RecordVersions.WorkRecord workRecord = new RecordVersions.WorkRecord(work, transactions);
     final RecordMerges recordMerges = new RecordMerges(requests, List.of((request, merge, now) ->
             heard.add(request.iid() + " " + merge.byUser().orElse(0) + " " + merge.commit().orElse("pushed"))), work);
     private final MergeDecisions decisions = new MergeDecisions(access, reads, statuses);
     final FinishMerge finish = new FinishMerge(requests, views, record, recordMerges, refs, merges, workRecord);
     final MergeAttempt attempt = new MergeAttempt(requests, views, record,
-            new MergeCommits(merges, new CommitSignatures(facts, clock), issues),
+            new MergeCommits(merges, new CommitSignatures(facts, clock), issues, new WritableRepositories(repositories, facts,
+                    new RepositoryLimits(1000, 1000, PushQuota.of(4)), () -> false)),
             new MergeAttempt.Parts(decisions, new LastDecision.Parts(requests, views, protection, new LastDecision.Git(refs, rows),
                     decisions, recordMerges), finish), updater, workRecord);
     final String base = merges.commit(ADA, "Base", List.of(), Map.of("a", "1"));
