@@ -6,16 +6,20 @@ import static dev.slipway.persistence.jooq.Tables.USERS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.jsonbGetAttributeAsText;
 import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.domain.user.EmailAddresses;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jspecify.annotations.Nullable;
 
 /** The columns of a project that its repository fills. */
 @Singleton
@@ -73,7 +77,15 @@ final class JooqRepositoryFacts implements RepositoryFacts {
 
     @Override
     public Optional<Author> author(long userId) {
-        return dsl.select(USERS.NAME, USERS.EMAIL).from(USERS).where(USERS.ID.eq(userId))
-                .fetchOptional(row -> new Author(row.value1(), row.value2()));
+        Field<String> chosen = jsonbGetAttributeAsText(USERS.PROFILE, "commitEmail");
+        return dsl.select(USERS.NAME, USERS.EMAIL, USERS.USERNAME, chosen).from(USERS).where(USERS.ID.eq(userId))
+                .fetchOptional(row -> new Author(row.value1(), address(userId, row.value2(), row.value3(), row.value4())));
+    }
+
+    private static String address(long userId, String primary, String username, @Nullable String chosen) {
+        if (EmailAddresses.PRIVATE.equals(chosen)) {
+            return userId + "-" + username + "@users.noreply.invalid";
+        }
+        return chosen == null || chosen.isEmpty() ? primary : chosen;
     }
 }

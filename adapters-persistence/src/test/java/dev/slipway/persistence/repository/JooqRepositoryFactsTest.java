@@ -30,6 +30,11 @@ class JooqRepositoryFactsTest extends RepositoryFactsKit {
     }
 
     @Override
+    protected void commitEmail(long user, String email) {
+        HERE.database().execute("update users set profile = jsonb_build_object('commitEmail', '" + email + "') where id = " + user);
+    }
+
+    @Override
     protected Instant lastActivity(long project) {
         return ((Timestamp) HERE.rows().ask("select last_activity_at from projects where id = ?", project)).toInstant();
     }

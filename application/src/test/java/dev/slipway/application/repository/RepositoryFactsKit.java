@@ -24,6 +24,9 @@ public abstract class RepositoryFactsKit {
 
     protected abstract long user(String name, String email);
 
+    /** Stores the address with which a user chose to commit. */
+    protected abstract void commitEmail(long user, String email);
+
     protected abstract Instant lastActivity(long project);
 
     protected abstract long size(long project);
@@ -68,6 +71,18 @@ public abstract class RepositoryFactsKit {
         long user = user("Ünï Cöde", "uni@example.com");
         assertEquals(Optional.of(new Author("Ünï Cöde", "uni@example.com")), facts().author(user));
         assertEquals(Optional.empty(), facts().author(user + 1000));
+    }
+
+    @Test
+    final void authors_commit_with_the_address_that_they_chose() {
+        long user = user("Ada", "ada@example.com");
+        commitEmail(user, "work@example.com");
+        assertEquals(Optional.of(new Author("Ada", "work@example.com")), facts().author(user));
+        commitEmail(user, "");
+        assertEquals(Optional.of(new Author("Ada", "ada@example.com")), facts().author(user));
+        commitEmail(user, "_private");
+        String hidden = facts().author(user).orElseThrow().email();
+        assertTrue(hidden.startsWith(user + "-") && hidden.endsWith("@users.noreply.invalid"), hidden);
     }
 
     @Test

@@ -30,7 +30,7 @@ public interface RepositoryFacts {
 
     void tidied(long projectId, Instant now);
 
-    /** Returns the name and address under which a user commits. */
+    /** Returns the name and address under which a user commits: the chosen or generated address, the primary one if there is none. */
     Optional<Author> author(long userId);
 
     record Author(String name, String email) {}
