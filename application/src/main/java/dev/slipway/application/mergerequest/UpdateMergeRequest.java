@@ -14,6 +14,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.Step;
 import dev.slipway.domain.mergerequest.MergeOptions;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
@@ -124,6 +125,9 @@ public final class UpdateMergeRequest {
     }
 
     private void write(Locked present, Request request, long user, Instant now) {
+        if (present.state() == MergeRequestState.LOCKED && request.event().isPresent()) {
+            throw Refusal.conflict(Reason.of("merge_request.being_merged"));
+        }
         MergeRequestContent content = over(present, request);
         MergeRequestChecks.refuseBad(content, request.milestoneId().or(null));
         boolean retargeted = !content.targetBranch().equals(present.content().targetBranch());
