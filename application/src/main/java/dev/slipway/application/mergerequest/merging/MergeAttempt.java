@@ -79,6 +79,9 @@ public final class MergeAttempt {
 
     /** Returns an empty result if the branches moved meanwhile. */
     private Optional<MergeOutcome> attempt(Caller caller, long mergeRequestId, MergeInstructions instructions, BooleanSupplier wanted) {
+        if (!parts.decisions().permits(caller, views.find(mergeRequestId).orElseThrow(Refusal::notFound))) {
+            return Optional.of(new MergeOutcome.NotPermitted());
+        }
         versions.updateOrLater(mergeRequestId);
         MergeRequestView request = views.find(mergeRequestId).orElseThrow(Refusal::notFound);
         Optional<MergeOutcome> objection = parts.decisions().objection(caller, request, instructions, Moment.BEFORE);

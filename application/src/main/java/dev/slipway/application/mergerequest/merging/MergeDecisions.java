@@ -43,7 +43,7 @@ final class MergeDecisions {
      * @throws Refusal not found, if the user sees the project no longer
      */
     Optional<MergeOutcome> objection(Caller caller, MergeRequestView request, MergeInstructions instructions, Moment moment) {
-        if (!reads.mayMerge(caller, grant(caller, request), request.content().targetBranch())) {
+        if (!permits(caller, request)) {
             return Optional.of(new MergeOutcome.NotPermitted());
         }
         String head = request.git().heads().source();
@@ -55,6 +55,15 @@ final class MergeDecisions {
     /** Returns the rights of the user in the target project. */
     ProjectGrant grant(Caller caller, MergeRequestView request) {
         return access.seen(caller, new ProjectRef.Id(request.projects().id())).orElseThrow(Refusal::notFound);
+    }
+
+    /**
+     * Returns whether the user has the right to merge into the target branch.
+     *
+     * @throws Refusal not found, if the user sees the project no longer
+     */
+    boolean permits(Caller caller, MergeRequestView request) {
+        return reads.mayMerge(caller, grant(caller, request), request.content().targetBranch());
     }
 
     /** Returns the facts as if git could merge the branches, if both are there: the merge itself finds that out. */

@@ -59,7 +59,11 @@ public final class MergeMergeRequest {
      * @return false if the pipeline has succeeded
      */
     private boolean isLeft(Caller caller, ProjectRef reference, long iid, MergeInstructions instructions) {
-        versions.updateOrLater(requests.find(caller, reference, iid).request().id());
+        MergeRequestView before = requests.find(caller, reference, iid).request();
+        if (!decisions.permits(caller, before)) {
+            throw Refusal.unauthenticated();
+        }
+        versions.updateOrLater(before.id());
         MergeRequestView request = requests.find(caller, reference, iid).request();
         decisions.objection(caller, request, instructions, Moment.BEFORE_PIPELINE).ifPresent(MergeMergeRequest::refuse);
         PipelineStatus status = request.git().pipeline();

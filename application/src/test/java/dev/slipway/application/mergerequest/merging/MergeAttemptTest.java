@@ -8,6 +8,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyBoolean;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
@@ -90,6 +91,13 @@ class MergeAttemptTest extends MergingScene {
         assertEquals(new MergeOutcome.Merged(), merge());
         finish.handle(id);
         assertEquals(1, heard.size());
+    }
+
+    @Test
+    void user_without_the_right_makes_the_server_compare_nothing() {
+        permitted = false;
+        assertEquals(new MergeOutcome.NotPermitted(), merge());
+        verify(record, never()).updateOrLater(anyLong());
     }
 
     @Test
