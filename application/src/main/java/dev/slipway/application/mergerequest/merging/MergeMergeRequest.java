@@ -47,18 +47,17 @@ public final class MergeMergeRequest {
         }
         MergeRequestAccess.Found found = requests.find(caller, reference, iid);
         long id = found.request().id();
-        if (!afterPipeline || !isLeft(caller, reference, iid, instructions)) {
-            refuse(attempt.merge(caller, id, instructions));
-        }
+        Optional<MergeInstructions> atOnce = afterPipeline ? leave(caller, reference, iid, instructions) : Optional.of(instructions);
+        atOnce.ifPresent(now -> refuse(attempt.merge(caller, id, now)));
         return reads.written(caller, found.grant(), id);
     }
 
     /**
      * Leaves the merge to a pipeline that runs.
      *
-     * @return false if the pipeline has succeeded
+     * @return instructions for a merge at once, of the head whose pipeline has succeeded; empty if the merge is left
      */
-    private boolean isLeft(Caller caller, ProjectRef reference, long iid, MergeInstructions instructions) {
+    private Optional<MergeInstructions> leave(Caller caller, ProjectRef reference, long iid, MergeInstructions instructions) {
         MergeRequestView before = requests.find(caller, reference, iid).request();
         if (!decisions.permits(caller, before)) {
             throw Refusal.unauthenticated();
@@ -67,14 +66,15 @@ public final class MergeMergeRequest {
         MergeRequestView request = requests.find(caller, reference, iid).request();
         decisions.objection(caller, request, instructions, Moment.BEFORE_PIPELINE).ifPresent(MergeMergeRequest::refuse);
         PipelineStatus status = request.git().pipeline();
+        MergeInstructions bound = instructions.of(Objects.requireNonNull(request.git().heads().source()));
         if (status == PipelineStatus.SUCCESS) {
-            return false;
+            return Optional.of(bound);
         }
         if (status == null || !PipelineStatus.ALIVE.contains(status)) {
             throw notMergeable(Reason.of("merge_request.no_running_pipeline"));
         }
-        later.store(caller, request, instructions.of(Objects.requireNonNull(request.git().heads().source())));
-        return true;
+        later.store(caller, request, bound);
+        return Optional.empty();
     }
 
     private static void refuse(MergeOutcome outcome) {
