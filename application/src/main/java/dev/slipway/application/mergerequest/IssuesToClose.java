@@ -8,11 +8,14 @@ import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.mergerequest.version.VersionReads;
+import dev.slipway.application.project.port.Forks;
+import dev.slipway.application.project.port.Projects;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.IssueAudience;
 import dev.slipway.domain.mergerequest.ClosingReferences;
 import dev.slipway.domain.mergerequest.ClosingReferences.Reference;
+import dev.slipway.domain.mergerequest.MergeSettings;
 import dev.slipway.domain.repository.Commit;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -21,13 +24,16 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * Finds the issues that a merge closes: those that the title, the description and the messages of the commits name. Only a merge into the
- * default branch closes any. Issues that the caller does not see are left out.
+ * default branch closes any. Issues that the caller does not see are left out, as are those of projects whose issues no merge closes, and
+ * those of the project from which the target was forked: the merge does not reach it.
  */
 public final class IssuesToClose {
 
@@ -35,13 +41,18 @@ public final class IssuesToClose {
     private final MergeRequestAccess requests;
     private final VersionReads versions;
     private final IssueViews issues;
+    private final Projects projects;
+    private final Forks forks;
     private final InstantSource clock;
 
-    public IssuesToClose(Access access, MergeRequestAccess requests, VersionReads versions, IssueViews issues, InstantSource clock) {
+    public IssuesToClose(Access access, MergeRequestAccess requests, VersionReads versions, IssueViews issues, Projects projects,
+            Forks forks, InstantSource clock) {
         this.access = access;
         this.requests = requests;
         this.versions = versions;
         this.issues = issues;
+        this.projects = projects;
+        this.forks = forks;
         this.clock = clock;
     }
 
@@ -58,7 +69,16 @@ public final class IssuesToClose {
                 .flatMap(text -> ClosingReferences.of(text).stream()).distinct().limit(ClosingReferences.MOST)
                 .forEach(reference -> byProject.computeIfAbsent(path(request, reference), any -> new LinkedHashSet<>())
                         .add(reference.iid()));
-        return byProject.entrySet().stream().flatMap(entry -> seen(caller, entry.getKey(), entry.getValue()).stream()).toList();
+        return byProject.entrySet().stream().map(entry -> seen(caller, entry.getKey(), entry.getValue()))
+                .filter(found -> !found.isEmpty() && isClosing(request.projects().id(), found.getFirst().projectId()))
+                .flatMap(List::stream).toList();
+    }
+
+    /** Returns whether merges into a target project close the issues of a project. */
+    private boolean isClosing(long target, long project) {
+        boolean upstream = target != project && forks.lineage(target).stream().skip(1).limit(1).anyMatch(source -> source == project);
+        return !upstream && projects.find(project, OptionalLong.empty(), false).filter(view -> MergeSettings.of(name ->
+                Objects.toString(view.attributes().settings().get(name.wireName()), null)).closeIssues()).isPresent();
     }
 
     /** Returns the full path of a project; a name alone is one beside the target project. */

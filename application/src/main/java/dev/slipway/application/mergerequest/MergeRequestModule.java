@@ -121,7 +121,7 @@ public final class MergeRequestModule {
         versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
         issuesToClose = new IssuesToClose(access.access, mergeRequestAccess, versionReads, earlier.issue().ports.issueViews(),
-                kernel.ports.clock());
+                earlier.project().ports.projects(), earlier.project().ports.forks(), kernel.ports.clock());
         MergeRequestChecks checks = new MergeRequestChecks(ports.mergeRequests(), repository.refs());
         WorkerSelection workers = new WorkerSelection(access.access, access.ports.credentials(), ports.policy());
         CreateMergeRequest.Parts parts = new CreateMergeRequest.Parts(checks, requestNotes, transactions);

@@ -84,6 +84,43 @@ class AfterMergeTest {
     }
 
     @Test
+    void setting_of_the_project_of_an_issue_counts() {
+        String other = Api.unique("board");
+        long board = MergeRequestScene.made(scene.owner.api(), "/projects",
+                "{\"name\":\"%s\",\"visibility\":\"public\",\"namespace_id\":%d}".formatted(other, scene.groupId)).get("id").asLong();
+        issue(board, "");
+        issue(scene.project, "");
+        scene.owner.api().put("/projects/" + board, "{\"autoclose_referenced_issues\":false}");
+        scene.request("topic", "main", ",\"description\":\"Closes #1, " + other + "#1\"");
+        merge(scene.owner, 1, "{}");
+        finish(CloseIssuesOfMerge.class, 1);
+        assertEquals(List.of("closed", "opened"), List.of(issueState(scene.project, 1), issueState(board, 1)));
+        issue(board, "");
+        issue(scene.project, "");
+        scene.owner.api().put("/projects/" + board, "{\"autoclose_referenced_issues\":true}");
+        scene.owner.api().put("/projects/" + scene.project, "{\"autoclose_referenced_issues\":false}");
+        scene.request("more", "main", ",\"description\":\"Closes #2, " + other + "#2\"");
+        merge(scene.owner, 2, "{}");
+        finish(CloseIssuesOfMerge.class, 2);
+        assertEquals(List.of("opened", "closed"), List.of(issueState(scene.project, 2), issueState(board, 2)));
+    }
+
+    @Test
+    void merge_into_a_fork_closes_no_issue_of_its_source() {
+        Api stranger = scene.stranger.api();
+        MergeRequestScene.made(stranger, "/projects/" + scene.project + "/issues", "{\"title\":\"x\"}");
+        long fork = MergeRequestScene.made(stranger, "/projects/" + scene.project + "/fork", "{}").get("id").asLong();
+        MergeRequestScene.made(stranger, "/projects/" + fork + "/issues", "{\"title\":\"x\"}");
+        scene.commit(scene.stranger, fork, "patch", "main", "patch.txt");
+        JsonNode request = MergeRequestScene.made(stranger, "/projects/" + fork + "/merge_requests",
+                ("{\"source_branch\":\"patch\",\"target_branch\":\"main\",\"title\":\"Patch\",\"target_project_id\":%d,"
+                        + "\"description\":\"Closes #1, %s#1\"}").formatted(fork, scene.path));
+        assertEquals(200, stranger.put("/projects/" + fork + "/merge_requests/1/merge", "{}").status());
+        TestServer.shared().bean(CloseIssuesOfMerge.class).handle(request.get("id").asLong());
+        assertEquals(List.of("closed", "opened"), List.of(issueState(fork, 1), issueState(scene.project, 1)));
+    }
+
+    @Test
     void source_branch_is_removed_where_the_merge_or_the_request_says_so() {
         scene.request("topic");
         scene.request("wished", "main", ",\"remove_source_branch\":true");

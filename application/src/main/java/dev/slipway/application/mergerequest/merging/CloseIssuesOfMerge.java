@@ -18,7 +18,7 @@ import java.util.List;
 
 /**
  * Closes the issues that a merged request names, in its project and others, as the user who merged it: those that this user may not close
- * stay open. Only a merge into the default branch closes any, where the project wants it.
+ * stay open. Only a merge into the default branch closes any, where the project of the issue wants it.
  */
 public final class CloseIssuesOfMerge implements WorkHandler {
 
@@ -43,8 +43,7 @@ public final class CloseIssuesOfMerge implements WorkHandler {
 
     @Override
     public void handle(long mergeRequestId) {
-        views.find(mergeRequestId).filter(request -> request.state() == MergeRequestState.MERGED)
-                .filter(request -> request.settings().closeIssues()).ifPresent(this::close);
+        views.find(mergeRequestId).filter(request -> request.state() == MergeRequestState.MERGED).ifPresent(this::close);
     }
 
     private void close(MergeRequestView request) {
