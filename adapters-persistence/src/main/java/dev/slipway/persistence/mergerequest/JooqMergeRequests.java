@@ -228,7 +228,7 @@ final class JooqMergeRequests implements MergeRequests {
                 .set(MERGE_REQUESTS.AUTO_MERGE_USER_ID, kept(ofLock, MERGE_REQUESTS.AUTO_MERGE_USER_ID, null))
                 .set(MERGE_REQUESTS.MERGE_COMMIT_SHA, kept(merged, MERGE_REQUESTS.MERGE_COMMIT_SHA, null))
                 .set(MERGE_REQUESTS.SQUASH_COMMIT_SHA, kept(merged, MERGE_REQUESTS.SQUASH_COMMIT_SHA, null))
-                .setNull(MERGE_REQUESTS.MERGING_SHA).setNull(MERGE_REQUESTS.MERGING_USER_ID)
+                .setNull(MERGE_REQUESTS.MERGING_SHA).setNull(MERGE_REQUESTS.MERGING_USER_ID).setNull(MERGE_REQUESTS.MERGING_SINCE)
                 .set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, now))
                 .where(from, alone).execute();
         if (moved == 0 && !dsl.fetchExists(MERGE_REQUESTS, from)) {
@@ -245,6 +245,7 @@ final class JooqMergeRequests implements MergeRequests {
     public void begin(long id, Merging merging, Instant now) {
         move(id, MergeRequestEvent.LOCK, merging.userId(), now);
         dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.MERGING_SHA, merging.head()).set(MERGE_REQUESTS.MERGING_USER_ID, merging.userId())
+                .set(MERGE_REQUESTS.MERGING_SINCE, now)
                 .set(MERGE_REQUESTS.MERGE_COMMIT_SHA, merging.mergeCommit().orElse(null))
                 .set(MERGE_REQUESTS.SQUASH_COMMIT_SHA, merging.squashCommit().orElse(null))
                 .set(MERGE_REQUESTS.SHOULD_REMOVE, merging.removeSource()).where(MERGE_REQUESTS.ID.eq(id)).execute();
@@ -257,6 +258,20 @@ final class JooqMergeRequests implements MergeRequests {
                 .where(MERGE_REQUESTS.ID.eq(id), MERGE_REQUESTS.MERGING_SHA.isNotNull())
                 .fetchOptional(row -> new Merging(row.value1(), row.value2(), Optional.ofNullable(row.value3()),
                         Optional.ofNullable(row.value4()), Boolean.TRUE.equals(row.value5())));
+    }
+
+    @Override
+    public Optional<Instant> begunAt(long id) {
+        return dsl.select(MERGE_REQUESTS.MERGING_SINCE).from(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(id)).fetchOptional(
+                MERGE_REQUESTS.MERGING_SINCE);
+    }
+
+    @Override
+    public List<Long> locked(Instant begunBefore, long after, int most) {
+        return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
+                .where(MERGE_REQUESTS.STATE.eq(inline(MergeRequestState.LOCKED.wireName())), MERGE_REQUESTS.MERGING_SINCE.lt(begunBefore),
+                        MERGE_REQUESTS.ID.gt(after))
+                .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
     }
 
     @Override

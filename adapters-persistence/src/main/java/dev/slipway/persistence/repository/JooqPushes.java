@@ -127,6 +127,15 @@ final class JooqPushes implements Pushes {
     }
 
     @Override
+    public List<Push> settled(long projectId, RefName ref, Instant since, int most) {
+        return dsl.selectFrom(PUSHES)
+                .where(PUSHES.PROJECT_ID.eq(projectId), PUSHES.KIND.eq(ref.kind().wireName()), PUSHES.REF.eq(ref.name()),
+                        PUSHES.STATE.eq(inline(name(State.SETTLED))), PUSHES.SETTLED_AT.ge(since))
+                .orderBy(PUSHES.ID.desc()).limit(most)
+                .fetch(this::push).reversed();
+    }
+
+    @Override
     public Optional<State> lock(long id) {
         return dsl.select(PUSHES.STATE).from(PUSHES).where(PUSHES.ID.eq(id)).forNoKeyUpdate()
                 .fetchOptional(row -> State.valueOf(row.value1().toUpperCase(Locale.ROOT)));

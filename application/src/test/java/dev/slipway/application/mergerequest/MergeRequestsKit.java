@@ -225,6 +225,29 @@ public abstract class MergeRequestsKit {
     }
 
     @Test
+    final void requests_that_are_locked_for_long_are_listed() {
+        long user = user();
+        long project = project();
+        List<Long> ids = LongStream.range(0, 4).map(number -> made(project, "topic" + number, user)).boxed().toList();
+        long before = ids.getFirst() - 1;
+        for (int number = 0; number < 3; number++) {
+            long id = ids.get(number);
+            Instant since = START.plusSeconds(number);
+            assertEquals(Optional.empty(), requests().begunAt(id));
+            transactions().run(now -> requests().begin(id, new Merging(user, "h", Optional.empty(), Optional.empty(), false), since));
+            assertEquals(Optional.of(since), requests().begunAt(id));
+        }
+        assertEquals(ids.subList(0, 3), requests().locked(START.plusSeconds(3), before, 9));
+        assertEquals(ids.subList(0, 2), requests().locked(START.plusSeconds(2), before, 9));
+        assertEquals(ids.subList(1, 2), requests().locked(START.plusSeconds(3), ids.getFirst(), 1));
+        move(ids.get(0), MergeRequestEvent.UNLOCK, user);
+        move(ids.get(1), MergeRequestEvent.MERGE, user);
+        assertEquals(ids.subList(2, 3), requests().locked(START.plusSeconds(3), before, 9));
+        assertEquals(List.of(Optional.empty(), Optional.empty()), List.of(requests().begunAt(ids.get(0)), requests().begunAt(ids.get(1))));
+        assertEquals(Optional.empty(), requests().begunAt(ids.getLast() + 1000));
+    }
+
+    @Test
     final void failure_is_stored_until_it_is_forgotten() {
         long id = made(project(), "topic", user());
         assertEquals(Optional.empty(), failureOf(id));

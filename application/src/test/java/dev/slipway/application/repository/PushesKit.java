@@ -131,6 +131,23 @@ public abstract class PushesKit {
     }
 
     @Test
+    final void settled_pushes_of_a_ref_are_listed_since_a_time() {
+        long project = project();
+        List<Push> settled = IntStream.range(0, 4).mapToObj(number -> {
+            Push push = recorded(project, MAIN, START);
+            pushes().settle(push.id(), START.plusSeconds(number));
+            return pushes().find(push.id()).orElseThrow();
+        }).toList();
+        pushes().abandon(recorded(project, MAIN, START).id(), START.plusSeconds(9));
+        pushes().settle(recorded(project, RefName.tag("main"), START).id(), START.plusSeconds(9));
+        pushes().settle(recorded(project(), MAIN, START).id(), START.plusSeconds(9));
+        recorded(project, MAIN, START);
+        assertEquals(settled.subList(1, 4), pushes().settled(project, MAIN, START.plusSeconds(1), 9));
+        assertEquals(settled.subList(2, 4), pushes().settled(project, MAIN, START, 2));
+        assertEquals(List.of(), pushes().settled(project, MAIN, START.plusSeconds(4), 9));
+    }
+
+    @Test
     final void the_server_itself_pushes_too() {
         assertEquals(null, recorded(project(), MAIN, START).userId());
     }

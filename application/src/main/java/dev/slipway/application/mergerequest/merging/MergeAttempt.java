@@ -17,7 +17,6 @@ import dev.slipway.domain.mergerequest.MergeOptions;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -31,8 +30,6 @@ public final class MergeAttempt {
 
     /** Maximum number of merges if the branches move meanwhile; each starts with their new heads. */
     private static final int ATTEMPTS = 5;
-    /** Time after which a request that is still locked belongs to a process that died: a push of the target branch takes less. */
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final MergeRequests requests;
     private final MergeRequestViews views;
@@ -107,27 +104,17 @@ public final class MergeAttempt {
             Optional<Reason> refused = updater.push(request.projects().id(), PushUser.of(caller), update, List.of(), true, decision);
             return refused.isEmpty() ? Optional.of(new MergeOutcome.Merged()) : decision.outcome();
         } finally {
-            finish(request.id());
+            parts.finish().tryToFinish(request.id());
         }
     }
 
-    /** Unlocks a request that is not merged. A failure leaves it to the recorded work. */
-    private void finish(long mergeRequestId) {
-        try {
-            parts.finish().handle(mergeRequestId);
-        } catch (RuntimeException failed) {
-            record.transactions().write(() -> record.work().soon(FinishMerge.KIND, mergeRequestId));
-        }
-    }
-
-    /** Locks an open request, and records work that finishes or unlocks it, should this process die. */
+    /** Locks an open request. Should this process die, {@link FinishMerge} ends the lock. */
     private boolean begin(long mergeRequestId, Merging merging, MergeInstructions instructions) {
         return record.transactions().write(now -> {
             Optional<Locked> open = requests.lock(mergeRequestId).filter(request -> request.state() == MergeRequestState.OPENED);
             open.ifPresent(request -> {
                 instructions.squash().ifPresent(squash -> choose(request, squash, now));
                 requests.begin(mergeRequestId, merging, now);
-                record.work().at(now.plus(PATIENCE), FinishMerge.KIND, mergeRequestId);
             });
             return open.isPresent();
         });

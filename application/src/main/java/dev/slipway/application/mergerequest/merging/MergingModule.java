@@ -39,8 +39,8 @@ public final class MergingModule {
         RecordVersions.WorkRecord record = new RecordVersions.WorkRecord(kernel.work(), transactions);
         MergeDecisions decisions = new MergeDecisions(earlier.access().access, parts.reads(), parts.statuses());
         CommitSignatures signatures = new CommitSignatures(repository.repositoryFacts(), kernel.clock());
-        finishMerge = new FinishMerge(ports.mergeRequests(), ports.mergeRequestViews(), parts.versions(), parts.merges(),
-                repository.refs(), repository.merges(), record);
+        finishMerge = new FinishMerge(ports.mergeRequests(), repository.pushes(), parts.versions(), parts.merges(), record,
+                kernel.observations(), kernel.clock());
         LastDecision.Parts last = new LastDecision.Parts(ports.mergeRequests(), ports.mergeRequestViews(), earlier.branch().branchGuards,
                 new LastDecision.Git(repository.refs(), repository.mirroredRefs()), decisions, parts.merges());
         mergeAttempt = new MergeAttempt(ports.mergeRequests(), ports.mergeRequestViews(), parts.versions(),

@@ -66,6 +66,16 @@ public interface MergeRequests {
     /** Records the end of a rebase. @param reason id of the reason for which it failed; null for a success */
     void endRebase(long id, @Nullable String reason);
 
+    /** Returns since when a request is locked for its merge. */
+    Optional<Instant> begunAt(long id);
+
+    /**
+     * Returns requests that were locked for their merge before a time, by id.
+     *
+     * @param after id from which on, exclusive; 0 for the first ones
+     */
+    List<Long> locked(Instant begunBefore, long after, int most);
+
     /** Stores the result of a check of the merge, with the commits that it was made for. */
     void checked(long id, Mergeability.Checked result);
 

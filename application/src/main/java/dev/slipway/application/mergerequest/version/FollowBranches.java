@@ -41,6 +41,8 @@ public final class FollowBranches implements PushListener, WorkHandler {
     /** Time after which a push begins no other comparison: less than that after which pushes are taken for interrupted ones. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final int IN_WORK = 50;
+    /** Time after which a push that was under way is looked at again. */
+    private static final Duration NEXT_LOOK = Duration.ofSeconds(5);
     /** Number of requests that get their work in one transaction. */
     private static final int PAGE = 1000;
 
@@ -97,11 +99,22 @@ public final class FollowBranches implements PushListener, WorkHandler {
     /** Fails after all requests were tried, so that one that fails delays no other, and is given up in the end. */
     @Override
     public void handle(long pushId) {
-        pushes.find(pushId).ifPresent(push -> {
+        pushes.find(pushId).filter(this::hasMoved).ifPresent(push -> {
             if (!follow(push, IN_WORK, () -> updateLater(push))) {
                 transactions.write(() -> work.soon(KIND, push.id()));
             }
         });
+    }
+
+    /** Returns whether the ref of a push has moved; looks again later if that is not known yet. */
+    private boolean hasMoved(Push push) {
+        Optional<Pushes.State> state = transactions.write(() -> pushes.lock(push.id()));
+        boolean moved = state.filter(Pushes.State.SETTLED::equals).isPresent() || state.filter(Pushes.State.RECORDED::equals).isPresent()
+                && git.refs().find(push.projectId(), push.ref()).map(Refs.Target::object).orElse(Shas.ZERO).equals(push.after());
+        if (!moved && state.filter(Pushes.State.RECORDED::equals).isPresent()) {
+            transactions.run(now -> work.at(now.plus(NEXT_LOOK), KIND, push.id()));
+        }
+        return moved;
     }
 
     /**

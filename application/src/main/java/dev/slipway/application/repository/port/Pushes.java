@@ -34,6 +34,13 @@ public interface Pushes {
      */
     Optional<Push> recent(long projectId, RefName ref, String after);
 
+    /**
+     * Returns pushes of a ref that were settled at a time or later, in the order of their ids.
+     *
+     * @param most maximum number; the newest are returned
+     */
+    List<Push> settled(long projectId, RefName ref, Instant since, int most);
+
     /** Locks the push until the transaction ends. Moving or recovering the ref requires this lock. Empty if the project is gone. */
     Optional<State> lock(long id);
 

@@ -39,6 +39,7 @@ public final class FakeMergeRequests implements MergeRequests {
     private final FakeTable<Long, Row> rows;
     private final FakeTable<Long, Long> counters;
     private final FakeTable<Long, Merging> begun;
+    private final FakeTable<Long, Instant> begunAt;
     private final FakeTable<Long, String> failures;
     private final FakeTable<Long, Rebase> rebases;
     private final AtomicLong ids = new AtomicLong();
@@ -51,6 +52,7 @@ public final class FakeMergeRequests implements MergeRequests {
         this.rows = new FakeTable<>(transactions);
         this.counters = new FakeTable<>(transactions);
         this.begun = new FakeTable<>(transactions);
+        this.begunAt = new FakeTable<>(transactions);
         this.failures = new FakeTable<>(transactions);
         this.rebases = new FakeTable<>(transactions);
         versions.targets(id -> lock(id).map(request -> request.branches().targetBranch()).orElse(""));
@@ -162,6 +164,7 @@ public final class FakeMergeRequests implements MergeRequests {
             rows.put(id, new Row(new Locked(id, old.iid(), old.branches(), old.content(), moved.to(), old.authorId(), now),
                     OPEN.contains(moved.to()) ? null : byUser, row.checked()));
             begun.remove(id);
+            begunAt.remove(id);
             return true;
         });
     }
@@ -171,6 +174,7 @@ public final class FakeMergeRequests implements MergeRequests {
         transactions.write(() -> {
             move(id, MergeRequestEvent.LOCK, merging.userId(), now);
             begun.put(id, merging);
+            begunAt.put(id, now);
         });
     }
 
@@ -178,6 +182,17 @@ public final class FakeMergeRequests implements MergeRequests {
     public Optional<Merging> begun(long id) {
         return begun.find(id).map(merging -> merging.userId() != null && gone.contains(merging.userId())
                 ? new Merging(null, merging.head(), merging.mergeCommit(), merging.squashCommit(), merging.removeSource()) : merging);
+    }
+
+    @Override
+    public Optional<Instant> begunAt(long id) {
+        return begunAt.find(id);
+    }
+
+    @Override
+    public List<Long> locked(Instant begunBefore, long after, int most) {
+        return rows.rows().map(row -> row.request().id()).filter(id -> id > after
+                && begunAt.find(id).filter(since -> since.isBefore(begunBefore)).isPresent()).sorted().limit(most).toList();
     }
 
     @Override

@@ -26,7 +26,6 @@ import dev.slipway.domain.mergerequest.MergeSettings.Squash;
 import dev.slipway.domain.mergerequest.PipelineCheck;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Shas;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,11 +84,11 @@ class MergeAttemptTest extends MergingScene {
     }
 
     @Test
-    void recovery_is_recorded_before_the_branch_moves() {
-        meanwhile(() -> assertEquals(List.of(NOW.plus(Duration.ofMinutes(1))), work.waiting().stream()
-                .filter(piece -> piece.kind().equals(FinishMerge.KIND)).map(piece -> piece.time()).toList()));
+    void request_is_found_by_recovery_before_the_branch_moves() {
+        meanwhile(() -> assertEquals(List.of(id), requests.locked(NOW.plusSeconds(1), 0, 9)));
         assertEquals(new MergeOutcome.Merged(), merge());
-        finish.handle(id);
+        assertEquals(List.of(), requests.locked(NOW.plusSeconds(1), 0, 9));
+        finish.tryToFinish(id);
         assertEquals(1, heard.size());
     }
 

@@ -12,6 +12,7 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.branch.BranchProtection;
+import dev.slipway.application.kernel.fake.FakeObservations;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.mergerequest.IssuesToClose;
@@ -30,6 +31,7 @@ import dev.slipway.application.repository.CommitSignatures;
 import dev.slipway.application.repository.RepositoryLimits;
 import dev.slipway.application.repository.WritableRepositories;
 import dev.slipway.application.repository.fake.FakeMerges;
+import dev.slipway.application.repository.fake.FakePushes;
 import dev.slipway.application.repository.fake.FakeRefs;
 import dev.slipway.application.repository.port.MirroredRefs;
 import dev.slipway.application.repository.port.Repositories;
@@ -101,14 +103,16 @@ abstract class MergingScene {
     private final MergeStatuses statuses = mock();
     private final IssuesToClose issues = mock();
     private final BranchProtection protection = mock();
+    final FakePushes pushes = new FakePushes(transactions);
+    final FakeObservations observations = new FakeObservations();
     private final MirroredRefs rows = mock();
     private final RepositoryFacts facts = mock();
     final Repositories repositories = mock();
     private final RecordVersions.WorkRecord workRecord = new RecordVersions.WorkRecord(work, transactions);
-    final RecordMerges recordMerges = new RecordMerges(requests, List.of((request, merge, now) ->
-            heard.add(request.iid() + " " + merge.byUser().orElse(0) + " " + merge.commit().orElse("pushed"))), work);
+    final List<MergeListener> listeners = new ArrayList<>();
+    final RecordMerges recordMerges = new RecordMerges(requests, listeners, work);
     private final MergeDecisions decisions = new MergeDecisions(access, reads, statuses);
-    final FinishMerge finish = new FinishMerge(requests, views, record, recordMerges, refs, merges, workRecord);
+    final FinishMerge finish = new FinishMerge(requests, pushes, record, recordMerges, workRecord, observations, clock);
     final MergeAttempt attempt = new MergeAttempt(requests, views, record,
             new MergeCommits(merges, new CommitSignatures(facts, clock), issues, new WritableRepositories(repositories, facts,
                     new RepositoryLimits(1000, 1000, PushQuota.of(4)), () -> false)),
@@ -119,6 +123,8 @@ abstract class MergingScene {
 
     /** Makes the branches and the request. */
     final void arrange() {
+        listeners.add((request, merge, now) ->
+                heard.add(request.iid() + " " + merge.byUser().orElse(0) + " " + merge.commit().orElse("pushed")));
         move(MAIN, base);
         move(TOPIC, merges.commit(ADA, "One", List.of(base), Map.of("a", "1", "b", "1")));
         when(access.seen(any(), any(ProjectRef.class)))

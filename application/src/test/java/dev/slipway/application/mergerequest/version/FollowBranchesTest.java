@@ -542,6 +542,20 @@ final class FollowBranchesTest {
     }
 
     @Test
+    void push_that_has_not_moved_its_ref_merges_nothing() {
+        List<Long> ids = made(1, "topic");
+        push(Shas.ZERO, OLD);
+        Push push = transactions.write(() -> pushes.record(new NewPush(PROJECT, USER, RefName.branch("target-0"), MAIN, NEW, List.of(),
+                NOW))).orElseThrow();
+        follow.handle(push.id());
+        assertEquals(List.of(MergeRequestState.OPENED), states(ids));
+        assertTrue(work.isRecorded(FollowBranches.KIND, push.id()), "it may still move");
+        pushes.abandon(push.id(), NOW);
+        follow.handle(push.id());
+        assertEquals(List.of(MergeRequestState.OPENED), states(ids));
+    }
+
+    @Test
     void push_to_a_target_merges_no_request_whose_branch_has_moved_on() {
         List<Long> ids = made(1, "topic");
         push(Shas.ZERO, OLD);

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** Pushes in memory. */
 public final class FakePushes implements Pushes {
 
-    private record Row(Push push, State state, int attempts, Failures failures) {}
+    private record Row(Push push, State state, int attempts, Failures failures, Instant ended) {}
 
     private final FakeTransactions transactions;
     private final FakeTable<Long, Row> pushes;
@@ -37,7 +37,7 @@ public final class FakePushes implements Pushes {
             long id = ids.incrementAndGet();
             Push recorded = new Push(id, push.projectId(), push.userId(), push.ref(), push.before(), push.after(), push.options(),
                     push.pipelines(), push.byKey(), push.now());
-            pushes.put(id, new Row(recorded, State.RECORDED, 0, null));
+            pushes.put(id, new Row(recorded, State.RECORDED, 0, null, null));
             return Optional.of(recorded);
         });
     }
@@ -65,6 +65,13 @@ public final class FakePushes implements Pushes {
                 .sorted(Comparator.comparing(Push::id)).limit(max).toList();
     }
 
+    @Override
+    public List<Push> settled(long projectId, RefName ref, Instant since, int most) {
+        return pushes.rows().filter(row -> row.state() == State.SETTLED && !row.ended().isBefore(since)).map(Row::push)
+                .filter(push -> push.projectId() == projectId && push.ref().equals(ref))
+                .sorted(Comparator.comparing(Push::id).reversed()).limit(most).toList().reversed();
+    }
+
     private Stream<Push> recorded() {
         return pushes.rows().filter(row -> row.state() == State.RECORDED).map(Row::push);
     }
@@ -78,7 +85,7 @@ public final class FakePushes implements Pushes {
     public OptionalInt attempt(long id) {
         return transactions.write(() -> {
             Optional<Row> row = pushes.find(id).filter(found -> found.state() == State.RECORDED);
-            row.ifPresent(found -> pushes.put(id, new Row(found.push(), found.state(), found.attempts() + 1, found.failures())));
+            row.ifPresent(found -> pushes.put(id, new Row(found.push(), found.state(), found.attempts() + 1, found.failures(), null)));
             return row.map(found -> OptionalInt.of(found.attempts() + 1)).orElseGet(OptionalInt::empty);
         });
     }
@@ -89,19 +96,19 @@ public final class FakePushes implements Pushes {
             Failures failures = row.failures() == null
                     ? new Failures(1, now)
                     : new Failures(row.failures().count() + 1, row.failures().first());
-            pushes.put(id, new Row(row.push(), row.state(), 0, failures));
+            pushes.put(id, new Row(row.push(), row.state(), 0, failures, row.ended()));
             return failures;
         }).orElseGet(() -> new Failures(0, now)));
     }
 
     @Override
     public void settle(long id, Instant now) {
-        end(id, State.SETTLED);
+        end(id, State.SETTLED, now);
     }
 
     @Override
     public void abandon(long id, Instant now) {
-        end(id, State.ABANDONED);
+        end(id, State.ABANDONED, now);
     }
 
     private static Push forgetting(Push push) {
@@ -109,11 +116,11 @@ public final class FakePushes implements Pushes {
                 push.pipelines(), push.byKey(), push.recordedAt());
     }
 
-    private void end(long id, State state) {
+    private void end(long id, State state, Instant now) {
         transactions.write(() -> {
             Row row = pushes.find(id).filter(found -> found.state() == State.RECORDED)
                     .orElseThrow(() -> new IllegalStateException("push " + id + " is not recorded any more"));
-            pushes.put(id, new Row(forgetting(row.push()), state, row.attempts(), row.failures()));
+            pushes.put(id, new Row(forgetting(row.push()), state, row.attempts(), row.failures(), now));
         });
     }
 }
