@@ -225,6 +225,19 @@ public abstract class MergeRequestsKit {
     }
 
     @Test
+    final void lock_is_no_change_and_merge_removes_the_last_failure() {
+        long user = user();
+        long id = made(project(), "topic", user);
+        transactions().write(() -> requests().failed(id, "why"));
+        for (MergeRequestEvent event : List.of(MergeRequestEvent.LOCK, MergeRequestEvent.UNLOCK, MergeRequestEvent.LOCK)) {
+            assertTrue(move(id, event, user));
+            assertEquals(List.of(START, Optional.of("why")), List.of(locked(id).orElseThrow().updatedAt(), failureOf(id)));
+        }
+        assertTrue(move(id, MergeRequestEvent.MERGE, user));
+        assertEquals(List.of(START.plusSeconds(9), Optional.empty()), List.of(locked(id).orElseThrow().updatedAt(), failureOf(id)));
+    }
+
+    @Test
     final void requests_that_are_locked_for_long_are_listed() {
         long user = user();
         long project = project();

@@ -38,7 +38,8 @@ public interface MergeRequests {
 
     /**
      * Closes, reopens, locks, unlocks or merges the request; fails if its state does not allow it. A closed or merged request records by
-     * whom and since when. A pending auto-merge ends with any event but those of a lock.
+     * whom and since when. A pending auto-merge ends with any event but those of a lock, which are no change of the request either. A merge
+     * removes the last failure.
      *
      * @param byUser null for the server itself
      * @return false if it would be open beside another request with the same branches

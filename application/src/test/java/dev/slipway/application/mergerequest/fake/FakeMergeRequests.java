@@ -161,8 +161,12 @@ public final class FakeMergeRequests implements MergeRequests {
             if (event == MergeRequestEvent.REOPEN && twin(old, old.branches())) {
                 return false;
             }
-            rows.put(id, new Row(new Locked(id, old.iid(), old.branches(), old.content(), moved.to(), old.authorId(), now),
+            rows.put(id, new Row(new Locked(id, old.iid(), old.branches(), old.content(), moved.to(), old.authorId(),
+                    event == MergeRequestEvent.LOCK || event == MergeRequestEvent.UNLOCK ? old.updatedAt() : now),
                     OPEN.contains(moved.to()) ? null : byUser, row.checked()));
+            if (moved.to() == MergeRequestState.MERGED) {
+                failures.remove(id);
+            }
             begun.remove(id);
             begunAt.remove(id);
             return true;
