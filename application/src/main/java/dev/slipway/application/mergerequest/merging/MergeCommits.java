@@ -6,6 +6,7 @@ import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.mergerequest.IssuesToClose;
 import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.application.repository.CommitSignatures;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.WritableRepositories;
@@ -28,12 +29,14 @@ final class MergeCommits {
     private final CommitSignatures signatures;
     private final IssuesToClose issues;
     private final WritableRepositories repositories;
+    private final ActingUsers users;
 
-    MergeCommits(Merges merges, CommitSignatures signatures, IssuesToClose issues, WritableRepositories repositories) {
+    MergeCommits(Merges merges, CommitSignatures signatures, IssuesToClose issues, WritableRepositories repositories, ActingUsers users) {
         this.repositories = repositories;
         this.merges = merges;
         this.signatures = signatures;
         this.issues = issues;
+        this.users = users;
     }
 
     /** Result of git. */
@@ -106,7 +109,7 @@ final class MergeCommits {
         if (!steps.mergeCommit()) {
             return new Made(sides.ours(), sides.theirs(), theirs, Optional.empty(), squashed);
         }
-        String message = instructions.mergeMessage().orElseGet(() -> message(caller, request));
+        String message = instructions.mergeMessage().orElseGet(() -> message(request));
         return switch (merges.merge(request.projects().id(), new Sides(sides.ours(), theirs),
                 Merges.Text.by(signatures.of(caller), message))) {
             case Merges.Done(var commit) ->
@@ -115,15 +118,22 @@ final class MergeCommits {
         };
     }
 
-    private String message(Caller caller, MergeRequestView request) {
+    private String message(MergeRequestView request) {
         return MergeMessages.ofMerge(new MergeMessages.Merged(request.projects().sourceBranch(), request.content().targetBranch(),
-                request.content().title(), closed(caller, request), request.projects().path() + "!" + request.iid()));
+                request.content().title(), closed(request), request.projects().path() + "!" + request.iid()));
     }
 
-    /** Returns references of the issues that the merge closes, as far as the user who merges sees them. */
-    private List<String> closed(Caller caller, MergeRequestView request) {
+    /**
+     * Returns references of the issues that the merge closes, as far as the author of the request sees them: the message is read by all
+     * readers of the code, and must not tell an author which of the hidden issues exist.
+     */
+    private List<String> closed(MergeRequestView request) {
+        UserBrief author = request.people().author();
+        if (author == null) {
+            return List.of();
+        }
         try {
-            return issues.of(caller, new ProjectRef.Id(request.projects().id()), request.iid()).stream()
+            return issues.of(users.caller(author.id()), new ProjectRef.Id(request.projects().id()), request.iid()).stream()
                     .map(issue -> reference(issue, request)).toList();
         } catch (Refusal refused) {
             return List.of();

@@ -44,7 +44,8 @@ public final class MergingModule {
         LastDecision.Parts last = new LastDecision.Parts(ports.mergeRequests(), ports.mergeRequestViews(), earlier.branch().branchGuards,
                 new LastDecision.Git(repository.refs(), repository.mirroredRefs()), decisions, parts.merges());
         mergeAttempt = new MergeAttempt(ports.mergeRequests(), ports.mergeRequestViews(), parts.versions(),
-                new MergeCommits(repository.merges(), signatures, parts.issues(), earlier.repository().writableRepositories),
+                new MergeCommits(repository.merges(), signatures, parts.issues(), earlier.repository().writableRepositories,
+                        users),
                 new MergeAttempt.Parts(decisions, last, finishMerge), earlier.repository().refUpdater, record);
         mergeMergeRequest = new MergeMergeRequest(earlier.access().access, parts.access(), parts.reads(), parts.versions(), decisions,
                 mergeAttempt, later);

@@ -7,14 +7,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyBoolean;
 import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeObstacle;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
@@ -29,6 +35,7 @@ import dev.slipway.domain.repository.Shas;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,6 +104,20 @@ class MergeAttemptTest extends MergingScene {
         permitted = false;
         assertEquals(new MergeOutcome.NotPermitted(), merge());
         verify(record, never()).updateOrLater(anyLong());
+    }
+
+    @Test
+    void message_names_the_issues_that_the_author_sees() {
+        Caller author = new Caller.Person(new Account(USER, "ada", "Ada", false, false, AccountState.ACTIVE), 0, Set.of());
+        IssueView issue = mock();
+        when(issue.iid()).thenReturn(5L);
+        when(issue.projectPath()).thenReturn("acme/tool");
+        when(users.caller(USER)).thenReturn(author);
+        when(issues.of(eq(author), any(), anyLong())).thenReturn(List.of(issue));
+        when(issues.of(eq(CALLER), any(), anyLong())).thenReturn(List.of(issue, issue));
+        merge();
+        assertEquals("Merge branch 'topic' into 'main'\n\nAdd it\n\nCloses #5\n\nSee merge request acme/tool!1",
+                merges.read(head(MAIN)).message());
     }
 
     @Test

@@ -27,6 +27,7 @@ import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.application.repository.CommitSignatures;
 import dev.slipway.application.repository.RepositoryLimits;
 import dev.slipway.application.repository.WritableRepositories;
@@ -101,7 +102,8 @@ abstract class MergingScene {
 
     private final Access access = mock();
     private final MergeStatuses statuses = mock();
-    private final IssuesToClose issues = mock();
+    final IssuesToClose issues = mock();
+    final ActingUsers users = mock();
     private final BranchProtection protection = mock();
     final FakePushes pushes = new FakePushes(transactions);
     final FakeObservations observations = new FakeObservations();
@@ -115,7 +117,7 @@ abstract class MergingScene {
     final FinishMerge finish = new FinishMerge(requests, pushes, record, recordMerges, workRecord, observations, clock);
     final MergeAttempt attempt = new MergeAttempt(requests, views, record,
             new MergeCommits(merges, new CommitSignatures(facts, clock), issues, new WritableRepositories(repositories, facts,
-                    new RepositoryLimits(1000, 1000, PushQuota.of(4)), () -> false)),
+                    new RepositoryLimits(1000, 1000, PushQuota.of(4)), () -> false), users),
             new MergeAttempt.Parts(decisions, new LastDecision.Parts(requests, views, protection, new LastDecision.Git(refs, rows),
                     decisions, recordMerges), finish), updater, workRecord);
     final String base = merges.commit(ADA, "Base", List.of(), Map.of("a", "1"));
