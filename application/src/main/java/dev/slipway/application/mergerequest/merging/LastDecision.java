@@ -9,6 +9,7 @@ import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.Merging;
+import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.repository.port.MirroredRefs;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.push.RefUpdater;
@@ -24,8 +25,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * Decides a merge in the transaction that moves the target branch, and records it there. Locks protections, the request and both branches,
- * so each change of them counts entirely before the merge or after it.
+ * Decides a merge in the transaction that moves the target branch, and records it there. Locks protections, the request, both branches and
+ * the settings of the project, so each change of them counts entirely before the merge or after it.
  */
 final class LastDecision implements RefUpdater.LastCheck {
 
@@ -41,8 +42,8 @@ final class LastDecision implements RefUpdater.LastCheck {
     private Optional<MergeOutcome> outcome = Optional.empty();
 
     /** Ports of the decision. */
-    record Parts(MergeRequests requests, MergeRequestViews views, BranchProtection protection, Git git, MergeDecisions decisions,
-            RecordMerges merges) {}
+    record Parts(MergeRequests requests, MergeRequestViews views, BranchProtection protection, Git git, Projects projects,
+            MergeDecisions decisions, RecordMerges merges) {}
 
     /** Refs as git has them, and as rows that can be locked. */
     record Git(Refs refs, MirroredRefs rows) {}
@@ -71,7 +72,7 @@ final class LastDecision implements RefUpdater.LastCheck {
     public Optional<Reason> objection() {
         outcome = Optional.empty();
         parts.protection().lock(before.projects().id());
-        if (locked().isEmpty() || !lockBranches()) {
+        if (locked().isEmpty() || !lockBranches() || parts.projects().lock(before.projects().id()).isEmpty()) {
             return Optional.of(MOVED);
         }
         Optional<MergeRequestView> present = parts.views().find(before.id());

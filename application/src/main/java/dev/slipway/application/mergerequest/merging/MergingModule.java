@@ -42,7 +42,8 @@ public final class MergingModule {
         finishMerge = new FinishMerge(ports.mergeRequests(), repository.pushes(), parts.versions(), parts.merges(), record,
                 kernel.observations(), kernel.clock());
         LastDecision.Parts last = new LastDecision.Parts(ports.mergeRequests(), ports.mergeRequestViews(), earlier.branch().branchGuards,
-                new LastDecision.Git(repository.refs(), repository.mirroredRefs()), decisions, parts.merges());
+                new LastDecision.Git(repository.refs(), repository.mirroredRefs()), earlier.project().ports.projects(), decisions,
+                parts.merges());
         mergeAttempt = new MergeAttempt(ports.mergeRequests(), ports.mergeRequestViews(), parts.versions(),
                 new MergeCommits(repository.merges(), signatures, parts.issues(), earlier.repository().writableRepositories,
                         users),

@@ -121,6 +121,14 @@ class MergeAttemptTest extends MergingScene {
     }
 
     @Test
+    void settings_that_are_stored_while_the_project_is_locked_count() {
+        String topic = head(TOPIC);
+        locking = () -> settings(Method.FF, Squash.NEVER);
+        assertEquals(new MergeOutcome.Merged(), merge());
+        assertEquals(topic, head(MAIN));
+    }
+
+    @Test
     void messages_are_those_that_the_user_chooses() {
         commit(TOPIC, "d", "1");
         attempt.merge(CALLER, id, instructions(null, true, "M", "S"));

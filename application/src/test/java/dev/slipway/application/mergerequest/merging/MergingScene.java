@@ -28,6 +28,7 @@ import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.pipeline.request.ActingUsers;
+import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.repository.CommitSignatures;
 import dev.slipway.application.repository.RepositoryLimits;
 import dev.slipway.application.repository.WritableRepositories;
@@ -99,12 +100,16 @@ abstract class MergingScene {
     boolean permitted = true;
     Runnable meanwhile = () -> {
     };
+    /** Runs when the last decision has locked the project. */
+    Runnable locking = () -> {
+    };
 
     private final Access access = mock();
     private final MergeStatuses statuses = mock();
     final IssuesToClose issues = mock();
     final ActingUsers users = mock();
     private final BranchProtection protection = mock();
+    private final Projects projects = mock();
     final FakePushes pushes = new FakePushes(transactions);
     final FakeObservations observations = new FakeObservations();
     private final MirroredRefs rows = mock();
@@ -119,7 +124,7 @@ abstract class MergingScene {
             new MergeCommits(merges, new CommitSignatures(facts, clock), issues, new WritableRepositories(repositories, facts,
                     new RepositoryLimits(1000, 1000, PushQuota.of(4)), () -> false), users),
             new MergeAttempt.Parts(decisions, new LastDecision.Parts(requests, views, protection, new LastDecision.Git(refs, rows),
-                    decisions, recordMerges), finish), updater, workRecord);
+                    projects, decisions, recordMerges), finish), updater, workRecord);
     final String base = merges.commit(ADA, "Base", List.of(), Map.of("a", "1"));
     long id;
 
@@ -135,6 +140,10 @@ abstract class MergingScene {
         when(facts.author(anyLong())).thenReturn(Optional.of(new RepositoryFacts.Author("Ada", "ada@example.com")));
         when(statuses.of(any(MergeRequestView.class), anyBoolean()))
                 .thenAnswer(call -> new MergeRequestItem(call.getArgument(0), obstacles, false, 0));
+        when(projects.lock(anyLong())).thenAnswer(call -> {
+            locking.run();
+            return Optional.of(mock(Projects.Locked.class));
+        });
         when(rows.lock(anyLong(), any())).thenAnswer(call ->
                 refs.find(call.getArgument(0), call.getArgument(1)).map(target -> target.object()));
         when(views.find(anyLong())).thenAnswer(call -> requests.lock(call.<Long>getArgument(0)).map(this::shown));
