@@ -30,6 +30,8 @@ public final class RemoveSourceBranch implements WorkHandler {
 
     public static final String KIND = "REMOVE_SOURCE_BRANCH_OF_REQUEST";
 
+    private static final Reason KEPT = Reason.of("push.not_allowed");
+
     private final Access access;
     private final MergeRequestViews views;
     private final ActingUsers users;
@@ -88,11 +90,17 @@ public final class RemoveSourceBranch implements WorkHandler {
         if (grant.isEmpty() || !removal(caller, grant.get(), update, present).allowed()) {
             return false;
         }
-        Optional<Reason> refused = changes.tryMove(caller, grant.get(), update);
+        Optional<Reason> refused = changes.tryMove(caller, grant.get(), update, () -> objection(caller, project, update));
         if (refused.filter(ChangeRefs::concurrent).isPresent() && stands(project, update)) {
             throw new IllegalStateException(update.ref() + " of project " + project + " is moved by others");
         }
         return refused.isEmpty();
+    }
+
+    /** Decides again when the branch is about to go: one that was protected meanwhile, or made the default branch, stays. */
+    private Optional<Reason> objection(Caller caller, long project, RefUpdate update) {
+        return access.seen(caller, new ProjectRef.Id(project)).filter(now -> removal(caller, now, update, update.before()).allowed())
+                .isPresent() ? Optional.empty() : Optional.of(KEPT);
     }
 
     private SourceRemoval removal(Caller caller, ProjectGrant grant, RefUpdate update, String present) {

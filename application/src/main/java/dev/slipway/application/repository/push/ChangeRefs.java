@@ -8,6 +8,7 @@ import dev.slipway.domain.repository.RefUpdate;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Changes refs for operations: authorizes and updates them like a push, with rejections for clients of the API. */
 public final class ChangeRefs {
@@ -58,6 +59,12 @@ public final class ChangeRefs {
     public Optional<Reason> tryMove(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options) {
         return updater.push(grant.id(), PushUser.of(caller), update, options, true,
                 () -> authorization.lastObjection(caller, grant, update));
+    }
+
+    /** @param further checked under the lock of the protections, in the transaction that moves the ref, after the rights of the caller */
+    public Optional<Reason> tryMove(Caller caller, ProjectGrant grant, RefUpdate update, Supplier<Optional<Reason>> further) {
+        return updater.push(grant.id(), PushUser.of(caller), update, List.of(), true,
+                () -> authorization.lastObjection(caller, grant, update).or(further));
     }
 
     public void move(Caller caller, ProjectGrant grant, RefUpdate update) {

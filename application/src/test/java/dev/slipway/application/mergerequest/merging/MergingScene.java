@@ -104,11 +104,11 @@ abstract class MergingScene {
     Runnable locking = () -> {
     };
 
-    private final Access access = mock();
+    final Access access = mock();
     private final MergeStatuses statuses = mock();
     final IssuesToClose issues = mock();
     final ActingUsers users = mock();
-    private final BranchProtection protection = mock();
+    final BranchProtection protection = mock();
     private final Projects projects = mock();
     final FakePushes pushes = new FakePushes(transactions);
     final FakeObservations observations = new FakeObservations();

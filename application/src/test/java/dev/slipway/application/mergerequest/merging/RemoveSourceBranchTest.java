@@ -1,0 +1,64 @@
+package dev.slipway.application.mergerequest.merging;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.repository.push.ChangeRefs;
+import dev.slipway.application.repository.push.PushAuthorization;
+import dev.slipway.domain.branch.BranchGuard;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Source branches of merged requests, and what happens to them before they go. */
+class RemoveSourceBranchTest extends MergingScene {
+
+    private boolean isProtected;
+    private String defaultBranch = "main";
+    private final RemoveSourceBranch remove = new RemoveSourceBranch(access, views, users, protection, refs,
+            new ChangeRefs(mock(PushAuthorization.class), updater), new RetargetRequests(requests, record, transactions));
+
+    @BeforeEach
+    void begin() {
+        arrange();
+        wishRemoval();
+        attempt.merge(CALLER, id, MergeInstructions.NONE);
+        when(users.caller(USER)).thenReturn(CALLER);
+        when(access.seen(any(), any(ProjectRef.class)))
+                .thenAnswer(call -> Optional.of(new ProjectGrant(PROJECT, 5, "acme/tool", defaultBranch, null)));
+        when(protection.guard(anyLong(), anyString())).thenAnswer(call -> {
+            BranchGuard guard = mock();
+            when(guard.isProtected()).thenReturn(isProtected);
+            return guard;
+        });
+    }
+
+    @Test
+    void branch_at_the_merged_head_is_removed() {
+        remove.handle(id);
+        assertNull(head(TOPIC));
+    }
+
+    @Test
+    void branch_that_is_protected_meanwhile_stays() {
+        String topic = head(TOPIC);
+        meanwhile = () -> isProtected = true;
+        remove.handle(id);
+        assertEquals(topic, head(TOPIC));
+    }
+
+    @Test
+    void branch_that_is_made_the_default_one_meanwhile_stays() {
+        String topic = head(TOPIC);
+        meanwhile = () -> defaultBranch = "topic";
+        remove.handle(id);
+        assertEquals(topic, head(TOPIC));
+    }
+}
