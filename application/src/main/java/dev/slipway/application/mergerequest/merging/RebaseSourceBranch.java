@@ -18,6 +18,7 @@ import dev.slipway.application.repository.port.Merges;
 import dev.slipway.application.repository.port.Merges.Sides;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.push.ChangeRefs;
+import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeRequestState;
@@ -92,7 +93,7 @@ public final class RebaseSourceBranch implements WorkHandler {
         Caller caller = rebase.userId() == null ? Caller.ANONYMOUS : users.caller(rebase.userId());
         Optional<ProjectGrant> grant = project == null || caller.account().isEmpty() ? Optional.empty()
                 : access.seen(caller, new ProjectRef.Id(project));
-        if (grant.isEmpty()) {
+        if (grant.isEmpty() || !access.allows(caller, new ProjectRef.Id(request.projects().id()), Ability.READ_CODE)) {
             return Optional.of(REFUSED);
         }
         try {
