@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** Merges at the same moment as pushes, other merges and changes of what permits them. */
@@ -69,6 +70,15 @@ class MergeRacesTest {
     private Set<String> files(String branch) {
         return new HashSet<>(MergeRequestScene.values(MergeRequestScene.read(developer, project + "/repository/tree?per_page=100&ref="
                 + branch), "path"));
+    }
+
+    /** Makes a change that forbids the merge, and reads the head of the target once it is answered: a later merge is too late. */
+    private Callable<Answer> before(AtomicReference<String> head, String target, Callable<Answer> change) {
+        return () -> {
+            Answer answer = change.call();
+            head.set(commit(target).get("id").asText());
+            return answer;
+        };
     }
 
     private void assertBothSeen(String... outcomes) {
@@ -144,11 +154,13 @@ class MergeRacesTest {
         for (int round = 0; round < ROUNDS; round++) {
             round(round);
             String protection = "{\"name\":\"target-" + round + "\",\"push_access_level\":40,\"merge_access_level\":40}";
-            List<Answer> answers = race(round, merge(round + 1, "{}"),
-                    () -> scene.owner.api().post(project + "/protected_branches", protection));
+            AtomicReference<String> then = new AtomicReference<>();
+            List<Answer> answers = race(round, merge(round + 1, "{}"), before(then, "target-" + round,
+                    () -> scene.owner.api().post(project + "/protected_branches", protection)));
             assertEquals(201, answers.get(1).status(), answers.toString());
             int status = answers.get(0).status();
             assertTrue(status == 200 || status == 401, answers.toString());
+            assertEquals(then.get(), commit("target-" + round).get("id").asText(), "merged after the protection");
             assertEquals(status == 200, files("target-" + round).contains("topic-" + round + ".txt"));
             assertEquals(status == 200 ? "merged" : "opened", scene.get(round + 1).get("state").asText());
             seen.add("" + status);
@@ -162,14 +174,35 @@ class MergeRacesTest {
         for (int round = 0; round < ROUNDS; round++) {
             round(round);
             String path = scene.requests + "/" + (round + 1);
-            List<Answer> answers = race(round, merge(round + 1, "{}"), () -> developer.put(path, "{\"title\":\"Draft: no\"}"));
+            AtomicReference<String> then = new AtomicReference<>();
+            List<Answer> answers = race(round, merge(round + 1, "{}"), before(then, "target-" + round,
+                    () -> developer.put(path, "{\"title\":\"Draft: no\"}")));
             int status = answers.get(0).status();
             assertTrue(status == 200 || status == 405, answers.toString());
-            String stateThen = answers.get(1).body().get("state").asText();
-            assertTrue(status == 405 || !stateThen.equals("opened"), "it was a draft while it was open: " + answers);
+            assertEquals(then.get(), commit("target-" + round).get("id").asText(), "merged while it was a draft");
+            assertEquals(status == 200 ? "merged" : "opened", scene.get(round + 1).get("state").asText());
             outcomes.add("" + status);
         }
         seen.addAll(outcomes);
+        assertBothSeen("200", "405");
+    }
+
+    @Test
+    void merge_against_a_close_is_before_it_or_refused() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            round(round);
+            String path = scene.requests + "/" + (round + 1);
+            List<Answer> answers = race(round, merge(round + 1, "{}"), () -> developer.put(path, "{\"state_event\":\"close\"}"));
+            int status = answers.get(0).status();
+            boolean merged = files("target-" + round).contains("topic-" + round + ".txt");
+            assertEquals(status == 200, merged, answers.toString());
+            assertTrue(status == 200 || status == 405, answers.toString());
+            JsonNode close = answers.get(1).body();
+            boolean closed = answers.get(1).status() == 200 && close.get("state").asText().equals("closed");
+            assertEquals(!merged, closed, answers.toString());
+            assertEquals(merged ? "merged" : "closed", scene.get(round + 1).get("state").asText());
+            seen.add("" + status);
+        }
         assertBothSeen("200", "405");
     }
 }
