@@ -16,6 +16,7 @@ import dev.slipway.application.mergerequest.UpdateMergeRequest.Options;
 import dev.slipway.application.mergerequest.UpdateMergeRequest.People;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequestVersions;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequests;
+import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequests.Merging;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.application.mergerequest.version.RecordVersions;
@@ -45,7 +46,8 @@ class UpdateMergeRequestTest {
     private final FakeMergeRequests requests = new FakeMergeRequests(transactions, new FakeMergeRequestVersions(transactions));
     private final Access access = mock();
     private final UpdateMergeRequest update = new UpdateMergeRequest(access, requests, mock(RecordVersions.class),
-            mock(WorkerSelection.class), mock(MergeRequestReads.class), mock(MergeRequestChecks.class), transactions);
+            mock(WorkerSelection.class), mock(MergeRequestReads.class),
+            new CreateMergeRequest.Parts(mock(MergeRequestChecks.class), mock(RequestNotes.class), transactions));
     private long id;
 
     @BeforeEach
