@@ -23,6 +23,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -43,6 +44,7 @@ public final class FakeMergeRequests implements MergeRequests {
     private final AtomicLong ids = new AtomicLong();
     private final Set<Long> gone = ConcurrentHashMap.newKeySet();
     private final Map<String, String> branches = new ConcurrentHashMap<>();
+    private LongConsumer ended = id -> { };
 
     public FakeMergeRequests(FakeTransactions transactions, FakeMergeRequestVersions versions) {
         this.transactions = transactions;
@@ -75,6 +77,11 @@ public final class FakeMergeRequests implements MergeRequests {
         } else {
             branches.put(projectId + " " + name, sha);
         }
+    }
+
+    /** Tells when a request is closed, reopened or merged, in the transaction that does it. */
+    public void onEnd(LongConsumer listener) {
+        ended = listener;
     }
 
     /** Takes an account out of everything, as the database does when its row goes. */
@@ -161,6 +168,9 @@ public final class FakeMergeRequests implements MergeRequests {
             rows.put(id, new Row(new Locked(id, old.iid(), old.branches(), old.content(), moved.to(), old.authorId(), now),
                     OPEN.contains(moved.to()) ? null : byUser, row.checked()));
             begun.remove(id);
+            if (event != MergeRequestEvent.LOCK && event != MergeRequestEvent.UNLOCK) {
+                ended.accept(id);
+            }
             return true;
         });
     }
