@@ -7,10 +7,13 @@ import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.automerge.AutoMergeModule;
+import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
+import dev.slipway.application.mergerequest.automerge.SetAutoMerge;
 import dev.slipway.application.mergerequest.merging.MergeListener;
-import dev.slipway.application.mergerequest.merging.MergeMergeRequest;
 import dev.slipway.application.mergerequest.merging.MergingModule;
 import dev.slipway.application.mergerequest.merging.RecordMerges;
+import dev.slipway.application.mergerequest.port.AutoMerges;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
@@ -25,7 +28,6 @@ import dev.slipway.application.pipeline.PipelineModule;
 import dev.slipway.application.project.ProjectModule;
 import dev.slipway.application.repository.RepositoryModule;
 import dev.slipway.application.user.UserModule;
-import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 
 /** Makes the use cases of merge requests. */
@@ -33,7 +35,7 @@ public final class MergeRequestModule {
 
     /** Ports and settings of merge requests. */
     public record Ports(MergeRequests mergeRequests, MergeRequestVersions mergeRequestVersions, MergeRequestViews mergeRequestViews,
-            MergeRequestPolicy policy) {}
+            AutoMerges autoMerges, MergeRequestPolicy policy) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, UserModule user, ProjectModule project, BranchModule branch,
@@ -51,6 +53,7 @@ public final class MergeRequestModule {
     public final Ports ports;
     public final MergeRequestPipelineModule pipeline;
     public final MergingModule merging;
+    public final AutoMergeModule autoMerge;
     public final MergeRequestAccess mergeRequestAccess;
     public final MergeStatuses mergeStatuses;
     public final MergeRequestReads mergeRequestReads;
@@ -65,6 +68,10 @@ public final class MergeRequestModule {
     // Used by notes, and by the check of merges
     public final NotesOfMergeRequests notesOfMergeRequests;
     public final UnresolvedThreads unresolvedThreads;
+
+    // Follow versions, and store merges for later
+    public final EndAutoMerge endAutoMerge;
+    public final SetAutoMerge setAutoMerge;
 
     // Recorded work
     public final CheckMergeability checkMergeability;
@@ -102,12 +109,14 @@ public final class MergeRequestModule {
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
         issuesToClose = new IssuesToClose(access.access, mergeRequestAccess, versionReads, earlier.issue().ports.issueViews(),
                 kernel.ports.clock());
+        endAutoMerge = new EndAutoMerge(ports.autoMerges());
+        setAutoMerge = new SetAutoMerge(ports.autoMerges(), ports.mergeRequests(), kernel.ports.work(), transactions);
         MergeRequestChecks checks = new MergeRequestChecks(ports.mergeRequests(), repository.refs());
         WorkerSelection workers = new WorkerSelection(access.access, access.ports.credentials(), ports.policy());
         createMergeRequest = new CreateMergeRequest(access.access, ports.mergeRequests(), versions, workers,
                 earlier.project().ports.forks(), mergeRequestReads, new CreateMergeRequest.Parts(checks, transactions));
-        updateMergeRequest = new UpdateMergeRequest(access.access, ports.mergeRequests(), versions, workers, mergeRequestReads, checks,
-                transactions);
+        updateMergeRequest = new UpdateMergeRequest(access.access, ports.mergeRequests(), versions, workers, mergeRequestReads,
+                new UpdateMergeRequest.Parts(checks, endAutoMerge), transactions);
         deleteMergeRequest = new DeleteMergeRequest(access.access, ports.mergeRequests(), repository.mergeRequestRefs(),
                 kernel.ports.work(), transactions);
         checkMergeability = new CheckMergeability(ports.mergeRequests(), ports.mergeRequestViews(), repository.merges(), transactions);
@@ -115,9 +124,8 @@ public final class MergeRequestModule {
         RecordMerges merges = new RecordMerges(ports.mergeRequests(), later.merges(), kernel.ports.work());
         merging = new MergingModule(ports, earlier,
                 new MergingModule.Parts(mergeRequestAccess, mergeRequestReads, mergeStatuses, versions, merges, issuesToClose),
-                (caller, request, instructions) -> {
-                    throw MergeMergeRequest.notMergeable(Reason.of("merge_request.no_auto_merge"));
-                });
+                setAutoMerge);
+        autoMerge = new AutoMergeModule(ports, earlier, mergeRequestReads, merging.mergeAttempt);
         followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(),
                 new FollowBranches.Git(repository.refs(), repository.histories()), merges, record, kernel.ports.clock());
         removeRefsOfRequests = new RemoveRefsOfRequests(ports.mergeRequests(), repository.mergeRequestRefs());

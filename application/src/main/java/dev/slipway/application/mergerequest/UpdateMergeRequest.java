@@ -6,6 +6,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.version.RecordVersions;
@@ -36,17 +37,20 @@ public final class UpdateMergeRequest {
     private final RecordVersions versions;
     private final WorkerSelection workers;
     private final MergeRequestReads reads;
-    private final MergeRequestChecks checks;
+    private final Parts parts;
     private final Transactions transactions;
 
+    /** Checks, and what follows a change. */
+    record Parts(MergeRequestChecks checks, EndAutoMerge autoMerges) {}
+
     UpdateMergeRequest(Access access, MergeRequests requests, RecordVersions versions, WorkerSelection workers, MergeRequestReads reads,
-            MergeRequestChecks checks, Transactions transactions) {
+            Parts parts, Transactions transactions) {
         this.access = access;
         this.requests = requests;
         this.versions = versions;
         this.workers = workers;
         this.reads = reads;
-        this.checks = checks;
+        this.parts = parts;
         this.transactions = transactions;
     }
 
@@ -126,15 +130,16 @@ public final class UpdateMergeRequest {
         boolean retargeted = !content.targetBranch().equals(present.content().targetBranch());
         if (retargeted) {
             MergeRequestChecks.refuseBranches(present.branches().into(content.targetBranch()));
-            checks.head(present.projectId(), content.targetBranch(), "target_branch");
+            parts.checks().head(present.projectId(), content.targetBranch(), "target_branch");
         }
         Optional<MergeRequestEvent> moving = request.event()
                 .filter(event -> MergeRequestLifecycle.TABLE.on(present.state(), event) instanceof Step.Moved);
         boolean stored = (content.equals(present.content()) || requests.change(present.id(), content, now))
                 && moving.map(event -> requests.move(present.id(), event, user, now)).orElse(true);
         if (!stored) {
-            throw checks.twin(present.branches().into(content.targetBranch()));
+            throw parts.checks().twin(present.branches().into(content.targetBranch()));
         }
+        parts.autoMerges().changed(present, content, now);
         if (retargeted || moving.filter(event -> event == MergeRequestEvent.REOPEN).isPresent()) {
             versions.updateLater(present.id());
         }
