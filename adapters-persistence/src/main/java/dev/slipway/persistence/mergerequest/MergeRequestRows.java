@@ -77,9 +77,11 @@ final class MergeRequestRows {
     private final Users author = USERS.as("author");
     private final Users merger = USERS.as("merger");
     private final Users closer = USERS.as("closer");
+    private final Users waiter = USERS.as("auto_merge_user");
     private final UserBriefColumns authorBrief = new UserBriefColumns(author);
     private final UserBriefColumns mergerBrief = new UserBriefColumns(merger);
     private final UserBriefColumns closerBrief = new UserBriefColumns(closer);
+    private final UserBriefColumns waiterBrief = new UserBriefColumns(waiter);
     private final Field<String> assignees;
     private final Field<String> reviewers;
     private final Map<MergeSettings.Name, Field<String>> settings = new EnumMap<>(MergeSettings.Name.class);
@@ -111,7 +113,7 @@ final class MergeRequestRows {
         fields.addAll(List.of(m.MERGED_AT, m.CLOSED_AT, m.CREATED_AT, m.UPDATED_AT, p.FULL_PATH, fork.FULL_PATH, source.SHA, target.SHA,
                 v.ID, v.BASE_SHA, v.START_SHA, v.HEAD_SHA, v.REAL_SIZE, v.COMMITS, v.CREATED_AT, pipeline.ID, pipeline.STATUS,
                 assignees, reviewers));
-        Stream.of(authorBrief, mergerBrief, closerBrief).forEach(brief -> fields.addAll(brief.all()));
+        Stream.of(authorBrief, mergerBrief, closerBrief, waiterBrief).forEach(brief -> fields.addAll(brief.all()));
         fields.addAll(settings.values());
         return fields;
     }
@@ -129,7 +131,7 @@ final class MergeRequestRows {
                 .leftJoin(v).on(v.ID.eq(m.LATEST_VERSION_ID))
                 .leftJoin(pipeline).on(pipeline.ID.eq(headPipeline()))
                 .leftJoin(author).on(author.ID.eq(m.AUTHOR_ID)).leftJoin(merger).on(merger.ID.eq(m.MERGED_BY_ID))
-                .leftJoin(closer).on(closer.ID.eq(m.CLOSED_BY_ID));
+                .leftJoin(closer).on(closer.ID.eq(m.CLOSED_BY_ID)).leftJoin(waiter).on(waiter.ID.eq(m.AUTO_MERGE_USER_ID));
     }
 
     private static Condition branch(GitRefs ref, Field<Long> project, Field<String> name) {
@@ -173,7 +175,8 @@ final class MergeRequestRows {
     private Outcome outcome(Row row) {
         boolean merged = row.get(m.MERGED_AT) != null;
         return new Outcome(merged ? row.get(m.MERGE_COMMIT_SHA) : null, merged ? row.get(m.SQUASH_COMMIT_SHA) : null,
-                row.get(m.MERGE_ERROR), row.get(m.AUTO_MERGE), row.get(m.SHOULD_REMOVE), row.get(m.REBASE_SINCE) != null);
+                row.get(m.MERGE_ERROR), row.get(m.AUTO_MERGE), row.get(m.SHOULD_REMOVE), row.get(m.REBASE_SINCE) != null,
+                waiterBrief.read(row));
     }
 
     private MergeRequestView.Projects projects(Row row) {

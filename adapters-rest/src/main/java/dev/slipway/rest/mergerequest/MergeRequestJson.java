@@ -94,7 +94,7 @@ record MergeRequestJson(
                 request.moments().createdAt(),
                 request.moments().updatedAt(),
                 merger,
-                merger,
+                request.outcome().autoMerge() ? UserBriefJson.ofNullable(request.outcome().autoMergeUser(), links) : merger,
                 request.moments().mergedAt(),
                 UserBriefJson.ofNullable(people.closedBy(), links),
                 request.moments().closedAt(),

@@ -88,6 +88,8 @@ public sealed interface Failure {
 
     /** A merge request whose branches git cannot merge, or not as its project wants it. */
     record NotMerged(Reason why) implements Failure {}
+    /** Cancellation of something that does not wait any more. */
+    record NotCancelable(Reason reason) implements Failure {}
 
     /** A rate limit is exceeded. */
     record RateLimited(Duration retryAfter) implements Failure {}

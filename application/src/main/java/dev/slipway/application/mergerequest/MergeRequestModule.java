@@ -7,14 +7,17 @@ import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.automerge.AutoMergeModule;
+import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
+import dev.slipway.application.mergerequest.automerge.SetAutoMerge;
 import dev.slipway.application.mergerequest.merging.MergeListener;
-import dev.slipway.application.mergerequest.merging.MergeMergeRequest;
 import dev.slipway.application.mergerequest.merging.MergingModule;
 import dev.slipway.application.mergerequest.merging.RecordMerges;
 import dev.slipway.application.mergerequest.note.MentionRequests;
 import dev.slipway.application.mergerequest.note.NoteMerges;
 import dev.slipway.application.mergerequest.note.NotePushedCommits;
 import dev.slipway.application.mergerequest.note.RequestNotes;
+import dev.slipway.application.mergerequest.port.AutoMerges;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
@@ -31,7 +34,6 @@ import dev.slipway.application.pipeline.PipelineModule;
 import dev.slipway.application.project.ProjectModule;
 import dev.slipway.application.repository.RepositoryModule;
 import dev.slipway.application.user.UserModule;
-import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 
 /** Makes the use cases of merge requests. */
@@ -39,7 +41,7 @@ public final class MergeRequestModule {
 
     /** Ports and settings of merge requests. */
     public record Ports(MergeRequests mergeRequests, MergeRequestVersions mergeRequestVersions, MergeRequestViews mergeRequestViews,
-            MergeRequestPolicy policy) {}
+            AutoMerges autoMerges, MergeRequestPolicy policy) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, UserModule user, ProjectModule project, BranchModule branch,
@@ -57,6 +59,7 @@ public final class MergeRequestModule {
     public final Ports ports;
     public final MergeRequestPipelineModule pipeline;
     public final MergingModule merging;
+    public final AutoMergeModule autoMerge;
     public final MergeRequestAccess mergeRequestAccess;
     public final MergeStatuses mergeStatuses;
     public final MergeRequestReads mergeRequestReads;
@@ -75,6 +78,10 @@ public final class MergeRequestModule {
     // Used by notes, and by the check of merges
     public final NotesOfMergeRequests notesOfMergeRequests;
     public final UnresolvedThreads unresolvedThreads;
+
+    // Follow versions, and store merges for later
+    public final EndAutoMerge endAutoMerge;
+    public final SetAutoMerge setAutoMerge;
 
     // Recorded work
     public final MentionRequests mentionRequests;
@@ -122,12 +129,15 @@ public final class MergeRequestModule {
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
         issuesToClose = new IssuesToClose(access.access, mergeRequestAccess, versionReads, earlier.issue().ports.issueViews(),
                 earlier.project().ports.projects(), earlier.project().ports.forks(), kernel.ports.clock());
+        endAutoMerge = new EndAutoMerge(ports.autoMerges());
+        setAutoMerge = new SetAutoMerge(ports.autoMerges(), ports.mergeRequests(), kernel.ports.work(), transactions);
         MergeRequestChecks checks = new MergeRequestChecks(ports.mergeRequests(), repository.refs());
         WorkerSelection workers = new WorkerSelection(access.access, access.ports.credentials(), ports.policy());
         CreateMergeRequest.Parts parts = new CreateMergeRequest.Parts(checks, requestNotes, transactions);
         createMergeRequest = new CreateMergeRequest(access.access, ports.mergeRequests(), versions, workers,
                 earlier.project().ports.forks(), mergeRequestReads, parts);
-        updateMergeRequest = new UpdateMergeRequest(access.access, ports.mergeRequests(), versions, workers, mergeRequestReads, parts);
+        updateMergeRequest = new UpdateMergeRequest(access.access, ports.mergeRequests(), versions, workers, mergeRequestReads, parts,
+                endAutoMerge);
         deleteMergeRequest = new DeleteMergeRequest(access.access, ports.mergeRequests(), repository.mergeRequestRefs(),
                 kernel.ports.work(), transactions);
         checkMergeability = new CheckMergeability(ports.mergeRequests(), ports.mergeRequestViews(), repository.merges(), transactions);
@@ -135,9 +145,8 @@ public final class MergeRequestModule {
         RecordMerges merges = new RecordMerges(ports.mergeRequests(), later.merges(), kernel.ports.work());
         merging = new MergingModule(ports, earlier,
                 new MergingModule.Parts(mergeRequestAccess, mergeRequestReads, mergeStatuses, versions, merges, issuesToClose),
-                (caller, request, instructions) -> {
-                    throw MergeMergeRequest.notMergeable(Reason.of("merge_request.no_auto_merge"));
-                });
+                setAutoMerge);
+        autoMerge = new AutoMergeModule(ports, earlier, mergeRequestReads, merging.mergeAttempt);
         followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(),
                 new FollowBranches.Git(repository.refs(), repository.histories()), merges, record, kernel.ports.clock());
         closeRequestsOfFork = new CloseRequestsOfFork(ports.mergeRequests(), kernel.ports.work(), transactions);

@@ -83,11 +83,12 @@ public record MergeRequestView(
      * @param autoMerge    whether the merge follows the pipeline
      * @param removeSource whether the merge was to remove the source branch; null until a merge says so
      * @param rebasing     whether the source branch is being rebased
+     * @param autoMergeUser who asked for the auto-merge; null for none, and if the account is gone
      */
     public record Outcome(@Nullable String mergeCommit, @Nullable String squashCommit, @Nullable String error, boolean autoMerge,
-            @Nullable Boolean removeSource, boolean rebasing) {
+            @Nullable Boolean removeSource, boolean rebasing, @Nullable UserBrief autoMergeUser) {
 
-        public static final Outcome NONE = new Outcome(null, null, null, false, null, false);
+        public static final Outcome NONE = new Outcome(null, null, null, false, null, false, null);
     }
 
     public MergeRequestBranches branches() {

@@ -6,6 +6,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
 import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
@@ -40,10 +41,11 @@ public final class UpdateMergeRequest {
     private final MergeRequestReads reads;
     private final MergeRequestChecks checks;
     private final RequestNotes notes;
+    private final EndAutoMerge autoMerges;
     private final Transactions transactions;
 
     UpdateMergeRequest(Access access, MergeRequests requests, RecordVersions versions, WorkerSelection workers, MergeRequestReads reads,
-            CreateMergeRequest.Parts parts) {
+            CreateMergeRequest.Parts parts, EndAutoMerge autoMerges) {
         this.access = access;
         this.requests = requests;
         this.versions = versions;
@@ -52,6 +54,7 @@ public final class UpdateMergeRequest {
         this.checks = parts.checks();
         this.notes = parts.notes();
         this.transactions = parts.transactions();
+        this.autoMerges = autoMerges;
     }
 
     /** Changes of users and labels. @param labels instead of those it has */
@@ -144,6 +147,7 @@ public final class UpdateMergeRequest {
         }
         moving.ifPresent(event -> notes.moved(present, event, user, now));
         notes.changed(present, present.content(), content, user, now);
+        autoMerges.changed(present, content, now);
         if (retargeted || moving.filter(event -> event == MergeRequestEvent.REOPEN).isPresent()) {
             versions.updateLater(present.id());
         }

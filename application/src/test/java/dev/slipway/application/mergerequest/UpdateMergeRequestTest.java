@@ -14,6 +14,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.mergerequest.UpdateMergeRequest.Options;
 import dev.slipway.application.mergerequest.UpdateMergeRequest.People;
+import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequestVersions;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequests;
 import dev.slipway.application.mergerequest.note.RequestNotes;
@@ -47,7 +48,8 @@ class UpdateMergeRequestTest {
     private final Access access = mock();
     private final UpdateMergeRequest update = new UpdateMergeRequest(access, requests, mock(RecordVersions.class),
             mock(WorkerSelection.class), mock(MergeRequestReads.class),
-            new CreateMergeRequest.Parts(mock(MergeRequestChecks.class), mock(RequestNotes.class), transactions));
+            new CreateMergeRequest.Parts(mock(MergeRequestChecks.class), mock(RequestNotes.class), transactions),
+            mock(EndAutoMerge.class));
     private long id;
 
     @BeforeEach

@@ -31,6 +31,7 @@ import dev.slipway.application.mergerequest.MergeCheck;
 import dev.slipway.application.mergerequest.MergeRequestModule;
 import dev.slipway.application.mergerequest.MergeRequestPipelineModule;
 import dev.slipway.application.mergerequest.VersionListener;
+import dev.slipway.application.mergerequest.automerge.AutoMergeModule;
 import dev.slipway.application.mergerequest.merging.MergeListener;
 import dev.slipway.application.mergerequest.merging.MergingModule;
 import dev.slipway.application.namespace.NamespaceCascade;
@@ -102,8 +103,9 @@ final class Modules {
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
             ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, DiscussionModule.class,
-            MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class, ApprovalModule.class, AlertModule.class,
-            AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
+            MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class, AutoMergeModule.class,
+            ApprovalModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class,
+            TokenModule.class, DeployTokenModule.class,
             DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
             SettingsModule.class);
 

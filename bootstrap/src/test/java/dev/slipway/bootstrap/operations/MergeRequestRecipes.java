@@ -23,6 +23,7 @@ final class MergeRequestRecipes {
                 long iid = world.mergeRequest();
                 return of(world, iid).at("version_id", Long.toString(world.mergeRequestVersion(iid)));
             }),
+            entry("POST" + REQUEST + "/cancel_merge_when_pipeline_succeeds", (world, who) -> of(world, world.autoMerge())),
             entry("GET" + REQUEST + "/changes", (world, who) -> of(world)),
             entry("GET" + REQUEST + "/raw_diffs", (world, who) -> of(world)),
             entry("GET" + REQUEST + "/diffs", (world, who) -> of(world)),

@@ -231,6 +231,16 @@ final class World extends WorldRows {
         return mergeRequest(".gitlab-ci.yml", "a: {script: a, only: [merge_requests]}", "main");
     }
 
+    /** An open merge request into an unprotected branch, which waits for its pipeline. @return its number */
+    long autoMerge() {
+        String target = name();
+        expect(201, root.post(repository("/branches?ref=main&branch=" + target), "{}"));
+        long iid = mergeRequest(name() + "%2Etxt", "x", target);
+        number("update merge_requests set auto_merge = true, auto_merge_sha = 'a' where project_id = ? and iid = ? returning id", project,
+                iid);
+        return iid;
+    }
+
     private long mergeRequest(String file, String content, String target) {
         String branch = name();
         expect(201, root.post(repository("/files/" + file), "{\"branch\":\"" + branch

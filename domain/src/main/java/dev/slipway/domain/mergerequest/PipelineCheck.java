@@ -21,7 +21,8 @@ public enum PipelineCheck {
         return pipeline.filter(PipelineStatus.ALIVE::contains).isPresent() ? RUNNING : FAILED;
     }
 
-    private static boolean passes(Rule rule, PipelineStatus status) {
+    /** Returns whether a merge that waits for a pipeline with this status goes on. */
+    static boolean passes(Rule rule, PipelineStatus status) {
         return status == PipelineStatus.SUCCESS || rule.skippedIsEnough() && status == PipelineStatus.SKIPPED;
     }
 }

@@ -10,6 +10,7 @@ import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.job.JobLifecycle;
 import dev.slipway.domain.kernel.Lifecycle;
 import dev.slipway.domain.kernel.LifecyclePage;
+import dev.slipway.domain.mergerequest.AutoMergeLifecycle;
 import dev.slipway.domain.mergerequest.MergeRequestLifecycle;
 import dev.slipway.domain.oauth.CodeLifecycle;
 import dev.slipway.domain.oauth.DeviceLifecycle;
@@ -28,8 +29,8 @@ class StatePagesTest {
 
     @TestFactory
     Stream<DynamicTest> every_page_is_up_to_date() {
-        return Stream.of(JobLifecycle.TABLE, PipelineLifecycle.TABLE, EnvironmentLifecycle.TABLE,
-                DeploymentLifecycle.TABLE, IssueLifecycle.TABLE, MergeRequestLifecycle.TABLE, AlertLifecycle.TABLE, AccountLifecycle.TABLE,
+        return Stream.of(JobLifecycle.TABLE, PipelineLifecycle.TABLE, EnvironmentLifecycle.TABLE, DeploymentLifecycle.TABLE,
+                IssueLifecycle.TABLE, MergeRequestLifecycle.TABLE, AutoMergeLifecycle.TABLE, AlertLifecycle.TABLE, AccountLifecycle.TABLE,
                 ApplicationTokenLifecycle.TABLE, CodeLifecycle.TABLE, DeviceLifecycle.TABLE)
                 .map(table -> DynamicTest.dynamicTest(table.name(), () -> compare(table)));
     }

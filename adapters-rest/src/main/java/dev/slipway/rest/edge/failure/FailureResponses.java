@@ -67,6 +67,7 @@ public final class FailureResponses {
             case Failure.NotApplied refused -> notApplied(refused);
             case Failure.NotMergeable(Reason check) -> coded(HttpStatus.METHOD_NOT_ALLOWED, "405 Method Not Allowed", check);
             case Failure.NotMerged(Reason why) -> coded(HttpStatus.UNPROCESSABLE_ENTITY, "Branch cannot be merged", why);
+            case Failure.NotCancelable(Reason reason) -> shaped(HttpStatus.NOT_ACCEPTABLE, "", reasons.text(reason));
             case Failure.RateLimited limited -> body(HttpStatus.TOO_MANY_REQUESTS, Map.of("message",
                             Map.of("error", "This endpoint has been requested too many times. Try again later.")))
                     .header(HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, limited.retryAfter().toSeconds())));

@@ -69,6 +69,7 @@ class FailureResponsesTest {
                         "{message=405 Method Not Allowed, error_code=draft_status}"),
                 Arguments.of(new Failure.NotMerged(Reason.of("merge_request.conflict")), 422,
                         "{message=Branch cannot be merged, error_code=conflict}"),
+                Arguments.of(new Failure.NotCancelable(WHY), 406, "{message=Must be admin to use sudo}"),
                 Arguments.of(new Failure.RateLimited(Duration.ofSeconds(30)), 429,
                         "{message={error=This endpoint has been requested too many times. Try again later.}}"),
                 Arguments.of(new Failure.Gone(Optional.empty()), 410, "{message=410 Gone}"),

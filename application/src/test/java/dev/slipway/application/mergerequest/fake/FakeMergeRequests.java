@@ -24,6 +24,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -45,6 +46,7 @@ public final class FakeMergeRequests implements MergeRequests {
     private final AtomicLong ids = new AtomicLong();
     private final Set<Long> gone = ConcurrentHashMap.newKeySet();
     private final Map<String, String> branches = new ConcurrentHashMap<>();
+    private LongConsumer ended = id -> { };
 
     public FakeMergeRequests(FakeTransactions transactions, FakeMergeRequestVersions versions) {
         this.transactions = transactions;
@@ -78,6 +80,11 @@ public final class FakeMergeRequests implements MergeRequests {
         } else {
             branches.put(projectId + " " + name, sha);
         }
+    }
+
+    /** Tells when a request is closed, reopened or merged, in the transaction that does it. */
+    public void onEnd(LongConsumer listener) {
+        ended = listener;
     }
 
     /** Takes an account out of everything, as the database does when its row goes. */
@@ -169,6 +176,9 @@ public final class FakeMergeRequests implements MergeRequests {
             }
             begun.remove(id);
             begunAt.remove(id);
+            if (event != MergeRequestEvent.LOCK && event != MergeRequestEvent.UNLOCK) {
+                ended.accept(id);
+            }
             return true;
         });
     }

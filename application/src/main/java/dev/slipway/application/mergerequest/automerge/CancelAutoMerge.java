@@ -1,0 +1,80 @@
+package dev.slipway.application.mergerequest.automerge;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.MergeRequestReads;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.port.AutoMerges;
+import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.kernel.Step;
+import dev.slipway.domain.mergerequest.AutoMergeEvent;
+import dev.slipway.domain.mergerequest.AutoMergeLifecycle;
+import dev.slipway.domain.mergerequest.AutoMergeState;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import java.time.Instant;
+
+/** Takes back that a request is merged when its pipeline succeeds: for users who may merge it, and for its author. */
+public final class CancelAutoMerge {
+
+    private final Access access;
+    private final MergeRequestViews views;
+    private final MergeRequestReads reads;
+    private final MergeRequests requests;
+    private final AutoMerges merges;
+    private final Transactions transactions;
+
+    public CancelAutoMerge(Access access, MergeRequestViews views, MergeRequestReads reads, MergeRequests requests, AutoMerges merges,
+            Transactions transactions) {
+        this.access = access;
+        this.views = views;
+        this.reads = reads;
+        this.requests = requests;
+        this.merges = merges;
+        this.transactions = transactions;
+    }
+
+    /** Cancels the merge, unless it has begun. */
+    public void cancel(Caller caller, ProjectRef reference, long iid) {
+        Account account = access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, reference);
+        if (!grant.allows(Ability.READ_MERGE_REQUESTS)) {
+            throw Refusal.unauthenticated();
+        }
+        MergeRequestView request = views.find(grant.id(), iid).orElseThrow(Refusal::notFound);
+        if (!reads.mayMerge(caller, grant, request.content().targetBranch()) && !changesOwn(grant, account, request)) {
+            throw Refusal.unauthenticated();
+        }
+        transactions.write(now -> {
+            Locked locked = requests.lock(request.id()).orElseThrow(Refusal::notFound);
+            cancel(locked, now);
+            return locked.id();
+        });
+    }
+
+    private static boolean changesOwn(ProjectGrant grant, Account account, MergeRequestView request) {
+        return grant.allows(Ability.CHANGE_OWN_MERGE_REQUEST) && request.people().author() != null
+                && request.people().author().id() == account.id();
+    }
+
+    private void cancel(Locked locked, Instant now) {
+        if (locked.state() == MergeRequestState.CLOSED || locked.state() == MergeRequestState.MERGED) {
+            throw new Refusal(new Failure.NotAllowed(Reason.of("merge_request.no_auto_merge")));
+        }
+        boolean waiting = locked.state() == MergeRequestState.OPENED && merges.find(locked.id()).isPresent();
+        AutoMergeState state = waiting ? AutoMergeState.WAITING : AutoMergeState.NONE;
+        if (!(AutoMergeLifecycle.TABLE.on(state, AutoMergeEvent.CANCEL) instanceof Step.Moved)) {
+            throw new Refusal(new Failure.NotCancelable(Reason.of("merge_request.not_waiting")));
+        }
+        merges.end(locked.id(), null, now);
+    }
+}

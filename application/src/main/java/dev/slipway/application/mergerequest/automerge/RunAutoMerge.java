@@ -1,0 +1,126 @@
+package dev.slipway.application.mergerequest.automerge;
+
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.merging.MergeAttempt;
+import dev.slipway.application.mergerequest.merging.MergeOutcome;
+import dev.slipway.application.mergerequest.port.AutoMerges;
+import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.pipeline.request.ActingUsers;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.mergerequest.AutoMergeStep;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Merges a request whose pipeline has succeeded, in the name of the user who asked for it and with the rights that the user has now. What
+ * another check refuses goes on to wait. What cannot be merged, or is no longer permitted to the user, ends with an error that readers of
+ * the request see.
+ */
+public final class RunAutoMerge implements WorkHandler {
+
+    public static final String KIND = "RUN_AUTO_MERGE";
+
+    /** Reasons that readers see. */
+    private static final String NOT_PERMITTED = "merge_request.auto_merge_not_permitted";
+    private static final String IMPOSSIBLE = "merge_request.auto_merge_impossible";
+    private static final String UNSUPPORTED = "merge_request.auto_merge_unsupported";
+
+    private final AutoMerges merges;
+    private final MergeRequests requests;
+    private final MergeRequestViews views;
+    private final MergeAttempt attempt;
+    private final ActingUsers users;
+    private final Transactions transactions;
+
+    public RunAutoMerge(AutoMerges merges, MergeRequests requests, MergeRequestViews views, MergeAttempt attempt, ActingUsers users,
+            Transactions transactions) {
+        this.merges = merges;
+        this.requests = requests;
+        this.views = views;
+        this.attempt = attempt;
+        this.users = users;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public void handle(long mergeRequestId) {
+        Optional<AutoMerge> waiting = merges.find(mergeRequestId);
+        Optional<MergeRequestView> request = views.find(mergeRequestId);
+        if (waiting.isPresent() && request.isPresent()) {
+            step(mergeRequestId, waiting.get(), AutoMergeStep.of(moment(request.get(), request.get().state(), waiting.get())));
+        }
+    }
+
+    private static AutoMergeStep.Moment moment(MergeRequestView request, MergeRequestState state, AutoMerge waiting) {
+        return new AutoMergeStep.Moment(state, waiting.head().equals(request.git().heads().source()),
+                Optional.ofNullable(request.git().pipeline()), request.settings().pipeline());
+    }
+
+    private void step(long mergeRequestId, AutoMerge waiting, AutoMergeStep step) {
+        switch (step) {
+            case WAIT -> { }
+            case MERGE -> merge(mergeRequestId, waiting);
+            case OUTDATED -> end(mergeRequestId, waiting, null);
+            case IMPOSSIBLE -> end(mergeRequestId, waiting, IMPOSSIBLE);
+        }
+    }
+
+    private void merge(long mergeRequestId, AutoMerge waiting) {
+        Caller caller = waiting.userId().isPresent() ? users.caller(waiting.userId().getAsLong()) : Caller.ANONYMOUS;
+        if (caller.account().isEmpty()) {
+            end(mergeRequestId, waiting, NOT_PERMITTED);
+            return;
+        }
+        switch (attempted(caller, mergeRequestId, waiting)) {
+            case MergeOutcome.Merged ignored -> { }
+            case MergeOutcome.Busy ignored -> { }
+            case MergeOutcome.NotPermitted ignored -> end(mergeRequestId, waiting, NOT_PERMITTED);
+            case MergeOutcome.Moved ignored -> end(mergeRequestId, waiting, null);
+            case MergeOutcome.Refused refused -> step(mergeRequestId, waiting, AutoMergeStep.refused(refused.check()));
+            case MergeOutcome.Unmergeable ignored -> end(mergeRequestId, waiting, IMPOSSIBLE);
+            case MergeOutcome.Withdrawn ignored -> { }
+        }
+    }
+
+    /** Merges while this auto-merge waits: one that is canceled or set anew meanwhile, or whose pipeline restarts, is not carried out. */
+    private MergeOutcome attempted(Caller caller, long mergeRequestId, AutoMerge waiting) {
+        try {
+            return attempt.merge(caller, mergeRequestId, waiting.instructions(), () -> goesOn(mergeRequestId, waiting));
+        } catch (Refusal refused) {
+            if (refused.failure() instanceof Failure.Unsupported) {
+                end(mergeRequestId, waiting, UNSUPPORTED);
+                return new MergeOutcome.Withdrawn();
+            }
+            throw refused;
+        }
+    }
+
+    /** Decides again while the request is locked for this merge. */
+    private boolean goesOn(long mergeRequestId, AutoMerge waiting) {
+        return isWaiting(mergeRequestId, waiting) && views.find(mergeRequestId)
+                .filter(request -> AutoMergeStep.of(moment(request, MergeRequestState.OPENED, waiting)) == AutoMergeStep.MERGE).isPresent();
+    }
+
+    private boolean isWaiting(long mergeRequestId, AutoMerge waiting) {
+        return merges.find(mergeRequestId).equals(Optional.of(waiting));
+    }
+
+    private void end(long mergeRequestId, AutoMerge waiting, @Nullable String error) {
+        transactions.run(now -> {
+            if (requests.lock(mergeRequestId).isPresent() && isWaiting(mergeRequestId, waiting)) {
+                merges.end(mergeRequestId, error, now);
+            }
+        });
+    }
+}

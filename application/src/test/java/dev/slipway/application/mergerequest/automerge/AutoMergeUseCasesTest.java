@@ -1,0 +1,278 @@
+package dev.slipway.application.mergerequest.automerge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.mergerequest.MergeRequestVersion;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.fake.FakeAutoMerges;
+import dev.slipway.application.mergerequest.fake.FakeMergeRequestVersions;
+import dev.slipway.application.mergerequest.fake.FakeMergeRequests;
+import dev.slipway.application.mergerequest.merging.MergeAttempt;
+import dev.slipway.application.mergerequest.merging.MergeInstructions;
+import dev.slipway.application.mergerequest.merging.MergeOutcome;
+import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
+import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
+import dev.slipway.application.pipeline.request.ActingUsers;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.mergerequest.DiffRefs;
+import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestEvent;
+import dev.slipway.domain.mergerequest.MergeSettings;
+import dev.slipway.domain.mergerequest.Mergeability;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Merges that wait for a pipeline: set, carried out, ended. */
+final class AutoMergeUseCasesTest {
+
+    private static final long PROJECT = 7;
+    private static final long USER = 5;
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+    private final FakeTransactions transactions = new FakeTransactions(() -> NOW);
+    private final FakeMergeRequests requests = new FakeMergeRequests(transactions, new FakeMergeRequestVersions(transactions));
+    private final FakeAutoMerges merges = new FakeAutoMerges(transactions, requests);
+    private final FakeWork work = new FakeWork(transactions, () -> NOW);
+    private final MergeRequestViews views = mock();
+    private final MergeAttempt attempt = mock(MergeAttempt.class);
+    private final Credentials credentials = mock();
+    private final SetAutoMerge set = new SetAutoMerge(merges, requests, work, transactions);
+    private final EndAutoMerge end = new EndAutoMerge(merges);
+    private final RunAutoMerge run = new RunAutoMerge(merges, requests, views, attempt, new ActingUsers(credentials), transactions);
+    private final WakeAutoMerges wake = new WakeAutoMerges(merges, work, transactions);
+
+    private final List<String> attempts = new ArrayList<>();
+    private Function<BooleanSupplier, MergeOutcome> outcome = wanted -> wanted.getAsBoolean() ? new MergeOutcome.Merged()
+            : new MergeOutcome.Withdrawn();
+    private String head = "h";
+    private @Nullable PipelineStatus pipeline = PipelineStatus.SUCCESS;
+    private long id;
+
+    @BeforeEach
+    void begin() {
+        id = transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(PROJECT, "topic", PROJECT, "main"),
+                MergeRequestContent.titled("x", "main"), USER, NOW)).orElseThrow());
+        when(views.find(anyLong())).thenAnswer(call -> requests.lock(call.<Long>getArgument(0)).map(this::shown));
+        when(credentials.account(Long.toString(USER))).thenReturn(Optional.of(account(AccountState.ACTIVE)));
+        when(attempt.merge(any(), anyLong(), any(), any())).thenAnswer(call -> {
+            attempts.add(call.<Caller>getArgument(0).accountId().getAsLong() + " "
+                    + call.<MergeInstructions>getArgument(2).sha().orElse(""));
+            return outcome.apply(call.getArgument(3));
+        });
+    }
+
+    private static Account account(AccountState state) {
+        return new Account(USER, "ada", "Ada", false, false, state);
+    }
+
+    private MergeRequestView shown(Locked request) {
+        return new MergeRequestView(request.id(), request.iid(),
+                new MergeRequestView.Projects(PROJECT, "acme/tool", PROJECT, "acme/tool", "topic"), request.content(), request.state(),
+                new MergeRequestView.People(null, List.of(), List.of(), null, null),
+                new MergeRequestView.Moments(NOW, NOW, null, null), null,
+                new MergeRequestView.Git(new Mergeability.Heads(head, "m"), Optional.empty(), pipeline == null ? null : 1L, pipeline),
+                MergeRequestView.Outcome.NONE, MergeSettings.USUAL);
+    }
+
+    private void set() {
+        set.store(new Caller.Person(account(AccountState.ACTIVE), 0, Set.of()), views.find(id).orElseThrow(),
+                MergeInstructions.NONE.of("h"));
+    }
+
+    private boolean waits() {
+        return merges.find(id).isPresent();
+    }
+
+    private void run() {
+        run.handle(id);
+    }
+
+    /** Returns whether it goes on to wait, and the error that readers see. */
+    private String ended(MergeOutcome result) {
+        outcome = wanted -> result;
+        set();
+        run();
+        return waits() + " " + merges.error(id).orElse("");
+    }
+
+    @Test
+    void merge_is_stored_and_tried_once_since_the_pipeline_may_have_ended() {
+        set();
+        assertEquals(Optional.of(new AutoMerge(OptionalLong.of(USER), MergeInstructions.NONE.of("h"))), merges.find(id));
+        assertEquals(true, work.isRecorded(RunAutoMerge.KIND, id));
+        run();
+        assertEquals(List.of("5 h"), attempts);
+    }
+
+    @Test
+    void request_that_was_closed_drafted_or_retargeted_meanwhile_waits_for_nothing() {
+        MergeRequestView agreed = views.find(id).orElseThrow();
+        Caller caller = new Caller.Person(account(AccountState.ACTIVE), 0, Set.of());
+        for (MergeRequestContent other : List.of(MergeRequestContent.titled("Draft: x", "main"),
+                MergeRequestContent.titled("x", "other"))) {
+            transactions.write(() -> requests.change(id, other, NOW));
+            Refusal refused = assertThrows(Refusal.class, () -> set.store(caller, agreed, MergeInstructions.NONE.of("h")));
+            assertEquals(new Failure.NotMergeable(Reason.of("merge_request.no_auto_merge")), refused.failure());
+        }
+        transactions.write(() -> requests.change(id, agreed.content(), NOW));
+        transactions.write(() -> requests.move(id, MergeRequestEvent.CLOSE, USER, NOW));
+        assertThrows(Refusal.class, () -> set.store(caller, agreed, MergeInstructions.NONE.of("h")));
+        assertEquals(false, waits());
+    }
+
+    @Test
+    void pipeline_that_has_not_passed_is_waited_for() {
+        set();
+        for (PipelineStatus status : List.of(PipelineStatus.RUNNING, PipelineStatus.FAILED, PipelineStatus.CANCELED)) {
+            pipeline = status;
+            run();
+        }
+        pipeline = null;
+        run();
+        assertEquals(List.of(true, List.of()), List.of(waits(), attempts));
+    }
+
+    @Test
+    void branch_that_has_moved_ends_the_wait() {
+        set();
+        head = "h2";
+        run();
+        assertEquals(List.of(false, List.of(), Optional.empty()), List.of(waits(), attempts, merges.error(id)));
+    }
+
+    @Test
+    void outcome_decides_whether_it_waits_on() {
+        assertEquals("true ", ended(new MergeOutcome.Busy()));
+        assertEquals("true ", ended(new MergeOutcome.Refused(Reason.of("merge_request.not_approved"))));
+        assertEquals("false merge_request.auto_merge_impossible",
+                ended(new MergeOutcome.Refused(Reason.of("merge_request.broken_status"))));
+        assertEquals("false merge_request.auto_merge_impossible",
+                ended(new MergeOutcome.Unmergeable(Reason.of("merge_request.need_rebase"))));
+        assertEquals("false ", ended(new MergeOutcome.Moved("h2")));
+        assertEquals("false merge_request.auto_merge_not_permitted",
+                ended(new MergeOutcome.NotPermitted()));
+    }
+
+    @Test
+    void user_who_is_blocked_or_gone_merges_nothing() {
+        set();
+        when(credentials.account(Long.toString(USER))).thenReturn(Optional.of(account(AccountState.BLOCKED)));
+        run();
+        assertEquals(List.of(false, List.of(), true), List.of(waits(), attempts, merges.error(id).isPresent()));
+        set();
+        merges.deleteUser(USER);
+        run();
+        assertEquals(List.of(false, List.of(), true), List.of(waits(), attempts, merges.error(id).isPresent()));
+    }
+
+    @Test
+    void merge_that_is_canceled_or_set_anew_meanwhile_is_withdrawn() {
+        List<MergeOutcome> outcomes = new ArrayList<>();
+        set();
+        outcome = wanted -> {
+            transactions.run(now -> merges.end(id, null, NOW));
+            outcomes.add(wanted.getAsBoolean() ? new MergeOutcome.Merged() : new MergeOutcome.Withdrawn());
+            return outcomes.getLast();
+        };
+        run();
+        set();
+        outcome = wanted -> {
+            transactions.run(now -> merges.put(id, new AutoMerge(OptionalLong.of(USER + 1), MergeInstructions.NONE.of("h")), NOW));
+            outcomes.add(wanted.getAsBoolean() ? new MergeOutcome.Merged() : new MergeOutcome.Withdrawn());
+            return new MergeOutcome.NotPermitted();
+        };
+        run();
+        assertEquals(List.of(new MergeOutcome.Withdrawn(), new MergeOutcome.Withdrawn()), outcomes);
+        assertEquals(true, waits(), "the later choice is another one");
+    }
+
+    @Test
+    void merge_whose_pipeline_restarts_meanwhile_is_withdrawn() {
+        outcome = wanted -> {
+            pipeline = PipelineStatus.RUNNING;
+            return wanted.getAsBoolean() ? new MergeOutcome.NotPermitted() : new MergeOutcome.Withdrawn();
+        };
+        set();
+        run();
+        assertEquals(List.of(true, List.of("5 h")), List.of(waits(), attempts));
+    }
+
+    @Test
+    void server_without_git_ends_the_wait_and_others_repeat_it() {
+        outcome = wanted -> {
+            throw new Refusal(new Failure.Unavailable(Reason.of("x")));
+        };
+        set();
+        assertThrows(Refusal.class, this::run);
+        assertEquals(true, waits());
+        outcome = wanted -> {
+            throw Refusal.unsupported(Reason.of("x"));
+        };
+        run();
+        assertEquals(List.of(false, true), List.of(waits(), merges.error(id).isPresent()));
+    }
+
+    private void version(String sha) {
+        transactions.run(now -> end.recorded(requests.lock(id).orElseThrow(), Optional.empty(),
+                new MergeRequestVersion(1, id, new DiffRefs("b", "s", sha), "1", 1, NOW), NOW));
+    }
+
+    private void change(String title, String target) {
+        transactions.run(now -> end.changed(requests.lock(id).orElseThrow(), MergeRequestContent.titled(title, target), NOW));
+    }
+
+    @Test
+    void push_draft_and_other_target_end_the_wait() {
+        set();
+        version("h");
+        change("y", "main");
+        assertEquals(true, waits());
+        version("h2");
+        assertEquals(false, waits());
+        set();
+        change("x", "other");
+        assertEquals(false, waits());
+        set();
+        change("Draft: x", "main");
+        assertEquals(false, waits());
+    }
+
+    @Test
+    void end_of_a_pipeline_and_each_minute_record_the_merge() {
+        merges.put(id, new AutoMerge(OptionalLong.of(USER), MergeInstructions.NONE.of("h")), NOW);
+        wake.pipelineChanged(merges.pipeline(PROJECT, "topic", null, PipelineStatus.FAILED));
+        assertEquals(false, work.isRecorded(RunAutoMerge.KIND, id));
+        wake.pipelineChanged(merges.pipeline(PROJECT, "topic", null, PipelineStatus.SUCCESS));
+        assertEquals(true, work.isRecorded(RunAutoMerge.KIND, id));
+        wake.handle(0);
+        assertEquals(List.of(RunAutoMerge.KIND + " " + id), work.recorded(), "it is recorded already");
+        work.waiting().forEach(piece -> work.done(piece.id()));
+        wake.handle(0);
+        assertEquals(true, work.isRecorded(RunAutoMerge.KIND, id));
+    }
+}

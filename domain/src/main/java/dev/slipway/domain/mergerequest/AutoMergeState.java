@@ -1,0 +1,6 @@
+package dev.slipway.domain.mergerequest;
+
+/** Whether a merge request is merged by itself when its pipeline succeeds. */
+public enum AutoMergeState {
+    NONE, WAITING
+}

@@ -1,0 +1,43 @@
+package dev.slipway.domain.mergerequest;
+
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import java.util.Optional;
+
+/** Next step of a merge that waits for a pipeline: a pure function of its request at this moment. */
+public enum AutoMergeStep {
+    /** Nothing: the pipeline runs, failed and may be retried, or another check objects that may pass later. */
+    WAIT,
+    /** The merge is tried, with all checks. */
+    MERGE,
+    /** The source branch has moved, so the wait ends. */
+    OUTDATED,
+    /** Git cannot merge the branches, so the wait ends with an error. */
+    IMPOSSIBLE;
+
+    private static final String BROKEN = "merge_request.broken_status";
+
+    /**
+     * The request at this moment.
+     *
+     * @param sameHead whether the head of the source branch is the one that the user agreed to
+     * @param pipeline status of the newest pipeline of the head; empty for none
+     */
+    public record Moment(MergeRequestState state, boolean sameHead, Optional<PipelineStatus> pipeline, PipelineCheck.Rule rule) {}
+
+    /** Returns the step before the merge is tried. A locked request is being merged by a user. */
+    public static AutoMergeStep of(Moment moment) {
+        if (moment.state() != MergeRequestState.OPENED) {
+            return WAIT;
+        }
+        if (!moment.sameHead()) {
+            return OUTDATED;
+        }
+        return moment.pipeline().filter(status -> PipelineCheck.passes(moment.rule(), status)).isPresent() ? MERGE : WAIT;
+    }
+
+    /** Returns the step after a check refused the merge. */
+    public static AutoMergeStep refused(Reason check) {
+        return check.id().equals(BROKEN) ? IMPOSSIBLE : WAIT;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.slipway.domain.mergerequest;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.domain.kernel.NamedRule;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.kernel.Step;
+import dev.slipway.domain.mergerequest.AutoMergeStep.Moment;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** When a merge that waits for a pipeline goes on, and when it ends. */
+class AutoMergeTest {
+
+    private static final Set<AutoMergeEvent> NEED_A_WAIT = Set.of(AutoMergeEvent.CANCEL, AutoMergeEvent.FAIL);
+
+    @ParameterizedTest
+    @EnumSource(AutoMergeEvent.class)
+    void every_cell_of_the_life_cycle(AutoMergeEvent event) {
+        boolean sets = event == AutoMergeEvent.SET;
+        Step<AutoMergeState> waiting = AutoMergeLifecycle.TABLE.on(AutoMergeState.WAITING, event);
+        assertEquals(List.of(sets, sets ? AutoMergeState.WAITING : AutoMergeState.NONE), List.of(waiting instanceof Step.Stayed,
+                waiting.state()));
+        Step<AutoMergeState> none = AutoMergeLifecycle.TABLE.on(AutoMergeState.NONE, event);
+        assertEquals(List.of(sets, NEED_A_WAIT.contains(event), sets ? AutoMergeState.WAITING : AutoMergeState.NONE),
+                List.of(none instanceof Step.Moved, none instanceof Step.Refused, none.state()));
+        assertEquals(!sets, AutoMergeLifecycle.ends(event));
+    }
+
+    private static List<Optional<PipelineStatus>> pipelines() {
+        return Stream.concat(Stream.of(Optional.<PipelineStatus>empty()), Arrays.stream(PipelineStatus.values()).map(Optional::of))
+                .toList();
+    }
+
+    /** All worlds: states of the request, heads, statuses of the pipeline, settings. */
+    @Test
+    void merge_goes_on_for_an_open_request_with_the_same_head_and_a_pipeline_that_passed() {
+        List<String> merged = new ArrayList<>();
+        for (MergeRequestState state : MergeRequestState.values()) {
+            for (boolean sameHead : List.of(true, false)) {
+                for (Optional<PipelineStatus> pipeline : pipelines()) {
+                    for (boolean needed : List.of(true, false)) {
+                        for (boolean skipped : List.of(true, false)) {
+                            AutoMergeStep step = AutoMergeStep.of(new Moment(state, sameHead, pipeline,
+                                    new PipelineCheck.Rule(needed, skipped)));
+                            assertEquals(state == MergeRequestState.OPENED && !sameHead, step == AutoMergeStep.OUTDATED);
+                            if (step == AutoMergeStep.MERGE) {
+                                merged.add(state + " " + sameHead + " " + pipeline.orElseThrow() + " " + skipped);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        assertEquals(List.of("OPENED true SKIPPED true", "OPENED true SUCCESS false", "OPENED true SUCCESS true"),
+                merged.stream().distinct().sorted().toList());
+    }
+
+    @Test
+    void refusal_of_git_alone_ends_the_wait() {
+        List<String> ending = MergeFacts.CHECKS.rules().stream().map(NamedRule::id)
+                .filter(id -> AutoMergeStep.refused(Reason.of(id)) == AutoMergeStep.IMPOSSIBLE).toList();
+        assertEquals(List.of("merge_request.broken_status"), ending);
+        assertEquals(AutoMergeStep.WAIT, AutoMergeStep.refused(Reason.of("merge_request.not_approved")));
+    }
+}
