@@ -9,8 +9,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutionException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Measures the intake of alerts beside the real Alertmanager, which keeps in memory what the server has written to the disk when it
@@ -20,7 +18,6 @@ final class AlertBenchmark {
 
     private static final int MANY = 100;
     private static final int FAR = 1_000;
-    private static final Pattern NEXT = Pattern.compile("<https?://[^/>]*([^>]*)>; *rel=\"next\"");
     private static final String LIST = "/api/v4/projects/" + AlertPayload.LISTED + "/alert_management_alerts?per_page=20";
 
     private static final int SENDERS = 32;
@@ -90,7 +87,7 @@ final class AlertBenchmark {
     /** The pages take turns, each asked by one client, so that the figure is how long one page takes. */
     private void lists() throws IOException, InterruptedException, ExecutionException {
         String first = LIST + "&pagination=keyset";
-        String far = far(first);
+        String far = KeysetWalk.page(server, first, FAR);
         List<Double> firsts = new ArrayList<>();
         List<Double> fars = new ArrayList<>();
         List<Double> counted = new ArrayList<>();
@@ -119,21 +116,5 @@ final class AlertBenchmark {
 
     private static Load.Asking page(String path) {
         return (connection, random) -> connection.get(path);
-    }
-
-    private String far(String first) throws IOException {
-        String path = first;
-        try (Connection connection = new Connection(server.port())) {
-            for (int page = 1; page < FAR; page++) {
-                int status = connection.get(path);
-                Matcher next = NEXT.matcher(connection.header("link"));
-                if (status != 200 || !next.find()) {
-                    throw new IllegalStateException(
-                            "page " + page + " of the alerts is answered with " + status + " and leads nowhere: " + path);
-                }
-                path = next.group(1);
-            }
-        }
-        return path;
     }
 }

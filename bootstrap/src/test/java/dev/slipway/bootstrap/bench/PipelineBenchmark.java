@@ -3,10 +3,8 @@ package dev.slipway.bootstrap.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -14,7 +12,6 @@ import java.util.stream.IntStream;
 final class PipelineBenchmark {
 
     private static final int CLIENTS = 8;
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final Server server;
     private final Path folder;
@@ -60,31 +57,22 @@ final class PipelineBenchmark {
             }
         }
         Path clone = Files.createDirectory(folder.resolve(name));
-        git(clone, "init", "-q", "-b", "main");
+        GitProgram git = new GitProgram(clone);
+        git.run("init", "-q", "-b", "main");
         Files.writeString(clone.resolve(".gitlab-ci.yml"), IntStream.range(0, jobs)
                 .mapToObj(number -> "job " + number + ":\n  script: [make]" + keywords.of(number)).collect(Collectors.joining("\n")));
-        git(clone, "add", ".");
+        git.run("add", ".");
         String address = "http://root:" + Connection.TOKEN + "@127.0.0.1:" + server.port() + "/root/" + name + ".git";
         List<Double> times = new ArrayList<>();
         for (int round = 0; round < 4; round++) {
-            git(clone, "commit", "-q", "--allow-empty", "-m", "Round " + round);
+            git.run("commit", "-q", "--allow-empty", "-m", "Round " + round);
             long begun = System.nanoTime();
-            git(clone, "push", "-q", address, "main");
+            git.run("push", "-q", address, "main");
             times.add((System.nanoTime() - begun) / 1e9);
         }
         List<Double> later = times.subList(1, times.size());
         report.keep("pushes." + jobs + ".first", times.getFirst(), Report.Unit.SECONDS);
         report.keep("pushes." + jobs + ".later", Median.of(later), Report.Unit.SECONDS);
         report.print("push of %s: first %.2f s, then %.2f s (median of %d)%n", title, times.getFirst(), Median.of(later), later.size());
-    }
-
-    private static void git(Path folder, String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("git", "-c", "user.name=Benchmark", "-c", "user.email=benchmark@example.com"));
-        command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes());
-        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != 0) {
-            throw new IOException("git " + String.join(" ", arguments) + ": " + output);
-        }
     }
 }

@@ -84,6 +84,11 @@ final class Server implements AutoCloseable {
         return Memory.of(process.pid(), home);
     }
 
+    /** Directory of the repository of a project. */
+    Path repository(long project) {
+        return home.resolve("repositories").resolve("%02x".formatted(project % 256)).resolve(project + ".git");
+    }
+
     Database database() throws IOException {
         return Database.of(home);
     }

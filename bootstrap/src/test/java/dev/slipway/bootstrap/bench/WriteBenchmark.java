@@ -19,6 +19,7 @@ final class WriteBenchmark {
         parts.put("logs", stage -> new LogBenchmark(stage).run());
         parts.put("pipelines", stage -> new PipelineBenchmark(stage).small());
         parts.put("pushes", stage -> new PipelineBenchmark(stage).large());
+        parts.put("requests", stage -> new RequestBenchmark(stage).run());
         return parts;
     }
 

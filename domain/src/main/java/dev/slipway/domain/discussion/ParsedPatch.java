@@ -26,7 +26,7 @@ public final class ParsedPatch {
         int newNumber = 0;
         for (String line : patch.split("\n")) {
             Matcher header = HUNK.matcher(line);
-            if (line.startsWith("@@") && header.matches()) {
+            if (header.matches()) {
                 Hunk hunk = hunk(header);
                 hunks.add(hunk);
                 oldNumber = hunk.oldStart();

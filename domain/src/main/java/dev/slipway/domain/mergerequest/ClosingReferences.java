@@ -91,10 +91,8 @@ public final class ClosingReferences {
         return rest.equals(rest.toLowerCase(Locale.ROOT)) ? word.toLowerCase(Locale.ROOT) : word;
     }
 
-    private boolean skip(char character) {
-        boolean there = at < text.length() && text.charAt(at) == character;
-        at += there ? 1 : 0;
-        return there;
+    private void skip(char character) {
+        at += at < text.length() && text.charAt(at) == character ? 1 : 0;
     }
 
     private boolean blanks() {
@@ -124,39 +122,38 @@ public final class ClosingReferences {
     /** Reads a comma, {@code and}, both, or blanks between two references. */
     private boolean separator() {
         int from = at;
-        boolean apart = blanks();
-        apart |= skip(',');
+        blanks();
+        skip(',');
         blanks();
         int before = at;
         if (!word().equals("and") || !blanks()) {
             at = before;
         }
-        return apart || at > from;
+        return at > from;
     }
 
-    /** Reads a reference; leaves the place where it was if there is none. */
+    /** Reads a reference; leaves the place where it was if there is none. Digits without a number sign before them belong to the path. */
     private boolean reference() {
         int from = at;
         while (at < text.length() && path(text.charAt(at))) {
             at++;
         }
         String path = text.substring(from, at);
-        if (skip('#')) {
-            int digits = at;
-            while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
-                at++;
-            }
-            if (at > digits && at - digits <= LONGEST_NUMBER) {
-                found.add(new Reference(path.isEmpty() ? Optional.empty() : Optional.of(path), Long.parseLong(text.substring(digits, at))));
-                return true;
-            }
+        skip('#');
+        int digits = at;
+        while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
+            at++;
         }
-        at = from;
-        return false;
+        boolean there = at > digits && at - digits <= LONGEST_NUMBER;
+        if (there) {
+            found.add(new Reference(Optional.of(path).filter(name -> !name.isEmpty()), Long.parseLong(text.substring(digits, at))));
+        } else {
+            at = from;
+        }
+        return there;
     }
 
     private static boolean path(char character) {
-        return character == '/' || character == '-' || character == '_' || character == '.'
-                || character < 128 && Character.isLetterOrDigit(character);
+        return "/-_.".indexOf(character) >= 0 || character <= 'z' && Character.isLetterOrDigit(character);
     }
 }
