@@ -62,6 +62,13 @@ final class JooqMergeRequestApprovals implements MergeRequestApprovals {
                 .fetchGroups(MERGE_REQUEST_COMMITTERS.MERGE_REQUEST_ID, MERGE_REQUEST_COMMITTERS.USER_ID);
         Set<Long> mattering = new HashSet<>(users);
         approvals.values().forEach(mattering::addAll);
+        committers.values().forEach(mattering::addAll);
+        for (Request request : requests) {
+            Long author = request.author();
+            if (author != null) {
+                mattering.add(author);
+            }
+        }
         CountedRuleRows.OfProjects ofProjects = rules.ofProjects(
                 requests.stream().map(Request::projectId).collect(Collectors.toSet()), mattering);
         Map<Long, ApprovalFacts> facts = new HashMap<>();

@@ -63,6 +63,11 @@ class JooqMergeRequestApprovalsTest extends MergeRequestApprovalsKit {
     }
 
     @Override
+    protected void delete(long group) {
+        HERE.database().execute("update namespaces set deleted_at = now() where id = ?", group);
+    }
+
+    @Override
     protected void erase(long userId) {
         HERE.database().execute("delete from users where id = ?", userId);
     }

@@ -85,6 +85,9 @@ public abstract class MergeRequestApprovalsKit {
     /** Adds an address to a user. @param confirmed whether the user has confirmed it */
     protected abstract void address(long userId, String address, boolean confirmed);
 
+    /** Marks a group as deleted. */
+    protected abstract void delete(long group);
+
     /** Deletes the row of a user. */
     protected abstract void erase(long userId);
 
@@ -188,10 +191,38 @@ public abstract class MergeRequestApprovalsKit {
         assertEquals(with(first, last), approvers(Set.of(last, author)));
         transactions().write(() -> approvals().add(request, last, NOW));
         assertEquals(with(first, last), approvers(Set.of()));
+        assertFalse(read(Set.of()).complete());
+        assertTrue(read(Set.copyOf(members)).complete(), "all are read");
+        rows().store(MemberDraft.ofGroup(large, author, Role.GUEST));
+        transactions().write(() -> approvals().putCommitters(request, Set.of(primary(members.getFirst()).toLowerCase(Locale.ROOT))));
+        assertTrue(approvers(Set.of()).containsAll(members.subList(0, ApprovalRuleView.MOST_MEMBERS + 1)),
+                "those who may be excluded take no places");
+    }
+
+    @Test
+    final void members_of_several_groups_take_one_place_and_those_of_deleted_groups_none() {
+        long first = rows().store(GroupDraft.named("first"));
+        long second = rows().store(GroupDraft.named("second"));
+        long old = rows().store(GroupDraft.named("old"));
+        int half = ApprovalRuleView.MOST_MEMBERS / 2 + 1;
+        List<Long> past = IntStream.range(0, half).mapToObj(number -> rows().user("past" + number)).toList();
+        List<Long> members = IntStream.range(0, half).mapToObj(number -> rows().user("member" + number)).toList();
+        past.forEach(user -> rows().store(MemberDraft.ofGroup(old, user, Role.GUEST)));
+        members.forEach(user -> {
+            rows().store(MemberDraft.ofGroup(first, user, Role.GUEST));
+            rows().store(MemberDraft.ofGroup(second, user, Role.GUEST));
+        });
+        rule(project, draft("groups", new Named(Set.of(), Set.of(first, second, old), new RuleBranches.All())));
+        delete(old);
+        assertEquals(new Approvers(Set.of(), Map.of(first, Set.copyOf(members), second, Set.copyOf(members))), read(Set.of()));
+    }
+
+    private Approvers read(Set<Long> users) {
+        return approvals().facts(List.of(request), users).get(request).rules().ofProject().getFirst().approvers();
     }
 
     private Set<Long> approvers(Set<Long> users) {
-        return approvals().facts(List.of(request), users).get(request).rules().ofProject().getFirst().approvers().all();
+        return read(users).all();
     }
 
     private static Set<Long> with(Set<Long> users, long another) {
