@@ -75,8 +75,9 @@ public final class ApprovalModule {
                 new ChangedFileOwners(repository.commits(), repository.files()));
         mergeRequestApprovalReads = new MergeRequestApprovalReads(access.access, requests.mergeRequestAccess, requests.mergeStatuses,
                 approvalDecisions, approvals, ports.policy());
-        approveMergeRequest = new ApproveMergeRequest(requests.mergeRequestAccess, requests.ports.mergeRequests(), approvalDecisions,
-                approvals, earlier.user().confirmPassword, transactions, audit.auditTrail);
+        approveMergeRequest = new ApproveMergeRequest(requests.mergeRequestAccess, requests.ports.mergeRequests(),
+                requests.recordVersions, approvalDecisions, approvals, earlier.user().confirmPassword,
+                new ApproveMergeRequest.Parts(transactions, audit.auditTrail));
         withdrawApprovals = new WithdrawApprovals(requests.mergeRequestAccess, requests.ports.mergeRequests(), approvalDecisions, approvals,
                 earlier.user().ports.signIns().accounts(), transactions, audit.auditTrail);
     }

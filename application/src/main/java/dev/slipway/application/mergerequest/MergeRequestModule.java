@@ -53,6 +53,9 @@ public final class MergeRequestModule {
     public final UpdateMergeRequest updateMergeRequest;
     public final DeleteMergeRequest deleteMergeRequest;
 
+    // Used by approvals
+    public final RecordVersions recordVersions;
+
     // Used by notes, and by the check of merges
     public final NotesOfMergeRequests notesOfMergeRequests;
     public final UnresolvedThreads unresolvedThreads;
@@ -85,6 +88,7 @@ public final class MergeRequestModule {
         RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,
                 new RecordVersions.Git(repository.mergeRequestRefs(), repository.refs(), earlier.repository().writableRepositories::room),
                 later.listeners(), new RecordVersions.WorkRecord(kernel.ports.work(), transactions));
+        recordVersions = versions;
         pipeline = new MergeRequestPipelineModule(ports, earlier, versions, mergeRequestAccess, mergeStatuses);
         versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
