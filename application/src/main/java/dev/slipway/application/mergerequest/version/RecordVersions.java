@@ -7,6 +7,7 @@ import dev.slipway.application.mergerequest.CheckMergeability;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.VersionListener;
+import dev.slipway.application.mergerequest.VersionListener.Candidate;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
@@ -47,6 +48,14 @@ public final class RecordVersions {
     /** Refs of merge requests, those of branches, and how many bytes a project has room for. */
     public record Git(MergeRequestRefs heads, Refs branches, LongUnaryOperator room) {}
 
+    /** A version with the listeners that have prepared for it. */
+    public record Prepared(NewVersion version, List<VersionListener> listeners) {
+
+        public Prepared {
+            listeners = List.copyOf(listeners);
+        }
+    }
+
     /** Records work inside transactions. */
     public record WorkRecord(Work work, Transactions transactions) {}
 
@@ -62,12 +71,21 @@ public final class RecordVersions {
     }
 
     /**
-     * Compares two commits, and brings that of a fork into the target project. Called before a transaction.
+     * Compares the commits of a new request, and brings that of a fork into the target project. Called before a transaction.
      *
      * @return empty if the source project does not have the head
      * @throws Refusal if the target project has no room for it
      */
-    public Optional<NewVersion> prepare(long sourceProject, long targetProject, String start, String head) {
+    public Optional<Prepared> prepare(long sourceProject, long targetProject, String start, String head) {
+        return version(sourceProject, targetProject, start, head).map(version -> prepared(targetProject, Optional.empty(), version));
+    }
+
+    private Prepared prepared(long targetProject, Optional<MergeRequestVersion> before, NewVersion version) {
+        Candidate candidate = new Candidate(targetProject, before, version.refs());
+        return new Prepared(version, listeners.stream().map(listener -> listener.prepared(candidate)).toList());
+    }
+
+    private Optional<NewVersion> version(long sourceProject, long targetProject, String start, String head) {
         MergeRequestRefs.Brought brought = sourceProject == targetProject ? MergeRequestRefs.Brought.STORED
                 : git.heads().bring(sourceProject, targetProject, head, git.room().applyAsLong(targetProject));
         return switch (brought) {
@@ -78,10 +96,10 @@ public final class RecordVersions {
     }
 
     /** Stores a version in the present transaction, in which the request is locked. */
-    public void store(Locked request, NewVersion version, Instant now) {
+    public void store(Locked request, Prepared prepared, Instant now) {
         Optional<MergeRequestVersion> before = versions.latest(request.id());
-        MergeRequestVersion stored = versions.add(request.id(), version, now);
-        listeners.forEach(listener -> listener.recorded(request, before, stored, now));
+        MergeRequestVersion stored = versions.add(request.id(), prepared.version(), now);
+        prepared.listeners().forEach(listener -> listener.recorded(request, before, stored, now));
         record.work().soon(CheckMergeability.KIND, request.id());
         updateLater(request.id());
     }
@@ -127,18 +145,19 @@ public final class RecordVersions {
         if (head == null || start == null || sourceProject == null || versions.compares(request.id(), head)) {
             return true;
         }
-        Optional<NewVersion> version = prepare(sourceProject, request.projects().id(), start, head);
-        return version.isPresent() && store(request, head, version.get());
+        Optional<NewVersion> version = version(sourceProject, request.projects().id(), start, head);
+        return version.isPresent() && store(request, head,
+                prepared(request.projects().id(), Optional.ofNullable(request.version()), version.get()));
     }
 
     /** Returns false, and stores nothing, if the branches are not those that were compared. */
-    private boolean store(MergeRequestView compared, String head, NewVersion version) {
+    private boolean store(MergeRequestView compared, String head, Prepared prepared) {
         return record.transactions().write(now -> {
             Optional<Locked> locked = requests.lock(compared.id()).filter(request -> request.state() == MergeRequestState.OPENED);
             if (locked.isPresent() && !current(compared, head)) {
                 return false;
             }
-            locked.filter(request -> !versions.compares(request.id(), head)).ifPresent(request -> store(request, version, now));
+            locked.filter(request -> !versions.compares(request.id(), head)).ifPresent(request -> store(request, prepared, now));
             return true;
         });
     }
