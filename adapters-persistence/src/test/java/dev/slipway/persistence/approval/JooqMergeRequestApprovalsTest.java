@@ -68,6 +68,11 @@ class JooqMergeRequestApprovalsTest extends MergeRequestApprovalsKit {
     }
 
     @Override
+    protected void hide(long userId) {
+        HERE.database().execute("update users set deleted_at = now() where id = ?", userId);
+    }
+
+    @Override
     protected void erase(long userId) {
         HERE.database().execute("delete from users where id = ?", userId);
     }

@@ -72,7 +72,7 @@ public final class ApprovalModule {
         MergeRequestApprovals approvals = ports.mergeRequestApprovals();
         approvalDecisions = new ApprovalDecisions(approvals, effectiveApprovals, ports.policy());
         followVersions = new FollowVersions(approvals, effectiveApprovals, ports.codeOwnerAccounts(), repository.histories(),
-                new ChangedFileOwners(repository.commits(), repository.files()));
+                new ChangedFileOwners(repository.commits(), repository.files()), ports.policy());
         mergeRequestApprovalReads = new MergeRequestApprovalReads(access.access, requests.mergeRequestAccess, requests.mergeStatuses,
                 approvalDecisions, approvals, ports.policy());
         approveMergeRequest = new ApproveMergeRequest(requests.mergeRequestAccess, requests.ports.mergeRequests(),

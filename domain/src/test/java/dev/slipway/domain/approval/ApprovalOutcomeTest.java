@@ -113,6 +113,14 @@ class ApprovalOutcomeTest {
     }
 
     @Test
+    void parties_are_known_unless_committers_count_and_are_not_complete() {
+        ApprovalParties some = new ApprovalParties(OptionalLong.of(1), Set.of(5L), false);
+        assertTrue(some.known(Set.of(ApprovalRestriction.AUTHORS_EXCLUDED)));
+        assertFalse(some.known(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED)));
+        assertTrue(new ApprovalParties(OptionalLong.of(1), Set.of(5L)).known(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED)));
+    }
+
+    @Test
     void rule_whose_protections_are_gone_applies_to_all_branches() {
         ApprovalTarget target = new ApprovalTarget("main", Map.of(7L, new RefPattern("release/*")), false);
         assertTrue(new RuleBranches.Protections(Set.of(99L)).includes(target), "its group is another one now");

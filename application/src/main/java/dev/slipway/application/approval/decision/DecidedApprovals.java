@@ -15,8 +15,10 @@ import java.util.Set;
  *
  * @param inForce  restrictions that count
  * @param excluded users whom a restriction keeps from approving
+ * @param known    whether these are all; otherwise no one approves, and a request that needs approvals lacks them
  */
-public record DecidedApprovals(Set<ApprovalRestriction> inForce, ApprovalTarget target, ApprovalOutcome outcome, Set<Long> excluded) {
+public record DecidedApprovals(Set<ApprovalRestriction> inForce, ApprovalTarget target, ApprovalOutcome outcome, Set<Long> excluded,
+        boolean known) {
 
     public DecidedApprovals {
         inForce = Set.copyOf(inForce);
@@ -32,12 +34,13 @@ public record DecidedApprovals(Set<ApprovalRestriction> inForce, ApprovalTarget 
         CountingRules counting = premium
                 ? CountingRules.of(facts.rules(), facts.target(), inForce.contains(ApprovalRestriction.RULES_FIXED), true)
                 : new CountingRules(false, List.of());
-        return new DecidedApprovals(inForce, facts.target(), ApprovalOutcome.of(counting, excluded, facts.approvals()), excluded);
+        return new DecidedApprovals(inForce, facts.target(), ApprovalOutcome.of(counting, excluded, facts.approvals()), excluded,
+                facts.parties().known(inForce));
     }
 
     /** @param ableByRole whether the role of the user in the target project permits approvals */
     public boolean mayApprove(long userId, boolean ableByRole) {
-        return new ApprovalCandidate(userId, ableByRole).mayApprove(outcome, excluded);
+        return known && new ApprovalCandidate(userId, ableByRole).mayApprove(outcome, excluded);
     }
 
     public boolean passwordRequired() {
@@ -46,6 +49,6 @@ public record DecidedApprovals(Set<ApprovalRestriction> inForce, ApprovalTarget 
 
     /** @param followed whether what is stored about the merge request is about its present commits */
     public boolean permitsMerge(boolean followed) {
-        return outcome.permitsMerge(followed, target);
+        return outcome.permitsMerge(followed && known, target);
     }
 }

@@ -1,10 +1,12 @@
 package dev.slipway.application.approval.decision;
 
+import dev.slipway.application.approval.ApprovalPolicy;
 import dev.slipway.application.approval.EffectiveApprovals;
 import dev.slipway.application.approval.ProjectApprovals;
 import dev.slipway.application.approval.port.CodeOwnerAccounts;
 import dev.slipway.application.approval.port.CodeOwnerAccounts.Owner;
 import dev.slipway.application.approval.port.MergeRequestApprovals;
+import dev.slipway.application.approval.port.MergeRequestApprovals.Committers;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
@@ -25,7 +27,7 @@ import java.util.stream.Collectors;
 
 /**
  * Follows the versions of merge requests in the transactions that record them: stores the committers, and removes the approvals that a push
- * takes away. So no approval counts for commits that its user has not seen, if the settings say so.
+ * takes away. So no approval counts for commits that its user has not seen, if the settings say so. Git is asked before the transaction.
  */
 public final class FollowVersions implements VersionListener {
 
@@ -37,36 +39,77 @@ public final class FollowVersions implements VersionListener {
     private final CodeOwnerAccounts accounts;
     private final Histories histories;
     private final ChangedFileOwners owners;
+    private final ApprovalPolicy policy;
 
     public FollowVersions(MergeRequestApprovals approvals, EffectiveApprovals effective, CodeOwnerAccounts accounts, Histories histories,
-            ChangedFileOwners owners) {
+            ChangedFileOwners owners, ApprovalPolicy policy) {
         this.approvals = approvals;
         this.effective = effective;
         this.accounts = accounts;
         this.histories = histories;
         this.owners = owners;
+        this.policy = policy;
+    }
+
+    /**
+     * What git tells about a version.
+     *
+     * @param former  head of the version before; empty for none
+     * @param changed owners of the files that differ between both heads
+     */
+    private record Told(Committers committers, Optional<String> former, CodeOwnership changed) {
+
+        /** If git was not asked in time. */
+        private static final Told NOTHING = new Told(new Committers(Set.of(), false), Optional.empty(), new CodeOwnership.TooLarge());
+
+        private CodeOwnership changedSince(String head) {
+            return former.equals(Optional.of(head)) ? changed : NOTHING.changed;
+        }
+    }
+
+    @Override
+    public VersionListener prepared(Candidate candidate) {
+        Optional<String> former = candidate.before().map(version -> version.refs().head())
+                .filter(head -> !head.equals(candidate.refs().head()));
+        Told told = new Told(committers(candidate), former, former.map(head -> changed(candidate, head)).orElse(Told.NOTHING.changed));
+        return (request, before, version, now) -> follow(request, before, version, told);
+    }
+
+    private Committers committers(Candidate candidate) {
+        Histories.Between commits = histories.between(ObjectSource.of(candidate.projectId()), candidate.refs().start(),
+                candidate.refs().head(), MOST_COMMITS);
+        return new Committers(commits.commits().stream().map(commit -> commit.author().email().toLowerCase(Locale.ROOT))
+                .collect(Collectors.toSet()), !commits.more());
+    }
+
+    /** Returns the owners of changed files, which matter where their approvals alone are removed. */
+    private CodeOwnership changed(Candidate candidate, String former) {
+        return removal(candidate.projectId()) instanceof ApprovalRemoval.CodeOwners
+                ? owners.between(candidate.projectId(), former, candidate.refs().head(), candidate.refs().start()) : Told.NOTHING.changed;
+    }
+
+    private ApprovalRemoval removal(long projectId) {
+        ProjectApprovals settings = effective.of(projectId);
+        return policy.premium() ? ApprovalRemoval.of(settings.chosen(), settings.locks()) : new ApprovalRemoval.None();
     }
 
     @Override
     public void recorded(Locked request, Optional<MergeRequestVersion> before, MergeRequestVersion version, Instant now) {
-        approvals.putCommitters(request.id(), authors(request.projectId(), version));
-        before.filter(former -> !former.refs().head().equals(version.refs().head()))
-                .ifPresent(former -> remove(request, former.refs().head(), version));
+        follow(request, before, version, Told.NOTHING);
     }
 
-    private Set<String> authors(long projectId, MergeRequestVersion version) {
-        return histories.between(ObjectSource.of(projectId), version.refs().start(), version.refs().head(), MOST_COMMITS).commits().stream()
-                .map(commit -> commit.author().email().toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+    private void follow(Locked request, Optional<MergeRequestVersion> before, MergeRequestVersion version, Told told) {
+        approvals.putCommitters(request.id(), told.committers());
+        before.map(former -> former.refs().head()).filter(former -> !former.equals(version.refs().head()))
+                .ifPresent(former -> remove(request, told.changedSince(former)));
     }
 
-    private void remove(Locked request, String former, MergeRequestVersion version) {
-        ProjectApprovals settings = effective.of(request.projectId());
-        ApprovalRemoval removal = ApprovalRemoval.of(settings.chosen(), settings.locks());
+    private void remove(Locked request, CodeOwnership changed) {
+        ApprovalRemoval removal = removal(request.projectId());
         switch (removal) {
             case ApprovalRemoval.None none -> { }
             case ApprovalRemoval.All all -> approvals.removeAll(request.id());
-            case ApprovalRemoval.CodeOwners some -> removeOfOwners(request, removal,
-                    owners.between(request.projectId(), former, version.refs().head(), version.refs().start()));
+            case ApprovalRemoval.CodeOwners some -> removeOfOwners(request, removal, changed);
         }
     }
 

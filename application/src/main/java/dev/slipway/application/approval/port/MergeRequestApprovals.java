@@ -34,8 +34,24 @@ public interface MergeRequestApprovals {
     /** Removes the approvals of all users. */
     void removeAll(long mergeRequestId);
 
-    /** Replaces the committers of a merge request by the users who have one of the addresses, confirmed or not, in any case of letters. */
-    void putCommitters(long mergeRequestId, Set<String> addresses);
+    /**
+     * Replaces the committers of a merge request by the users who have one of the addresses, confirmed or not, in any case of letters.
+     * Where these are not all, the committers before stay, since they may be others.
+     */
+    void putCommitters(long mergeRequestId, Committers committers);
+
+    /**
+     * Authors of the commits of a merge request.
+     *
+     * @param addresses in lower case
+     * @param complete  whether there are no others
+     */
+    record Committers(Set<String> addresses, boolean complete) {
+
+        public Committers {
+            addresses = Set.copyOf(addresses);
+        }
+    }
 
     /** Returns users as other objects show them, in the order of ids. */
     List<UserBrief> users(Set<Long> ids);

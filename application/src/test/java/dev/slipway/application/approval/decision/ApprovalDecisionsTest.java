@@ -3,6 +3,8 @@ package dev.slipway.application.approval.decision;
 import static dev.slipway.application.approval.decision.ShownRequests.request;
 import static dev.slipway.application.approval.decision.ShownRequests.version;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyCollection;
 import static org.mockito.Mockito.mock;
@@ -16,6 +18,7 @@ import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.approval.ApprovalConfiguration;
 import dev.slipway.domain.approval.ApprovalParties;
+import dev.slipway.domain.approval.ApprovalRestriction;
 import dev.slipway.domain.approval.ApprovalRule;
 import dev.slipway.domain.approval.ApprovalRuleKind;
 import dev.slipway.domain.approval.ApprovalTarget;
@@ -73,6 +76,18 @@ final class ApprovalDecisionsTest {
                 request(2, MergeRequestState.OPENED, NEW, version(2, OLD, "main")),
                 request(3, MergeRequestState.OPENED, NEW, version(3, NEW, "release")),
                 request(4, MergeRequestState.LOCKED, NEW, null)));
+    }
+
+    @Test
+    void no_one_approves_while_those_who_may_not_are_unknown() {
+        MergeRequestView request = request(1, MergeRequestState.OPENED, NEW, version(1, NEW, "main"));
+        ApprovalParties some = new ApprovalParties(OptionalLong.empty(), Set.of(9L), false);
+        facts.put(1L, approved(some, new ApprovalConfiguration(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED), false, 0)));
+        assertEquals(Set.of(1L), lacking(request));
+        assertFalse(decisions.of(1, 8).mayApprove(8, true));
+        facts.put(1L, approved(some, new ApprovalConfiguration(Set.of(), false, 0)));
+        assertEquals(Set.of(), lacking(request));
+        assertTrue(decisions.of(1, 8).mayApprove(8, true));
     }
 
     @Test

@@ -82,7 +82,7 @@ final class ApproveMergeRequestTest {
 
     private void decide(Set<ApprovalRestriction> inForce) {
         when(decisions.of(REQUEST, ADA.id())).thenReturn(new DecidedApprovals(inForce, new ApprovalTarget("main", Map.of(), false),
-                ApprovalOutcome.of(new CountingRules(false, List.of()), Set.of(), List.of()), Set.of()));
+                ApprovalOutcome.of(new CountingRules(false, List.of()), Set.of(), List.of()), Set.of(), true));
     }
 
     private void show(MergeRequestView view) {
