@@ -53,20 +53,28 @@ public final class WithdrawApprovals {
         });
     }
 
-    /** Removes all approvals. Callers other than bots of the project or its group are rejected as unauthenticated, as clients expect. */
+    /**
+     * Removes all approvals. Callers other than bots of the project or its group are rejected as unauthenticated, as clients expect; it is
+     * decided again under the lock of the request.
+     */
     public void all(Caller caller, ProjectRef project, long iid) {
         Account account = caller.account().orElseThrow(Refusal::unauthenticated);
         Found seen = found.find(caller, project, iid);
-        boolean bot = accounts.find(account.id()).filter(known -> known.kind() == UserKind.PROJECT_BOT).isPresent();
-        if (!bot || !seen.grant().allows(Ability.UPDATE_MERGE_REQUEST)) {
-            throw Refusal.unauthenticated();
-        }
+        requireBot(seen, account);
         transactions.run(now -> {
             lock(seen);
+            requireBot(found.find(caller, new ProjectRef.Id(seen.grant().id()), iid), account);
             approvals.removeAll(seen.request().id());
             audit.record(caller, now, AuditEvent.of(AuditEventType.MERGE_REQUEST_APPROVALS_RESET, ApprovalAudit.entity(seen),
                     ApprovalAudit.target(seen)));
         });
+    }
+
+    private void requireBot(Found seen, Account account) {
+        boolean bot = accounts.find(account.id()).filter(known -> known.kind() == UserKind.PROJECT_BOT).isPresent();
+        if (!bot || !seen.grant().allows(Ability.UPDATE_MERGE_REQUEST)) {
+            throw Refusal.unauthenticated();
+        }
     }
 
     private void lock(Found seen) {
