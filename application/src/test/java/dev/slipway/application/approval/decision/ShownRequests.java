@@ -28,7 +28,7 @@ final class ShownRequests {
                 MergeRequestContent.titled("Title", "main"), state, new MergeRequestView.People(null, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), version,
                 new MergeRequestView.Git(new Mergeability.Heads(head, MAIN), Optional.empty(), null, null),
-                new MergeRequestView.Outcome(null, null, null, false), MergeSettings.USUAL);
+                MergeRequestView.Outcome.NONE, MergeSettings.USUAL);
     }
 
     static MergeRequestVersion version(long requestId, String head, String targetBranch) {

@@ -239,7 +239,7 @@ final class AutoMergeUseCasesTest {
 
     private void version(String sha) {
         transactions.run(now -> end.recorded(requests.lock(id).orElseThrow(), Optional.empty(),
-                new MergeRequestVersion(1, id, new DiffRefs("b", "s", sha), "1", 1, NOW), NOW));
+                new MergeRequestVersion(1, id, new DiffRefs("b", "s", sha), "main", "1", 1, NOW), NOW));
     }
 
     private void change(String title, String target) {
