@@ -42,8 +42,8 @@ class CreatePipelineOfNewRequestTest {
             MergeRequestContent.titled("x", "main"), MergeRequestState.OPENED, 3L, NOW);
 
     private long push(String after, Long user, String... options) {
-        return transactions.write(() -> pushes.record(new NewPush(7, user, RefName.branch("topic"), Shas.ZERO, after, List.of(options), NOW))
-                .orElseThrow().id());
+        NewPush push = new NewPush(7, user, RefName.branch("topic"), Shas.ZERO, after, List.of(options), NOW);
+        return transactions.write(() -> pushes.record(push)).orElseThrow().id();
     }
 
     private long settled(String after, Long user, String... options) {
