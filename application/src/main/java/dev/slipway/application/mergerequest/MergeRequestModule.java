@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.note.MentionRequests;
 import dev.slipway.application.mergerequest.note.NotePushedCommits;
 import dev.slipway.application.mergerequest.note.RequestNotes;
+import dev.slipway.application.mergerequest.port.MergeRequestMentions;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
@@ -32,7 +33,7 @@ public final class MergeRequestModule {
 
     /** Ports and settings of merge requests. */
     public record Ports(MergeRequests mergeRequests, MergeRequestVersions mergeRequestVersions, MergeRequestViews mergeRequestViews,
-            MergeRequestPolicy policy) {}
+            MergeRequestMentions mergeRequestMentions, MergeRequestPolicy policy) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, UserModule user, ProjectModule project, BranchModule branch,
@@ -94,14 +95,14 @@ public final class MergeRequestModule {
                 new MergeRequestReads.Repository(repository.commits(), repository.histories()));
         VersionDiffs diffs = new VersionDiffs(repository.commits(), repository.histories(), repository.diffs());
         requestNotes = new RequestNotes(earlier.discussion().systemNotes, earlier.user().ports.users(), repository.pushes(),
-                kernel.ports.work());
+                ports.mergeRequestMentions(), kernel.ports.work());
         RecordVersions.WorkRecord record = new RecordVersions.WorkRecord(kernel.ports.work(), transactions);
         RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,
                 new RecordVersions.Git(repository.mergeRequestRefs(), repository.refs(), earlier.project().ports.forks(),
                         earlier.repository().writableRepositories::room),
                 new RecordVersions.Followers(later.listeners(), requestNotes, new NotePushedCommits(requestNotes,
                         new NotePushedCommits.Git(repository.commits(), repository.histories()))), record);
-        mentionRequests = new MentionRequests(access.access, ports.mergeRequestViews(), diffs, earlier.discussion().systemNotes,
+        mentionRequests = new MentionRequests(access.access, ports.mergeRequestViews(), ports.mergeRequestMentions(), earlier.discussion().systemNotes,
                 earlier.pipeline().creation.actingUsers, transactions);
         pipeline = new MergeRequestPipelineModule(ports, earlier, versions, mergeRequestAccess, mergeStatuses);
         versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
