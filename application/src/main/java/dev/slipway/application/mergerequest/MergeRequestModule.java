@@ -102,8 +102,8 @@ public final class MergeRequestModule {
                         earlier.repository().writableRepositories::room),
                 new RecordVersions.Followers(later.listeners(), requestNotes, new NotePushedCommits(requestNotes,
                         new NotePushedCommits.Git(repository.commits(), repository.histories()))), record);
-        mentionRequests = new MentionRequests(access.access, ports.mergeRequestViews(), ports.mergeRequestMentions(), earlier.discussion().systemNotes,
-                earlier.pipeline().creation.actingUsers, transactions);
+        mentionRequests = new MentionRequests(access.access, ports.mergeRequestViews(), ports.mergeRequestMentions(),
+                earlier.discussion().systemNotes, earlier.pipeline().creation.actingUsers, transactions);
         pipeline = new MergeRequestPipelineModule(ports, earlier, versions, mergeRequestAccess, mergeStatuses);
         versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());

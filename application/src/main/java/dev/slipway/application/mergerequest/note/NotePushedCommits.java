@@ -29,7 +29,7 @@ public final class NotePushedCommits {
         this.git = git;
     }
 
-    /** Content of a note with the mentions in its commits, read from git before the transaction that writes it. @param before former head */
+    /** Content of a note with the mentions in its commits, read from git before the transaction that writes it. */
     public record Draft(CommitNote note, List<Written> mentions, String before, String path, String targetBranch) {}
 
     /**

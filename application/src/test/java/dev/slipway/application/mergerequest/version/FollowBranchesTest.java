@@ -323,7 +323,8 @@ final class FollowBranchesTest {
         transactions.run(now -> pushes.settle(1, now));
         List<Commit> pushed = IntStream.range(0, 101).mapToObj(number -> commit(String.format("%040x", number), "See !" + (number + 1)))
                 .toList();
-        when(histories.between(any(ObjectSource.class), anyString(), anyString(), anyInt())).thenReturn(new Histories.Between(pushed, false));
+        when(histories.between(any(ObjectSource.class), anyString(), anyString(), anyInt()))
+                .thenReturn(new Histories.Between(pushed, false));
         follow.pushed(pushed("topic", OLD, NEW));
         List<Pending> waiting = mentions.list(id, 999);
         assertEquals(100, waiting.size());
