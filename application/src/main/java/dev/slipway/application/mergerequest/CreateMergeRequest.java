@@ -20,6 +20,7 @@ import dev.slipway.domain.mergerequest.MergeOptions;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestWorkers;
+import dev.slipway.domain.repository.Commit;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -82,12 +83,14 @@ public final class CreateMergeRequest {
         String start = parts.checks().head(target.id(), request.targetBranch(), "target_branch");
         RecordVersions.Prepared version = versions.prepare(source.id(), target.id(), start, head)
                 .orElseThrow(() -> Refusal.invalid("source_branch", "merge_request.no_branch"));
+        List<Commit> commits = versions.commits(source.id(), target.id(), version);
         long created = parts.transactions().write(now -> {
             long made = requests.create(new NewMergeRequest(branches, content, author.id(), now))
                     .orElseThrow(() -> parts.checks().twin(branches));
             Locked stored = requests.lock(made).orElseThrow();
             versions.store(stored, version, now);
             parts.notes().opened(stored, content, author.id(), now);
+            parts.notes().brought(stored, commits, author.id());
             return made;
         });
         versions.updateOrLater(created);

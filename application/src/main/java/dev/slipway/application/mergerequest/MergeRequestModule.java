@@ -18,6 +18,7 @@ import dev.slipway.application.mergerequest.note.NoteMerges;
 import dev.slipway.application.mergerequest.note.NotePushedCommits;
 import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.AutoMerges;
+import dev.slipway.application.mergerequest.port.MergeRequestMentions;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
@@ -41,7 +42,7 @@ public final class MergeRequestModule {
 
     /** Ports and settings of merge requests. */
     public record Ports(MergeRequests mergeRequests, MergeRequestVersions mergeRequestVersions, MergeRequestViews mergeRequestViews,
-            AutoMerges autoMerges, MergeRequestPolicy policy) {}
+            MergeRequestMentions mergeRequestMentions, AutoMerges autoMerges, MergeRequestPolicy policy) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, UserModule user, ProjectModule project, BranchModule branch,
@@ -113,7 +114,7 @@ public final class MergeRequestModule {
                 new MergeRequestReads.Repository(repository.commits(), repository.histories()));
         VersionDiffs diffs = new VersionDiffs(repository.commits(), repository.histories(), repository.diffs());
         requestNotes = new RequestNotes(earlier.discussion().systemNotes, earlier.user().ports.users(), repository.pushes(),
-                kernel.ports.work());
+                ports.mergeRequestMentions(), kernel.ports.work());
         noteMerges = new NoteMerges(requestNotes);
         RecordVersions.WorkRecord record = new RecordVersions.WorkRecord(kernel.ports.work(), transactions);
         RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,
@@ -122,8 +123,8 @@ public final class MergeRequestModule {
                 new RecordVersions.Followers(later.listeners(), requestNotes, new NotePushedCommits(requestNotes,
                         new NotePushedCommits.Git(repository.commits(), repository.histories()))), record);
         recordVersions = versions;
-        mentionRequests = new MentionRequests(access.access, ports.mergeRequestViews(), diffs, earlier.discussion().systemNotes,
-                earlier.pipeline().creation.actingUsers, transactions);
+        mentionRequests = new MentionRequests(access.access, ports.mergeRequestViews(), ports.mergeRequestMentions(),
+                earlier.discussion().systemNotes, earlier.pipeline().creation.actingUsers, transactions);
         updateMergeRef = new UpdateMergeRef(mergeRequestAccess, ports.mergeRequestViews(), versions, new UpdateMergeRef.Repository(
                 repository.mergeRequestRefs(), repository.merges(), repository.commits(), repository.repositoryFacts()));
         pipeline = new MergeRequestPipelineModule(ports, earlier, versions, updateMergeRef, mergeRequestAccess, mergeStatuses);

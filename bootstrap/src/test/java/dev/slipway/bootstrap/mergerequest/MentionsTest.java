@@ -57,6 +57,26 @@ class MentionsTest {
         assertEquals(first.get("updated_at"), scene.get(1).get("updated_at"));
     }
 
+    /** The author sees what the editor does not, and the other way around. */
+    @Test
+    void mention_is_told_by_the_one_who_wrote_it_with_the_rights_of_that_user() {
+        JsonNode hidden = made(owner, "/projects", "{\"name\":\"hidden\",\"visibility\":\"private\",\"initialize_with_readme\":true,"
+                + "\"namespace_id\":" + scene.groupId + "}");
+        String requests = "/projects/" + hidden.get("id") + "/merge_requests";
+        scene.commit(scene.owner, hidden.get("id").asLong(), "secret", "main", "secret.txt");
+        made(owner, requests, "{\"source_branch\":\"secret\",\"target_branch\":\"main\",\"title\":\"Plan\"}");
+        scene.request("topic");
+        scene.commit("byowner", "main", "byowner.txt");
+        made(owner, scene.requests, "{\"source_branch\":\"byowner\",\"target_branch\":\"main\",\"title\":\"Mine\"}");
+        assertEquals(200, developer.put(scene.requests + "/2", "{\"description\":\"hidden!1 and !1\"}").status());
+        Eventually.is(() -> mentions(owner).equals(List.of("mentioned in merge request !2")));
+        assertEquals(scene.developer.username(), read(owner, scene.requests + "/1/notes").get(0).at("/author/username").asText());
+        assertEquals("[]", read(owner, requests + "/1/notes").toString());
+        assertEquals(200, owner.put(scene.requests + "/1", "{\"description\":\"As in hidden!1\"}").status());
+        Eventually.is(() -> read(owner, requests + "/1/notes").size() == 1);
+        assertEquals(scene.owner.username(), read(owner, requests + "/1/notes").get(0).at("/author/username").asText());
+    }
+
     @Test
     void request_that_its_author_does_not_see_is_not_told() {
         JsonNode hidden = made(owner, "/projects", "{\"name\":\"hidden\",\"visibility\":\"private\",\"initialize_with_readme\":true,"

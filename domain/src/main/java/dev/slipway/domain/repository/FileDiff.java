@@ -10,6 +10,8 @@ public record FileDiff(Side before, Side after, Patch patch) {
 
     private static final String BINARY = "Binary files ";
     private static final char DELETE = 0x7F;
+    private static final char BELL = 7;
+    private static final char VERTICAL_TAB = 11;
 
     /**
      * The file on one side of the comparison. An absent file has the path of the other side.
@@ -104,6 +106,10 @@ public record FileDiff(Side before, Side after, Patch patch) {
                 case '\n' -> text.append("\\n");
                 case '\t' -> text.append("\\t");
                 case '\r' -> text.append("\\r");
+                case '\b' -> text.append("\\b");
+                case '\f' -> text.append("\\f");
+                case BELL -> text.append("\\a");
+                case VERTICAL_TAB -> text.append("\\v");
                 default -> text.append(character < ' ' || character == DELETE ? "\\%03o".formatted(character)
                         : String.valueOf((char) character));
             }

@@ -67,8 +67,8 @@ class DiffLimitsTest {
 
     @Test
     void names_are_quoted_so_that_none_forges_a_header() {
-        Side named = new Side("a\n+++ b/x\t\"\\\u0001\u007f\r\u00e4", "100644");
-        String quoted = "a\\n+++ b/x\\t\\\"\\\\\\001\\177\\r\u00e4";
+        Side named = new Side("a\n+++ b/x\t\"\\\u0001\u007f\r\u0007\b\u000b\f\u00e4", "100644");
+        String quoted = "a\\n+++ b/x\\t\\\"\\\\\\001\\177\\r\\a\\b\\v\\f\u00e4";
         assertEquals("diff --git \"a/" + quoted + "\" \"b/" + quoted + "\"\n--- \"a/" + quoted + "\"\n+++ \"b/" + quoted + "\"\n@@\n",
                 new FileDiff(named, named, Patch.whole("@@\n")).asGit());
         Side plain = new Side("x", "100644");

@@ -8,41 +8,42 @@ import dev.slipway.application.discussion.port.Discussions.Mention;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.port.MergeRequestMentions;
+import dev.slipway.application.mergerequest.port.MergeRequestMentions.Pending;
+import dev.slipway.application.mergerequest.port.MergeRequestMentions.Written;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
-import dev.slipway.application.mergerequest.version.VersionDiffs;
 import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.domain.access.Ability;
-import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.mergerequest.note.MentionNote;
-import dev.slipway.domain.mergerequest.note.MentionedRequests;
-import dev.slipway.domain.repository.Commit;
-import java.util.stream.Stream;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Writes notes on the merge requests that a merge request mentions: in its title and description, and in the messages of its commits. It is
- * work, since no transaction locks two requests. The author of the request has to see those that are mentioned.
+ * work, since no transaction locks two requests. Whoever wrote the text, or pushed the commit, has to see the mentioned request, and is the
+ * author of the note.
  */
 public final class MentionRequests implements WorkHandler {
 
     public static final String KIND = "MENTION_MERGE_REQUESTS";
 
-    /** Maximum number of mentions in the commits of a request. */
-    private static final int MOST = 100;
+    /** Number of mentions that are read at once. */
+    private static final int PAGE = 100;
 
     private final Access access;
     private final MergeRequestViews views;
-    private final VersionDiffs diffs;
+    private final MergeRequestMentions mentions;
     private final SystemNotes notes;
     private final ActingUsers users;
     private final Transactions transactions;
 
-    public MentionRequests(Access access, MergeRequestViews views, VersionDiffs diffs, SystemNotes notes, ActingUsers users,
+    public MentionRequests(Access access, MergeRequestViews views, MergeRequestMentions mentions, SystemNotes notes, ActingUsers users,
             Transactions transactions) {
         this.access = access;
         this.views = views;
-        this.diffs = diffs;
+        this.mentions = mentions;
         this.notes = notes;
         this.users = users;
         this.transactions = transactions;
@@ -58,38 +59,16 @@ public final class MentionRequests implements WorkHandler {
         return true;
     }
 
-    /** A mention with the object that mentions. @param name of that object, to readers in its project */
-    private record Found(MentionedRequests.Mention mention, MentionSource.Kind kind, String identity, MentionNote.Source name) {}
-
     @Override
     public void handle(long mergeRequestId) {
-        views.find(mergeRequestId).ifPresent(request -> Stream.ofNullable(request.people().author())
-                .forEach(author -> found(request).forEach(found -> tell(request, author.id(), found))));
-    }
-
-    private Stream<Found> found(MergeRequestView request) {
-        String path = request.projects().path();
-        Stream<Found> texts = Stream.of(Stream.ofNullable(request.content().title()), Stream.ofNullable(request.content().description()))
-                .flatMap(each -> each).flatMap(text -> MentionedRequests.of(text).stream()).distinct()
-                .map(mention -> new Found(mention, MentionSource.Kind.MERGE_REQUEST, "merge request " + request.id(),
-                        MentionNote.Source.request(path, request.iid())));
-        Stream<Found> messages = diffs.commits(request).stream().flatMap(commit -> found(request, commit)).limit(MOST);
-        return Stream.concat(texts, messages);
-    }
-
-    private static Stream<Found> found(MergeRequestView request, Commit commit) {
-        return MentionedRequests.of(commit.message()).stream().map(mention -> new Found(mention, MentionSource.Kind.COMMIT,
-                "commit " + request.projects().id() + " " + commit.sha(),
-                MentionNote.Source.commit(request.projects().path(), commit.sha())));
-    }
-
-    private void tell(MergeRequestView request, long authorId, Found found) {
-        Caller author = users.caller(authorId);
-        String path = found.mention().projectPath().map(named -> MentionNote.path(request.projects().path(), named))
-                .orElse(request.projects().path());
-        access.seen(author, new ProjectRef.Path(path)).filter(grant -> grant.allows(Ability.READ_MERGE_REQUESTS))
-                .ifPresent(grant -> views.find(grant.id(), found.mention().iid()).filter(mentioned -> mentioned.id() != request.id())
-                        .ifPresent(mentioned -> write(request, authorId, found, new Told(mentioned, grant))));
+        views.find(mergeRequestId).ifPresent(request -> {
+            int found = PAGE;
+            while (found == PAGE) {
+                List<Pending> pending = mentions.list(mergeRequestId, PAGE);
+                found = pending.size();
+                pending.forEach(mention -> tell(request, mention));
+            }
+        });
     }
 
     /** A request that is told of a mention, and the rights of the writer in its project. */
@@ -100,11 +79,39 @@ public final class MentionRequests implements WorkHandler {
         }
     }
 
-    private void write(MergeRequestView request, long authorId, Found found, Told told) {
-        MergeRequestView mentioned = told.request();
-        MentionSource source = new MentionSource(found.kind(), request.projects().id());
-        transactions.run(now -> notes.mention(new Noteable.MergeRequest(mentioned.projects().id(), mentioned.id(), mentioned.iid()),
-                new Mention(source, found.identity(), told.byMember()), authorId, found.name().text(mentioned.projects().path()),
-                now));
+    /** The mention is removed in the transaction that writes the note, so it is told once, and those that fail are told later. */
+    private void tell(MergeRequestView request, Pending mention) {
+        Optional<Told> told = told(request, mention).filter(found -> found.request().id() != request.id());
+        transactions.run(now -> {
+            told.ifPresent(found -> {
+                MergeRequestView mentioned = found.request();
+                notes.mention(new Noteable.MergeRequest(mentioned.projects().id(), mentioned.id(), mentioned.iid()),
+                        mention(request, mention.written(), found.byMember()), mention.writerId(),
+                        source(request, mention.written()).text(mentioned.projects().path()), now);
+            });
+            mentions.remove(mention.id());
+        });
+    }
+
+    private Optional<Told> told(MergeRequestView request, Pending pending) {
+        String own = request.projects().path();
+        String path = pending.written().mention().projectPath().map(named -> MentionNote.path(own, named)).orElse(own);
+        return access.seen(users.caller(pending.writerId()), new ProjectRef.Path(path))
+                .filter(grant -> grant.allows(Ability.READ_MERGE_REQUESTS))
+                .flatMap(grant -> views.find(grant.id(), pending.written().mention().iid()).map(found -> new Told(found, grant)));
+    }
+
+    private static Mention mention(MergeRequestView request, Written written, boolean byMember) {
+        long project = request.projects().id();
+        MentionSource source = new MentionSource(
+                written.commit().isPresent() ? MentionSource.Kind.COMMIT : MentionSource.Kind.MERGE_REQUEST, project);
+        return new Mention(source, written.commit().map(sha -> "commit " + project + " " + sha).orElse("merge request " + request.id()),
+                byMember);
+    }
+
+    private static MentionNote.Source source(MergeRequestView request, Written written) {
+        String path = request.projects().path();
+        return written.commit().map(sha -> MentionNote.Source.commit(path, sha))
+                .orElseGet(() -> MentionNote.Source.request(path, request.iid()));
     }
 }

@@ -2,13 +2,13 @@ package dev.slipway.application.mergerequest.note;
 
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.port.MergeRequestMentions.Written;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Histories;
 import dev.slipway.domain.mergerequest.note.CommitNote;
-import dev.slipway.domain.mergerequest.note.MentionedRequests;
 import dev.slipway.domain.repository.DiffLimits;
 import java.time.Instant;
 import java.util.List;
@@ -29,8 +29,8 @@ public final class NotePushedCommits {
         this.git = git;
     }
 
-    /** Content of a note, read from git before the transaction that writes it. @param before former head */
-    public record Draft(CommitNote note, String before, String path, String targetBranch) {}
+    /** Content of a note with the mentions in its commits, read from git before the transaction that writes it. */
+    public record Draft(CommitNote note, List<Written> mentions, String before, String path, String targetBranch) {}
 
     /**
      * Reads the commits that came since the last version of a request; empty if there are none, or if the former head was swept.
@@ -50,8 +50,9 @@ public final class NotePushedCommits {
         }
         ObjectSource source = other == null ? ObjectSource.of(project) : ObjectSource.of(project).with(other);
         Histories.Between pushed = git.histories().between(source, before, version.refs().head(), DiffLimits.USUAL.commits());
-        return Optional.of(new Draft(CommitNote.of(pushed.commits(), pushed.more(), Set.copyOf(version.commits())), before,
-                request.projects().path(), request.content().targetBranch()));
+        CommitNote note = CommitNote.of(pushed.commits(), pushed.more(), Set.copyOf(version.commits()));
+        return Optional.of(new Draft(note, RequestNotes.mentions(note.own()), before, request.projects().path(),
+                request.content().targetBranch()));
     }
 
     /** Writes the note in the transaction that stored the version. */
@@ -61,10 +62,9 @@ public final class NotePushedCommits {
                 : draft.targetBranch();
         String comparison = "/" + path + "/-/merge_requests/" + request.iid() + "/diffs?diff_id=" + version.id() + "&start_sha="
                 + draft.before();
+        Long pusher = notes.pusher(request, version.refs().head());
         draft.note().text(new CommitNote.Context(draft.before(), target, comparison))
-                .ifPresent(text -> notes.write(request, List.of(text), notes.pusher(request, version.refs().head()), now));
-        if (draft.note().own().stream().anyMatch(commit -> !MentionedRequests.of(commit.message()).isEmpty())) {
-            notes.mentioned(request);
-        }
+                .ifPresent(text -> notes.write(request, List.of(text), pusher, now));
+        notes.mentioned(request, draft.mentions(), pusher);
     }
 }

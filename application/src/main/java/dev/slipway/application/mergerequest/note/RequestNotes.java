@@ -3,6 +3,8 @@ package dev.slipway.application.mergerequest.note;
 import dev.slipway.application.discussion.SystemNotes;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.port.MergeRequestMentions;
+import dev.slipway.application.mergerequest.port.MergeRequestMentions.Written;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.push.Push;
@@ -14,27 +16,39 @@ import dev.slipway.domain.mergerequest.MergeRequestWorkers;
 import dev.slipway.domain.mergerequest.note.ChangeNotes;
 import dev.slipway.domain.mergerequest.note.EventNotes;
 import dev.slipway.domain.mergerequest.note.MentionedRequests;
+import dev.slipway.domain.mergerequest.note.MentionedRequests.Mention;
+import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the system notes about changes of a merge request, in the transaction of the change, in which the request is locked. */
+/**
+ * Writes the system notes about changes of a merge request, in the transaction of the change, in which the request is locked. Stores the
+ * mentions that are new in its texts with the user who wrote them, with whose rights they are told.
+ */
 public final class RequestNotes {
+
+    /** Maximum number of mentions in the commits of a push, or of a new request. */
+    private static final int MOST = 100;
 
     private final SystemNotes notes;
     private final Users users;
     private final Pushes pushes;
+    private final MergeRequestMentions mentions;
     private final Work work;
 
-    public RequestNotes(SystemNotes notes, Users users, Pushes pushes, Work work) {
+    public RequestNotes(SystemNotes notes, Users users, Pushes pushes, MergeRequestMentions mentions, Work work) {
         this.notes = notes;
         this.users = users;
         this.pushes = pushes;
+        this.mentions = mentions;
         this.work = work;
     }
 
@@ -43,24 +57,44 @@ public final class RequestNotes {
         Set<Long> told = ChangeNotes.users(before, after);
         Map<Long, String> names = told.isEmpty() ? Map.of() : users.usernames(told);
         write(request, ChangeNotes.of(before, after, id -> names.getOrDefault(id, "ghost")), byUser, now);
-        if (mentions(before.title(), after.title()) || mentions(before.description(), after.description())) {
-            work.soon(MentionRequests.KIND, request.id());
+        if (!Objects.equals(before.title(), after.title()) || !Objects.equals(before.description(), after.description())) {
+            List<Mention> old = mentions(before);
+            mentioned(request, ofTexts(mentions(after).stream().filter(mention -> !old.contains(mention))), byUser);
         }
     }
 
-    private static boolean mentions(@Nullable String before, @Nullable String after) {
-        return !Objects.equals(before, after) && !MentionedRequests.of(after).isEmpty();
+    private static List<Mention> mentions(MergeRequestContent content) {
+        return Stream.of(Optional.ofNullable(content.title()), Optional.ofNullable(content.description())).flatMap(Optional::stream)
+                .flatMap(text -> MentionedRequests.of(text).stream()).distinct().toList();
+    }
+
+    private static List<Written> ofTexts(Stream<Mention> mentions) {
+        return mentions.map(mention -> new Written(Optional.empty(), mention)).toList();
+    }
+
+    /** Returns the mentions in the newest commits, up to a limit, oldest first. @param commits the newest last */
+    static List<Written> mentions(List<Commit> commits) {
+        return commits.reversed().stream().flatMap(commit -> MentionedRequests.of(commit.message()).reversed().stream()
+                .map(mention -> new Written(Optional.of(commit.sha()), mention))).limit(MOST).toList().reversed();
     }
 
     /** Writes the notes about a new request. */
     public void opened(Locked request, MergeRequestContent content, long author, Instant now) {
         changed(request, content.withWorkers(MergeRequestWorkers.NONE), content, author, now);
-        work.soon(MentionRequests.KIND, request.id());
+        mentioned(request, ofTexts(mentions(content).stream()), author);
     }
 
-    /** Records that the commits of a request mention others. */
-    void mentioned(Locked request) {
-        work.soon(MentionRequests.KIND, request.id());
+    /** Records that a new request brought commits. @param commits the newest last */
+    public void brought(Locked request, List<Commit> commits, long author) {
+        mentioned(request, mentions(commits), author);
+    }
+
+    /** Records that texts mention other requests. @param writer null if that is not known any more: then nobody is told */
+    void mentioned(Locked request, List<Written> mentions, @Nullable Long writer) {
+        if (writer != null && !mentions.isEmpty()) {
+            this.mentions.add(request.id(), writer, mentions);
+            work.soon(MentionRequests.KIND, request.id());
+        }
     }
 
     /** Writes the note about an event. @param byUser null for the server itself */

@@ -19,7 +19,8 @@ import java.util.OptionalLong;
 
 /**
  * Creates the first pipeline of a new merge request, for its author. Commits that were pushed meanwhile are those of another user. A push
- * that did not find the request yet has no work for it, so the second version records that.
+ * that did not find the request yet has no work for it, so the second version records that; its work may run at this moment, without having
+ * found the request. Each request gets one pipeline of a commit.
  */
 public final class CreatePipelineOfNewRequest implements VersionListener, WorkHandler {
 
@@ -56,7 +57,6 @@ public final class CreatePipelineOfNewRequest implements VersionListener, WorkHa
             work.soon(KIND, request.id());
         } else if (!before.get().refs().head().equals(version.refs().head()) && versions(request.id()) == 2) {
             push(request, version.refs().head()).filter(Push::runsPipelines)
-                    .filter(push -> !work.isRecorded(CreatePipelinesOfPushedRequests.KIND, push.id()))
                     .ifPresent(push -> work.soon(CreatePipelinesOfPushedRequests.KIND, push.id()));
         }
     }

@@ -22,6 +22,7 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import java.time.Instant;
@@ -101,6 +102,11 @@ public final class RecordVersions {
             case MISSING -> Optional.empty();
             case EXCEEDED -> throw Refusal.badRequest(Reason.of("merge_request.no_room"));
         };
+    }
+
+    /** Returns the commits of a version that was prepared, the newest last. Called before a transaction. */
+    public List<Commit> commits(long sourceProject, long targetProject, NewVersion version) {
+        return diffs.commits(ObjectSource.of(targetProject).with(sourceProject), version.refs());
     }
 
     /** Stores a version in the present transaction, in which the request is locked. */

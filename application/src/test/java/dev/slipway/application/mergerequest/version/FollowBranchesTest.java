@@ -25,14 +25,17 @@ import dev.slipway.application.mergerequest.CheckMergeability;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.VersionListener;
+import dev.slipway.application.mergerequest.fake.FakeMergeRequestMentions;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequestVersions;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequests;
 import dev.slipway.application.mergerequest.merging.CloseIssuesOfMerge;
 import dev.slipway.application.mergerequest.merging.MergeListener;
 import dev.slipway.application.mergerequest.merging.RecordMerges;
 import dev.slipway.application.mergerequest.note.NoteMerges;
+import dev.slipway.application.mergerequest.note.MentionRequests;
 import dev.slipway.application.mergerequest.note.NotePushedCommits;
 import dev.slipway.application.mergerequest.note.RequestNotes;
+import dev.slipway.application.mergerequest.port.MergeRequestMentions.Pending;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
@@ -68,6 +71,9 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -100,7 +106,9 @@ final class FollowBranchesTest {
     private final List<VersionListener> listeners = new ArrayList<>();
     private final FakeDiscussions discussions = new FakeDiscussions(transactions);
     private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
-    private final RequestNotes notes = new RequestNotes(new SystemNotes(discussions, new FakeSecrets(), internal), mock(), pushes, work);
+    private final FakeMergeRequestMentions mentions = new FakeMergeRequestMentions(transactions);
+    private final RequestNotes notes = new RequestNotes(new SystemNotes(discussions, new FakeSecrets(), internal), mock(), pushes,
+            mentions, work);
     private final RecordVersions.Followers followers = new RecordVersions.Followers(listeners, notes,
             new NotePushedCommits(notes, new NotePushedCommits.Git(commits, histories)));
     private final RecordVersions.WorkRecord recorded = new RecordVersions.WorkRecord(work, transactions);
@@ -129,8 +137,12 @@ final class FollowBranchesTest {
     }
 
     private static Commit commit(String sha) {
+        return commit(sha, "x");
+    }
+
+    private static Commit commit(String sha, String message) {
         Signature ada = new Signature("Ada", "ada@example.com", NOW);
-        return new Commit(sha, List.of(), ada, ada, "x");
+        return new Commit(sha, List.of(), ada, ada, message);
     }
 
     private MergeRequestView shown(Locked request) {
@@ -306,6 +318,25 @@ final class FollowBranchesTest {
     private static MergeRequestView seen(MergeRequestView request, MergeRequestVersion version) {
         return new MergeRequestView(request.id(), request.iid(), request.projects(), request.content(), request.state(), request.people(),
                 request.moments(), version, request.git(), request.outcome(), request.settings());
+    }
+
+    /** The newest hundred, so that a request tells those of later pushes too. */
+    @Test
+    void mentions_in_pushed_commits_wait_with_the_user_who_pushed() {
+        long id = made(1, "topic").getFirst();
+        follow.pushed(pushed("topic", Shas.ZERO, OLD));
+        transactions.run(now -> pushes.settle(1, now));
+        List<Commit> pushed = IntStream.range(0, 101).mapToObj(number -> commit(String.format("%040x", number), "See !" + (number + 1)))
+                .toList();
+        when(histories.between(any(ObjectSource.class), anyString(), anyString(), anyInt()))
+                .thenReturn(new Histories.Between(pushed, false));
+        follow.pushed(pushed("topic", OLD, NEW));
+        List<Pending> waiting = mentions.list(id, 999);
+        assertEquals(100, waiting.size());
+        assertEquals(Set.of(USER), waiting.stream().map(Pending::writerId).collect(Collectors.toSet()));
+        assertEquals(List.of(2L, 101L), List.of(waiting.getFirst().written().mention().iid(), waiting.getLast().written().mention().iid()));
+        assertEquals(Optional.of(String.format("%040x", 100)), waiting.getLast().written().commit());
+        assertTrue(work.isRecorded(MentionRequests.KIND, id));
     }
 
     @Test

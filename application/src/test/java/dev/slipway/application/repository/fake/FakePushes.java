@@ -112,8 +112,8 @@ public final class FakePushes implements Pushes {
     }
 
     private static Push forgetting(Push push) {
-        return new Push(push.id(), push.projectId(), push.userId(), push.ref(), push.before(), push.after(), SkipOption.kept(push.options()),
-                push.pipelines(), push.byKey(), push.recordedAt());
+        return new Push(push.id(), push.projectId(), push.userId(), push.ref(), push.before(), push.after(),
+                SkipOption.kept(push.options()), push.pipelines(), push.byKey(), push.recordedAt());
     }
 
     private void end(long id, State state, Instant now) {
