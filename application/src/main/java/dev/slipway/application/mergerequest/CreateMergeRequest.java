@@ -83,7 +83,7 @@ public final class CreateMergeRequest {
         String start = parts.checks().head(target.id(), request.targetBranch(), "target_branch");
         RecordVersions.Prepared version = versions.prepare(source.id(), target.id(), start, head)
                 .orElseThrow(() -> Refusal.invalid("source_branch", "merge_request.no_branch"));
-        List<Commit> commits = versions.commits(source.id(), target.id(), version);
+        List<Commit> commits = versions.commits(source.id(), target.id(), version.version());
         long created = parts.transactions().write(now -> {
             long made = requests.create(new NewMergeRequest(branches, content, author.id(), now))
                     .orElseThrow(() -> parts.checks().twin(branches));

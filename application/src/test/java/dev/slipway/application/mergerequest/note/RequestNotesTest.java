@@ -10,6 +10,7 @@ import dev.slipway.application.discussion.fake.FakeDiscussions;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.mergerequest.fake.FakeMergeRequestMentions;
 import dev.slipway.application.mergerequest.merging.MergeListener.Merge;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.fake.FakePushes;
@@ -44,7 +45,8 @@ class RequestNotesTest {
     private final Users users = mock();
     private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
     private final SystemNotes system = new SystemNotes(discussions, new FakeSecrets(), internal);
-    private final RequestNotes notes = new RequestNotes(system, users, new FakePushes(transactions), work);
+    private final RequestNotes notes = new RequestNotes(system, users, new FakePushes(transactions),
+            new FakeMergeRequestMentions(transactions), work);
     private final Locked request = new Locked(5, 1, MergeRequestBranches.of(7, "topic", 7, "main"), PLAIN, MergeRequestState.OPENED, ANNA,
             NOW);
 
@@ -93,6 +95,8 @@ class RequestNotesTest {
         transactions.run(now -> notes.changed(request, before, before.withTargetBranch("a"), ANNA, now));
         assertEquals(1, work.recorded().size());
         transactions.run(now -> notes.opened(request, PLAIN, ANNA, now));
+        assertEquals(1, work.recorded().size());
+        transactions.run(now -> notes.opened(request, before, ANNA, now));
         assertEquals(2, work.recorded().size());
     }
 }
