@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Returns discussions and their notes, for callers with an account. Internal ones, and those about mentions elsewhere, exist for callers alone
- * who may read them.
+ * Returns discussions and their notes, for callers with an account. Internal ones, and those about mentions elsewhere, exist only for
+ * callers who may read them.
  */
 public final class DiscussionReads {
 

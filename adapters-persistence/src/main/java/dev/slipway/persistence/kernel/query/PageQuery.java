@@ -62,8 +62,8 @@ public final class PageQuery {
         }
 
         /**
-         * Returns the list with ids first. Worth it where a view joins many tables: else they are joined for each row that a page skips, and
-         * for all rows where no index has the order. The order names tables of the conditions only.
+         * Returns the list with ids first. Worth it where a view joins many tables: else they are joined for each row that a page skips,
+         * and for all rows where no index has the order. The order names tables of the conditions only.
          */
         public Listing withIdsFirst() {
             return new Listing(fields, matching, shown, where, order, id, true);

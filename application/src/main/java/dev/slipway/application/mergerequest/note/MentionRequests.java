@@ -22,8 +22,8 @@ import java.util.Optional;
 
 /**
  * Writes notes on the merge requests that a merge request mentions: in its title and description, and in the messages of its commits. It is
- * work, since no transaction locks two requests. Whoever wrote the text, or pushed the commit, has to see the mentioned request, and is the
- * author of the note.
+ * work, since no transaction locks two requests. The user who wrote the text, or pushed the commit, has to see the mentioned request,
+ * and is the author of the note.
  */
 public final class MentionRequests implements WorkHandler {
 

@@ -89,7 +89,7 @@ public final class RequestNotes {
         mentioned(request, mentions(commits), author);
     }
 
-    /** Records that texts mention other requests. @param writer null if that is not known any more: then nobody is told */
+    /** Records that texts mention other requests. @param writer null if the user is not known any more: then no note is written */
     void mentioned(Locked request, List<Written> mentions, @Nullable Long writer) {
         if (writer != null && !mentions.isEmpty()) {
             this.mentions.add(request.id(), writer, mentions);

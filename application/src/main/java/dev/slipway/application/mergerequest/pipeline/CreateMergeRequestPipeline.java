@@ -168,6 +168,7 @@ public final class CreateMergeRequestPipeline {
                 new MergeRequestBranch(Objects.requireNonNull(projects.sourceId()), Objects.requireNonNull(projects.sourcePath()),
                         projects.sourceBranch()),
                 new MergeRequestBranch(projects.id(), projects.path(), request.content().targetBranch()), targets.targetProtected(request),
-                text, new MergeRequestDiff(version.id(), version.refs().base()), !item.obstacles().contains(MergeObstacle.NOT_APPROVED), null);
+                text, new MergeRequestDiff(version.id(), version.refs().base()),
+                !item.obstacles().contains(MergeObstacle.NOT_APPROVED), null);
     }
 }
