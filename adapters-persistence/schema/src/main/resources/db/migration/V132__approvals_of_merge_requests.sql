@@ -15,3 +15,6 @@ create table merge_request_committers (
     primary key (merge_request_id, user_id)
 );
 create index merge_request_committers_user on merge_request_committers (user_id);
+
+-- Whether these are all: false where the commits are too many to be read, and for requests whose commits were not read yet.
+alter table merge_requests add column committers_complete boolean not null default false;

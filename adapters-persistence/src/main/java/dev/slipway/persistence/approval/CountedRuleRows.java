@@ -9,12 +9,13 @@ import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.PROTECTED_REFS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.all;
 import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.denseRank;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.lateral;
 import static org.jooq.impl.DSL.name;
-import static org.jooq.impl.DSL.rowNumber;
 import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.approval.ApprovalRuleView;
@@ -55,8 +56,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the rules of projects and of merge requests, with their approvers and the protections of branches, for decisions. Approvers that a
- * rule names are active members of the project. Of the members of its groups the first are read, and users who may matter, since they have
- * approved.
+ * rule names are active members of the project. Of the members of its groups the first are read, and users who matter for a request, such
+ * as those who have approved.
  */
 final class CountedRuleRows {
 
@@ -118,7 +119,7 @@ final class CountedRuleRows {
         }
     }
 
-    /** @param users who are read as members of groups that have more than the first ones */
+    /** @param users who are read as members of groups besides the first ones, and take no places of these */
     Counted of(Set<Long> projects, Collection<Long> requests, Set<Long> users) {
         Counted counted = new Counted(protections(projects));
         List<Stored> stored = rules(APPROVAL_RULES.PROJECT_ID.in(projects).and(APPROVAL_RULES.MERGE_REQUEST_ID.isNull()))
@@ -173,36 +174,53 @@ final class CountedRuleRows {
                 .join(NAMESPACES).on(NAMESPACES.ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), NAMESPACES.DELETED_AT.isNull())
                 .where(APPROVAL_RULE_GROUPS.RULE_ID.eq(any(ids)))
                 .forEach(row -> groups.computeIfAbsent(row.value1(), id -> new HashMap<>()).put(row.value2(), new HashSet<>()));
-        if (!groups.isEmpty()) {
-            members(ids, users).forEach(member -> groups.getOrDefault(member.rule(), Map.of())
-                    .getOrDefault(member.group(), new HashSet<>()).add(member.user()));
+        Set<Long> cut = new HashSet<>();
+        for (Member member : groups.isEmpty() ? List.<Member>of() : members(ids, users)) {
+            if (member.place() > ApprovalRuleView.MOST_MEMBERS) {
+                cut.add(member.rule());
+            } else {
+                groups.getOrDefault(member.rule(), Map.of()).getOrDefault(member.group(), new HashSet<>()).add(member.user());
+            }
         }
         return Stream.concat(named.keySet().stream(), groups.keySet().stream()).distinct().collect(Collectors.toMap(rule -> rule,
-                rule -> new Approvers(named.getOrDefault(rule, Set.of()), groups.getOrDefault(rule, Map.of()))));
+                rule -> new Approvers(named.getOrDefault(rule, Set.of()), groups.getOrDefault(rule, Map.of()),
+                        !cut.contains(rule))));
     }
 
-    private record Member(long rule, long group, long user) {}
+    /** @param place of the user among those of the rule; 0 for users who are read anyway */
+    private record Member(long rule, long group, long user, int place) {}
 
-    /** Selects members of the groups of rules: the first ones of each rule, and those of the users who are any. */
+    /**
+     * Selects members of the groups of rules: those of the users who are any, and of the others the first ones of each rule. One more is
+     * selected where there are others, to tell it. A user has one place, in however many groups.
+     */
     private List<Member> members(Long[] ids, Set<Long> users) {
+        Long[] anyway = users.toArray(Long[]::new);
         Table<Record4<Long, Long, Long, Integer>> placed = select(APPROVAL_RULE_GROUPS.RULE_ID, APPROVAL_RULE_GROUPS.GROUP_ID, FIRST_MEMBER,
-                rowNumber().over().partitionBy(APPROVAL_RULE_GROUPS.RULE_ID).orderBy(FIRST_MEMBER).as("place"))
-                .from(APPROVAL_RULE_GROUPS).crossJoin(firstMembers()).where(APPROVAL_RULE_GROUPS.RULE_ID.eq(any(ids))).asTable("placed");
-        return dsl.select(placed.field(0, Long.class), placed.field(1, Long.class), placed.field(2, Long.class)).from(placed)
-                .where(field(name("placed", "place"), SQLDataType.INTEGER).le(inline(ApprovalRuleView.MOST_MEMBERS)))
-                .union(select(APPROVAL_RULE_GROUPS.RULE_ID, APPROVAL_RULE_GROUPS.GROUP_ID, MEMBERS.USER_ID)
+                denseRank().over().partitionBy(APPROVAL_RULE_GROUPS.RULE_ID).orderBy(FIRST_MEMBER).as("place"))
+                .from(APPROVAL_RULE_GROUPS)
+                .join(NAMESPACES).on(NAMESPACES.ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), NAMESPACES.DELETED_AT.isNull())
+                .crossJoin(firstMembers(anyway)).where(APPROVAL_RULE_GROUPS.RULE_ID.eq(any(ids))).asTable("placed");
+        Field<Integer> place = field(name("placed", "place"), SQLDataType.INTEGER);
+        return dsl.select(placed.field(0, Long.class), placed.field(1, Long.class), placed.field(2, Long.class), place).from(placed)
+                .where(place.le(inline(ApprovalRuleView.MOST_MEMBERS + 1)))
+                .unionAll(select(APPROVAL_RULE_GROUPS.RULE_ID, APPROVAL_RULE_GROUPS.GROUP_ID, MEMBERS.USER_ID, inline(0))
                         .from(APPROVAL_RULE_GROUPS)
                         .join(MEMBERS).on(MEMBERS.NAMESPACE_ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), CurrentMemberships.of(MEMBERS))
                         .join(USERS).on(USERS.ID.eq(MEMBERS.USER_ID), ACTIVE)
-                        .where(APPROVAL_RULE_GROUPS.RULE_ID.eq(any(ids)), MEMBERS.USER_ID.in(users)))
-                .fetch(row -> new Member(row.value1(), row.value2(), row.value3()));
+                        .where(APPROVAL_RULE_GROUPS.RULE_ID.eq(any(ids)), MEMBERS.USER_ID.eq(any(anyway))))
+                .fetch(row -> new Member(row.value1(), row.value2(), row.value3(), row.value4()));
     }
 
-    /** Selects the first active members of a group, so that the number of rows read for a rule is bounded however large its groups are. */
-    private static Table<Record1<Long>> firstMembers() {
+    /**
+     * Selects the first active members of a group who are not read anyway, and one more, so that the number of rows read for a rule is
+     * bounded however large its groups are.
+     */
+    private static Table<Record1<Long>> firstMembers(Long[] anyway) {
         return lateral(select(MEMBERS.USER_ID).from(MEMBERS).join(USERS).on(USERS.ID.eq(MEMBERS.USER_ID), ACTIVE)
-                .where(MEMBERS.NAMESPACE_ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), CurrentMemberships.of(MEMBERS))
-                .orderBy(MEMBERS.USER_ID).limit(inline(ApprovalRuleView.MOST_MEMBERS)).asTable("first_members"));
+                .where(MEMBERS.NAMESPACE_ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), CurrentMemberships.of(MEMBERS),
+                        MEMBERS.USER_ID.ne(all(anyway)))
+                .orderBy(MEMBERS.USER_ID).limit(inline(ApprovalRuleView.MOST_MEMBERS + 1)).asTable("first_members"));
     }
 
     /** Protections of the branches of projects, those of the groups above them included. */

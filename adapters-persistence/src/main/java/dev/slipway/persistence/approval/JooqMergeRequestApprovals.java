@@ -58,20 +58,28 @@ final class JooqMergeRequestApprovals implements MergeRequestApprovals {
         this.groups = new GroupRows(defaults);
     }
 
-    /** @param author null if the account is gone */
-    private record Request(long id, long projectId, @Nullable Long author, String target, Configured configured) {}
+    /** @param author null if the account is gone @param complete whether all committers are stored */
+    private record Request(long id, long projectId, @Nullable Long author, String target, boolean complete, Configured configured) {}
 
     @Override
     public Map<Long, ApprovalFacts> facts(Collection<Long> mergeRequestIds, Set<Long> users) {
         List<Request> requests = requests(mergeRequestIds);
         Map<Long, List<Long>> approvals = dsl.select(MERGE_REQUEST_APPROVALS.MERGE_REQUEST_ID, MERGE_REQUEST_APPROVALS.USER_ID)
-                .from(MERGE_REQUEST_APPROVALS).where(MERGE_REQUEST_APPROVALS.MERGE_REQUEST_ID.in(mergeRequestIds))
+                .from(MERGE_REQUEST_APPROVALS).join(USERS).on(USERS.ID.eq(MERGE_REQUEST_APPROVALS.USER_ID), USERS.DELETED_AT.isNull())
+                .where(MERGE_REQUEST_APPROVALS.MERGE_REQUEST_ID.in(mergeRequestIds))
                 .orderBy(MERGE_REQUEST_APPROVALS.ID).fetchGroups(MERGE_REQUEST_APPROVALS.MERGE_REQUEST_ID, MERGE_REQUEST_APPROVALS.USER_ID);
         Map<Long, List<Long>> committers = dsl.select(MERGE_REQUEST_COMMITTERS.MERGE_REQUEST_ID, MERGE_REQUEST_COMMITTERS.USER_ID)
                 .from(MERGE_REQUEST_COMMITTERS).where(MERGE_REQUEST_COMMITTERS.MERGE_REQUEST_ID.in(mergeRequestIds))
                 .fetchGroups(MERGE_REQUEST_COMMITTERS.MERGE_REQUEST_ID, MERGE_REQUEST_COMMITTERS.USER_ID);
         Set<Long> mattering = new HashSet<>(users);
         approvals.values().forEach(mattering::addAll);
+        committers.values().forEach(mattering::addAll);
+        for (Request request : requests) {
+            Long author = request.author();
+            if (author != null) {
+                mattering.add(author);
+            }
+        }
         Map<Long, KeptApprovals> kept = keptRules.find(mergeRequestIds);
         CountedRuleRows.Counted counted = rules.of(requests.stream().map(Request::projectId).collect(Collectors.toSet()), mergeRequestIds,
                 mattering);
@@ -81,7 +89,7 @@ final class JooqMergeRequestApprovals implements MergeRequestApprovals {
             CountingRules.Candidates candidates = counted.candidates(request.projectId(), request.id());
             facts.put(request.id(), new ApprovalFacts(
                     new ApprovalParties(author == null ? OptionalLong.empty() : OptionalLong.of(author),
-                            Set.copyOf(committers.getOrDefault(request.id(), List.of()))),
+                            Set.copyOf(committers.getOrDefault(request.id(), List.of())), request.complete()),
                     request.configured(), counted.target(request.projectId(), request.target()), candidates, counted.origins(candidates),
                     approvals.getOrDefault(request.id(), List.of()), Optional.ofNullable(kept.get(request.id()))));
         }
@@ -92,13 +100,14 @@ final class JooqMergeRequestApprovals implements MergeRequestApprovals {
         Field<Integer> number = JooqApprovalConfigurations.number().as("number");
         Field<String[]> ofGroups = JooqApprovalConfigurations.ofGroups().as("of_groups");
         return dsl.select(MERGE_REQUESTS.ID, MERGE_REQUESTS.PROJECT_ID, MERGE_REQUESTS.AUTHOR_ID, MERGE_REQUESTS.TARGET_BRANCH,
-                        APPROVAL_CONFIGURATIONS.RESTRICTIONS, APPROVAL_CONFIGURATIONS.CODE_OWNERS_RESET, number, ofGroups)
+                        MERGE_REQUESTS.COMMITTERS_COMPLETE, APPROVAL_CONFIGURATIONS.RESTRICTIONS, APPROVAL_CONFIGURATIONS.CODE_OWNERS_RESET,
+                        number, ofGroups)
                 .from(MERGE_REQUESTS).join(PROJECTS).on(PROJECTS.ID.eq(MERGE_REQUESTS.PROJECT_ID))
                 .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
                 .leftJoin(APPROVAL_CONFIGURATIONS).on(APPROVAL_CONFIGURATIONS.PROJECT_ID.eq(PROJECTS.ID))
                 .where(MERGE_REQUESTS.ID.in(ids))
-                .fetch(row -> new Request(row.value1(), row.value2(), row.value3(), row.value4(),
-                        JooqApprovalConfigurations.configured(row.value5(), row.value6(), row.value7(), row.value8())));
+                .fetch(row -> new Request(row.value1(), row.value2(), row.value3(), row.value4(), row.value5(),
+                        JooqApprovalConfigurations.configured(row.value6(), row.value7(), row.value8(), row.value9())));
     }
 
     @Override
@@ -162,14 +171,19 @@ final class JooqMergeRequestApprovals implements MergeRequestApprovals {
     }
 
     @Override
-    public void putCommitters(long mergeRequestId, Set<String> addresses) {
-        dsl.deleteFrom(MERGE_REQUEST_COMMITTERS).where(MERGE_REQUEST_COMMITTERS.MERGE_REQUEST_ID.eq(mergeRequestId)).execute();
+    public void putCommitters(long mergeRequestId, Committers committers) {
+        if (committers.complete()) {
+            dsl.deleteFrom(MERGE_REQUEST_COMMITTERS).where(MERGE_REQUEST_COMMITTERS.MERGE_REQUEST_ID.eq(mergeRequestId)).execute();
+        }
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.COMMITTERS_COMPLETE, committers.complete())
+                .where(MERGE_REQUESTS.ID.eq(mergeRequestId)).execute();
+        Set<String> addresses = committers.addresses();
         List<Long> users = addresses.isEmpty() ? List.of() : dsl.select(USERS.ID).from(USERS)
                 .where(USERS.DELETED_AT.isNull(), USERS.ID.in(AddressedUsers.ids(addresses))).orderBy(USERS.ID).forKeyShare()
                 .fetch(USERS.ID);
         if (!users.isEmpty()) {
             dsl.insertInto(MERGE_REQUEST_COMMITTERS, MERGE_REQUEST_COMMITTERS.MERGE_REQUEST_ID, MERGE_REQUEST_COMMITTERS.USER_ID)
-                    .valuesOfRows(users.stream().map(user -> row(mergeRequestId, user)).toList()).execute();
+                    .valuesOfRows(users.stream().map(user -> row(mergeRequestId, user)).toList()).onConflictDoNothing().execute();
         }
     }
 

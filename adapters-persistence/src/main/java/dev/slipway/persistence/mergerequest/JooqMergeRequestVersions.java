@@ -71,7 +71,8 @@ final class JooqMergeRequestVersions implements MergeRequestVersions {
         return new MergeRequestVersion(row.get(MERGE_REQUEST_VERSIONS.ID), row.get(MERGE_REQUEST_VERSIONS.MERGE_REQUEST_ID),
                 new DiffRefs(row.get(MERGE_REQUEST_VERSIONS.BASE_SHA), row.get(MERGE_REQUEST_VERSIONS.START_SHA),
                         row.get(MERGE_REQUEST_VERSIONS.HEAD_SHA)),
-                row.get(MERGE_REQUEST_VERSIONS.REAL_SIZE), row.get(MERGE_REQUEST_VERSIONS.COMMITS),
+                row.get(MERGE_REQUEST_VERSIONS.TARGET_BRANCH), row.get(MERGE_REQUEST_VERSIONS.REAL_SIZE),
+                row.get(MERGE_REQUEST_VERSIONS.COMMITS),
                 row.get(MERGE_REQUEST_VERSIONS.CREATED_AT));
     }
 

@@ -109,8 +109,8 @@ final class MergeRequestRows {
                 m.CHECK_SOURCE_SHA, m.CHECK_TARGET_SHA, m.AUTO_MERGE, m.MERGE_ERROR, m.MERGE_COMMIT_SHA, m.SQUASH_COMMIT_SHA,
                 m.SHOULD_REMOVE, m.REBASE_SINCE));
         fields.addAll(List.of(m.MERGED_AT, m.CLOSED_AT, m.CREATED_AT, m.UPDATED_AT, p.FULL_PATH, fork.FULL_PATH, source.SHA, target.SHA,
-                v.ID, v.BASE_SHA, v.START_SHA, v.HEAD_SHA, v.REAL_SIZE, v.COMMITS, v.CREATED_AT, pipeline.ID, pipeline.STATUS,
-                assignees, reviewers));
+                v.ID, v.BASE_SHA, v.START_SHA, v.HEAD_SHA, v.TARGET_BRANCH, v.REAL_SIZE, v.COMMITS, v.CREATED_AT, pipeline.ID,
+                pipeline.STATUS, assignees, reviewers));
         Stream.of(authorBrief, mergerBrief, closerBrief).forEach(brief -> fields.addAll(brief.all()));
         fields.addAll(settings.values());
         return fields;
@@ -185,8 +185,8 @@ final class MergeRequestRows {
     private @Nullable MergeRequestVersion version(Row row) {
         Long id = row.get(v.ID);
         return id == null ? null : new MergeRequestVersion(id, row.get(m.ID),
-                new DiffRefs(row.get(v.BASE_SHA), row.get(v.START_SHA), row.get(v.HEAD_SHA)), row.get(v.REAL_SIZE), row.get(v.COMMITS),
-                row.get(v.CREATED_AT));
+                new DiffRefs(row.get(v.BASE_SHA), row.get(v.START_SHA), row.get(v.HEAD_SHA)), row.get(v.TARGET_BRANCH),
+                row.get(v.REAL_SIZE), row.get(v.COMMITS), row.get(v.CREATED_AT));
     }
 
     private Git git(Row row) {

@@ -80,6 +80,16 @@ class JooqMergeRequestApprovalsTest extends MergeRequestApprovalsKit {
     }
 
     @Override
+    protected void delete(long group) {
+        HERE.database().execute("update namespaces set deleted_at = now() where id = ?", group);
+    }
+
+    @Override
+    protected void hide(long userId) {
+        HERE.database().execute("update users set deleted_at = now() where id = ?", userId);
+    }
+
+    @Override
     protected void erase(long userId) {
         HERE.database().execute("delete from users where id = ?", userId);
     }

@@ -85,13 +85,15 @@ public final class ApprovalModule {
         MergeRequestApprovals approvals = ports.mergeRequestApprovals();
         approvalDecisions = new ApprovalDecisions(approvals, effectiveApprovals, ports.policy());
         followVersions = new FollowVersions(approvals, ports.mergeRequestRuleRecords(), effectiveApprovals, repository.histories(),
-                new ChangedFileOwners(repository.commits(), repository.files()), new OwnedFileRules(ports.codeOwnerAccounts()));
+                new ChangedFileOwners(repository.commits(), repository.files()), new OwnedFileRules(ports.codeOwnerAccounts()),
+                ports.policy());
         keepApprovals = new KeepApprovals(requests.ports.mergeRequestViews(), approvalDecisions, approvals);
         mergeRequestApprovalReads = new MergeRequestApprovalReads(access.access, requests.mergeRequestAccess, requests.mergeStatuses,
                 approvalDecisions, approvals, ports.policy());
         ApprovalTrail trail = new ApprovalTrail(audit.auditTrail, requests.requestNotes);
-        approveMergeRequest = new ApproveMergeRequest(requests.mergeRequestAccess, requests.ports.mergeRequests(), approvalDecisions,
-                approvals, earlier.user().confirmPassword, transactions, trail);
+        approveMergeRequest = new ApproveMergeRequest(requests.mergeRequestAccess, requests.ports.mergeRequests(),
+                requests.recordVersions, approvalDecisions, approvals, earlier.user().confirmPassword,
+                new ApproveMergeRequest.Parts(transactions, trail));
         withdrawApprovals = new WithdrawApprovals(requests.mergeRequestAccess, requests.ports.mergeRequests(), approvalDecisions, approvals,
                 earlier.user().ports.signIns().accounts(), transactions, trail);
         MergeRequestRuleRecords requestRules = ports.mergeRequestRuleRecords();

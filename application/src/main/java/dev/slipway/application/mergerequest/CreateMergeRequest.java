@@ -6,7 +6,6 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.note.RequestNotes;
-import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
@@ -81,7 +80,7 @@ public final class CreateMergeRequest {
         parts.checks().refuseTwin(branches);
         String head = parts.checks().head(source.id(), request.sourceBranch(), "source_branch");
         String start = parts.checks().head(target.id(), request.targetBranch(), "target_branch");
-        NewVersion version = versions.prepare(source.id(), target.id(), start, head)
+        RecordVersions.Prepared version = versions.prepare(source.id(), target.id(), start, head)
                 .orElseThrow(() -> Refusal.invalid("source_branch", "merge_request.no_branch"));
         long created = parts.transactions().write(now -> {
             long made = requests.create(new NewMergeRequest(branches, content, author.id(), now))

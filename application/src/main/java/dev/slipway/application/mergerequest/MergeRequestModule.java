@@ -69,6 +69,7 @@ public final class MergeRequestModule {
     public final DeleteMergeRequest deleteMergeRequest;
 
     // Used by later features
+    public final RecordVersions recordVersions;
     public final RequestNotes requestNotes;
     public final NoteMerges noteMerges;
 
@@ -113,6 +114,7 @@ public final class MergeRequestModule {
                         earlier.repository().writableRepositories::room),
                 new RecordVersions.Followers(later.listeners(), requestNotes, new NotePushedCommits(requestNotes,
                         new NotePushedCommits.Git(repository.commits(), repository.histories()))), record);
+        recordVersions = versions;
         mentionRequests = new MentionRequests(access.access, ports.mergeRequestViews(), diffs, earlier.discussion().systemNotes,
                 earlier.pipeline().creation.actingUsers, transactions);
         updateMergeRef = new UpdateMergeRef(mergeRequestAccess, ports.mergeRequestViews(), versions, new UpdateMergeRef.Repository(

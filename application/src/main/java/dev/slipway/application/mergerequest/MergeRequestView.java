@@ -101,6 +101,14 @@ public record MergeRequestView(
         return open && git.heads.source() != null || version == null ? git.heads.source() : version.refs().head();
     }
 
+    /**
+     * Returns whether the last version is of the present head and target branch, so that the diff, and what was stored with it, is about
+     * the commits that a merge would bring.
+     */
+    public boolean isCompared() {
+        return version != null && version.refs().head().equals(head()) && version.targetBranch().equals(content.targetBranch());
+    }
+
     /** Returns whether git can merge the branches as they are at this moment, as far as it is known; the last check once it is not open. */
     public Mergeability mergeability() {
         boolean open = state == MergeRequestState.OPENED || state == MergeRequestState.LOCKED;

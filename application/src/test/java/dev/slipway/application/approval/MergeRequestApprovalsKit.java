@@ -15,6 +15,7 @@ import dev.slipway.application.approval.decision.RuleOrigin;
 import dev.slipway.application.approval.port.ApprovalConfigurations;
 import dev.slipway.application.approval.port.ApprovalRuleRecords;
 import dev.slipway.application.approval.port.MergeRequestApprovals;
+import dev.slipway.application.approval.port.MergeRequestApprovals.Committers;
 import dev.slipway.application.branch.ProtectionOwner;
 import dev.slipway.application.branch.ProtectionOwner.GroupBranches;
 import dev.slipway.application.branch.ProtectionOwner.ProjectBranches;
@@ -94,6 +95,12 @@ public abstract class MergeRequestApprovalsKit {
     /** Stores a pipeline of a branch. @param coverage null for none @return its id */
     protected abstract long pipeline(long projectId, String ref, String sha, String status, String coverage);
 
+    /** Marks a group as deleted. */
+    protected abstract void delete(long group);
+
+    /** Marks a user as deleted. */
+    protected abstract void hide(long userId);
+
     /** Deletes the row of a user. */
     protected abstract void erase(long userId);
 
@@ -142,7 +149,7 @@ public abstract class MergeRequestApprovalsKit {
 
     @Test
     final void facts_of_a_request_without_rules_are_those_of_its_project() {
-        assertEquals(new ApprovalParties(OptionalLong.of(author), Set.of()), facts(request).parties());
+        assertEquals(new ApprovalParties(OptionalLong.of(author), Set.of(), false), facts(request).parties());
         assertEquals(configurations().find(project), facts(request).configured());
         assertEquals(new ApprovalTarget("main", Map.of(), false), facts(request).target());
         assertEquals(List.of(), facts(request).rules().ofProject());
@@ -197,10 +204,39 @@ public abstract class MergeRequestApprovalsKit {
         assertEquals(with(first, last), approvers(Set.of(last, author)));
         transactions().write(() -> approvals().add(request, last, NOW));
         assertEquals(with(first, last), approvers(Set.of()));
+        assertFalse(read(Set.of()).complete());
+        assertTrue(read(Set.copyOf(members)).complete(), "all are read");
+        rows().store(MemberDraft.ofGroup(large, author, Role.GUEST));
+        transactions().write(() -> approvals().putCommitters(request,
+                committers(primary(members.getFirst()).toLowerCase(Locale.ROOT))));
+        assertTrue(approvers(Set.of()).containsAll(members.subList(0, ApprovalRuleView.MOST_MEMBERS + 1)),
+                "those who may be excluded take no places");
+    }
+
+    @Test
+    final void members_of_several_groups_take_one_place_and_those_of_deleted_groups_none() {
+        long first = rows().store(GroupDraft.named("first"));
+        long second = rows().store(GroupDraft.named("second"));
+        long old = rows().store(GroupDraft.named("old"));
+        int half = ApprovalRuleView.MOST_MEMBERS / 2 + 1;
+        List<Long> past = IntStream.range(0, half).mapToObj(number -> rows().user("past" + number)).toList();
+        List<Long> members = IntStream.range(0, half).mapToObj(number -> rows().user("member" + number)).toList();
+        past.forEach(user -> rows().store(MemberDraft.ofGroup(old, user, Role.GUEST)));
+        members.forEach(user -> {
+            rows().store(MemberDraft.ofGroup(first, user, Role.GUEST));
+            rows().store(MemberDraft.ofGroup(second, user, Role.GUEST));
+        });
+        rule(project, draft("groups", new Named(Set.of(), Set.of(first, second, old), new RuleBranches.All())));
+        delete(old);
+        assertEquals(new Approvers(Set.of(), Map.of(first, Set.copyOf(members), second, Set.copyOf(members))), read(Set.of()));
+    }
+
+    private Approvers read(Set<Long> users) {
+        return approvals().facts(List.of(request), users).get(request).rules().ofProject().getFirst().approvers();
     }
 
     private Set<Long> approvers(Set<Long> users) {
-        return approvals().facts(List.of(request), users).get(request).rules().ofProject().getFirst().approvers().all();
+        return read(users).all();
     }
 
     private static Set<Long> with(Set<Long> users, long another) {
@@ -291,13 +327,41 @@ public abstract class MergeRequestApprovalsKit {
         address(secondary, "Work@Example.com", true);
         address(unconfirmed, "other@example.com", false);
         rows().user("stranger");
-        transactions().write(() -> approvals().putCommitters(request, Set.of(primary(author).toLowerCase(Locale.ROOT),
+        transactions().write(() -> approvals().putCommitters(request, committers(primary(author).toLowerCase(Locale.ROOT),
                 "work@example.com", "other@example.com", "none@example.com")));
         assertEquals(Set.of(author, secondary, unconfirmed), facts(request).parties().committers());
-        transactions().write(() -> approvals().putCommitters(request, Set.of("work@example.com")));
+        transactions().write(() -> approvals().putCommitters(request, committers("work@example.com")));
         assertEquals(Set.of(secondary), facts(request).parties().committers());
-        transactions().write(() -> approvals().putCommitters(request, Set.of()));
+        transactions().write(() -> approvals().putCommitters(request, committers()));
         assertEquals(Set.of(), facts(request).parties().committers());
+    }
+
+    @Test
+    final void committers_before_stay_where_the_present_ones_are_not_all_known() {
+        long first = rows().user("first");
+        long second = rows().user("second");
+        address(first, "first@example.org", true);
+        address(second, "second@example.org", true);
+        transactions().write(() -> approvals().putCommitters(request, committers("first@example.org")));
+        assertEquals(new ApprovalParties(OptionalLong.of(author), Set.of(first), true), facts(request).parties());
+        transactions().write(() -> approvals().putCommitters(request,
+                new Committers(Set.of("first@example.org", "second@example.org"), false)));
+        assertEquals(new ApprovalParties(OptionalLong.of(author), Set.of(first, second), false), facts(request).parties());
+        transactions().write(() -> approvals().putCommitters(request, committers("second@example.org")));
+        assertEquals(new ApprovalParties(OptionalLong.of(author), Set.of(second), true), facts(request).parties());
+    }
+
+    private static Committers committers(String... addresses) {
+        return new Committers(Set.of(addresses), true);
+    }
+
+    @Test
+    final void approvals_of_deleted_users_do_not_count() {
+        long user = rows().user("user");
+        transactions().write(() -> approvals().add(request, user, NOW));
+        assertEquals(List.of(user), facts(request).approvals());
+        hide(user);
+        assertEquals(List.of(), facts(request).approvals());
     }
 
     @Test

@@ -42,7 +42,8 @@ public abstract class MergeRequestVersionsKit {
         MergeRequestVersion first = added(request, "a", "a");
         MergeRequestVersion second = added(request, "b", "a", "b");
         MergeRequestVersion beside = added(request(), "c");
-        assertEquals(new MergeRequestVersion(second.id(), request, new DiffRefs("base", "start", "b"), "3+", 2, START), second);
+        assertEquals(new MergeRequestVersion(second.id(), request, new DiffRefs("base", "start", "b"), "main", "3+", 2, START),
+                second);
         assertEquals(List.of(1, 2, 0), List.of(first.commits(), second.commits(), beside.commits()));
         assertEquals(Optional.of(second), versions().latest(request));
         assertEquals(Optional.of(first), versions().find(request, first.id()));
@@ -63,7 +64,8 @@ public abstract class MergeRequestVersionsKit {
         assertFalse(versions().compares(request, "b"));
         retarget(request, "release");
         assertFalse(versions().compares(request, "a"));
-        added(request, "a");
+        assertEquals("main", versions().latest(request).orElseThrow().targetBranch());
+        assertEquals("release", added(request, "a").targetBranch());
         assertTrue(versions().compares(request, "a"));
         added(request, "b");
         assertFalse(versions().compares(request, "a"), "only the last one counts");

@@ -7,12 +7,15 @@ import java.util.Set;
 @FunctionalInterface
 public interface ApprovalCounting {
 
-    /** Counts approvals of eligible approvers. A rule is approved too if no eligible approver is left who could approve. */
+    /**
+     * Counts approvals of eligible approvers. A rule is approved too if no eligible approver is left who could approve, which is known only
+     * where all approvers are.
+     */
     ApprovalCounting LISTED = facts -> {
         Set<Long> eligible = facts.eligible();
         List<Long> counted = facts.approvals().stream().filter(eligible::contains).toList();
         int left = Math.max(0, facts.required() - counted.size());
-        boolean unattainable = facts.required() > 0 && counted.size() == eligible.size();
+        boolean unattainable = facts.required() > 0 && facts.approvers().complete() && counted.size() == eligible.size();
         return new RuleProgress(eligible, counted, left, left == 0 || unattainable);
     };
 

@@ -73,6 +73,15 @@ class ApprovalOutcomeTest {
     }
 
     @Test
+    void rule_with_members_who_are_not_read_waits_for_them() {
+        Approvers some = new Approvers(Set.of(), Map.of(9L, Set.of(1L)), false);
+        assertFalse(outcome(List.of(1L), ApprovalRule.of(1, "rule", REGULAR, 2, some)).approved());
+        assertTrue(outcome(List.of(1L), ApprovalRule.of(1, "rule", REGULAR, 1, some)).approved());
+        Approvers none = new Approvers(Set.of(), Map.of(9L, Set.of()), false);
+        assertFalse(outcome(List.of(), ApprovalRule.of(1, "rule", REGULAR, 1, none)).approved());
+    }
+
+    @Test
     void rule_of_all_approvers_waits_for_users_to_come() {
         assertFalse(outcome(List.of(), ApprovalRule.of(1, "rule", ANY_APPROVER, 1, Approvers.NONE)).approved());
     }
@@ -101,6 +110,14 @@ class ApprovalOutcomeTest {
         ApprovalParties parties = new ApprovalParties(OptionalLong.empty(), Set.of(5L));
         assertEquals(Set.of(), parties.excluded(Set.of(ApprovalRestriction.AUTHORS_EXCLUDED)));
         assertEquals(Set.of(5L), parties.excluded(Set.of(ApprovalRestriction.AUTHORS_EXCLUDED, ApprovalRestriction.COMMITTERS_EXCLUDED)));
+    }
+
+    @Test
+    void parties_are_known_unless_committers_count_and_are_not_complete() {
+        ApprovalParties some = new ApprovalParties(OptionalLong.of(1), Set.of(5L), false);
+        assertTrue(some.known(Set.of(ApprovalRestriction.AUTHORS_EXCLUDED)));
+        assertFalse(some.known(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED)));
+        assertTrue(new ApprovalParties(OptionalLong.of(1), Set.of(5L)).known(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED)));
     }
 
     @Test

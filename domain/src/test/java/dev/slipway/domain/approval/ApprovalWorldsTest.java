@@ -106,7 +106,7 @@ class ApprovalWorldsTest {
             case RuleBranches.Protections(Set<Long> ids) -> target.release() || !ids.contains(RELEASES);
         };
         Rule rule = twin.naive();
-        return new Rule(rule.id(), rule.kind(), rule.required(), rule.users(), rule.groups(), rule.ofProject(), applies);
+        return new Rule(rule.id(), rule.kind(), rule.required(), rule.users(), rule.groups(), rule.ofProject(), applies, rule.more());
     }
 
     private static Seen seen(List<Twin> rules, ApprovalTarget target, Choice choice, int approvals) {
@@ -153,7 +153,8 @@ class ApprovalWorldsTest {
         sets = with(sets, twin(11, ApprovalRuleKind.ANY_APPROVER, 1, 0, List.of(), true), twin(11, ApprovalRuleKind.ANY_APPROVER, 2, 0,
                 List.of(), true));
         sets = with(sets, twin(12, kind, 1, AUTHOR, List.of(MEMBER, IN_GROUP), true),
-                twin(12, kind, 2, AUTHOR, List.of(MEMBER | IN_GROUP, IN_GROUP), true));
+                twin(12, kind, 2, AUTHOR, List.of(MEMBER | IN_GROUP, IN_GROUP), true),
+                withMore(twin(12, kind, 2, AUTHOR, List.of(MEMBER, IN_GROUP), true)));
         Twin scoped = twin(10, kind, 2, 0, List.of(IN_GROUP | COMMITTER), true);
         sets = with(sets, new Twin(scoped.rule().on(ON_RELEASES), scoped.naive()),
                 new Twin(scoped.rule().on(ON_NONE_LEFT), scoped.naive()),
@@ -178,6 +179,16 @@ class ApprovalWorldsTest {
         Map<Long, Set<Long>> members = new HashMap<>();
         groups.forEach(group -> members.put(100L + members.size(), Set.copyOf(users(group))));
         return new Twin(ApprovalRule.of(id, "rule", kind, required, new Approvers(Set.copyOf(users(users)), members)),
-                new Rule(id, kind, required, users, groups, ofProject, true));
+                new Rule(id, kind, required, users, groups, ofProject, true, false));
+    }
+
+    /** The groups of the rule have members who are not read. */
+    private static Twin withMore(Twin twin) {
+        ApprovalRule rule = twin.rule();
+        Rule naive = twin.naive();
+        return new Twin(ApprovalRule.of(rule.id(), rule.name(), rule.kind(), rule.required(),
+                new Approvers(rule.approvers().users(), rule.approvers().groups(), false)),
+                new Rule(naive.id(), naive.kind(), naive.required(), naive.users(), naive.groups(), naive.ofProject(), naive.applies(),
+                        true));
     }
 }

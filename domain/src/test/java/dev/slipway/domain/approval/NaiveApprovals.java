@@ -9,8 +9,15 @@ import java.util.List;
  */
 final class NaiveApprovals {
 
-    /** Rule of a world. @param applies whether it is in the merge request, or applies to the target branch @param groups bits, by group */
-    record Rule(long id, ApprovalRuleKind kind, int required, int users, List<Integer> groups, boolean ofProject, boolean applies) {
+    /**
+     * Rule of a world.
+     *
+     * @param applies whether it is in the merge request, or applies to the target branch
+     * @param groups  bits, by group
+     * @param more    whether the groups have members who are not in the world
+     */
+    record Rule(long id, ApprovalRuleKind kind, int required, int users, List<Integer> groups, boolean ofProject, boolean applies,
+            boolean more) {
 
         int all() {
             return groups.stream().reduce(users, (one, other) -> one | other);
@@ -106,7 +113,8 @@ final class NaiveApprovals {
             }
             case REGULAR, REPORT_APPROVER, CODE_OWNER -> {
                 int left = atLeastNone(required - Integer.bitCount(given));
-                yield new SeenRule(rule.id(), required, eligible, given, left, left == 0 || required > 0 && (eligible & ~given) == 0);
+                yield new SeenRule(rule.id(), required, eligible, given, left, left == 0
+                        || required > 0 && !rule.more() && (eligible & ~given) == 0);
             }
         };
     }

@@ -26,6 +26,9 @@ import java.util.Set;
 /** Decides about the approvals of merge requests, whole pages at a time, and keeps those that lack approvals from being merged. */
 public final class ApprovalDecisions implements MergeCheck {
 
+    /** States in which a request could be merged. Others are told by their state alone. */
+    private static final Set<MergeRequestState> OPEN = Set.of(MergeRequestState.OPENED, MergeRequestState.LOCKED);
+
     private final MergeRequestApprovals approvals;
     private final EffectiveApprovals effective;
     private final ApprovalPolicy policy;
@@ -81,24 +84,20 @@ public final class ApprovalDecisions implements MergeCheck {
     }
 
     /**
-     * Finds requests that lack approvals. What is stored about a request is about its last version; until a push is followed by one, a
-     * request that needs any approvals lacks them, since the push may take them away.
+     * Finds open requests that lack approvals. What is stored about a request is about its last version; until a push or another target
+     * branch is followed by one, a request that needs any approvals lacks them, since there may be other committers and owners.
      */
     @Override
     public Map<Long, Set<MergeObstacle>> obstacles(List<MergeRequestView> requests) {
-        List<MergeRequestView> unmerged = requests.stream().filter(request -> request.state() != MergeRequestState.MERGED).toList();
-        Map<Long, DecidedApprovals> decisions = of(unmerged, Set.of());
+        List<MergeRequestView> open = requests.stream().filter(request -> OPEN.contains(request.state())).toList();
+        Map<Long, DecidedApprovals> decisions = of(open, Set.of());
         Map<Long, Set<MergeObstacle>> obstacles = new HashMap<>();
-        for (MergeRequestView request : unmerged) {
+        for (MergeRequestView request : open) {
             DecidedApprovals decision = decisions.get(request.id());
-            if (decision != null && !decision.permitsMerge(followed(request))) {
+            if (decision == null || !decision.permitsMerge(request.isCompared())) {
                 obstacles.put(request.id(), Set.of(MergeObstacle.NOT_APPROVED));
             }
         }
         return obstacles;
-    }
-
-    private static boolean followed(MergeRequestView request) {
-        return request.version() != null && request.version().refs().head().equals(request.head());
     }
 }

@@ -7,6 +7,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.MergeRequestAccess;
 import dev.slipway.application.mergerequest.MergeRequestAccess.Found;
 import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.user.signin.ConfirmPassword;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
@@ -23,24 +24,30 @@ public final class ApproveMergeRequest {
 
     private final MergeRequestAccess found;
     private final MergeRequests requests;
+    private final RecordVersions versions;
     private final ApprovalDecisions decisions;
     private final MergeRequestApprovals approvals;
     private final ConfirmPassword confirmation;
-    private final Transactions transactions;
-    private final ApprovalTrail trail;
+    private final Parts parts;
 
-    public ApproveMergeRequest(MergeRequestAccess found, MergeRequests requests, ApprovalDecisions decisions,
-            MergeRequestApprovals approvals, ConfirmPassword confirmation, Transactions transactions, ApprovalTrail trail) {
+    /** Transactions, and what tells approvals. */
+    public record Parts(Transactions transactions, ApprovalTrail trail) {}
+
+    public ApproveMergeRequest(MergeRequestAccess found, MergeRequests requests, RecordVersions versions, ApprovalDecisions decisions,
+            MergeRequestApprovals approvals, ConfirmPassword confirmation, Parts parts) {
         this.found = found;
         this.requests = requests;
+        this.versions = versions;
         this.decisions = decisions;
         this.approvals = approvals;
         this.confirmation = confirmation;
-        this.transactions = transactions;
-        this.trail = trail;
+        this.parts = parts;
     }
 
     /**
+     * Approves the commits of the present version, which is recorded before if a push has not been followed by one yet: another version
+     * may have other committers, and would take the approval away.
+     *
      * @param sha      commit that the source branch must stand at; empty for any
      * @param password of the account, where the project asks for it
      */
@@ -51,27 +58,45 @@ public final class ApproveMergeRequest {
             throw Refusal.forbidden();
         }
         requireHead(seen, sha);
-        boolean confirmed = decisions.of(seen.request(), account.id()).passwordRequired();
-        if (confirmed && !confirmation.matches(account, password.orElse(""))) {
-            throw Refusal.unauthenticated();
-        }
-        transactions.run(now -> {
+        versions.updateOrLater(seen.request().id());
+        boolean confirmed = confirmed(account, requireEligible(seen, account), password);
+        parts.transactions().run(now -> {
             boolean open = requests.lock(seen.request().id()).filter(locked -> locked.state() == MergeRequestState.OPENED).isPresent();
             Found locked = found.find(caller, new ProjectRef.Id(seen.grant().id()), iid, Ability.CHANGE_OWN_MERGE_REQUEST);
             requireHead(locked, sha);
-            DecidedApprovals decision = decisions.of(locked.request(), account.id());
-            if (!open || decision.passwordRequired() && !confirmed
-                    || !decision.mayApprove(account.id(), ApprovalDecisions.ableByRole(locked))
-                    || !approvals.add(locked.request().id(), account.id(), now)) {
+            boolean unconfirmed = requireEligible(locked, account).passwordRequired() && !confirmed;
+            if (open && !locked.request().isCompared()) {
+                throw Refusal.conflict(Reason.of("merge_request.not_compared"));
+            }
+            if (!open || unconfirmed || !approvals.add(locked.request().id(), account.id(), now)) {
                 throw Refusal.unauthenticated();
             }
-            trail.approved(caller, locked, now);
+            parts.trail().approved(caller, locked, now);
         });
     }
 
+    private DecidedApprovals requireEligible(Found shown, Account account) {
+        DecidedApprovals decision = decisions.of(shown.request(), account.id());
+        if (shown.request().state() != MergeRequestState.OPENED
+                || !decision.mayApprove(account.id(), ApprovalDecisions.ableByRole(shown))) {
+            throw Refusal.unauthenticated();
+        }
+        return decision;
+    }
+
+    /** Returns whether the password was confirmed. One that is missing is not counted as a wrong one. */
+    private boolean confirmed(Account account, DecidedApprovals decision, Optional<String> password) {
+        if (decision.passwordRequired()
+                && password.filter(text -> !text.isBlank()).filter(text -> confirmation.matches(account, text)).isEmpty()) {
+            throw Refusal.unauthenticated();
+        }
+        return decision.passwordRequired();
+    }
+
     private static void requireHead(Found seen, Optional<String> sha) {
-        if (sha.filter(text -> !text.equals(seen.request().head())).isPresent()) {
-            throw Refusal.conflict(Reason.of("merge_request.sha_mismatch", String.valueOf(seen.request().head())));
+        String head = seen.request().head();
+        if (sha.filter(text -> !text.equals(head)).isPresent()) {
+            throw head == null ? Refusal.unauthenticated() : Refusal.conflict(Reason.of("merge_request.sha_mismatch", head));
         }
     }
 }

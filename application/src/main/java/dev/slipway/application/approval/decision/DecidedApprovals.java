@@ -22,9 +22,10 @@ import java.util.stream.Collectors;
  * @param inForce  restrictions that count
  * @param origins  of the rules, by id
  * @param excluded users whom a restriction keeps from approving
+ * @param known    whether these are all; otherwise no one approves, and a request that needs approvals lacks them
  */
 public record DecidedApprovals(Set<ApprovalRestriction> inForce, ApprovalTarget target, ApprovalOutcome outcome,
-        Map<Long, RuleOrigin> origins, Set<Long> excluded) {
+        Map<Long, RuleOrigin> origins, Set<Long> excluded, boolean known) {
 
     public DecidedApprovals {
         inForce = Set.copyOf(inForce);
@@ -38,15 +39,16 @@ public record DecidedApprovals(Set<ApprovalRestriction> inForce, ApprovalTarget 
                 new ApprovalLocks(ofInstance, facts.configured().ofGroup()));
         Set<ApprovalRestriction> inForce = premium ? approvals.inForce() : Set.of();
         Set<Long> excluded = facts.parties().excluded(inForce);
+        boolean known = facts.parties().known(inForce);
         if (facts.kept().isPresent()) {
             KeptApprovals kept = facts.kept().get();
             return new DecidedApprovals(inForce, facts.target(), new ApprovalOutcome(kept.overwritten(), kept.rules(), facts.approvals()),
-                    kept.origins(), excluded);
+                    kept.origins(), excluded, known);
         }
         CountingRules counting = premium ? CountingRules.of(candidates(facts, coverage), facts.target(),
                 inForce.contains(ApprovalRestriction.RULES_FIXED), true) : new CountingRules(false, List.of());
         return new DecidedApprovals(inForce, facts.target(), ApprovalOutcome.of(counting, excluded, facts.approvals()), facts.origins(),
-                excluded);
+                excluded, known);
     }
 
     /** Rules of the project about reports count as rules of each of its merge requests. */
@@ -65,7 +67,7 @@ public record DecidedApprovals(Set<ApprovalRestriction> inForce, ApprovalTarget 
 
     /** @param ableByRole whether the role of the user in the target project permits approvals */
     public boolean mayApprove(long userId, boolean ableByRole) {
-        return new ApprovalCandidate(userId, ableByRole).mayApprove(outcome, excluded);
+        return known && new ApprovalCandidate(userId, ableByRole).mayApprove(outcome, excluded);
     }
 
     public RuleOrigin origin(ApprovalRule rule) {
@@ -78,6 +80,6 @@ public record DecidedApprovals(Set<ApprovalRestriction> inForce, ApprovalTarget 
 
     /** @param followed whether what is stored about the merge request is about its present commits */
     public boolean permitsMerge(boolean followed) {
-        return outcome.permitsMerge(followed, target);
+        return outcome.permitsMerge(followed && known, target);
     }
 }

@@ -1,16 +1,20 @@
 package dev.slipway.application.approval.decision;
 
+import dev.slipway.application.approval.ApprovalPolicy;
 import dev.slipway.application.approval.EffectiveApprovals;
 import dev.slipway.application.approval.ProjectApprovals;
 import dev.slipway.application.approval.port.MergeRequestApprovals;
+import dev.slipway.application.approval.port.MergeRequestApprovals.Committers;
 import dev.slipway.application.approval.port.MergeRequestRuleRecords;
 import dev.slipway.application.approval.port.MergeRequestRuleRecords.RuleOwner;
+import dev.slipway.application.approval.rule.CodeOwnerRule;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.Histories;
 import dev.slipway.domain.approval.ApprovalRemoval;
+import dev.slipway.domain.approval.codeowner.CodeOwnership;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import java.time.Instant;
 import java.util.List;
@@ -21,12 +25,16 @@ import java.util.stream.Collectors;
 
 /**
  * Follows the versions of merge requests in the transactions that record them: stores the committers and the rules of code owners, and
- * removes the approvals that a push takes away. So no approval counts for commits that its user has not seen, if the settings say so.
+ * removes the approvals that a push takes away. So no approval counts for commits that its user has not seen, if the settings say so. Git
+ * is asked before the transaction.
  */
 public final class FollowVersions implements VersionListener {
 
     /** Maximum number of commits whose authors are committers: the newest ones. */
     private static final int MOST_COMMITS = 10_000;
+
+    /** Owners of files about which git was not asked in time. */
+    private static final CodeOwnership UNKNOWN = new CodeOwnership.TooLarge();
 
     private final MergeRequestApprovals approvals;
     private final MergeRequestRuleRecords rules;
@@ -34,44 +42,94 @@ public final class FollowVersions implements VersionListener {
     private final Histories histories;
     private final ChangedFileOwners owners;
     private final OwnedFileRules ownerRules;
+    private final ApprovalPolicy policy;
 
     public FollowVersions(MergeRequestApprovals approvals, MergeRequestRuleRecords rules, EffectiveApprovals effective, Histories histories,
-            ChangedFileOwners owners, OwnedFileRules ownerRules) {
+            ChangedFileOwners owners, OwnedFileRules ownerRules, ApprovalPolicy policy) {
         this.approvals = approvals;
         this.rules = rules;
         this.effective = effective;
         this.histories = histories;
         this.owners = owners;
         this.ownerRules = ownerRules;
+        this.policy = policy;
+    }
+
+    /**
+     * What git tells about a version.
+     *
+     * @param owned   rules of the owners of all files that the request changes
+     * @param former  head of the version before; empty for none
+     * @param changed owners of the files that differ between both heads
+     */
+    private record Told(Committers committers, List<CodeOwnerRule> owned, Optional<String> former, CodeOwnership changed) {
+
+        private CodeOwnership changedSince(String head) {
+            return former.equals(Optional.of(head)) ? changed : UNKNOWN;
+        }
+    }
+
+    @Override
+    public VersionListener prepared(Candidate candidate) {
+        Optional<String> former = candidate.before().map(version -> version.refs().head())
+                .filter(head -> !head.equals(candidate.refs().head()));
+        Told told = new Told(committers(candidate), owned(candidate), former,
+                former.map(head -> changed(candidate, head)).orElse(UNKNOWN));
+        return (request, before, version, now) -> follow(request, before, version, told, now);
+    }
+
+    private List<CodeOwnerRule> owned(Candidate candidate) {
+        DiffRefs refs = candidate.refs();
+        return ownerRules.of(candidate.projectId(), owners.between(candidate.projectId(), refs.base(), refs.head(), refs.start()));
+    }
+
+    private Committers committers(Candidate candidate) {
+        Histories.Between commits = histories.between(ObjectSource.of(candidate.projectId()), candidate.refs().start(),
+                candidate.refs().head(), MOST_COMMITS);
+        return new Committers(commits.commits().stream().map(commit -> commit.author().email().toLowerCase(Locale.ROOT))
+                .collect(Collectors.toSet()), !commits.more());
+    }
+
+    /** Returns the owners of changed files, which matter where their approvals alone are removed. */
+    private CodeOwnership changed(Candidate candidate, String former) {
+        return removal(candidate.projectId()) instanceof ApprovalRemoval.CodeOwners
+                ? owners.between(candidate.projectId(), former, candidate.refs().head(), candidate.refs().start()) : UNKNOWN;
+    }
+
+    private ApprovalRemoval removal(long projectId) {
+        ProjectApprovals settings = effective.of(projectId);
+        return policy.premium() ? ApprovalRemoval.of(settings.chosen(), settings.locks()) : new ApprovalRemoval.None();
     }
 
     @Override
     public void recorded(Locked request, Optional<MergeRequestVersion> before, MergeRequestVersion version, Instant now) {
-        long project = request.projectId();
-        DiffRefs refs = version.refs();
-        approvals.putCommitters(request.id(), authors(project, refs));
-        rules.putCodeOwners(new RuleOwner(project, request.id()),
-                ownerRules.of(project, owners.between(project, refs.base(), refs.head(), refs.start())), now);
-        before.map(former -> former.refs().head()).filter(former -> !former.equals(refs.head()))
-                .ifPresent(former -> remove(request, former, refs));
+        Told nothing = new Told(new Committers(Set.of(), false), ownerRules.of(request.projectId(), UNKNOWN), Optional.empty(), UNKNOWN);
+        follow(request, before, version, nothing, now);
     }
 
-    private Set<String> authors(long projectId, DiffRefs refs) {
-        return histories.between(ObjectSource.of(projectId), refs.start(), refs.head(), MOST_COMMITS).commits().stream()
-                .map(commit -> commit.author().email().toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+    private void follow(Locked request, Optional<MergeRequestVersion> before, MergeRequestVersion version, Told told, Instant now) {
+        approvals.putCommitters(request.id(), told.committers());
+        rules.putCodeOwners(new RuleOwner(request.projectId(), request.id()), told.owned(), now);
+        before.map(former -> former.refs().head()).filter(former -> !former.equals(version.refs().head()))
+                .ifPresent(former -> remove(request, told.changedSince(former)));
     }
 
-    /** @param former head of the last version before */
-    private void remove(Locked request, String former, DiffRefs refs) {
-        ProjectApprovals settings = effective.of(request.projectId());
-        ApprovalRemoval removal = ApprovalRemoval.of(settings.chosen(), settings.locks());
+    private void remove(Locked request, CodeOwnership changed) {
+        ApprovalRemoval removal = removal(request.projectId());
         switch (removal) {
             case ApprovalRemoval.None none -> { }
             case ApprovalRemoval.All all -> approvals.removeAll(request.id());
-            case ApprovalRemoval.CodeOwners some -> {
+            case ApprovalRemoval.CodeOwners some -> removeOfOwners(request, removal, changed);
+        }
+    }
+
+    /** Removes all approvals where owners are not determined, since each user could be one. */
+    private void removeOfOwners(Locked request, ApprovalRemoval removal, CodeOwnership ownership) {
+        switch (ownership) {
+            case CodeOwnership.TooLarge large -> approvals.removeAll(request.id());
+            case CodeOwnership.Determined known -> {
                 List<Long> given = approvals.approvers(request.id());
-                removal.removed(given, ownerRules.owning(request.projectId(),
-                        owners.between(request.projectId(), former, refs.head(), refs.start()), given))
+                removal.removed(given, ownerRules.owning(request.projectId(), known, given))
                         .forEach(user -> approvals.remove(request.id(), user));
             }
         }

@@ -9,6 +9,7 @@ import dev.slipway.application.mergerequest.MergeRequestAccess.Found;
 import dev.slipway.application.mergerequest.MergeStatuses;
 import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.mergerequest.MergeRequestState;
@@ -54,7 +55,8 @@ public final class MergeRequestApprovalReads {
                 approvals.users(users).stream().collect(Collectors.toMap(UserBrief::id, Function.identity())),
                 seen(caller, groups),
                 new MergeRequestApprovalsView.Reader(account.id(),
-                        open && decision.mayApprove(account.id(), ApprovalDecisions.ableByRole(found))),
+                        open && found.grant().allows(Ability.CHANGE_OWN_MERGE_REQUEST)
+                                && decision.mayApprove(account.id(), ApprovalDecisions.ableByRole(found))),
                 policy.premium());
     }
 

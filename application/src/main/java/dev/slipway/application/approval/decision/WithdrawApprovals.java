@@ -49,19 +49,27 @@ public final class WithdrawApprovals {
         });
     }
 
-    /** Removes all approvals. Callers other than bots of the project or its group are rejected as unauthenticated, as clients expect. */
+    /**
+     * Removes all approvals. Callers other than bots of the project or its group are rejected as unauthenticated, as clients expect; it is
+     * decided again under the lock of the request.
+     */
     public void all(Caller caller, ProjectRef project, long iid) {
         Account account = caller.account().orElseThrow(Refusal::unauthenticated);
         Found seen = found.find(caller, project, iid);
+        requireBot(seen, account);
+        transactions.run(now -> {
+            lock(seen);
+            requireBot(found.find(caller, new ProjectRef.Id(seen.grant().id()), iid), account);
+            approvals.removeAll(seen.request().id());
+            trail.reset(caller, seen, now);
+        });
+    }
+
+    private void requireBot(Found seen, Account account) {
         boolean bot = accounts.find(account.id()).filter(known -> known.kind() == UserKind.PROJECT_BOT).isPresent();
         if (!bot || !seen.grant().allows(Ability.UPDATE_MERGE_REQUEST)) {
             throw Refusal.unauthenticated();
         }
-        transactions.run(now -> {
-            lock(seen);
-            approvals.removeAll(seen.request().id());
-            trail.reset(caller, seen, now);
-        });
     }
 
     private void lock(Found seen) {

@@ -17,10 +17,11 @@ public interface MergeRequestApprovals {
 
     /**
      * Returns the facts about merge requests by their ids. The number of statements does not depend on that of the requests. Of the members
-     * of the groups of a rule the first {@value dev.slipway.application.approval.ApprovalRuleView#MOST_MEMBERS} are read, and those who
-     * have approved one of the requests.
+     * of the living groups of a rule the first {@value dev.slipway.application.approval.ApprovalRuleView#MOST_MEMBERS} users are read,
+     * and besides them authors, committers and those who have approved one of the requests. Approvers of whom there are more are not
+     * complete.
      *
-     * @param users who are read as members too
+     * @param users who are read as members too, besides the first ones
      */
     Map<Long, ApprovalFacts> facts(Collection<Long> mergeRequestIds, Set<Long> users);
 
@@ -42,8 +43,24 @@ public interface MergeRequestApprovals {
     /** Removes the approvals of all users. */
     void removeAll(long mergeRequestId);
 
-    /** Replaces the committers of a merge request by the users who have one of the addresses, confirmed or not, in any case of letters. */
-    void putCommitters(long mergeRequestId, Set<String> addresses);
+    /**
+     * Replaces the committers of a merge request by the users who have one of the addresses, confirmed or not, in any case of letters.
+     * Where these are not all, the committers before stay, since they may be others.
+     */
+    void putCommitters(long mergeRequestId, Committers committers);
+
+    /**
+     * Authors of the commits of a merge request.
+     *
+     * @param addresses in lower case
+     * @param complete  whether there are no others
+     */
+    record Committers(Set<String> addresses, boolean complete) {
+
+        public Committers {
+            addresses = Set.copyOf(addresses);
+        }
+    }
 
     /** Returns users as other objects show them, in the order of ids. */
     List<UserBrief> users(Set<Long> ids);

@@ -63,10 +63,9 @@ final class MergeDecisions {
                 moment == Moment.BEFORE_PIPELINE ? PipelineCheck.PASSED : known.pipeline(), known.obstacles());
     }
 
-    /** Returns whether the last version is of the present head of the source branch, so that approvals and the diff are those of it. */
+    /** Returns whether the last version is of the present source and target branches, so that approvals and the diff are those of them. */
     static boolean isCompared(MergeRequestView request) {
-        String head = request.git().heads().source();
-        return request.version() != null && request.version().refs().head().equals(head);
+        return request.git().heads().source() != null && request.isCompared();
     }
 
     /** Returns whether the merge makes one commit of all. */

@@ -7,6 +7,7 @@ import dev.slipway.application.mergerequest.CheckMergeability;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.VersionListener;
+import dev.slipway.application.mergerequest.VersionListener.Candidate;
 import dev.slipway.application.mergerequest.note.NotePushedCommits;
 import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
@@ -55,6 +56,14 @@ public final class RecordVersions {
     /** Features and notes that follow versions, in the transactions that record them. */
     public record Followers(List<VersionListener> listeners, RequestNotes notes, NotePushedCommits commits) {}
 
+    /** A version with the listeners that have prepared for it. */
+    public record Prepared(NewVersion version, List<VersionListener> listeners) {
+
+        public Prepared {
+            listeners = List.copyOf(listeners);
+        }
+    }
+
     /** Records work inside transactions. */
     public record WorkRecord(Work work, Transactions transactions) {}
 
@@ -70,12 +79,21 @@ public final class RecordVersions {
     }
 
     /**
-     * Compares two commits, and brings that of a fork into the target project. Called before a transaction.
+     * Compares the commits of a new request, and brings that of a fork into the target project. Called before a transaction.
      *
      * @return empty if the source project does not have the head
      * @throws Refusal if the target project has no room for it
      */
-    public Optional<NewVersion> prepare(long sourceProject, long targetProject, String start, String head) {
+    public Optional<Prepared> prepare(long sourceProject, long targetProject, String start, String head) {
+        return version(sourceProject, targetProject, start, head).map(version -> prepared(targetProject, Optional.empty(), version));
+    }
+
+    private Prepared prepared(long targetProject, Optional<MergeRequestVersion> before, NewVersion version) {
+        Candidate candidate = new Candidate(targetProject, before, version.refs());
+        return new Prepared(version, followers.listeners().stream().map(listener -> listener.prepared(candidate)).toList());
+    }
+
+    private Optional<NewVersion> version(long sourceProject, long targetProject, String start, String head) {
         MergeRequestRefs.Brought brought = sourceProject == targetProject ? MergeRequestRefs.Brought.STORED
                 : git.heads().bring(sourceProject, targetProject, head, git.room().applyAsLong(targetProject));
         return switch (brought) {
@@ -86,10 +104,10 @@ public final class RecordVersions {
     }
 
     /** Stores a version in the present transaction, in which the request is locked. */
-    public MergeRequestVersion store(Locked request, NewVersion version, Instant now) {
+    public MergeRequestVersion store(Locked request, Prepared prepared, Instant now) {
         Optional<MergeRequestVersion> before = versions.latest(request.id());
-        MergeRequestVersion stored = versions.add(request.id(), version, now);
-        followers.listeners().forEach(listener -> listener.recorded(request, before, stored, now));
+        MergeRequestVersion stored = versions.add(request.id(), prepared.version(), now);
+        prepared.listeners().forEach(listener -> listener.recorded(request, before, stored, now));
         record.work().soon(CheckMergeability.KIND, request.id());
         updateLater(request.id());
         return stored;
@@ -141,19 +159,21 @@ public final class RecordVersions {
         if (head == null || start == null || sourceProject == null || versions.compares(request.id(), head)) {
             return true;
         }
-        Optional<NewVersion> version = prepare(sourceProject, request.projects().id(), start, head);
-        return version.isPresent() && store(request, head, version.get(), followers.commits().draft(request, version.get()));
+        Optional<NewVersion> version = version(sourceProject, request.projects().id(), start, head);
+        return version.isPresent() && store(request, head,
+                prepared(request.projects().id(), Optional.ofNullable(request.version()), version.get()),
+                followers.commits().draft(request, version.get()));
     }
 
     /** Returns false, and stores nothing, if the branches or the last version are not those that were compared. */
-    private boolean store(MergeRequestView compared, String head, NewVersion version, Optional<NotePushedCommits.Draft> note) {
+    private boolean store(MergeRequestView compared, String head, Prepared prepared, Optional<NotePushedCommits.Draft> note) {
         return record.transactions().write(now -> {
             Optional<Locked> locked = requests.lock(compared.id()).filter(request -> request.state() == MergeRequestState.OPENED);
             if (locked.isPresent() && !(current(compared, head) && follows(compared))) {
                 return false;
             }
             locked.filter(request -> !versions.compares(request.id(), head)).ifPresent(request -> {
-                MergeRequestVersion stored = store(request, version, now);
+                MergeRequestVersion stored = store(request, prepared, now);
                 note.ifPresent(draft -> followers.commits().write(request, draft, stored, now));
             });
             return true;

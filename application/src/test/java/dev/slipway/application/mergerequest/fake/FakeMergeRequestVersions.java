@@ -18,13 +18,11 @@ import java.util.function.LongFunction;
 public final class FakeMergeRequestVersions implements MergeRequestVersions {
 
     private final FakeTable<Long, MergeRequestVersion> rows;
-    private final FakeTable<Long, String> madeFor;
     private final AtomicLong ids = new AtomicLong();
     private LongFunction<String> targets = id -> "main";
 
     public FakeMergeRequestVersions(FakeTransactions transactions) {
         this.rows = new FakeTable<>(transactions);
-        this.madeFor = new FakeTable<>(transactions);
     }
 
     /** @param branches finds the present target branch of a merge request */
@@ -34,10 +32,9 @@ public final class FakeMergeRequestVersions implements MergeRequestVersions {
 
     @Override
     public MergeRequestVersion add(long mergeRequestId, NewVersion version, Instant now) {
-        MergeRequestVersion stored = new MergeRequestVersion(ids.incrementAndGet(), mergeRequestId, version.refs(), version.realSize(),
-                version.commits().size(), now);
+        MergeRequestVersion stored = new MergeRequestVersion(ids.incrementAndGet(), mergeRequestId, version.refs(),
+                targets.apply(mergeRequestId), version.realSize(), version.commits().size(), now);
         rows.put(stored.id(), stored);
-        madeFor.put(stored.id(), targets.apply(mergeRequestId));
         return stored;
     }
 
@@ -48,8 +45,8 @@ public final class FakeMergeRequestVersions implements MergeRequestVersions {
 
     @Override
     public boolean compares(long mergeRequestId, String head) {
-        Optional<MergeRequestVersion> last = latest(mergeRequestId).filter(version -> version.refs().head().equals(head));
-        return last.flatMap(version -> madeFor.find(version.id())).filter(targets.apply(mergeRequestId)::equals).isPresent();
+        return latest(mergeRequestId).filter(version -> version.refs().head().equals(head)
+                && version.targetBranch().equals(targets.apply(mergeRequestId))).isPresent();
     }
 
     private List<MergeRequestVersion> all(long mergeRequestId) {

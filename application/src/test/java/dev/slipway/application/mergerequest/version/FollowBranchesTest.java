@@ -260,8 +260,8 @@ final class FollowBranchesTest {
     void push_before_a_request_was_stored_is_followed_by_work() {
         long id = made(1, "topic").getFirst();
         point("topic", Shas.ZERO, NEW);
-        transactions.run(now -> record.store(requests.lock(id).orElseThrow(), new NewVersion(new DiffRefs(MAIN, MAIN, OLD), "1", List.of()),
-                now));
+        transactions.run(now -> record.store(requests.lock(id).orElseThrow(),
+                new RecordVersions.Prepared(new NewVersion(new DiffRefs(MAIN, MAIN, OLD), "1", List.of()), List.of()), now));
         finish();
         assertEquals(NEW, versions.latest(id).orElseThrow().refs().head());
     }
@@ -462,6 +462,34 @@ final class FollowBranchesTest {
         record.update(id);
         assertEquals(List.of(Optional.empty(), Optional.of(first), Optional.of(first)), before);
         assertEquals(Optional.of(NEW), heads.find(PROJECT, 1, MergeRequestRefs.Kind.HEAD));
+    }
+
+    @Test
+    void listener_prepares_before_the_transaction() {
+        long id = made(1, "topic").getFirst();
+        List<Optional<MergeRequestVersion>> before = new ArrayList<>();
+        List<String> recorded = new ArrayList<>();
+        listeners.add(new VersionListener() {
+            @Override
+            public VersionListener prepared(Candidate candidate) {
+                int size = before.size();
+                transactions.afterCommit(() -> before.add(candidate.before()));
+                assertEquals(size + 1, before.size(), "an effect outside of transactions is not deferred");
+                return (request, former, version, now) -> recorded.add(candidate.refs().head() + version.refs().head());
+            }
+
+            @Override
+            public void recorded(Locked request, Optional<MergeRequestVersion> former, MergeRequestVersion version, Instant now) {
+                throw new IllegalStateException("not prepared");
+            }
+        });
+        point("topic", Shas.ZERO, OLD);
+        record.update(id);
+        Optional<MergeRequestVersion> first = versions.latest(id);
+        point("topic", OLD, NEW);
+        record.update(id);
+        assertEquals(List.of(Optional.empty(), first), before);
+        assertEquals(List.of(OLD + OLD, NEW + NEW), recorded);
     }
 
     @Test

@@ -83,7 +83,7 @@ final class UpdateMergeRefTest {
 
     private MergeRequestView shown() {
         MergeRequestVersion version = recorded == null ? null
-                : new MergeRequestVersion(1, REQUEST, new DiffRefs(base, base, recorded), "1", 1, NOW);
+                : new MergeRequestVersion(1, REQUEST, new DiffRefs(base, base, recorded), "main", "1", 1, NOW);
         return new MergeRequestView(REQUEST, IID, new MergeRequestView.Projects(PROJECT, "acme/tool", PROJECT, "acme/tool", "topic"),
                 MergeRequestContent.titled("Add s", "main"), state, new MergeRequestView.People(author, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), version,

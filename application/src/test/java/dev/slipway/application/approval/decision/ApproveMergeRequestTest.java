@@ -1,0 +1,137 @@
+package dev.slipway.application.approval.decision;
+
+import static dev.slipway.application.approval.decision.ShownRequests.PROJECT;
+import static dev.slipway.application.approval.decision.ShownRequests.request;
+import static dev.slipway.application.approval.decision.ShownRequests.version;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.approval.port.MergeRequestApprovals;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.mergerequest.MergeRequestAccess;
+import dev.slipway.application.mergerequest.MergeRequestAccess.Found;
+import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.user.signin.ConfirmPassword;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Standing;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.approval.ApprovalOutcome;
+import dev.slipway.domain.approval.ApprovalRestriction;
+import dev.slipway.domain.approval.ApprovalTarget;
+import dev.slipway.domain.approval.CountingRules;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Approvals count for the version of the present commits. */
+final class ApproveMergeRequestTest {
+
+    private static final long REQUEST = 3;
+    private static final String OLD = "b".repeat(40);
+    private static final String NEW = "c".repeat(40);
+    private static final Account ADA = new Account(5, "ada", "Ada", false, false, AccountState.ACTIVE);
+    private static final Caller CALLER = new Caller.Person(ADA, 0, Set.of());
+    private static final ProjectRef REF = new ProjectRef.Id(PROJECT);
+    private static final ProjectGrant GRANT = new ProjectGrant(PROJECT, 1, "acme/tool", "main",
+            new Standing(true, false, false, Optional.of(Role.DEVELOPER), Visibility.PRIVATE, true, false));
+
+    private final MergeRequestAccess access = mock(MergeRequestAccess.class);
+    private final MergeRequests requests = mock(MergeRequests.class);
+    private final RecordVersions versions = mock(RecordVersions.class);
+    private final ApprovalDecisions decisions = mock(ApprovalDecisions.class);
+    private final MergeRequestApprovals approvals = mock(MergeRequestApprovals.class);
+    private final ConfirmPassword confirmation = mock(ConfirmPassword.class);
+    private final ApproveMergeRequest approve = new ApproveMergeRequest(access, requests, versions, decisions, approvals, confirmation,
+            new ApproveMergeRequest.Parts(new FakeTransactions(), mock(ApprovalTrail.class)));
+
+    @BeforeEach
+    void arrange() {
+        when(decisions.able(any(), any())).thenReturn(true);
+        when(requests.lock(REQUEST)).thenReturn(Optional.of(new MergeRequests.Locked(REQUEST, REQUEST,
+                MergeRequestBranches.of(PROJECT, "feature", PROJECT, "main"), MergeRequestContent.titled("Title", "main"),
+                MergeRequestState.OPENED, null, ShownRequests.NOW)));
+        when(approvals.add(anyLong(), anyLong(), any())).thenReturn(true);
+        decide(Set.of());
+    }
+
+    private void decide(Set<ApprovalRestriction> inForce) {
+        when(decisions.of(any(), eq(ADA.id()))).thenReturn(new DecidedApprovals(inForce, new ApprovalTarget("main", Map.of(), false),
+                ApprovalOutcome.of(new CountingRules(false, List.of()), Set.of(), List.of()), Map.of(), Set.of(), true));
+    }
+
+    private void show(MergeRequestView view) {
+        when(access.find(any(), any(), anyLong(), any())).thenReturn(new Found(GRANT, view));
+    }
+
+    private Failure failure(Optional<String> sha, Optional<String> password) {
+        return assertThrows(Refusal.class, () -> approve.approve(CALLER, REF, REQUEST, sha, password)).failure();
+    }
+
+    @Test
+    void approval_waits_for_the_version_of_a_push() {
+        show(request(REQUEST, MergeRequestState.OPENED, NEW, version(REQUEST, OLD, "main")));
+        Failure.Conflict refused = assertInstanceOf(Failure.Conflict.class, failure(Optional.of(NEW), Optional.empty()));
+        assertEquals(Reason.of("merge_request.not_compared"), refused.reason());
+        verify(approvals, never()).add(anyLong(), anyLong(), any());
+        MergeRequestView followed = request(REQUEST, MergeRequestState.OPENED, NEW, version(REQUEST, NEW, "main"));
+        doAnswer(call -> {
+            show(followed);
+            return null;
+        }).when(versions).updateOrLater(REQUEST);
+        approve.approve(CALLER, REF, REQUEST, Optional.of(NEW), Optional.empty());
+        verify(approvals).add(anyLong(), anyLong(), any());
+    }
+
+    @Test
+    void approval_waits_for_the_version_of_another_target_branch() {
+        show(request(REQUEST, MergeRequestState.OPENED, NEW, version(REQUEST, NEW, "release")));
+        assertInstanceOf(Failure.Conflict.class, failure(Optional.empty(), Optional.empty()));
+        verify(approvals, never()).add(anyLong(), anyLong(), any());
+    }
+
+    @Test
+    void password_that_is_missing_is_not_counted_as_a_wrong_one() {
+        decide(Set.of(ApprovalRestriction.PASSWORD_REQUIRED));
+        show(request(REQUEST, MergeRequestState.OPENED, NEW, version(REQUEST, NEW, "main")));
+        assertInstanceOf(Failure.Unauthenticated.class, failure(Optional.empty(), Optional.empty()));
+        assertInstanceOf(Failure.Unauthenticated.class, failure(Optional.empty(), Optional.of(" ")));
+        verifyNoInteractions(confirmation);
+        assertInstanceOf(Failure.Unauthenticated.class, failure(Optional.empty(), Optional.of("wrong")));
+        when(confirmation.matches(ADA, "right")).thenReturn(true);
+        approve.approve(CALLER, REF, REQUEST, Optional.empty(), Optional.of("right"));
+    }
+
+    @Test
+    void password_is_not_asked_for_where_the_request_is_closed() {
+        decide(Set.of(ApprovalRestriction.PASSWORD_REQUIRED));
+        show(request(REQUEST, MergeRequestState.CLOSED, NEW, version(REQUEST, NEW, "main")));
+        assertInstanceOf(Failure.Unauthenticated.class, failure(Optional.empty(), Optional.of("right")));
+        verifyNoInteractions(confirmation);
+    }
+}

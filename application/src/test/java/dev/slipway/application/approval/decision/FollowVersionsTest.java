@@ -1,0 +1,180 @@
+package dev.slipway.application.approval.decision;
+
+import static dev.slipway.application.approval.decision.ShownRequests.MAIN;
+import static dev.slipway.application.approval.decision.ShownRequests.NOW;
+import static dev.slipway.application.approval.decision.ShownRequests.PROJECT;
+import static dev.slipway.application.approval.decision.ShownRequests.version;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyCollection;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.clearInvocations;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.approval.ApprovalPolicy;
+import dev.slipway.application.approval.EffectiveApprovals;
+import dev.slipway.application.approval.ProjectApprovals;
+import dev.slipway.application.approval.port.CodeOwnerAccounts;
+import dev.slipway.application.approval.port.CodeOwnerAccounts.Owner;
+import dev.slipway.application.approval.port.MergeRequestApprovals;
+import dev.slipway.application.approval.port.MergeRequestApprovals.Committers;
+import dev.slipway.application.approval.port.MergeRequestRuleRecords;
+import dev.slipway.application.approval.port.MergeRequestRuleRecords.RuleOwner;
+import dev.slipway.application.approval.rule.CodeOwnerRule;
+import dev.slipway.application.mergerequest.MergeRequestVersion;
+import dev.slipway.application.mergerequest.VersionListener;
+import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
+import dev.slipway.application.repository.ObjectSource;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Files;
+import dev.slipway.application.repository.port.Histories;
+import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.approval.ApprovalConfiguration;
+import dev.slipway.domain.approval.ApprovalLocks;
+import dev.slipway.domain.approval.ApprovalRuleKind;
+import dev.slipway.domain.approval.codeowner.OwnerReference;
+import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.Signature;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Pushes take approvals away, and git is asked before the transaction that records their versions. */
+final class FollowVersionsTest {
+
+    private static final long REQUEST = 3;
+    private static final long OWNER = 5;
+    private static final long OTHER = 6;
+    private static final String OLD = "b".repeat(40);
+    private static final String NEW = "c".repeat(40);
+    private static final ApprovalConfiguration OWNERS = new ApprovalConfiguration(Set.of(), true, 0);
+    private static final RuleOwner OWNED = new RuleOwner(PROJECT, REQUEST);
+    private static final Locked LOCKED = new Locked(REQUEST, REQUEST, MergeRequestBranches.of(PROJECT, "feature", PROJECT, "main"),
+            MergeRequestContent.titled("Title", "main"), MergeRequestState.OPENED, null, NOW);
+
+    private final MergeRequestApprovals approvals = mock(MergeRequestApprovals.class);
+    private final MergeRequestRuleRecords rules = mock(MergeRequestRuleRecords.class);
+    private final EffectiveApprovals effective = mock(EffectiveApprovals.class);
+    private final CodeOwnerAccounts accounts = mock(CodeOwnerAccounts.class);
+    private final Histories histories = mock(Histories.class);
+    private final Commits commits = mock(Commits.class);
+    private final Files files = mock(Files.class);
+
+    @BeforeEach
+    void arrange() {
+        walk(false);
+        choose(ApprovalConfiguration.INITIAL);
+        when(approvals.approvers(REQUEST)).thenReturn(List.of(OWNER, OTHER));
+        when(files.find(anyLong(), anyString(), anyString())).thenReturn(Optional.empty());
+        when(files.find(PROJECT, MAIN, "CODEOWNERS")).thenReturn(Optional.of(new Files.Entry("CODEOWNERS", "id", 9, false)));
+        when(files.content(anyLong(), anyString(), anyInt())).thenReturn(Optional.of("*.md @ada\n".getBytes(StandardCharsets.UTF_8)));
+        when(commits.changed(eq(PROJECT), anyString(), eq(NEW), anyInt())).thenReturn(new Commits.Changed(List.of("read.md"), false));
+        when(accounts.find(anyLong(), anyCollection())).thenReturn(Map.of(new OwnerReference.Account("ada"), Owner.user(OWNER)));
+        when(accounts.members(any(), anyCollection())).thenReturn(Set.of());
+    }
+
+    private void choose(ApprovalConfiguration configuration) {
+        when(effective.of(PROJECT)).thenReturn(new ProjectApprovals(configuration, ApprovalLocks.NONE));
+    }
+
+    /** @param cut whether the walk over the commits ends before its end */
+    private void walk(boolean cut) {
+        Signature ada = new Signature("Ada", "Ada@Example.com", NOW);
+        when(histories.between(any(ObjectSource.class), anyString(), anyString(), anyInt()))
+                .thenReturn(new Histories.Between(List.of(new Commit(NEW, List.of(), ada, ada, "x")), cut));
+    }
+
+    private FollowVersions follow(Tier tier) {
+        return new FollowVersions(approvals, rules, effective, histories, new ChangedFileOwners(commits, files),
+                new OwnedFileRules(accounts), new ApprovalPolicy(tier));
+    }
+
+    /** Prepares for a version after the one of a head. */
+    private VersionListener prepared(Tier tier, String before) {
+        VersionListener prepared = follow(tier).prepared(new VersionListener.Candidate(PROJECT, former(before),
+                version(REQUEST, NEW, "main").refs()));
+        clearInvocations(histories, commits, files);
+        return prepared;
+    }
+
+    private static Optional<MergeRequestVersion> former(String head) {
+        return Optional.of(version(REQUEST, head, "main"));
+    }
+
+    /** Records the version, whose former one is of a head. */
+    private void record(VersionListener listener, String before) {
+        listener.recorded(LOCKED, former(before), version(REQUEST, NEW, "main"), NOW);
+        verifyNoInteractions(histories, commits, files);
+    }
+
+    @Test
+    void git_is_asked_before_the_transaction() {
+        choose(OWNERS);
+        record(prepared(Tier.PREMIUM, OLD), OLD);
+        verify(approvals).putCommitters(REQUEST, new Committers(Set.of("ada@example.com"), true));
+        verify(rules).putCodeOwners(OWNED,
+                List.of(new CodeOwnerRule(ApprovalRuleKind.CODE_OWNER, "codeowners", "*.md", 1, Set.of(OWNER), Set.of())), NOW);
+        verify(approvals).remove(REQUEST, OWNER);
+        verify(approvals, never()).remove(REQUEST, OTHER);
+        verify(approvals, never()).removeAll(anyLong());
+    }
+
+    @Test
+    void committers_are_not_complete_where_the_walk_was_cut() {
+        walk(true);
+        record(prepared(Tier.PREMIUM, OLD), OLD);
+        verify(approvals).putCommitters(REQUEST, new Committers(Set.of("ada@example.com"), false));
+    }
+
+    @Test
+    void all_approvals_go_where_owners_were_not_found_in_time() {
+        VersionListener unaware = prepared(Tier.PREMIUM, OLD);
+        choose(OWNERS);
+        record(unaware, OLD);
+        verify(approvals).removeAll(REQUEST);
+    }
+
+    @Test
+    void all_approvals_go_where_another_version_was_recorded_meanwhile() {
+        choose(OWNERS);
+        record(prepared(Tier.PREMIUM, OLD), "d".repeat(40));
+        verify(approvals).removeAll(REQUEST);
+    }
+
+    @Test
+    void version_that_was_not_prepared_for_has_unknown_committers_and_owners() {
+        choose(OWNERS);
+        record(follow(Tier.PREMIUM), OLD);
+        verify(approvals).putCommitters(REQUEST, new Committers(Set.of(), false));
+        verify(rules).putCodeOwners(OWNED, List.of(new CodeOwnerRule(ApprovalRuleKind.UNDETERMINED_OWNERS, "codeowners", "CODEOWNERS", 1,
+                Set.of(), Set.of())), NOW);
+        verify(approvals).removeAll(REQUEST);
+    }
+
+    @Test
+    void push_removes_approvals_in_the_tier_of_restrictions_alone() {
+        record(prepared(Tier.FREE, OLD), OLD);
+        verify(approvals, never()).removeAll(anyLong());
+        record(prepared(Tier.PREMIUM, OLD), OLD);
+        verify(approvals).removeAll(REQUEST);
+    }
+
+    @Test
+    void version_of_the_same_head_removes_nothing() {
+        record(prepared(Tier.PREMIUM, NEW), NEW);
+        verify(approvals, never()).removeAll(anyLong());
+    }
+}
