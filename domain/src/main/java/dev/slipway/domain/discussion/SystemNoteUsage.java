@@ -2,7 +2,7 @@ package dev.slipway.domain.discussion;
 
 /**
  * Number of the system notes of an object, of which there are bounded numbers: users who change an object again and again do not fill its
- * discussions, and those who read or count its notes do not pay for it. Changes beyond the bounds are made without a note.
+ * discussions, and users who read or count its notes do not pay for it. Changes beyond the bounds are made without a note.
  *
  * @param notes    all of them, without those about mentions
  * @param ofAuthor those of one user

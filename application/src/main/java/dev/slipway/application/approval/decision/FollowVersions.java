@@ -56,7 +56,7 @@ public final class FollowVersions implements VersionListener {
     }
 
     /**
-     * What git tells about a version.
+     * Answers of git about a version.
      *
      * @param owned   rules of the owners of all files that the request changes
      * @param former  head of the version before; empty for none

@@ -186,7 +186,7 @@ public final class RecordVersions {
                 && present.content().targetBranch().equals(compared.content().targetBranch())).isPresent();
     }
 
-    /** Returns whether the last version is that which was compared with, so that the note about a push tells no commit twice. */
+    /** Returns whether the last version is still the one of the comparison, so that the note about a push tells no commit twice. */
     private boolean follows(MergeRequestView compared) {
         return versions.latest(compared.id()).map(MergeRequestVersion::id)
                 .equals(Optional.ofNullable(compared.version()).map(MergeRequestVersion::id));

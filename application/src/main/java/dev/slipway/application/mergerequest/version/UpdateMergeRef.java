@@ -138,7 +138,7 @@ public final class UpdateMergeRef {
 
     /**
      * Returns the text of the commit, in the name of the author of the request, with the time of the newer head: the same heads have the
-     * same merge, whoever asks for it first.
+     * same merge, for any caller who asks first.
      */
     private Text text(MergeRequestView request, Sides sides) {
         Commit source = commit(request, sides.theirs());
