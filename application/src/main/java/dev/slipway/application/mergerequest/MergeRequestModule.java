@@ -132,8 +132,8 @@ public final class MergeRequestModule {
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
         issuesToClose = new IssuesToClose(access.access, mergeRequestAccess, versionReads, earlier.issue().ports.issueViews(),
                 earlier.project().ports.projects(), earlier.project().ports.forks(), kernel.ports.clock());
-        endAutoMerge = new EndAutoMerge(ports.autoMerges());
-        setAutoMerge = new SetAutoMerge(ports.autoMerges(), ports.mergeRequests(), kernel.ports.work(), transactions);
+        endAutoMerge = new EndAutoMerge(ports.autoMerges(), requestNotes);
+        setAutoMerge = new SetAutoMerge(ports.autoMerges(), ports.mergeRequests(), requestNotes, kernel.ports.work(), transactions);
         MergeRequestChecks checks = new MergeRequestChecks(ports.mergeRequests(), repository.refs());
         WorkerSelection workers = new WorkerSelection(access.access, access.ports.credentials(), ports.policy());
         CreateMergeRequest.Parts parts = new CreateMergeRequest.Parts(checks, requestNotes, transactions);
@@ -149,7 +149,7 @@ public final class MergeRequestModule {
         merging = new MergingModule(ports, earlier,
                 new MergingModule.Parts(mergeRequestAccess, mergeRequestReads, mergeStatuses, versions, merges, issuesToClose),
                 setAutoMerge);
-        autoMerge = new AutoMergeModule(ports, earlier, mergeRequestReads, merging.mergeAttempt);
+        autoMerge = new AutoMergeModule(ports, earlier, mergeRequestReads, requestNotes, merging.mergeAttempt);
         followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(),
                 new FollowBranches.Git(repository.refs(), repository.histories()), merges, record, kernel.ports.clock());
         closeRequestsOfFork = new CloseRequestsOfFork(ports.mergeRequests(), kernel.ports.work(), transactions);

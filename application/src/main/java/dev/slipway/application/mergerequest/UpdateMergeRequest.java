@@ -147,7 +147,7 @@ public final class UpdateMergeRequest {
         }
         moving.ifPresent(event -> notes.moved(present, event, user, now));
         notes.changed(present, present.content(), content, user, now);
-        autoMerges.changed(present, content, now);
+        autoMerges.changed(present, content, user, now);
         if (retargeted || moving.filter(event -> event == MergeRequestEvent.REOPEN).isPresent()) {
             versions.updateLater(present.id());
         }

@@ -13,6 +13,7 @@ import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
 import dev.slipway.bootstrap.testing.TestServer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -114,6 +115,26 @@ class AutoMergeOverHttpTest {
                 merged.at("/merge_user/username").asText()));
         assertTrue(expect(200, developer.api().get(project + "/repository/commits/" + merged.get("merge_commit_sha").asText())).body()
                 .get("parent_ids").toString().contains(merged.get("sha").asText()));
+    }
+
+    private List<String> notes(long iid) {
+        List<String> bodies = new ArrayList<>();
+        expect(200, developer.api().get(requests + "/" + iid + "/notes?sort=asc")).body().forEach(note -> {
+            if (note.get("body").asText().contains("automatic merge")) {
+                bodies.add(note.at("/author/username").asText() + " " + note.get("body").asText());
+            }
+        });
+        return bodies;
+    }
+
+    @Test
+    void merges_that_wait_and_those_that_are_canceled_are_told_by_notes() {
+        long iid = waiting();
+        String enabled = maintainer.username() + " enabled an automatic merge when the pipeline for " + request(iid).get("sha").asText()
+                + " succeeds";
+        assertEquals(List.of(enabled), notes(iid));
+        expect(201, cancel(developer.api(), iid));
+        assertEquals(List.of(enabled, developer.username() + " canceled the automatic merge"), notes(iid));
     }
 
     @Test

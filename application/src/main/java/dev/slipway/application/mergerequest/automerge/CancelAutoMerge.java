@@ -8,6 +8,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.MergeRequestReads;
 import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.AutoMerges;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
@@ -21,7 +22,9 @@ import dev.slipway.domain.mergerequest.AutoMergeEvent;
 import dev.slipway.domain.mergerequest.AutoMergeLifecycle;
 import dev.slipway.domain.mergerequest.AutoMergeState;
 import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.note.EventNotes;
 import java.time.Instant;
+import java.util.List;
 
 /** Takes back that a request is merged when its pipeline succeeds: for users who may merge it, and for its author. */
 public final class CancelAutoMerge {
@@ -31,15 +34,17 @@ public final class CancelAutoMerge {
     private final MergeRequestReads reads;
     private final MergeRequests requests;
     private final AutoMerges merges;
+    private final RequestNotes notes;
     private final Transactions transactions;
 
     public CancelAutoMerge(Access access, MergeRequestViews views, MergeRequestReads reads, MergeRequests requests, AutoMerges merges,
-            Transactions transactions) {
+            RequestNotes notes, Transactions transactions) {
         this.access = access;
         this.views = views;
         this.reads = reads;
         this.requests = requests;
         this.merges = merges;
+        this.notes = notes;
         this.transactions = transactions;
     }
 
@@ -56,7 +61,7 @@ public final class CancelAutoMerge {
         }
         transactions.write(now -> {
             Locked locked = requests.lock(request.id()).orElseThrow(Refusal::notFound);
-            cancel(locked, now);
+            cancel(locked, account, now);
             return locked.id();
         });
     }
@@ -66,7 +71,7 @@ public final class CancelAutoMerge {
                 && request.people().author().id() == account.id();
     }
 
-    private void cancel(Locked locked, Instant now) {
+    private void cancel(Locked locked, Account account, Instant now) {
         if (locked.state() == MergeRequestState.CLOSED || locked.state() == MergeRequestState.MERGED) {
             throw new Refusal(new Failure.NotAllowed(Reason.of("merge_request.no_auto_merge")));
         }
@@ -76,5 +81,6 @@ public final class CancelAutoMerge {
             throw new Refusal(new Failure.NotCancelable(Reason.of("merge_request.not_waiting")));
         }
         merges.end(locked.id(), null, now);
+        notes.write(locked, List.of(EventNotes.AUTO_MERGE_CANCELED), account.id(), now);
     }
 }

@@ -7,12 +7,14 @@ import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.merging.MergeInstructions;
 import dev.slipway.application.mergerequest.merging.MergeLater;
 import dev.slipway.application.mergerequest.merging.MergeMergeRequest;
+import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.AutoMerges;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.note.EventNotes;
 import java.util.Objects;
 
 /**
@@ -23,12 +25,14 @@ public final class SetAutoMerge implements MergeLater {
 
     private final AutoMerges merges;
     private final MergeRequests requests;
+    private final RequestNotes notes;
     private final Work work;
     private final Transactions transactions;
 
-    public SetAutoMerge(AutoMerges merges, MergeRequests requests, Work work, Transactions transactions) {
+    public SetAutoMerge(AutoMerges merges, MergeRequests requests, RequestNotes notes, Work work, Transactions transactions) {
         this.merges = merges;
         this.requests = requests;
+        this.notes = notes;
         this.work = work;
         this.transactions = transactions;
     }
@@ -43,6 +47,7 @@ public final class SetAutoMerge implements MergeLater {
                 throw MergeMergeRequest.notMergeable(Reason.of("merge_request.no_auto_merge"));
             }
             merges.put(locked.id(), merge, now);
+            notes.write(request, EventNotes.autoMergeEnabled(merge.head()), caller.accountId().orElseThrow(), now);
             work.soon(RunAutoMerge.KIND, locked.id());
             return locked.id();
         });

@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.port.Credentials;
@@ -20,6 +23,7 @@ import dev.slipway.application.mergerequest.fake.FakeMergeRequests;
 import dev.slipway.application.mergerequest.merging.MergeAttempt;
 import dev.slipway.application.mergerequest.merging.MergeInstructions;
 import dev.slipway.application.mergerequest.merging.MergeOutcome;
+import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
@@ -34,6 +38,7 @@ import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeSettings;
 import dev.slipway.domain.mergerequest.Mergeability;
+import dev.slipway.domain.mergerequest.note.EventNotes;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -61,8 +66,9 @@ final class AutoMergeUseCasesTest {
     private final MergeRequestViews views = mock();
     private final MergeAttempt attempt = mock(MergeAttempt.class);
     private final Credentials credentials = mock();
-    private final SetAutoMerge set = new SetAutoMerge(merges, requests, work, transactions);
-    private final EndAutoMerge end = new EndAutoMerge(merges);
+    private final RequestNotes notes = mock(RequestNotes.class);
+    private final SetAutoMerge set = new SetAutoMerge(merges, requests, notes, work, transactions);
+    private final EndAutoMerge end = new EndAutoMerge(merges, notes);
     private final RunAutoMerge run = new RunAutoMerge(merges, requests, views, attempt, new ActingUsers(credentials), transactions);
     private final WakeAutoMerges wake = new WakeAutoMerges(merges, work, transactions);
 
@@ -243,7 +249,7 @@ final class AutoMergeUseCasesTest {
     }
 
     private void change(String title, String target) {
-        transactions.run(now -> end.changed(requests.lock(id).orElseThrow(), MergeRequestContent.titled(title, target), NOW));
+        transactions.run(now -> end.changed(requests.lock(id).orElseThrow(), MergeRequestContent.titled(title, target), USER, NOW));
     }
 
     @Test
@@ -252,14 +258,29 @@ final class AutoMergeUseCasesTest {
         version("h");
         change("y", "main");
         assertEquals(true, waits());
+        verify(notes).write(any(MergeRequestView.class), eq(EventNotes.autoMergeEnabled("h")), eq(USER), any());
         version("h2");
         assertEquals(false, waits());
+        assertAborted("source branch was updated");
         set();
         change("x", "other");
         assertEquals(false, waits());
+        assertAborted("target branch was changed");
         set();
         change("Draft: x", "main");
         assertEquals(false, waits());
+        assertAborted("merge request was marked as draft");
+    }
+
+    private void assertAborted(String reason) {
+        verify(notes).write(any(Locked.class), eq(List.of(EventNotes.autoMergeAborted(reason))), any(), any());
+    }
+
+    @Test
+    void request_that_does_not_wait_gets_no_note_about_an_end() {
+        version("h2");
+        change("Draft: x", "other");
+        verify(notes, never()).write(any(Locked.class), any(), any(), any());
     }
 
     @Test
