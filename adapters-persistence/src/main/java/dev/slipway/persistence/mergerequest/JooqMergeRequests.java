@@ -230,7 +230,7 @@ final class JooqMergeRequests implements MergeRequests {
                 .set(MERGE_REQUESTS.SQUASH_COMMIT_SHA, kept(merged, MERGE_REQUESTS.SQUASH_COMMIT_SHA, null))
                 .setNull(MERGE_REQUESTS.MERGING_SHA).setNull(MERGE_REQUESTS.MERGING_USER_ID).setNull(MERGE_REQUESTS.MERGING_SINCE)
                 .set(MERGE_REQUESTS.MERGE_ERROR, kept(!merged, MERGE_REQUESTS.MERGE_ERROR, null))
-                .set(MERGE_REQUESTS.UPDATED_AT, ofLock ? MERGE_REQUESTS.UPDATED_AT : notBefore(MERGE_REQUESTS.UPDATED_AT, now))
+                .set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, ofLock ? Instant.EPOCH : now))
                 .where(from, alone).execute();
         if (moved == 0 && !dsl.fetchExists(MERGE_REQUESTS, from)) {
             throw new IllegalStateException("merge request " + id + " is gone or in another state");

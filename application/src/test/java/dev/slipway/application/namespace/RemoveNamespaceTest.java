@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.mockito.ArgumentCaptor;
 
@@ -59,7 +60,7 @@ final class RemoveNamespaceTest {
     void what_is_hidden_for_long_and_forgotten_is_recorded_again() {
         Instant limit = HIDDEN.minus(Duration.ofMinutes(10));
         when(groups.hidden(limit, 0, 500)).thenReturn(List.of(7L, 8L));
-        when(work.isRecorded("namespace.remove", 7)).thenReturn(true);
+        when(work.recorded("namespace.remove", List.of(7L, 8L))).thenReturn(Set.of(7L));
         remove.handle(0);
         verify(work).soon("namespace.remove", 8);
         verify(work, times(0)).soon("namespace.remove", 7);

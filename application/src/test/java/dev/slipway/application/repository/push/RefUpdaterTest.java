@@ -41,7 +41,7 @@ final class RefUpdaterTest extends PushScene {
         verify(mirror).put(PROJECT, MAIN, ONE, commit(ONE), null, START);
         verify(facts).touched(PROJECT, START);
         assertEquals(List.of("ci.skip"), asked);
-        assertEquals(new Push(1, PROJECT, 5L, MAIN, Shas.ZERO, ONE, List.of(), START), pushes.find(1).orElseThrow());
+        assertEquals(new Push(1, PROJECT, 5L, MAIN, Shas.ZERO, ONE, List.of("ci.skip"), START), pushes.find(1).orElseThrow());
         recoverAfter(Duration.ofHours(1));
         assertEquals(List.of(1L), heard);
     }
