@@ -41,7 +41,7 @@ final class JooqAutoMerges implements AutoMerges {
         MergeInstructions chosen = merge.instructions();
         int stored = dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.AUTO_MERGE, true)
                 .set(MERGE_REQUESTS.AUTO_MERGE_USER_ID, merge.userId().isPresent() ? (Long) merge.userId().getAsLong() : null)
-                .set(MERGE_REQUESTS.AUTO_MERGE_SHA, merge.head())
+                .set(MERGE_REQUESTS.AUTO_MERGE_SHA, merge.head()).set(MERGE_REQUESTS.AUTO_MERGE_TARGET, merge.target())
                 .set(MERGE_REQUESTS.AUTO_MERGE_SQUASH, chosen.squash().orElse(null))
                 .set(MERGE_REQUESTS.AUTO_MERGE_REMOVE, chosen.removeSource().orElse(null))
                 .set(MERGE_REQUESTS.MERGE_MESSAGE, chosen.mergeMessage().orElse(null))
@@ -57,10 +57,11 @@ final class JooqAutoMerges implements AutoMerges {
     @Override
     public Optional<AutoMerge> find(long mergeRequestId) {
         return dsl.select(MERGE_REQUESTS.AUTO_MERGE_USER_ID, MERGE_REQUESTS.AUTO_MERGE_SHA, MERGE_REQUESTS.AUTO_MERGE_SQUASH,
-                        MERGE_REQUESTS.MERGE_MESSAGE, MERGE_REQUESTS.SQUASH_MESSAGE, MERGE_REQUESTS.AUTO_MERGE_REMOVE)
+                        MERGE_REQUESTS.MERGE_MESSAGE, MERGE_REQUESTS.SQUASH_MESSAGE, MERGE_REQUESTS.AUTO_MERGE_REMOVE,
+                        MERGE_REQUESTS.AUTO_MERGE_TARGET)
                 .from(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(mergeRequestId), WAITING)
                 .fetchOptional(row -> new AutoMerge(row.value1() == null ? OptionalLong.empty() : OptionalLong.of(row.value1()),
-                        new MergeInstructions(Optional.of(row.value2()), Optional.ofNullable(row.value3()),
+                        row.value7(), new MergeInstructions(Optional.of(row.value2()), Optional.ofNullable(row.value3()),
                                 Optional.ofNullable(row.value4()), Optional.ofNullable(row.value5()), Optional.ofNullable(row.value6()))));
     }
 
@@ -68,7 +69,7 @@ final class JooqAutoMerges implements AutoMerges {
     public void end(long mergeRequestId, @Nullable String error, Instant now) {
         dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.AUTO_MERGE, false).setNull(MERGE_REQUESTS.AUTO_MERGE_USER_ID)
                 .setNull(MERGE_REQUESTS.AUTO_MERGE_SHA).setNull(MERGE_REQUESTS.AUTO_MERGE_SQUASH).setNull(MERGE_REQUESTS.AUTO_MERGE_REMOVE)
-                .setNull(MERGE_REQUESTS.MERGE_MESSAGE).setNull(MERGE_REQUESTS.SQUASH_MESSAGE)
+                .setNull(MERGE_REQUESTS.AUTO_MERGE_TARGET).setNull(MERGE_REQUESTS.MERGE_MESSAGE).setNull(MERGE_REQUESTS.SQUASH_MESSAGE)
                 .set(MERGE_REQUESTS.MERGE_ERROR, error)
                 .set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, now))
                 .where(MERGE_REQUESTS.ID.eq(mergeRequestId), WAITING).execute();

@@ -54,7 +54,7 @@ public abstract class AutoMergesKit {
     }
 
     private static AutoMerge by(long user, String head) {
-        return new AutoMerge(OptionalLong.of(user), MergeInstructions.NONE.of(head));
+        return new AutoMerge(OptionalLong.of(user), "main", MergeInstructions.NONE.of(head));
     }
 
     private AutoMerge put(long id, AutoMerge merge) {
@@ -83,8 +83,8 @@ public abstract class AutoMergesKit {
         long id = made("topic");
         assertEquals(Optional.empty(), merges().find(id));
         put(id, by(user(), "old"));
-        AutoMerge full = put(id, new AutoMerge(OptionalLong.of(user()), new MergeInstructions(Optional.of("h"), Optional.of(true),
-                Optional.of("merge 🚀"), Optional.of("squash"), Optional.of(false))));
+        AutoMerge full = put(id, new AutoMerge(OptionalLong.of(user()), "release", new MergeInstructions(Optional.of("h"),
+                Optional.of(true), Optional.of("merge 🚀"), Optional.of("squash"), Optional.of(false))));
         assertEquals(Optional.of(full), merges().find(id));
         AutoMerge plain = put(id, by(user(), "h"));
         assertEquals(Optional.of(plain), merges().find(id));
@@ -112,7 +112,7 @@ public abstract class AutoMergesKit {
         long id = made("topic");
         put(id, by(user, "h"));
         deleteUser(user);
-        assertEquals(Optional.of(new AutoMerge(OptionalLong.empty(), MergeInstructions.NONE.of("h"))), merges().find(id));
+        assertEquals(Optional.of(new AutoMerge(OptionalLong.empty(), "main", MergeInstructions.NONE.of("h"))), merges().find(id));
     }
 
     @Test

@@ -63,8 +63,12 @@ public final class RunAutoMerge implements WorkHandler {
     }
 
     private static AutoMergeStep.Moment moment(MergeRequestView request, MergeRequestState state, AutoMerge waiting) {
-        return new AutoMergeStep.Moment(state, waiting.head().equals(request.git().heads().source()),
-                Optional.ofNullable(request.git().pipeline()), request.settings().pipeline());
+        return new AutoMergeStep.Moment(state, isAgreed(request, waiting), Optional.ofNullable(request.git().pipeline()),
+                request.settings().pipeline());
+    }
+
+    private static boolean isAgreed(MergeRequestView request, AutoMerge waiting) {
+        return waiting.head().equals(request.git().heads().source()) && waiting.target().equals(request.content().targetBranch());
     }
 
     private void step(long mergeRequestId, AutoMerge waiting, AutoMergeStep step) {

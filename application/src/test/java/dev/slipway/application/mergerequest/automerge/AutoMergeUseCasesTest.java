@@ -129,7 +129,7 @@ final class AutoMergeUseCasesTest {
     @Test
     void merge_is_stored_and_tried_once_since_the_pipeline_may_have_ended() {
         set();
-        assertEquals(Optional.of(new AutoMerge(OptionalLong.of(USER), MergeInstructions.NONE.of("h"))), merges.find(id));
+        assertEquals(Optional.of(new AutoMerge(OptionalLong.of(USER), "main", MergeInstructions.NONE.of("h"))), merges.find(id));
         assertEquals(true, work.isRecorded(RunAutoMerge.KIND, id));
         run();
         assertEquals(List.of("5 h"), attempts);
@@ -172,6 +172,14 @@ final class AutoMergeUseCasesTest {
     }
 
     @Test
+    void request_into_a_branch_that_was_not_agreed_ends_the_wait() {
+        set();
+        transactions.write(() -> requests.change(id, MergeRequestContent.titled("x", "release"), NOW));
+        run();
+        assertEquals(List.of(false, List.of(), Optional.empty()), List.of(waits(), attempts, merges.error(id)));
+    }
+
+    @Test
     void outcome_decides_whether_it_waits_on() {
         assertEquals("true ", ended(new MergeOutcome.Busy()));
         assertEquals("true ", ended(new MergeOutcome.Refused(Reason.of("merge_request.not_approved"))));
@@ -208,7 +216,7 @@ final class AutoMergeUseCasesTest {
         run();
         set();
         outcome = wanted -> {
-            transactions.run(now -> merges.put(id, new AutoMerge(OptionalLong.of(USER + 1), MergeInstructions.NONE.of("h")), NOW));
+            transactions.run(now -> merges.put(id, new AutoMerge(OptionalLong.of(USER + 1), "main", MergeInstructions.NONE.of("h")), NOW));
             outcomes.add(wanted.getAsBoolean() ? new MergeOutcome.Merged() : new MergeOutcome.Withdrawn());
             return new MergeOutcome.NotPermitted();
         };
@@ -285,7 +293,7 @@ final class AutoMergeUseCasesTest {
 
     @Test
     void end_of_a_pipeline_and_each_minute_record_the_merge() {
-        merges.put(id, new AutoMerge(OptionalLong.of(USER), MergeInstructions.NONE.of("h")), NOW);
+        merges.put(id, new AutoMerge(OptionalLong.of(USER), "main", MergeInstructions.NONE.of("h")), NOW);
         wake.pipelineChanged(merges.pipeline(PROJECT, "topic", null, PipelineStatus.FAILED));
         assertEquals(false, work.isRecorded(RunAutoMerge.KIND, id));
         wake.pipelineChanged(merges.pipeline(PROJECT, "topic", null, PipelineStatus.SUCCESS));

@@ -67,7 +67,7 @@ public final class FakeAutoMerges implements AutoMerges {
     @Override
     public Optional<AutoMerge> find(long mergeRequestId) {
         return rows.find(mergeRequestId).map(merge -> merge.userId().isPresent() && gone.contains(merge.userId().getAsLong())
-                ? new AutoMerge(OptionalLong.empty(), merge.instructions()) : merge);
+                ? new AutoMerge(OptionalLong.empty(), merge.target(), merge.instructions()) : merge);
     }
 
     @Override
