@@ -49,8 +49,13 @@ public final class UpdateMergeRef {
     /** Result of {@link #update}. */
     public sealed interface Result {}
 
-    /** The ref names a merge of the present branches. @param sides heads that it merges */
-    public record Current(String sha, Sides sides) implements Result {}
+    /**
+     * The ref names a merge of the present branches.
+     *
+     * @param sides  heads that it merges
+     * @param target branch that the first of them was the head of
+     */
+    public record Current(String sha, Sides sides, String target) implements Result {}
 
     /** There is no such merge: nothing is left to merge, git finds a conflict, a branch is gone, or the request is not open. */
     public record NotMergeable() implements Result {}
@@ -61,7 +66,7 @@ public final class UpdateMergeRef {
     /** Returns the commit of the ref for a caller who may read the request. */
     public String get(Caller caller, ProjectRef reference, long iid) {
         return switch (update(requests.find(caller, reference, iid).request())) {
-            case Current(String sha, Sides ignored) -> sha;
+            case Current current -> current.sha();
             case NotMergeable ignored -> throw Refusal.badRequest(Reason.of("merge_request.not_mergeable"));
             case Outdated ignored -> throw Refusal.badRequest(Reason.of("merge_request.merge_ref_outdated"));
         };
@@ -102,7 +107,7 @@ public final class UpdateMergeRef {
             return Optional.empty();
         }
         Sides sides = new Sides(target, source);
-        return before.filter(sha -> merges(request, sha, sides)).<Optional<Result>>map(sha -> Optional.of(new Current(sha, sides)))
+        return before.filter(sha -> merges(request, sha, sides)).<Optional<Result>>map(sha -> Optional.of(current(request, sha, sides)))
                 .orElseGet(() -> make(request, before, sides));
     }
 
@@ -119,9 +124,14 @@ public final class UpdateMergeRef {
     private Optional<Result> make(MergeRequestView request, Optional<String> before, Sides sides) {
         return switch (repository.merges().merge(request.projects().id(), sides, text(request, sides))) {
             case Merges.Done(Commit commit) -> repository.refs().put(request.projects().id(), request.iid(), MergeRequestRefs.Kind.MERGE,
-                    before, commit.sha()) && isPresent(request, sides) ? Optional.of(new Current(commit.sha(), sides)) : Optional.empty();
+                    before, commit.sha()) && isPresent(request, sides)
+                    ? Optional.of(current(request, commit.sha(), sides)) : Optional.empty();
             case Merges.Obstacle ignored -> notMergeable(request, before);
         };
+    }
+
+    private static Current current(MergeRequestView request, String sha, Sides sides) {
+        return new Current(sha, sides, request.content().targetBranch());
     }
 
     private Optional<Result> notMergeable(MergeRequestView request, Optional<String> before) {

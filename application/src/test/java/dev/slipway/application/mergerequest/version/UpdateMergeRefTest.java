@@ -97,7 +97,7 @@ final class UpdateMergeRefTest {
 
     private Commit merged() {
         Result result = update.update(shown());
-        assertEquals(new Current(ref().orElseThrow(), new Sides(target, source)), result);
+        assertEquals(new Current(ref().orElseThrow(), new Sides(target, source), "main"), result);
         return merges.read(ref().orElseThrow());
     }
 
