@@ -24,7 +24,8 @@ import java.util.Optional;
 /**
  * Points {@code refs/merge-requests/<iid>/merge} at the commit that a merge of the present branches would make. It is made when it is asked
  * for, so that a push to a target branch costs nothing however many requests it has. The parents of the commit are the heads that it
- * merges, so that one of former heads is found and replaced.
+ * merges, so that one of former heads is found and replaced. Heads that have no version yet are not merged: versions are recorded by pushes
+ * and not by readers, who could copy the commits of a fork again and again otherwise.
  */
 public final class UpdateMergeRef {
 
@@ -60,7 +61,7 @@ public final class UpdateMergeRef {
     /** There is no such merge: nothing is left to merge, git finds a conflict, a branch is gone, or the request is not open. */
     public record NotMergeable() implements Result {}
 
-    /** The branches move all the time, or the head of a fork cannot be stored. */
+    /** The branches move all the time, or the version of the present head is not recorded. */
     public record Outdated() implements Result {}
 
     /** Returns the commit of the ref for a caller who may read the request. */
@@ -103,8 +104,7 @@ public final class UpdateMergeRef {
             return notMergeable(request, before);
         }
         if (!isRecorded(request, source)) {
-            versions.updateOrLater(request.id());
-            return Optional.empty();
+            return Optional.of(new Outdated());
         }
         Sides sides = new Sides(target, source);
         return before.filter(sha -> merges(request, sha, sides)).<Optional<Result>>map(sha -> Optional.of(current(request, sha, sides)))

@@ -4,11 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
-import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.never;
-import static org.mockito.Mockito.times;
-import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.mergerequest.MergeRequestAccess;
@@ -199,15 +196,12 @@ final class UpdateMergeRefTest {
     }
 
     @Test
-    void head_of_a_fork_is_brought_first() {
+    void head_without_a_version_is_outdated_and_records_none() {
         recorded = null;
         assertEquals(new Outdated(), update.update(shown()));
-        verify(versions, times(3)).updateOrLater(REQUEST);
-        doAnswer(call -> recorded = source).when(versions).updateOrLater(REQUEST);
+        assertEquals(Optional.empty(), ref());
+        verifyNoInteractions(versions);
+        recorded = source;
         merged();
-        verify(versions, times(4)).updateOrLater(REQUEST);
-        merged();
-        verify(versions, times(4)).updateOrLater(REQUEST);
-        verify(versions, never()).update(REQUEST);
     }
 }
