@@ -268,7 +268,7 @@ public final class RecordVersions {
     }
 
     /** Returns whether the request itself is gone, and not only hidden with its project. */
-    private boolean isRemoved(long mergeRequestId) {
+    boolean isRemoved(long mergeRequestId) {
         return record.transactions().write(now -> requests.lock(mergeRequestId).isEmpty());
     }
 

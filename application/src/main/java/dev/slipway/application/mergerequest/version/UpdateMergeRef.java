@@ -93,8 +93,11 @@ public final class UpdateMergeRef {
      */
     private Optional<Result> attempt(MergeRequestView known) {
         Optional<String> before = repository.refs().find(known.projects().id(), known.iid(), MergeRequestRefs.Kind.MERGE);
-        Optional<MergeRequestView> found = views.find(known.id()).filter(request -> request.state() == MergeRequestState.OPENED);
-        if (found.isEmpty()) {
+        Optional<MergeRequestView> found = views.find(known.id());
+        if (found.filter(request -> request.state() == MergeRequestState.OPENED).isEmpty()) {
+            if (found.isEmpty()) {
+                removeOfDeleted(known);
+            }
             return Optional.of(new NotMergeable());
         }
         MergeRequestView request = found.get();
@@ -123,11 +126,23 @@ public final class UpdateMergeRef {
 
     private Optional<Result> make(MergeRequestView request, Optional<String> before, Sides sides) {
         return switch (repository.merges().merge(request.projects().id(), sides, text(request, sides))) {
-            case Merges.Done(Commit commit) -> repository.refs().put(request.projects().id(), request.iid(), MergeRequestRefs.Kind.MERGE,
-                    before, commit.sha()) && isPresent(request, sides)
+            case Merges.Done(Commit commit) -> put(request, before, commit.sha()) && isPresent(request, sides)
                     ? Optional.of(current(request, commit.sha(), sides)) : Optional.empty();
             case Merges.Obstacle ignored -> notMergeable(request, before);
         };
+    }
+
+    /** Points the ref at a merge. A request may be deleted while git merges; the ref goes with it then. */
+    private boolean put(MergeRequestView request, Optional<String> before, String sha) {
+        boolean stored = repository.refs().put(request.projects().id(), request.iid(), MergeRequestRefs.Kind.MERGE, before, sha);
+        removeOfDeleted(request);
+        return stored;
+    }
+
+    private void removeOfDeleted(MergeRequestView request) {
+        if (versions.isRemoved(request.id())) {
+            repository.refs().remove(request.projects().id(), request.iid(), MergeRequestRefs.Kind.MERGE);
+        }
     }
 
     private static Current current(MergeRequestView request, String sha, Sides sides) {

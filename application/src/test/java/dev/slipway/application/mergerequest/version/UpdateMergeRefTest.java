@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.verifyNoInteractions;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.mergerequest.MergeRequestAccess;
@@ -65,11 +66,11 @@ final class UpdateMergeRefTest {
     private MergeRequestState state = MergeRequestState.OPENED;
     private @Nullable UserBrief author = new UserBrief(AUTHOR, "ada", "Ada", AccountState.ACTIVE, "x", null);
 
-    private Supplier<MergeRequestView> finding = this::shown;
+    private Supplier<@Nullable MergeRequestView> finding = this::shown;
 
     @BeforeEach
     void begin() {
-        when(views.find(REQUEST)).thenAnswer(call -> Optional.of(finding.get()));
+        when(views.find(REQUEST)).thenAnswer(call -> Optional.ofNullable(finding.get()));
         when(commits.find(anyLong(), anyString())).thenAnswer(call -> Optional.of(merges.read(call.getArgument(1))));
         when(facts.author(AUTHOR)).thenReturn(Optional.of(new RepositoryFacts.Author("Ada", "ada@example.com")));
     }
@@ -160,6 +161,31 @@ final class UpdateMergeRefTest {
         assertEquals(new NotMergeable(), update.update(shown()));
     }
 
+    /** Deletes the request while git merges. */
+    @Test
+    void merge_of_a_request_that_is_deleted_meanwhile_leaves_no_ref() {
+        finding = () -> {
+            MergeRequestView before = shown();
+            finding = () -> null;
+            when(versions.isRemoved(REQUEST)).thenReturn(true);
+            return before;
+        };
+        assertEquals(new NotMergeable(), update.update(shown()));
+        assertEquals(Optional.empty(), ref());
+    }
+
+    @Test
+    void ref_of_a_deleted_request_is_removed_and_that_of_a_hidden_one_stays() {
+        merged();
+        MergeRequestView known = shown();
+        finding = () -> null;
+        assertEquals(new NotMergeable(), update.update(known));
+        assertEquals(true, ref().isPresent());
+        when(versions.isRemoved(REQUEST)).thenReturn(true);
+        assertEquals(new NotMergeable(), update.update(known));
+        assertEquals(Optional.empty(), ref());
+    }
+
     @Test
     void branch_that_moves_during_the_merge_is_merged_again() {
         String later = commit(3, List.of(target), Map.of("a", "1", "t", "2"));
@@ -200,7 +226,8 @@ final class UpdateMergeRefTest {
         recorded = null;
         assertEquals(new Outdated(), update.update(shown()));
         assertEquals(Optional.empty(), ref());
-        verifyNoInteractions(versions);
+        verify(versions, never()).updateOrLater(anyLong());
+        verify(versions, never()).update(anyLong());
         recorded = source;
         merged();
     }
