@@ -214,6 +214,17 @@ class AutoMergeOverHttpTest {
     }
 
     @Test
+    void user_who_was_removed_from_a_private_project_merges_nothing() {
+        expect(200, road.owner().api().put(project, "{\"visibility\":\"private\"}"));
+        long iid = waiting();
+        expect(204, road.owner().api().delete(project + "/members/" + maintainer.id()));
+        road.end(take(iid), "success");
+        Eventually.is(() -> !waits(iid));
+        assertEquals(List.of("opened", "The user who set this merge request to be merged automatically may not merge it"),
+                List.of(state(iid), request(iid).get("merge_error").asText()));
+    }
+
+    @Test
     void pipeline_that_is_over_is_merged_at_once_or_not_at_all() {
         long iid = opened();
         expect(401, merge(developer.api(), iid));

@@ -251,6 +251,32 @@ final class AutoMergeUseCasesTest {
         assertEquals(List.of(false, true), List.of(waits(), merges.error(id).isPresent()));
     }
 
+    /** Returns whether it goes on to wait, and the error that readers see. */
+    private String refused(Refusal refusal) {
+        outcome = wanted -> {
+            throw refusal;
+        };
+        set();
+        run();
+        return waits() + " " + merges.error(id).orElse("");
+    }
+
+    @Test
+    void user_who_does_not_see_the_project_any_more_merges_nothing() {
+        assertEquals("false merge_request.auto_merge_not_permitted", refused(Refusal.notFound()));
+        assertEquals("false merge_request.auto_merge_not_permitted", refused(Refusal.forbidden()));
+        assertEquals("false merge_request.auto_merge_not_permitted", refused(Refusal.unauthenticated()));
+    }
+
+    @Test
+    void merge_that_the_repository_rejects_or_that_always_fails_ends_the_wait() {
+        assertEquals("false merge_request.auto_merge_failed", refused(Refusal.badRequest(Reason.of("repository.full"))));
+        set();
+        run.givenUp(id, "why");
+        assertEquals("false merge_request.auto_merge_failed", waits() + " " + merges.error(id).orElse(""));
+        run.givenUp(id + 1000, "why");
+    }
+
     private void version(String sha) {
         transactions.run(now -> end.recorded(requests.lock(id).orElseThrow(), Optional.empty(),
                 new MergeRequestVersion(1, id, new DiffRefs("b", "s", sha), "main", "1", 1, NOW), NOW));
