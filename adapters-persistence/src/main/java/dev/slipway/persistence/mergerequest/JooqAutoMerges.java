@@ -30,6 +30,7 @@ final class JooqAutoMerges implements AutoMerges {
     private static final Condition WAITING = condition(MERGE_REQUESTS.AUTO_MERGE);
     private static final List<String> PASSED = List.of(PipelineStatus.SUCCESS.wireName(), PipelineStatus.SKIPPED.wireName());
 
+    private final MergeRequestRows rows = new MergeRequestRows();
     private final DSLContext dsl;
 
     JooqAutoMerges(DSLContext dsl) {
@@ -89,8 +90,10 @@ final class JooqAutoMerges implements AutoMerges {
     }
 
     @Override
-    public List<Long> waiting(long after, int most) {
-        return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(WAITING, OPEN, MERGE_REQUESTS.ID.gt(after))
-                .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
+    public List<Long> ready(long after, int most) {
+        return dsl.select(rows.m.ID).from(rows.shown())
+                .where(condition(rows.m.AUTO_MERGE), rows.m.STATE.eq(inline(MergeRequestState.OPENED.wireName())), rows.m.ID.gt(after),
+                        rows.pipelinePassed())
+                .orderBy(rows.m.ID).limit(most).fetch(rows.m.ID);
     }
 }

@@ -56,6 +56,19 @@ class JooqAutoMergesTest extends AutoMergesKit {
     }
 
     @Override
+    protected void branch(long projectId, String name, String sha) {
+        HERE.database().execute("delete from git_refs where project_id = %d and name = '%s'".formatted(projectId, name));
+        HERE.database().execute("insert into git_refs (project_id, kind, name, sha, object, updated_at) "
+                + "values (%d, 'branch', '%s', '%s', '%s', now())".formatted(projectId, name, sha, sha));
+    }
+
+    @Override
+    protected void allowSkipped(long projectId) {
+        HERE.rows().ask("update projects set settings = ?::jsonb where id = ? returning id",
+                "{\"allow_merge_on_skipped_pipeline\":true}", projectId);
+    }
+
+    @Override
     protected Optional<String> error(long mergeRequestId) {
         return Optional.ofNullable(HERE.dsl().select(MERGE_REQUESTS.MERGE_ERROR).from(MERGE_REQUESTS)
                 .where(MERGE_REQUESTS.ID.eq(mergeRequestId)).fetchOne(MERGE_REQUESTS.MERGE_ERROR));

@@ -8,6 +8,8 @@ import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
+import static org.mockito.Mockito.verifyNoMoreInteractions;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.port.Credentials;
@@ -15,6 +17,7 @@ import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.fake.FakeAutoMerges;
@@ -27,6 +30,7 @@ import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
+import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
@@ -320,6 +324,7 @@ final class AutoMergeUseCasesTest {
     @Test
     void end_of_a_pipeline_and_each_minute_record_the_merge() {
         merges.put(id, new AutoMerge(OptionalLong.of(USER), "main", MergeInstructions.NONE.of("h")), NOW);
+        merges.branch(PROJECT, "topic", PipelineDraft.SHA);
         wake.pipelineChanged(merges.pipeline(PROJECT, "topic", null, PipelineStatus.FAILED));
         assertEquals(false, work.isRecorded(RunAutoMerge.KIND, id));
         wake.pipelineChanged(merges.pipeline(PROJECT, "topic", null, PipelineStatus.SUCCESS));
@@ -328,6 +333,32 @@ final class AutoMergeUseCasesTest {
         assertEquals(List.of(RunAutoMerge.KIND + " " + id), work.recorded(), "it is recorded already");
         work.waiting().forEach(piece -> work.done(piece.id()));
         wake.handle(0);
-        assertEquals(true, work.isRecorded(RunAutoMerge.KIND, id));
+        assertEquals(List.of(RetryAutoMerge.KIND + " " + id), work.recorded());
+        wake.handle(0);
+        assertEquals(List.of(RetryAutoMerge.KIND + " " + id), work.recorded(), "it is recorded already");
+        RetryAutoMerge retry = new RetryAutoMerge(run);
+        retry.handle(id);
+        assertEquals(List.of("5 h"), attempts);
+        assertEquals(List.of(true, true), List.of(wake.bulk(), retry.bulk()), "neither delays pipelines");
+    }
+
+    @Test
+    void merges_whose_pipeline_has_not_passed_are_no_work_and_others_are_looked_up_together() {
+        Work counted = mock();
+        WakeAutoMerges sweep = new WakeAutoMerges(merges, counted, transactions);
+        long other = transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(PROJECT, "topic", PROJECT, "dev"),
+                MergeRequestContent.titled("x", "dev"), USER, NOW)).orElseThrow());
+        List.of(id, other).forEach(each ->
+                merges.put(each, new AutoMerge(OptionalLong.of(USER), "main", MergeInstructions.NONE.of("h")), NOW));
+        merges.branch(PROJECT, "topic", PipelineDraft.SHA);
+        merges.pipeline(PROJECT, "topic", null, PipelineStatus.FAILED);
+        sweep.handle(0);
+        verifyNoInteractions(counted);
+        merges.pipeline(PROJECT, "topic", null, PipelineStatus.SUCCESS);
+        sweep.handle(0);
+        verify(counted).recorded(RunAutoMerge.KIND, List.of(id, other));
+        verify(counted).recorded(RetryAutoMerge.KIND, List.of(id, other));
+        verify(counted).soon(RetryAutoMerge.KIND, List.of(id, other));
+        verifyNoMoreInteractions(counted);
     }
 }
