@@ -12,12 +12,16 @@ import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.verifyNoMoreInteractions;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.mergerequest.MergeRequestReads;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.fake.FakeAutoMerges;
@@ -279,6 +283,28 @@ final class AutoMergeUseCasesTest {
         run.givenUp(id, "why");
         assertEquals("false merge_request.auto_merge_failed", waits() + " " + merges.error(id).orElse(""));
         run.givenUp(id + 1000, "why");
+    }
+
+    /** The merge has begun, and may end without a result. */
+    @Test
+    void merge_that_has_begun_is_canceled_like_one_that_waits() {
+        Caller caller = new Caller.Person(account(AccountState.ACTIVE), 0, Set.of());
+        ProjectGrant grant = mock();
+        when(grant.id()).thenReturn(PROJECT);
+        when(grant.allows(any())).thenReturn(true);
+        Access access = mock();
+        when(access.signedIn(caller)).thenReturn(account(AccountState.ACTIVE));
+        when(access.project(any(), any(ProjectRef.class))).thenReturn(grant);
+        MergeRequestReads reads = mock();
+        when(reads.mayMerge(any(), any(), any())).thenReturn(true);
+        when(views.find(anyLong(), anyLong())).thenAnswer(call -> requests.lock(id).map(this::shown));
+        CancelAutoMerge cancel = new CancelAutoMerge(access, views, reads, requests, merges, notes, transactions);
+        set();
+        transactions.write(() -> requests.move(id, MergeRequestEvent.LOCK, USER, NOW));
+        cancel.cancel(caller, new ProjectRef.Id(PROJECT), 1);
+        assertEquals(false, waits());
+        Refusal refused = assertThrows(Refusal.class, () -> cancel.cancel(caller, new ProjectRef.Id(PROJECT), 1));
+        assertEquals(new Failure.NotCancelable(Reason.of("merge_request.not_waiting")), refused.failure());
     }
 
     private void version(String sha) {
