@@ -49,8 +49,8 @@ public final class CancelAutoMerge {
     }
 
     /**
-     * Cancels the merge. One that has begun asks under the lock of the request whether it is still wanted, so it comes before this or not at
-     * all.
+     * Cancels the merge. One that has begun asks under the lock of the request whether it is still wanted, so it comes before this or not
+     * at all.
      */
     public void cancel(Caller caller, ProjectRef reference, long iid) {
         Account account = access.signedIn(caller);

@@ -128,7 +128,7 @@ public final class UpdateMergeRef {
         return switch (repository.merges().merge(request.projects().id(), sides, text(request, sides))) {
             case Merges.Done(Commit commit) -> put(request, before, commit.sha()) && isPresent(request, sides)
                     ? Optional.of(current(request, commit.sha(), sides)) : Optional.empty();
-            case Merges.Obstacle ignored -> notMergeable(request, before);
+            case Merges.Obstacle ignored -> isPresent(request, sides) ? notMergeable(request, before) : Optional.empty();
         };
     }
 
@@ -149,11 +149,11 @@ public final class UpdateMergeRef {
         return new Current(sha, sides, request.content().targetBranch());
     }
 
+    /** Removes the ref of former heads. Returns empty if it has moved meanwhile, as other heads may be merged. */
     private Optional<Result> notMergeable(MergeRequestView request, Optional<String> before) {
-        if (before.isPresent()) {
-            repository.refs().remove(request.projects().id(), request.iid(), MergeRequestRefs.Kind.MERGE);
-        }
-        return Optional.of(new NotMergeable());
+        boolean removed = before.isEmpty()
+                || repository.refs().remove(request.projects().id(), request.iid(), MergeRequestRefs.Kind.MERGE, before.get());
+        return removed ? Optional.of(new NotMergeable()) : Optional.empty();
     }
 
     private boolean isPresent(MergeRequestView request, Sides sides) {

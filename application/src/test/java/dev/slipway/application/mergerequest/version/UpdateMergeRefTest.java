@@ -213,6 +213,22 @@ final class UpdateMergeRefTest {
     }
 
     @Test
+    void slow_conflict_does_not_remove_the_merge_of_later_heads() {
+        merged();
+        String later = commit(3, List.of(target), Map.of("a", "1", "t", "2"));
+        target = commit(3, List.of(target), Map.of("a", "1", "s", "other"));
+        MergeRequestView slow = shown();
+        finding = () -> {
+            finding = this::shown;
+            target = later;
+            merged();
+            return slow;
+        };
+        update.update(slow);
+        assertEquals(List.of(later, source), merges.read(ref().orElseThrow()).parents());
+    }
+
+    @Test
     void branches_that_move_all_the_time_are_given_up() {
         finding = () -> {
             target = commit(3, List.of(target), Map.of("a", "1", "t", target));
