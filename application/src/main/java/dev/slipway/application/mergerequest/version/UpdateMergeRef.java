@@ -15,6 +15,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeMessages;
 import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.Mergeability;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Signature;
 import java.time.Instant;
@@ -74,8 +75,9 @@ public final class UpdateMergeRef {
     }
 
     /**
-     * Makes the merge of the present branches if the ref does not name it yet, and removes the ref where there is none. Repeats it if a
-     * branch moves meanwhile. Takes up to a minute, so it is called before a transaction.
+     * Makes the merge of the present branches if the ref does not name it yet, and removes the ref where there is none. Heads that git was
+     * found not to merge are not tried again. Repeats it if a branch moves meanwhile. Takes up to a minute, so it is called before a
+     * transaction.
      */
     public Result update(MergeRequestView request) {
         for (int turn = 0; turn < TURNS; turn++) {
@@ -111,7 +113,8 @@ public final class UpdateMergeRef {
         }
         Sides sides = new Sides(target, source);
         return before.filter(sha -> merges(request, sha, sides)).<Optional<Result>>map(sha -> Optional.of(current(request, sha, sides)))
-                .orElseGet(() -> make(request, before, sides));
+                .orElseGet(() -> request.mergeability() == Mergeability.CANNOT_BE_MERGED
+                        ? notMergeable(request, before) : make(request, before, sides));
     }
 
     /** Returns whether the last version has the head, so that the commit of a fork is in the target project. */

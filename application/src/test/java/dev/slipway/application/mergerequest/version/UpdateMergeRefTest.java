@@ -63,6 +63,7 @@ final class UpdateMergeRefTest {
     private @Nullable String target = commit(2, List.of(base), Map.of("a", "1", "t", "1"));
     private @Nullable String source = commit(1, List.of(base), Map.of("a", "1", "s", "1"));
     private @Nullable String recorded = source;
+    private Optional<Mergeability.Checked> checked = Optional.empty();
     private MergeRequestState state = MergeRequestState.OPENED;
     private @Nullable UserBrief author = new UserBrief(AUTHOR, "ada", "Ada", AccountState.ACTIVE, "x", null);
 
@@ -85,7 +86,7 @@ final class UpdateMergeRefTest {
         return new MergeRequestView(REQUEST, IID, new MergeRequestView.Projects(PROJECT, "acme/tool", PROJECT, "acme/tool", "topic"),
                 MergeRequestContent.titled("Add s", "main"), state, new MergeRequestView.People(author, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), version,
-                new MergeRequestView.Git(new Mergeability.Heads(source, target), Optional.empty(), null, null),
+                new MergeRequestView.Git(new Mergeability.Heads(source, target), checked, null, null),
                 MergeRequestView.Outcome.NONE, MergeSettings.USUAL);
     }
 
@@ -226,6 +227,18 @@ final class UpdateMergeRefTest {
         };
         update.update(slow);
         assertEquals(List.of(later, source), merges.read(ref().orElseThrow()).parents());
+    }
+
+    @Test
+    void heads_that_git_was_found_not_to_merge_are_not_tried_again() {
+        String old = target;
+        checked = Optional.of(new Mergeability.Checked(false, source, target));
+        assertEquals(new NotMergeable(), update.update(shown()));
+        target = commit(3, List.of(old), Map.of("a", "1", "t", "2"));
+        merged();
+        target = old;
+        assertEquals(new NotMergeable(), update.update(shown()));
+        assertEquals(Optional.empty(), ref());
     }
 
     @Test
