@@ -62,7 +62,7 @@ public final class UpdateMergeRef {
     /** There is no such merge: nothing is left to merge, git finds a conflict, a branch is gone, or the request is not open. */
     public record NotMergeable() implements Result {}
 
-    /** The branches move all the time, or the version of the present head is not recorded. */
+    /** The branches move all the time, the version of the present head is not recorded, or git lacks a head. */
     public record Outdated() implements Result {}
 
     /** Returns the commit of the ref for a caller who may read the request. */
@@ -128,7 +128,12 @@ public final class UpdateMergeRef {
     }
 
     private Optional<Result> make(MergeRequestView request, Optional<String> before, Sides sides) {
-        return switch (repository.merges().merge(request.projects().id(), sides, text(request, sides))) {
+        Optional<Commit> ours = commit(request, sides.ours());
+        Optional<Commit> theirs = commit(request, sides.theirs());
+        if (ours.isEmpty() || theirs.isEmpty()) {
+            return Optional.of(new Outdated());
+        }
+        return switch (repository.merges().merge(request.projects().id(), sides, text(request, ours.get(), theirs.get()))) {
             case Merges.Done(Commit commit) -> put(request, before, commit.sha()) && isPresent(request, sides)
                     ? Optional.of(current(request, commit.sha(), sides)) : Optional.empty();
             case Merges.Obstacle ignored -> isPresent(request, sides) ? notMergeable(request, before) : Optional.empty();
@@ -168,9 +173,8 @@ public final class UpdateMergeRef {
      * Returns the text of the commit, in the name of the author of the request, with the time of the newer head: the same heads have the
      * same merge for all callers.
      */
-    private Text text(MergeRequestView request, Sides sides) {
-        Commit source = commit(request, sides.theirs());
-        Instant ours = commit(request, sides.ours()).committer().at();
+    private Text text(MergeRequestView request, Commit target, Commit source) {
+        Instant ours = target.committer().at();
         Instant theirs = source.committer().at();
         Instant newer = ours.isAfter(theirs) ? ours : theirs;
         Signature person = author(request)
@@ -179,8 +183,8 @@ public final class UpdateMergeRef {
         return Text.by(person, message(request));
     }
 
-    private Commit commit(MergeRequestView request, String sha) {
-        return repository.commits().find(request.projects().id(), sha).orElseThrow();
+    private Optional<Commit> commit(MergeRequestView request, String sha) {
+        return repository.commits().find(request.projects().id(), sha);
     }
 
     private Optional<RepositoryFacts.Author> author(MergeRequestView request) {

@@ -242,6 +242,13 @@ final class UpdateMergeRefTest {
     }
 
     @Test
+    void head_that_git_lacks_is_outdated() {
+        when(commits.find(PROJECT, target)).thenReturn(Optional.empty());
+        assertEquals(new Outdated(), update.update(shown()));
+        assertEquals(Optional.empty(), ref());
+    }
+
+    @Test
     void branches_that_move_all_the_time_are_given_up() {
         finding = () -> {
             target = commit(3, List.of(target), Map.of("a", "1", "t", target));
