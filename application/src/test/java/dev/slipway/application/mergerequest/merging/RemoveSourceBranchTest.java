@@ -33,7 +33,7 @@ class RemoveSourceBranchTest extends MergingScene {
     private final FakeAutoMerges autoMerges = new FakeAutoMerges(transactions, requests);
     private final RemoveSourceBranch remove = new RemoveSourceBranch(access, views, users, protection, refs,
             new ChangeRefs(mock(PushAuthorization.class), updater),
-                    new RetargetRequests(requests, record, new EndAutoMerge(autoMerges, mock(RequestNotes.class)), transactions));
+            new RetargetRequests(requests, record, new EndAutoMerge(autoMerges, mock(RequestNotes.class)), transactions));
 
     @BeforeEach
     void begin() {
