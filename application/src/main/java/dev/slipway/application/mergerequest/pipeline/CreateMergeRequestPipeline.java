@@ -146,17 +146,22 @@ public final class CreateMergeRequestPipeline {
                         target.isProtected(), commit, Shas.ZERO, null), List.of())));
     }
 
-    /** Returns the merge of the head of a version; empty if git cannot merge it or is not installed, or if a push has moved the branch. */
+    /**
+     * Returns the merge of the head of a version; empty if git cannot merge it or is not installed, or if a push has moved the branch.
+     *
+     * @throws Refusal unavailable, if the target branch moves all the time or is another one meanwhile
+     */
     private Optional<Current> merged(MergeRequestView request, MergeRequestVersion version) {
         try {
-            if (!(branches.mergeRef().update(request) instanceof Current current)
-                    || !current.sides().theirs().equals(version.refs().head())) {
-                return Optional.empty();
-            }
-            if (!current.target().equals(request.content().targetBranch())) {
-                throw OpenRequestGuards.outdated();
-            }
-            return Optional.of(current);
+            return switch (branches.mergeRef().update(request)) {
+                case Current current when !current.sides().theirs().equals(version.refs().head()) -> Optional.empty();
+                case Current current when !current.target().equals(request.content().targetBranch()) -> throw OpenRequestGuards.outdated();
+                case Current current -> Optional.of(current);
+                case UpdateMergeRef.NotMergeable ignored -> Optional.empty();
+                case UpdateMergeRef.Outdated ignored when version.refs().head().equals(request.git().heads().source()) ->
+                    throw OpenRequestGuards.outdated();
+                case UpdateMergeRef.Outdated ignored -> Optional.empty();
+            };
         } catch (Refusal refused) {
             if (refused.failure() instanceof Failure.Unsupported) {
                 return Optional.empty();
