@@ -71,6 +71,15 @@ public final class JGitMergeRequestRefs implements MergeRequestRefs {
         }
     }
 
+    @Override
+    public boolean remove(long projectId, long iid, Kind kind, String expected) {
+        boolean removed = stores.ask(projectId, true, repository -> write(repository, name(iid, kind), update -> {
+            update.setExpectedOldObjectId(Stores.id(expected));
+            return update.getOldObjectId() == null ? RefUpdate.Result.NO_CHANGE : update.delete();
+        }));
+        return removed || find(projectId, iid, kind).isEmpty();
+    }
+
     @FunctionalInterface
     private interface Writing {
         RefUpdate.Result write(RefUpdate update) throws IOException;

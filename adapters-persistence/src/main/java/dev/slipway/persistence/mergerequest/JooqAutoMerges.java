@@ -30,6 +30,7 @@ final class JooqAutoMerges implements AutoMerges {
     private static final Condition WAITING = condition(MERGE_REQUESTS.AUTO_MERGE);
     private static final List<String> PASSED = List.of(PipelineStatus.SUCCESS.wireName(), PipelineStatus.SKIPPED.wireName());
 
+    private final MergeRequestRows rows = new MergeRequestRows();
     private final DSLContext dsl;
 
     JooqAutoMerges(DSLContext dsl) {
@@ -41,7 +42,7 @@ final class JooqAutoMerges implements AutoMerges {
         MergeInstructions chosen = merge.instructions();
         int stored = dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.AUTO_MERGE, true)
                 .set(MERGE_REQUESTS.AUTO_MERGE_USER_ID, merge.userId().isPresent() ? (Long) merge.userId().getAsLong() : null)
-                .set(MERGE_REQUESTS.AUTO_MERGE_SHA, merge.head())
+                .set(MERGE_REQUESTS.AUTO_MERGE_SHA, merge.head()).set(MERGE_REQUESTS.AUTO_MERGE_TARGET, merge.target())
                 .set(MERGE_REQUESTS.AUTO_MERGE_SQUASH, chosen.squash().orElse(null))
                 .set(MERGE_REQUESTS.AUTO_MERGE_REMOVE, chosen.removeSource().orElse(null))
                 .set(MERGE_REQUESTS.MERGE_MESSAGE, chosen.mergeMessage().orElse(null))
@@ -57,10 +58,11 @@ final class JooqAutoMerges implements AutoMerges {
     @Override
     public Optional<AutoMerge> find(long mergeRequestId) {
         return dsl.select(MERGE_REQUESTS.AUTO_MERGE_USER_ID, MERGE_REQUESTS.AUTO_MERGE_SHA, MERGE_REQUESTS.AUTO_MERGE_SQUASH,
-                        MERGE_REQUESTS.MERGE_MESSAGE, MERGE_REQUESTS.SQUASH_MESSAGE, MERGE_REQUESTS.AUTO_MERGE_REMOVE)
+                        MERGE_REQUESTS.MERGE_MESSAGE, MERGE_REQUESTS.SQUASH_MESSAGE, MERGE_REQUESTS.AUTO_MERGE_REMOVE,
+                        MERGE_REQUESTS.AUTO_MERGE_TARGET)
                 .from(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(mergeRequestId), WAITING)
                 .fetchOptional(row -> new AutoMerge(row.value1() == null ? OptionalLong.empty() : OptionalLong.of(row.value1()),
-                        new MergeInstructions(Optional.of(row.value2()), Optional.ofNullable(row.value3()),
+                        row.value7(), new MergeInstructions(Optional.of(row.value2()), Optional.ofNullable(row.value3()),
                                 Optional.ofNullable(row.value4()), Optional.ofNullable(row.value5()), Optional.ofNullable(row.value6()))));
     }
 
@@ -68,7 +70,7 @@ final class JooqAutoMerges implements AutoMerges {
     public void end(long mergeRequestId, @Nullable String error, Instant now) {
         dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.AUTO_MERGE, false).setNull(MERGE_REQUESTS.AUTO_MERGE_USER_ID)
                 .setNull(MERGE_REQUESTS.AUTO_MERGE_SHA).setNull(MERGE_REQUESTS.AUTO_MERGE_SQUASH).setNull(MERGE_REQUESTS.AUTO_MERGE_REMOVE)
-                .setNull(MERGE_REQUESTS.MERGE_MESSAGE).setNull(MERGE_REQUESTS.SQUASH_MESSAGE)
+                .setNull(MERGE_REQUESTS.AUTO_MERGE_TARGET).setNull(MERGE_REQUESTS.MERGE_MESSAGE).setNull(MERGE_REQUESTS.SQUASH_MESSAGE)
                 .set(MERGE_REQUESTS.MERGE_ERROR, error)
                 .set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, now))
                 .where(MERGE_REQUESTS.ID.eq(mergeRequestId), WAITING).execute();
@@ -88,8 +90,10 @@ final class JooqAutoMerges implements AutoMerges {
     }
 
     @Override
-    public List<Long> waiting(long after, int most) {
-        return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS).where(WAITING, OPEN, MERGE_REQUESTS.ID.gt(after))
-                .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
+    public List<Long> ready(long after, int most) {
+        return dsl.select(rows.m.ID).from(rows.shown())
+                .where(condition(rows.m.AUTO_MERGE), rows.m.STATE.eq(inline(MergeRequestState.OPENED.wireName())), rows.m.ID.gt(after),
+                        rows.pipelinePassed())
+                .orderBy(rows.m.ID).limit(most).fetch(rows.m.ID);
     }
 }

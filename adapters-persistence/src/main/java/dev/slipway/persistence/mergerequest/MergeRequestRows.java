@@ -157,6 +157,14 @@ final class MergeRequestRows {
                 CountsForRef.of(of)).orderBy(of.ID.desc()).limit(inline(1)));
     }
 
+    /** Returns the condition that the pipeline of the head is enough for a merge that waits for it, as {@code PipelineCheck} decides. */
+    Condition pipelinePassed() {
+        Condition skippedIsEnough = field("{0} ->> {1}", String.class, p.SETTINGS,
+                inline(MergeSettings.Name.ALLOW_MERGE_ON_SKIPPED_PIPELINE.wireName())).eq(inline("true"));
+        return pipeline.STATUS.eq(inline(PipelineStatus.SUCCESS.wireName()))
+                .or(pipeline.STATUS.eq(inline(PipelineStatus.SKIPPED.wireName())).and(skippedIsEnough));
+    }
+
     MergeRequestView view(Row row) {
         List<UserBrief> assigned = users(row.get(assignees));
         List<UserBrief> reviewing = users(row.get(reviewers));

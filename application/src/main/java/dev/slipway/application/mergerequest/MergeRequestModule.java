@@ -147,7 +147,8 @@ public final class MergeRequestModule {
         recordVersionOfRequest = new RecordVersionOfRequest(versions);
         RecordMerges merges = new RecordMerges(ports.mergeRequests(), later.merges(), kernel.ports.work());
         merging = new MergingModule(ports, earlier,
-                new MergingModule.Parts(mergeRequestAccess, mergeRequestReads, mergeStatuses, versions, merges, issuesToClose),
+                new MergingModule.Parts(mergeRequestAccess, mergeRequestReads, mergeStatuses, versions, merges, issuesToClose,
+                        endAutoMerge),
                 setAutoMerge);
         autoMerge = new AutoMergeModule(ports, earlier, mergeRequestReads, requestNotes, merging.mergeAttempt);
         followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(),

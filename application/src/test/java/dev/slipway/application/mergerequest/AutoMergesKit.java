@@ -9,6 +9,7 @@ import dev.slipway.application.mergerequest.merging.MergeInstructions;
 import dev.slipway.application.mergerequest.port.AutoMerges;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
+import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
@@ -40,6 +41,12 @@ public abstract class AutoMergesKit {
     /** Stores a pipeline of a branch. @param mergeRequest that it ran for; null for none */
     protected abstract long pipeline(long projectId, String branch, @Nullable Long mergeRequest, PipelineStatus status);
 
+    /** Stores a branch. @param sha its head, which is {@code PipelineDraft.SHA} for those that pipelines ran for */
+    protected abstract void branch(long projectId, String name, String sha);
+
+    /** Lets a project merge after skipped pipelines. */
+    protected abstract void allowSkipped(long projectId);
+
     /** Returns why the last merge of a request failed. */
     protected abstract Optional<String> error(long mergeRequestId);
 
@@ -54,7 +61,7 @@ public abstract class AutoMergesKit {
     }
 
     private static AutoMerge by(long user, String head) {
-        return new AutoMerge(OptionalLong.of(user), MergeInstructions.NONE.of(head));
+        return new AutoMerge(OptionalLong.of(user), "main", MergeInstructions.NONE.of(head));
     }
 
     private AutoMerge put(long id, AutoMerge merge) {
@@ -70,6 +77,14 @@ public abstract class AutoMergesKit {
         return id;
     }
 
+    /** Returns a request that waits, and whose pipeline has succeeded. */
+    private long passed(String branch) {
+        long project = project();
+        branch(project, branch, PipelineDraft.SHA);
+        pipeline(project, branch, null, PipelineStatus.SUCCESS);
+        return waiting(made(project, branch, project, "main"));
+    }
+
     private void end(long id, @Nullable String error) {
         transactions().run(now -> merges().end(id, error, NOW));
     }
@@ -83,8 +98,8 @@ public abstract class AutoMergesKit {
         long id = made("topic");
         assertEquals(Optional.empty(), merges().find(id));
         put(id, by(user(), "old"));
-        AutoMerge full = put(id, new AutoMerge(OptionalLong.of(user()), new MergeInstructions(Optional.of("h"), Optional.of(true),
-                Optional.of("merge 🚀"), Optional.of("squash"), Optional.of(false))));
+        AutoMerge full = put(id, new AutoMerge(OptionalLong.of(user()), "release", new MergeInstructions(Optional.of("h"),
+                Optional.of(true), Optional.of("merge 🚀"), Optional.of("squash"), Optional.of(false))));
         assertEquals(Optional.of(full), merges().find(id));
         AutoMerge plain = put(id, by(user(), "h"));
         assertEquals(Optional.of(plain), merges().find(id));
@@ -112,7 +127,7 @@ public abstract class AutoMergesKit {
         long id = made("topic");
         put(id, by(user, "h"));
         deleteUser(user);
-        assertEquals(Optional.of(new AutoMerge(OptionalLong.empty(), MergeInstructions.NONE.of("h"))), merges().find(id));
+        assertEquals(Optional.of(new AutoMerge(OptionalLong.empty(), "main", MergeInstructions.NONE.of("h"))), merges().find(id));
     }
 
     @Test
@@ -123,11 +138,11 @@ public abstract class AutoMergesKit {
         long merged = waiting(made("b"));
         move(merged, MergeRequestEvent.MERGE);
         assertEquals(List.of(Optional.empty(), Optional.empty()), List.of(merges().find(closed), merges().find(merged)));
-        long locked = waiting(made("c"));
+        long locked = passed("c");
         move(locked, MergeRequestEvent.LOCK);
-        assertEquals(List.of(true, false), List.of(merges().find(locked).isPresent(), merges().waiting(0, 1000).contains(locked)));
+        assertEquals(List.of(true, List.of()), List.of(merges().find(locked).isPresent(), merges().ready(locked - 1, 1000)));
         move(locked, MergeRequestEvent.UNLOCK);
-        assertEquals(List.of(true, true), List.of(merges().find(locked).isPresent(), merges().waiting(0, 1000).contains(locked)));
+        assertEquals(List.of(true, List.of(locked)), List.of(merges().find(locked).isPresent(), merges().ready(locked - 1, 1000)));
     }
 
     @Test
@@ -150,12 +165,29 @@ public abstract class AutoMergesKit {
     }
 
     @Test
-    final void those_that_wait_are_listed_in_the_order_of_ids() {
-        long first = waiting(made("a"));
-        made("b");
-        long second = waiting(made("c"));
-        assertEquals(List.of(first, second), merges().waiting(first - 1, 1000));
-        assertEquals(List.of(first), merges().waiting(first - 1, 1));
-        assertEquals(List.of(second), merges().waiting(first, 1000));
+    final void those_whose_pipeline_has_passed_are_listed_in_the_order_of_ids() {
+        long first = passed("a");
+        waiting(made("b"));
+        end(passed("c"), null);
+        long second = passed("d");
+        assertEquals(List.of(first, second), merges().ready(first - 1, 1000));
+        assertEquals(List.of(first), merges().ready(first - 1, 1));
+        assertEquals(List.of(second), merges().ready(first, 1000));
+    }
+
+    @Test
+    final void newest_pipeline_of_the_present_head_decides_whether_a_merge_goes_on() {
+        long project = project();
+        branch(project, "topic", PipelineDraft.SHA);
+        long id = waiting(made(project, "topic", project, "main"));
+        for (PipelineStatus status : List.of(PipelineStatus.RUNNING, PipelineStatus.SUCCESS, PipelineStatus.FAILED,
+                PipelineStatus.SKIPPED)) {
+            pipeline(project, "topic", null, status);
+            assertEquals(status == PipelineStatus.SUCCESS ? List.of(id) : List.of(), merges().ready(id - 1, 1000), status.wireName());
+        }
+        allowSkipped(project);
+        assertEquals(List.of(id), merges().ready(id - 1, 1000));
+        branch(project, "topic", "b".repeat(40));
+        assertEquals(List.of(), merges().ready(id - 1, 1000));
     }
 }

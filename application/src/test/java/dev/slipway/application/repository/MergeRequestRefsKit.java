@@ -59,6 +59,19 @@ public abstract class MergeRequestRefsKit {
     }
 
     @Test
+    final void ref_that_moved_meanwhile_is_not_removed() {
+        String first = commit(PROJECT);
+        String second = commit(PROJECT);
+        put(3, Kind.MERGE, second);
+        assertFalse(refs().remove(PROJECT, 3, Kind.MERGE, first));
+        assertEquals(Optional.of(second), refs().find(PROJECT, 3, Kind.MERGE));
+        assertTrue(refs().remove(PROJECT, 3, Kind.MERGE, second));
+        assertEquals(Optional.empty(), refs().find(PROJECT, 3, Kind.MERGE));
+        assertTrue(refs().remove(PROJECT, 3, Kind.MERGE, second));
+        assertTrue(refs().remove(99, 3, Kind.MERGE, second));
+    }
+
+    @Test
     final void merge_requests_with_refs_are_listed() {
         String commit = commit(PROJECT);
         put(3, Kind.HEAD, commit);

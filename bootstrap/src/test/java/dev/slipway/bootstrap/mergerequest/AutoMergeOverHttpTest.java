@@ -53,10 +53,13 @@ class AutoMergeOverHttpTest {
 
     /** Opens a merge request whose pipeline has begun. @return its number */
     private long opened() {
-        String branch = Api.unique("topic");
+        return opened(Api.unique("topic"), "main");
+    }
+
+    private long opened(String branch, String target) {
         road.branch(developer.api(), branch);
-        long iid = expect(201, developer.api().post(requests, "{\"source_branch\":\"%s\",\"target_branch\":\"main\",\"title\":\"a\"}"
-                .formatted(branch))).body().get("iid").asLong();
+        long iid = expect(201, developer.api().post(requests, "{\"source_branch\":\"%s\",\"target_branch\":\"%s\",\"title\":\"a\"}"
+                .formatted(branch, target))).body().get("iid").asLong();
         Eventually.is(() -> !request(iid).get("head_pipeline").isNull());
         return iid;
     }
@@ -186,9 +189,35 @@ class AutoMergeOverHttpTest {
     }
 
     @Test
+    void request_whose_target_branch_is_merged_and_removed_waits_no_more() {
+        String feature = Api.unique("feature");
+        long below = opened(feature, "main");
+        long above = opened(Api.unique("sub"), feature);
+        expect(200, merge(maintainer.api(), above));
+        expect(200, maintainer.api().put(requests + "/" + below + "/merge", "{\"should_remove_source_branch\":true}"));
+        Eventually.is(() -> request(above).get("target_branch").asText().equals("main"));
+        assertFalse(waits(above));
+        assertEquals(maintainer.username() + " aborted the automatic merge because target branch was changed", notes(above).getLast());
+        road.end(take(above), "success");
+        Eventually.is(() -> request(above).at("/head_pipeline/status").asText().equals("success") && quiet());
+        assertEquals("opened", state(above));
+    }
+
+    @Test
     void user_who_may_not_merge_any_more_merges_nothing() {
         long iid = waiting();
         expect(200, road.owner().api().put(project + "/members/" + maintainer.id(), "{\"access_level\":" + DEVELOPER + "}"));
+        road.end(take(iid), "success");
+        Eventually.is(() -> !waits(iid));
+        assertEquals(List.of("opened", "The user who set this merge request to be merged automatically may not merge it"),
+                List.of(state(iid), request(iid).get("merge_error").asText()));
+    }
+
+    @Test
+    void user_who_was_removed_from_a_private_project_merges_nothing() {
+        expect(200, road.owner().api().put(project, "{\"visibility\":\"private\"}"));
+        long iid = waiting();
+        expect(204, road.owner().api().delete(project + "/members/" + maintainer.id()));
         road.end(take(iid), "success");
         Eventually.is(() -> !waits(iid));
         assertEquals(List.of("opened", "The user who set this merge request to be merged automatically may not merge it"),

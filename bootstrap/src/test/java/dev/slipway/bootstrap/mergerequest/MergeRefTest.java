@@ -3,6 +3,7 @@ package dev.slipway.bootstrap.mergerequest;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import dev.slipway.application.kernel.Eventually;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.GitRepository;
@@ -23,7 +24,9 @@ class MergeRefTest {
     private final MergeRequestScene scene = new MergeRequestScene();
     private final String path = scene.requests + "/1/merge_ref";
 
+    /** Returns the commit, once the version of the present head is recorded. */
     private String merged(Api api) {
+        Eventually.is(() -> api.get(path).status() == 200);
         return MergeRequestScene.read(api, path).get("commit_id").asText();
     }
 

@@ -178,6 +178,30 @@ class MergedResultsTest {
                 .asText());
     }
 
+    /** Opens a merge request of the owner. @return event type of its pipeline, and whether that is protected */
+    private List<String> merged(String source, String target) {
+        Api owner = road.owner().api();
+        JsonNode request = expect(201, owner.post(requests, "{\"source_branch\":\"%s\",\"target_branch\":\"%s\",\"title\":\"a\"}"
+                .formatted(source, target))).body();
+        Eventually.is(() -> expect(200, owner.get(requests + "/" + request.get("iid"))).body().at("/head_pipeline/status").asText()
+                .equals("pending"));
+        Map<String, String> variables = taken().variables();
+        assertEquals(request.get("iid").asText(), variables.get("CI_MERGE_REQUEST_IID"));
+        return List.of(variables.get("CI_MERGE_REQUEST_EVENT_TYPE"), variables.get("CI_COMMIT_REF_PROTECTED"));
+    }
+
+    @Test
+    void merged_result_of_two_protected_branches_alone_is_protected() {
+        Api owner = road.owner().api();
+        for (String branch : List.of("release", "dev")) {
+            expect(201, owner.post(project + "/repository/branches?branch=" + branch + "&ref=main", "{}"));
+        }
+        expect(201, owner.post(project + "/protected_branches", "{\"name\":\"release\"}"));
+        commit(owner, project, "release", "release.txt");
+        assertEquals(List.of("merged_result", "true"), merged("release", "main"));
+        assertEquals(List.of("merged_result", "false"), merged("release", "dev"));
+    }
+
     @Test
     void tier_without_merged_results_runs_on_the_head() {
         Road free = enabled(TestServer.modest());

@@ -10,7 +10,7 @@ public enum AutoMergeStep {
     WAIT,
     /** The merge is tried, with all checks. */
     MERGE,
-    /** The source branch has moved, so the wait ends. */
+    /** The source branch has moved, or the target branch is another one, so the wait ends. */
     OUTDATED,
     /** Git cannot merge the branches, so the wait ends with an error. */
     IMPOSSIBLE;
@@ -20,17 +20,17 @@ public enum AutoMergeStep {
     /**
      * The request at this moment.
      *
-     * @param sameHead whether the head of the source branch is the one that the user agreed to
+     * @param agreed   whether the head of the source branch and the target branch are those that the user agreed to
      * @param pipeline status of the newest pipeline of the head; empty for none
      */
-    public record Moment(MergeRequestState state, boolean sameHead, Optional<PipelineStatus> pipeline, PipelineCheck.Rule rule) {}
+    public record Moment(MergeRequestState state, boolean agreed, Optional<PipelineStatus> pipeline, PipelineCheck.Rule rule) {}
 
     /** Returns the step before the merge is tried. A locked request is being merged by a user. */
     public static AutoMergeStep of(Moment moment) {
         if (moment.state() != MergeRequestState.OPENED) {
             return WAIT;
         }
-        if (!moment.sameHead()) {
+        if (!moment.agreed()) {
             return OUTDATED;
         }
         return moment.pipeline().filter(status -> PipelineCheck.passes(moment.rule(), status)).isPresent() ? MERGE : WAIT;

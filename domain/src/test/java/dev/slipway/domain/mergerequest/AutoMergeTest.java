@@ -42,18 +42,18 @@ class AutoMergeTest {
 
     /** All worlds: states of the request, heads, statuses of the pipeline, settings. */
     @Test
-    void merge_goes_on_for_an_open_request_with_the_same_head_and_a_pipeline_that_passed() {
+    void merge_goes_on_for_an_open_request_as_it_was_agreed_and_a_pipeline_that_passed() {
         List<String> merged = new ArrayList<>();
         for (MergeRequestState state : MergeRequestState.values()) {
-            for (boolean sameHead : List.of(true, false)) {
+            for (boolean agreed : List.of(true, false)) {
                 for (Optional<PipelineStatus> pipeline : pipelines()) {
                     for (boolean needed : List.of(true, false)) {
                         for (boolean skipped : List.of(true, false)) {
-                            AutoMergeStep step = AutoMergeStep.of(new Moment(state, sameHead, pipeline,
+                            AutoMergeStep step = AutoMergeStep.of(new Moment(state, agreed, pipeline,
                                     new PipelineCheck.Rule(needed, skipped)));
-                            assertEquals(state == MergeRequestState.OPENED && !sameHead, step == AutoMergeStep.OUTDATED);
+                            assertEquals(state == MergeRequestState.OPENED && !agreed, step == AutoMergeStep.OUTDATED);
                             if (step == AutoMergeStep.MERGE) {
-                                merged.add(state + " " + sameHead + " " + pipeline.orElseThrow() + " " + skipped);
+                                merged.add(state + " " + agreed + " " + pipeline.orElseThrow() + " " + skipped);
                             }
                         }
                     }

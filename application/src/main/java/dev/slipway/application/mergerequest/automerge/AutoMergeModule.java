@@ -14,6 +14,7 @@ public final class AutoMergeModule {
 
     // Recorded work, and what follows pipelines
     public final RunAutoMerge runAutoMerge;
+    public final RetryAutoMerge retryAutoMerge;
     public final WakeAutoMerges wakeAutoMerges;
 
     public AutoMergeModule(MergeRequestModule.Ports ports, MergeRequestModule.Earlier earlier, MergeRequestReads reads,
@@ -24,6 +25,7 @@ public final class AutoMergeModule {
                 notes, kernel.transactions());
         runAutoMerge = new RunAutoMerge(merges, ports.mergeRequests(), ports.mergeRequestViews(), attempt,
                 earlier.pipeline().creation.actingUsers, kernel.transactions());
+        retryAutoMerge = new RetryAutoMerge(runAutoMerge);
         wakeAutoMerges = new WakeAutoMerges(merges, kernel.work(), kernel.transactions());
     }
 }

@@ -48,7 +48,10 @@ public final class CancelAutoMerge {
         this.transactions = transactions;
     }
 
-    /** Cancels the merge, unless it has begun. */
+    /**
+     * Cancels the merge. One that has begun asks under the lock of the request whether it is still wanted, so it comes before this or not
+     * at all.
+     */
     public void cancel(Caller caller, ProjectRef reference, long iid) {
         Account account = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference);
@@ -75,8 +78,7 @@ public final class CancelAutoMerge {
         if (locked.state() == MergeRequestState.CLOSED || locked.state() == MergeRequestState.MERGED) {
             throw new Refusal(new Failure.NotAllowed(Reason.of("merge_request.no_auto_merge")));
         }
-        boolean waiting = locked.state() == MergeRequestState.OPENED && merges.find(locked.id()).isPresent();
-        AutoMergeState state = waiting ? AutoMergeState.WAITING : AutoMergeState.NONE;
+        AutoMergeState state = merges.find(locked.id()).isPresent() ? AutoMergeState.WAITING : AutoMergeState.NONE;
         if (!(AutoMergeLifecycle.TABLE.on(state, AutoMergeEvent.CANCEL) instanceof Step.Moved)) {
             throw new Refusal(new Failure.NotCancelable(Reason.of("merge_request.not_waiting")));
         }

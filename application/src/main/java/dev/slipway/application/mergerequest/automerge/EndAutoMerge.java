@@ -39,8 +39,13 @@ public final class EndAutoMerge implements VersionListener {
         }
     }
 
-    /** Follows a change of a request, which is locked. @param before its state before the change */
-    public void changed(Locked before, MergeRequestContent content, long byUser, Instant now) {
+    /**
+     * Follows a change of a request, which is locked.
+     *
+     * @param before its state before the change
+     * @param byUser null for the server itself
+     */
+    public void changed(Locked before, MergeRequestContent content, @Nullable Long byUser, Instant now) {
         if (!content.targetBranch().equals(before.content().targetBranch())) {
             end(before, AutoMergeEvent.RETARGET, RETARGETED, byUser, now);
         }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Merges a request whose pipeline has succeeded, in the name of the user who asked for it and with the rights that the user has now. What
  * another check refuses goes on to wait. What cannot be merged, or is no longer permitted to the user, ends with an error that readers of
- * the request see.
+ * the request see, also if the user sees the project no longer.
  */
 public final class RunAutoMerge implements WorkHandler {
 
@@ -30,6 +30,7 @@ public final class RunAutoMerge implements WorkHandler {
     private static final String NOT_PERMITTED = "merge_request.auto_merge_not_permitted";
     private static final String IMPOSSIBLE = "merge_request.auto_merge_impossible";
     private static final String UNSUPPORTED = "merge_request.auto_merge_unsupported";
+    private static final String FAILED = "merge_request.auto_merge_failed";
 
     private final AutoMerges merges;
     private final MergeRequests requests;
@@ -62,9 +63,19 @@ public final class RunAutoMerge implements WorkHandler {
         }
     }
 
+    /** Ends a wait whose merge fails each time, so that it is not repeated for good. */
+    @Override
+    public void givenUp(long mergeRequestId, String why) {
+        merges.find(mergeRequestId).ifPresent(waiting -> end(mergeRequestId, waiting, FAILED));
+    }
+
     private static AutoMergeStep.Moment moment(MergeRequestView request, MergeRequestState state, AutoMerge waiting) {
-        return new AutoMergeStep.Moment(state, waiting.head().equals(request.git().heads().source()),
-                Optional.ofNullable(request.git().pipeline()), request.settings().pipeline());
+        return new AutoMergeStep.Moment(state, isAgreed(request, waiting), Optional.ofNullable(request.git().pipeline()),
+                request.settings().pipeline());
+    }
+
+    private static boolean isAgreed(MergeRequestView request, AutoMerge waiting) {
+        return waiting.head().equals(request.git().heads().source()) && waiting.target().equals(request.content().targetBranch());
     }
 
     private void step(long mergeRequestId, AutoMerge waiting, AutoMergeStep step) {
@@ -98,12 +109,21 @@ public final class RunAutoMerge implements WorkHandler {
         try {
             return attempt.merge(caller, mergeRequestId, waiting.instructions(), () -> goesOn(mergeRequestId, waiting));
         } catch (Refusal refused) {
-            if (refused.failure() instanceof Failure.Unsupported) {
-                end(mergeRequestId, waiting, UNSUPPORTED);
-                return new MergeOutcome.Withdrawn();
-            }
-            throw refused;
+            return switch (refused.failure()) {
+                case Failure.Unavailable ignored -> throw refused;
+                case Failure.StorageFull ignored -> throw refused;
+                case Failure.NotFound ignored -> new MergeOutcome.NotPermitted();
+                case Failure.Forbidden ignored -> new MergeOutcome.NotPermitted();
+                case Failure.Unauthenticated ignored -> new MergeOutcome.NotPermitted();
+                case Failure.Unsupported ignored -> ended(mergeRequestId, waiting, UNSUPPORTED);
+                default -> ended(mergeRequestId, waiting, FAILED);
+            };
         }
+    }
+
+    private MergeOutcome ended(long mergeRequestId, AutoMerge waiting, String error) {
+        end(mergeRequestId, waiting, error);
+        return new MergeOutcome.Withdrawn();
     }
 
     /** Decides again while the request is locked for this merge. */

@@ -40,7 +40,7 @@ public final class SetAutoMerge implements MergeLater {
     @Override
     public void store(Caller caller, MergeRequestView request, MergeInstructions instructions) {
         MergeInstructions agreed = instructions.sha().isPresent() ? instructions : instructions.of(Objects.requireNonNull(request.head()));
-        AutoMerge merge = new AutoMerge(caller.accountId(), agreed);
+        AutoMerge merge = new AutoMerge(caller.accountId(), request.content().targetBranch(), agreed);
         transactions.write(now -> {
             Locked locked = requests.lock(request.id()).orElseThrow(Refusal::notFound);
             if (!waits(locked, request)) {

@@ -8,10 +8,11 @@ import dev.slipway.application.mergerequest.port.AutoMerges;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Records the merges that may go on: when a pipeline has ended, and all that wait each minute, since approvals, threads and other checks
- * may have been missing when it ended. The end of a pipeline is recorded with it, so no merge is lost with the process.
+ * Records the merges that may go on: when a pipeline has ended, and each minute those whose pipeline has passed, since approvals, threads
+ * and other checks may have been missing when it ended. The end of a pipeline is recorded with it, so no merge is lost with the process.
  */
 public final class WakeAutoMerges implements PipelineListener, WorkHandler {
 
@@ -32,7 +33,7 @@ public final class WakeAutoMerges implements PipelineListener, WorkHandler {
 
     @Override
     public void pipelineChanged(long pipelineId) {
-        record(merges.waitingFor(pipelineId));
+        record(RunAutoMerge.KIND, merges.waitingFor(pipelineId));
     }
 
     @Override
@@ -46,18 +47,24 @@ public final class WakeAutoMerges implements PipelineListener, WorkHandler {
     }
 
     @Override
+    public boolean bulk() {
+        return true;
+    }
+
+    @Override
     public void handle(long subject) {
-        long after = 0;
-        List<Long> page = merges.waiting(after, PAGE);
+        List<Long> page = merges.ready(0, PAGE);
         while (!page.isEmpty()) {
-            record(page.stream().filter(id -> !work.isRecorded(RunAutoMerge.KIND, id)).toList());
-            page = merges.waiting(page.getLast(), PAGE);
+            Set<Long> first = work.recorded(RunAutoMerge.KIND, page);
+            Set<Long> again = work.recorded(RetryAutoMerge.KIND, page);
+            record(RetryAutoMerge.KIND, page.stream().filter(id -> !first.contains(id) && !again.contains(id)).toList());
+            page = merges.ready(page.getLast(), PAGE);
         }
     }
 
-    private void record(List<Long> requests) {
+    private void record(String kind, List<Long> requests) {
         if (!requests.isEmpty()) {
-            transactions.write(() -> work.soon(RunAutoMerge.KIND, requests));
+            transactions.write(() -> work.soon(kind, requests));
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.slipway.application.mergerequest.MergeRequestModule.Earlier;
 import dev.slipway.application.mergerequest.MergeRequestModule.Ports;
 import dev.slipway.application.mergerequest.MergeRequestReads;
 import dev.slipway.application.mergerequest.MergeStatuses;
+import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
 import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.application.repository.CommitSignatures;
@@ -28,7 +29,7 @@ public final class MergingModule {
 
     /** Parts of merge requests that merges use. */
     public record Parts(MergeRequestAccess access, MergeRequestReads reads, MergeStatuses statuses, RecordVersions versions,
-            RecordMerges merges, IssuesToClose issues) {}
+            RecordMerges merges, IssuesToClose issues, EndAutoMerge endAutoMerge) {}
 
     /** @param later leaves merges to pipelines */
     public MergingModule(Ports ports, Earlier earlier, Parts parts, MergeLater later) {
@@ -53,7 +54,7 @@ public final class MergingModule {
         closeIssuesOfMerge = new CloseIssuesOfMerge(ports.mergeRequestViews(), parts.issues(), earlier.issue().updateIssue, users);
         removeSourceBranch = new RemoveSourceBranch(earlier.access().access, ports.mergeRequestViews(), users,
                 earlier.branch().branchGuards, repository.refs(), earlier.repository().changeRefs,
-                new RetargetRequests(ports.mergeRequests(), parts.versions(), transactions));
+                new RetargetRequests(ports.mergeRequests(), parts.versions(), parts.endAutoMerge(), transactions));
         rebaseMergeRequest = new RebaseMergeRequest(earlier.access().access, parts.access(), ports.mergeRequests(), repository.refs(),
                 earlier.repository().changeRefs, record);
         rebaseSourceBranch = new RebaseSourceBranch(earlier.access().access, ports.mergeRequests(), ports.mergeRequestViews(), users,

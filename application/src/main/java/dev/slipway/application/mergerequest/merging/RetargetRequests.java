@@ -2,16 +2,21 @@ package dev.slipway.application.mergerequest.merging;
 
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.note.EventNotes;
 import java.time.Instant;
 
-/** Gives open requests into a branch that was merged and removed the target branch of that merge. */
+/**
+ * Gives open requests into a branch that was merged and removed the target branch of that merge. Their auto-merges end, since users agreed
+ * to the other branch.
+ */
 final class RetargetRequests {
 
     /** Maximum number of requests; others keep a target branch that is gone. */
@@ -19,11 +24,13 @@ final class RetargetRequests {
 
     private final MergeRequests requests;
     private final RecordVersions versions;
+    private final EndAutoMerge autoMerges;
     private final Transactions transactions;
 
-    RetargetRequests(MergeRequests requests, RecordVersions versions, Transactions transactions) {
+    RetargetRequests(MergeRequests requests, RecordVersions versions, EndAutoMerge autoMerges, Transactions transactions) {
         this.requests = requests;
         this.versions = versions;
+        this.autoMerges = autoMerges;
         this.transactions = transactions;
     }
 
@@ -44,11 +51,13 @@ final class RetargetRequests {
     /** A request that would have the branches of another one stays as it is. */
     private void retarget(Locked request, MergeRequestView merged, Instant now) {
         String branch = merged.content().targetBranch();
+        MergeRequestContent content = request.content().withTargetBranch(branch);
         if (MergeRequestBranches.POLICY.judge(request.branches().into(branch)).allowed()
-                && requests.change(request.id(), request.content().withTargetBranch(branch), now)) {
+                && requests.change(request.id(), content, now)) {
             UserBrief merger = merged.people().mergedBy();
-            versions.tell(request, EventNotes.targetRemoved(request.branches().targetBranch(), branch), merger == null ? null : merger.id(),
-                    now);
+            Long byUser = merger == null ? null : merger.id();
+            versions.tell(request, EventNotes.targetRemoved(request.branches().targetBranch(), branch), byUser, now);
+            autoMerges.changed(request, content, byUser, now);
             versions.updateLater(request.id());
         }
     }

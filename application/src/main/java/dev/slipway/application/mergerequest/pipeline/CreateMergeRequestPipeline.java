@@ -41,6 +41,7 @@ import dev.slipway.domain.variable.MergeRequestFacts.MergedHeads;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Creates pipelines that run for a merge request: on the head of its last version, or on the commit that the merge of that head would make,
@@ -61,6 +62,9 @@ public final class CreateMergeRequestPipeline {
     /** Parts of the creation of pipelines. */
     public record Creation(PipelineRequestResolver requests, PipelineCreator creator, PipelineViews views, OpenRequestGuards open) {}
 
+    /** A pipeline, and what it was decided with. @param merged whether it runs on the merge of the branches */
+    private record Asked(Target target, boolean merged, PipelineRequest pipeline) {}
+
     public CreateMergeRequestPipeline(Access access, MergeRequestAccess requests, MergeStatuses statuses, RequestPipelines targets,
             Branches branches, Creation creation) {
         this.access = access;
@@ -78,10 +82,10 @@ public final class CreateMergeRequestPipeline {
         Target target = targets.find(caller, found).orElseThrow(Refusal::forbidden);
         branches.versions().updateOrLater(found.id());
         MergeRequestView request = requests.find(caller, reference, iid).request();
-        PipelineRequest asked = request(caller, request, target).orElseThrow(CreateMergeRequestPipeline::notAllowed);
-        long id = creation.creator().create(asked, right(caller, asked), CreationPolicy.ON_DEMAND, creation.open().guard(request)).created()
+        Asked asked = request(caller, request, target).orElseThrow(CreateMergeRequestPipeline::notAllowed);
+        long id = create(caller, request, asked, CreationPolicy.ON_DEMAND, creation.open().guard(request))
                 .orElseThrow(CreateMergeRequestPipeline::notAllowed);
-        return creation.views().find(asked.origin().id(), id).orElseThrow(Refusal::notFound);
+        return creation.views().find(asked.pipeline().origin().id(), id).orElseThrow(Refusal::notFound);
     }
 
     private static Refusal notAllowed() {
@@ -99,13 +103,20 @@ public final class CreateMergeRequestPipeline {
         try {
             targets.find(caller, request).filter(target -> !skips(request, target))
                     .flatMap(target -> request(caller, request, target))
-                    .ifPresent(asked -> creation.creator().create(asked, right(caller, asked), CreationPolicy.byPush(false), guard));
+                    .ifPresent(asked -> create(caller, request, asked, CreationPolicy.byPush(false), guard));
         } catch (Refusal refused) {
             if (refused.failure() instanceof Failure.Unavailable) {
                 throw refused;
             }
             // The project is gone or uses no pipelines.
         }
+    }
+
+    /** Stores a pipeline of a merged result if the request still has the branches, and the caller the rights, that it was decided with. */
+    private OptionalLong create(Caller caller, MergeRequestView request, Asked asked, CreationPolicy policy, StoreGuard guard) {
+        StoreGuard decided = asked.merged()
+                ? creation.open().ofMerge(request, guard, () -> targets.find(caller, request).equals(Optional.of(asked.target()))) : guard;
+        return creation.creator().create(asked.pipeline(), right(caller, asked.pipeline()), policy, decided).created();
     }
 
     private boolean skips(MergeRequestView request, Target target) {
@@ -118,7 +129,7 @@ public final class CreateMergeRequestPipeline {
     }
 
     /** Returns the request for a pipeline; empty if there is nothing to run for. */
-    private Optional<PipelineRequest> request(Caller caller, MergeRequestView request, Target target) {
+    private Optional<Asked> request(Caller caller, MergeRequestView request, Target target) {
         MergeRequestVersion version = request.version();
         if (version == null || version.commits() == 0 || request.state() != MergeRequestState.OPENED) {
             return Optional.empty();
@@ -129,17 +140,28 @@ public final class CreateMergeRequestPipeline {
         MergeRequestFacts detached = facts(request, version, text(request, target));
         MergeRequestFacts facts = merged.map(Current::sides).map(sides -> detached.merging(new MergedHeads(sides.theirs(), sides.ours())))
                 .orElse(detached);
-        return Optional.of(new PipelineRequest(creation.requests().requireEnabled(target.project()),
+        return Optional.of(new Asked(target, merged.isPresent(), new PipelineRequest(creation.requests().requireEnabled(target.project()),
                 PipelineCause.mergeRequest(facts, caller.accountId().orElseThrow()),
                 new RequestedRevision(merged.isPresent() ? MergeRequestRef.ofMerge(request.iid()) : target.ref(), false,
-                        target.isProtected(), commit, Shas.ZERO, null), List.of()));
+                        target.isProtected(), commit, Shas.ZERO, null), List.of())));
     }
 
-    /** Returns the merge of the head of a version; empty if git cannot merge it or is not installed, or if a push has moved the branch. */
+    /**
+     * Returns the merge of the head of a version; empty if git cannot merge it or is not installed, or if a push has moved the branch.
+     *
+     * @throws Refusal unavailable, if the target branch moves all the time or is another one meanwhile
+     */
     private Optional<Current> merged(MergeRequestView request, MergeRequestVersion version) {
         try {
-            return branches.mergeRef().update(request) instanceof Current current
-                    && current.sides().theirs().equals(version.refs().head()) ? Optional.of(current) : Optional.empty();
+            return switch (branches.mergeRef().update(request)) {
+                case Current current when !current.sides().theirs().equals(version.refs().head()) -> Optional.empty();
+                case Current current when !current.target().equals(request.content().targetBranch()) -> throw OpenRequestGuards.outdated();
+                case Current current -> Optional.of(current);
+                case UpdateMergeRef.NotMergeable ignored -> Optional.empty();
+                case UpdateMergeRef.Outdated ignored when version.refs().head().equals(request.git().heads().source()) ->
+                    throw OpenRequestGuards.outdated();
+                case UpdateMergeRef.Outdated ignored -> Optional.empty();
+            };
         } catch (Refusal refused) {
             if (refused.failure() instanceof Failure.Unsupported) {
                 return Optional.empty();

@@ -31,6 +31,9 @@ public interface AutoMerges {
      */
     List<Long> waitingFor(long pipelineId);
 
-    /** Returns open requests with an auto-merge after an id, in the order of ids. */
-    List<Long> waiting(long after, int most);
+    /**
+     * Returns open requests after an id whose auto-merge may go on, in the order of ids: the newest pipeline of their present head has
+     * succeeded, or was skipped where the project merges then.
+     */
+    List<Long> ready(long after, int most);
 }

@@ -124,12 +124,18 @@ public final class RecordVersions {
         record.work().soon(RecordVersionOfRequest.KIND, mergeRequestId);
     }
 
-    /** Updates a request, or leaves it to work if that fails: for callers whose own change is stored already. */
+    /**
+     * Updates a request, or leaves it to work if that fails: for callers whose own change is stored already. Equal work is recorded once.
+     */
     public void updateOrLater(long mergeRequestId) {
         try {
             update(mergeRequestId);
         } catch (RuntimeException failed) {
-            record.transactions().write(() -> updateLater(mergeRequestId));
+            record.transactions().run(now -> {
+                if (!record.work().isRecorded(RecordVersionOfRequest.KIND, mergeRequestId)) {
+                    updateLater(mergeRequestId);
+                }
+            });
         }
     }
 
@@ -262,7 +268,7 @@ public final class RecordVersions {
     }
 
     /** Returns whether the request itself is gone, and not only hidden with its project. */
-    private boolean isRemoved(long mergeRequestId) {
+    boolean isRemoved(long mergeRequestId) {
         return record.transactions().write(now -> requests.lock(mergeRequestId).isEmpty());
     }
 

@@ -15,6 +15,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeMessages;
 import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.Mergeability;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Signature;
 import java.time.Instant;
@@ -24,7 +25,8 @@ import java.util.Optional;
 /**
  * Points {@code refs/merge-requests/<iid>/merge} at the commit that a merge of the present branches would make. It is made when it is asked
  * for, so that a push to a target branch costs nothing however many requests it has. The parents of the commit are the heads that it
- * merges, so that one of former heads is found and replaced.
+ * merges, so that one of former heads is found and replaced. Heads that have no version yet are not merged: versions are recorded by pushes
+ * and not by readers, who could copy the commits of a fork again and again otherwise.
  */
 public final class UpdateMergeRef {
 
@@ -49,27 +51,33 @@ public final class UpdateMergeRef {
     /** Result of {@link #update}. */
     public sealed interface Result {}
 
-    /** The ref names a merge of the present branches. @param sides heads that it merges */
-    public record Current(String sha, Sides sides) implements Result {}
+    /**
+     * The ref names a merge of the present branches.
+     *
+     * @param sides  heads that it merges
+     * @param target branch that the first of them was the head of
+     */
+    public record Current(String sha, Sides sides, String target) implements Result {}
 
     /** There is no such merge: nothing is left to merge, git finds a conflict, a branch is gone, or the request is not open. */
     public record NotMergeable() implements Result {}
 
-    /** The branches move all the time, or the head of a fork cannot be stored. */
+    /** The branches move all the time, the version of the present head is not recorded, or git lacks a head. */
     public record Outdated() implements Result {}
 
     /** Returns the commit of the ref for a caller who may read the request. */
     public String get(Caller caller, ProjectRef reference, long iid) {
         return switch (update(requests.find(caller, reference, iid).request())) {
-            case Current(String sha, Sides ignored) -> sha;
+            case Current current -> current.sha();
             case NotMergeable ignored -> throw Refusal.badRequest(Reason.of("merge_request.not_mergeable"));
             case Outdated ignored -> throw Refusal.badRequest(Reason.of("merge_request.merge_ref_outdated"));
         };
     }
 
     /**
-     * Makes the merge of the present branches if the ref does not name it yet, and removes the ref where there is none. Repeats it if a
-     * branch moves meanwhile. Takes up to a minute, so it is called before a transaction.
+     * Makes the merge of the present branches if the ref does not name it yet, and removes the ref where there is none. Heads that git was
+     * found not to merge are not tried again. Repeats it if a branch moves meanwhile. Takes up to a minute, so it is called before a
+     * transaction.
      */
     public Result update(MergeRequestView request) {
         for (int turn = 0; turn < TURNS; turn++) {
@@ -87,8 +95,11 @@ public final class UpdateMergeRef {
      */
     private Optional<Result> attempt(MergeRequestView known) {
         Optional<String> before = repository.refs().find(known.projects().id(), known.iid(), MergeRequestRefs.Kind.MERGE);
-        Optional<MergeRequestView> found = views.find(known.id()).filter(request -> request.state() == MergeRequestState.OPENED);
-        if (found.isEmpty()) {
+        Optional<MergeRequestView> found = views.find(known.id());
+        if (found.filter(request -> request.state() == MergeRequestState.OPENED).isEmpty()) {
+            if (found.isEmpty()) {
+                removeOfDeleted(known);
+            }
             return Optional.of(new NotMergeable());
         }
         MergeRequestView request = found.get();
@@ -98,12 +109,12 @@ public final class UpdateMergeRef {
             return notMergeable(request, before);
         }
         if (!isRecorded(request, source)) {
-            versions.updateOrLater(request.id());
-            return Optional.empty();
+            return Optional.of(new Outdated());
         }
         Sides sides = new Sides(target, source);
-        return before.filter(sha -> merges(request, sha, sides)).<Optional<Result>>map(sha -> Optional.of(new Current(sha, sides)))
-                .orElseGet(() -> make(request, before, sides));
+        return before.filter(sha -> merges(request, sha, sides)).<Optional<Result>>map(sha -> Optional.of(current(request, sha, sides)))
+                .orElseGet(() -> request.mergeability() == Mergeability.CANNOT_BE_MERGED
+                        ? notMergeable(request, before) : make(request, before, sides));
     }
 
     /** Returns whether the last version has the head, so that the commit of a fork is in the target project. */
@@ -117,18 +128,40 @@ public final class UpdateMergeRef {
     }
 
     private Optional<Result> make(MergeRequestView request, Optional<String> before, Sides sides) {
-        return switch (repository.merges().merge(request.projects().id(), sides, text(request, sides))) {
-            case Merges.Done(Commit commit) -> repository.refs().put(request.projects().id(), request.iid(), MergeRequestRefs.Kind.MERGE,
-                    before, commit.sha()) && isPresent(request, sides) ? Optional.of(new Current(commit.sha(), sides)) : Optional.empty();
-            case Merges.Obstacle ignored -> notMergeable(request, before);
+        Optional<Commit> ours = commit(request, sides.ours());
+        Optional<Commit> theirs = commit(request, sides.theirs());
+        if (ours.isEmpty() || theirs.isEmpty()) {
+            return Optional.of(new Outdated());
+        }
+        return switch (repository.merges().merge(request.projects().id(), sides, text(request, ours.get(), theirs.get()))) {
+            case Merges.Done(Commit commit) -> put(request, before, commit.sha()) && isPresent(request, sides)
+                    ? Optional.of(current(request, commit.sha(), sides)) : Optional.empty();
+            case Merges.Obstacle ignored -> isPresent(request, sides) ? notMergeable(request, before) : Optional.empty();
         };
     }
 
-    private Optional<Result> notMergeable(MergeRequestView request, Optional<String> before) {
-        if (before.isPresent()) {
+    /** Points the ref at a merge. A request may be deleted while git merges; the ref goes with it then. */
+    private boolean put(MergeRequestView request, Optional<String> before, String sha) {
+        boolean stored = repository.refs().put(request.projects().id(), request.iid(), MergeRequestRefs.Kind.MERGE, before, sha);
+        removeOfDeleted(request);
+        return stored;
+    }
+
+    private void removeOfDeleted(MergeRequestView request) {
+        if (versions.isRemoved(request.id())) {
             repository.refs().remove(request.projects().id(), request.iid(), MergeRequestRefs.Kind.MERGE);
         }
-        return Optional.of(new NotMergeable());
+    }
+
+    private static Current current(MergeRequestView request, String sha, Sides sides) {
+        return new Current(sha, sides, request.content().targetBranch());
+    }
+
+    /** Removes the ref of former heads. Returns empty if it has moved meanwhile, as other heads may be merged. */
+    private Optional<Result> notMergeable(MergeRequestView request, Optional<String> before) {
+        boolean removed = before.isEmpty()
+                || repository.refs().remove(request.projects().id(), request.iid(), MergeRequestRefs.Kind.MERGE, before.get());
+        return removed ? Optional.of(new NotMergeable()) : Optional.empty();
     }
 
     private boolean isPresent(MergeRequestView request, Sides sides) {
@@ -140,9 +173,8 @@ public final class UpdateMergeRef {
      * Returns the text of the commit, in the name of the author of the request, with the time of the newer head: the same heads have the
      * same merge for all callers.
      */
-    private Text text(MergeRequestView request, Sides sides) {
-        Commit source = commit(request, sides.theirs());
-        Instant ours = commit(request, sides.ours()).committer().at();
+    private Text text(MergeRequestView request, Commit target, Commit source) {
+        Instant ours = target.committer().at();
         Instant theirs = source.committer().at();
         Instant newer = ours.isAfter(theirs) ? ours : theirs;
         Signature person = author(request)
@@ -151,8 +183,8 @@ public final class UpdateMergeRef {
         return Text.by(person, message(request));
     }
 
-    private Commit commit(MergeRequestView request, String sha) {
-        return repository.commits().find(request.projects().id(), sha).orElseThrow();
+    private Optional<Commit> commit(MergeRequestView request, String sha) {
+        return repository.commits().find(request.projects().id(), sha);
     }
 
     private Optional<RepositoryFacts.Author> author(MergeRequestView request) {

@@ -88,13 +88,19 @@ public final class PipelineRequestResolver {
         return origin;
     }
 
-    /** Returns the request for a child pipeline: project, ref and commit are those of the parent. */
+    /**
+     * Returns the request for a child pipeline: project, ref and commit are those of the parent. A child is never protected beside a parent
+     * that is not, since the ref may lead to other code than that of the commit meanwhile.
+     */
     public PipelineRequest child(PipelineRequest parent, Account account, List<PipelineVariable> variables) {
         RequestedRevision own = parent.revision();
         return new PipelineRequest(requireEnabled(parent.origin().id()), PipelineCause.by(PipelineSource.PARENT_PIPELINE, account.id())
                 .knowing(parent.cause().mergeRequests()),
-                new RequestedRevision(own.ref(), own.tag(), rights.isProtected(parent.origin().id(), own.ref(), own.tag()), own.commit(),
-                        own.before(), own.tagMessage()), variables);
+                new RequestedRevision(own.ref(), own.tag(), isProtected(parent), own.commit(), own.before(), own.tagMessage()), variables);
+    }
+
+    private boolean isProtected(PipelineRequest parent) {
+        return parent.refProtected() && rights.isProtected(parent.origin().id(), parent.ref(), parent.tag());
     }
 
     private static Refusal refuse(String reasonId, Object... args) {

@@ -32,6 +32,13 @@ public interface MergeRequestRefs {
     /** Deletes a ref; does nothing if there is none. */
     void remove(long projectId, long iid, Kind kind);
 
+    /**
+     * Deletes a ref that names a commit.
+     *
+     * @return whether there is no such ref now; false if it has moved elsewhere, where it stays
+     */
+    boolean remove(long projectId, long iid, Kind kind, String expected);
+
     /** Returns the merge requests with a ref. */
     Set<Long> all(long projectId);
 

@@ -8,13 +8,20 @@ import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
+import static org.mockito.Mockito.verifyNoMoreInteractions;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.mergerequest.MergeRequestReads;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.fake.FakeAutoMerges;
@@ -27,6 +34,7 @@ import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
+import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
@@ -129,7 +137,7 @@ final class AutoMergeUseCasesTest {
     @Test
     void merge_is_stored_and_tried_once_since_the_pipeline_may_have_ended() {
         set();
-        assertEquals(Optional.of(new AutoMerge(OptionalLong.of(USER), MergeInstructions.NONE.of("h"))), merges.find(id));
+        assertEquals(Optional.of(new AutoMerge(OptionalLong.of(USER), "main", MergeInstructions.NONE.of("h"))), merges.find(id));
         assertEquals(true, work.isRecorded(RunAutoMerge.KIND, id));
         run();
         assertEquals(List.of("5 h"), attempts);
@@ -172,6 +180,14 @@ final class AutoMergeUseCasesTest {
     }
 
     @Test
+    void request_into_a_branch_that_was_not_agreed_ends_the_wait() {
+        set();
+        transactions.write(() -> requests.change(id, MergeRequestContent.titled("x", "release"), NOW));
+        run();
+        assertEquals(List.of(false, List.of(), Optional.empty()), List.of(waits(), attempts, merges.error(id)));
+    }
+
+    @Test
     void outcome_decides_whether_it_waits_on() {
         assertEquals("true ", ended(new MergeOutcome.Busy()));
         assertEquals("true ", ended(new MergeOutcome.Refused(Reason.of("merge_request.not_approved"))));
@@ -208,7 +224,7 @@ final class AutoMergeUseCasesTest {
         run();
         set();
         outcome = wanted -> {
-            transactions.run(now -> merges.put(id, new AutoMerge(OptionalLong.of(USER + 1), MergeInstructions.NONE.of("h")), NOW));
+            transactions.run(now -> merges.put(id, new AutoMerge(OptionalLong.of(USER + 1), "main", MergeInstructions.NONE.of("h")), NOW));
             outcomes.add(wanted.getAsBoolean() ? new MergeOutcome.Merged() : new MergeOutcome.Withdrawn());
             return new MergeOutcome.NotPermitted();
         };
@@ -241,6 +257,54 @@ final class AutoMergeUseCasesTest {
         };
         run();
         assertEquals(List.of(false, true), List.of(waits(), merges.error(id).isPresent()));
+    }
+
+    /** Returns whether it goes on to wait, and the error that readers see. */
+    private String refused(Refusal refusal) {
+        outcome = wanted -> {
+            throw refusal;
+        };
+        set();
+        run();
+        return waits() + " " + merges.error(id).orElse("");
+    }
+
+    @Test
+    void user_who_does_not_see_the_project_any_more_merges_nothing() {
+        assertEquals("false merge_request.auto_merge_not_permitted", refused(Refusal.notFound()));
+        assertEquals("false merge_request.auto_merge_not_permitted", refused(Refusal.forbidden()));
+        assertEquals("false merge_request.auto_merge_not_permitted", refused(Refusal.unauthenticated()));
+    }
+
+    @Test
+    void merge_that_the_repository_rejects_or_that_always_fails_ends_the_wait() {
+        assertEquals("false merge_request.auto_merge_failed", refused(Refusal.badRequest(Reason.of("repository.full"))));
+        set();
+        run.givenUp(id, "why");
+        assertEquals("false merge_request.auto_merge_failed", waits() + " " + merges.error(id).orElse(""));
+        run.givenUp(id + 1000, "why");
+    }
+
+    /** The merge has begun, and may end without a result. */
+    @Test
+    void merge_that_has_begun_is_canceled_like_one_that_waits() {
+        Caller caller = new Caller.Person(account(AccountState.ACTIVE), 0, Set.of());
+        ProjectGrant grant = mock();
+        when(grant.id()).thenReturn(PROJECT);
+        when(grant.allows(any())).thenReturn(true);
+        Access access = mock();
+        when(access.signedIn(caller)).thenReturn(account(AccountState.ACTIVE));
+        when(access.project(any(), any(ProjectRef.class))).thenReturn(grant);
+        MergeRequestReads reads = mock();
+        when(reads.mayMerge(any(), any(), any())).thenReturn(true);
+        when(views.find(anyLong(), anyLong())).thenAnswer(call -> requests.lock(id).map(this::shown));
+        CancelAutoMerge cancel = new CancelAutoMerge(access, views, reads, requests, merges, notes, transactions);
+        set();
+        transactions.write(() -> requests.move(id, MergeRequestEvent.LOCK, USER, NOW));
+        cancel.cancel(caller, new ProjectRef.Id(PROJECT), 1);
+        assertEquals(false, waits());
+        Refusal refused = assertThrows(Refusal.class, () -> cancel.cancel(caller, new ProjectRef.Id(PROJECT), 1));
+        assertEquals(new Failure.NotCancelable(Reason.of("merge_request.not_waiting")), refused.failure());
     }
 
     private void version(String sha) {
@@ -285,7 +349,8 @@ final class AutoMergeUseCasesTest {
 
     @Test
     void end_of_a_pipeline_and_each_minute_record_the_merge() {
-        merges.put(id, new AutoMerge(OptionalLong.of(USER), MergeInstructions.NONE.of("h")), NOW);
+        merges.put(id, new AutoMerge(OptionalLong.of(USER), "main", MergeInstructions.NONE.of("h")), NOW);
+        merges.branch(PROJECT, "topic", PipelineDraft.SHA);
         wake.pipelineChanged(merges.pipeline(PROJECT, "topic", null, PipelineStatus.FAILED));
         assertEquals(false, work.isRecorded(RunAutoMerge.KIND, id));
         wake.pipelineChanged(merges.pipeline(PROJECT, "topic", null, PipelineStatus.SUCCESS));
@@ -294,6 +359,32 @@ final class AutoMergeUseCasesTest {
         assertEquals(List.of(RunAutoMerge.KIND + " " + id), work.recorded(), "it is recorded already");
         work.waiting().forEach(piece -> work.done(piece.id()));
         wake.handle(0);
-        assertEquals(true, work.isRecorded(RunAutoMerge.KIND, id));
+        assertEquals(List.of(RetryAutoMerge.KIND + " " + id), work.recorded());
+        wake.handle(0);
+        assertEquals(List.of(RetryAutoMerge.KIND + " " + id), work.recorded(), "it is recorded already");
+        RetryAutoMerge retry = new RetryAutoMerge(run);
+        retry.handle(id);
+        assertEquals(List.of("5 h"), attempts);
+        assertEquals(List.of(true, true), List.of(wake.bulk(), retry.bulk()), "neither delays pipelines");
+    }
+
+    @Test
+    void merges_whose_pipeline_has_not_passed_are_no_work_and_others_are_looked_up_together() {
+        Work counted = mock();
+        WakeAutoMerges sweep = new WakeAutoMerges(merges, counted, transactions);
+        long other = transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(PROJECT, "topic", PROJECT, "dev"),
+                MergeRequestContent.titled("x", "dev"), USER, NOW)).orElseThrow());
+        List.of(id, other).forEach(each ->
+                merges.put(each, new AutoMerge(OptionalLong.of(USER), "main", MergeInstructions.NONE.of("h")), NOW));
+        merges.branch(PROJECT, "topic", PipelineDraft.SHA);
+        merges.pipeline(PROJECT, "topic", null, PipelineStatus.FAILED);
+        sweep.handle(0);
+        verifyNoInteractions(counted);
+        merges.pipeline(PROJECT, "topic", null, PipelineStatus.SUCCESS);
+        sweep.handle(0);
+        verify(counted).recorded(RunAutoMerge.KIND, List.of(id, other));
+        verify(counted).recorded(RetryAutoMerge.KIND, List.of(id, other));
+        verify(counted).soon(RetryAutoMerge.KIND, List.of(id, other));
+        verifyNoMoreInteractions(counted);
     }
 }

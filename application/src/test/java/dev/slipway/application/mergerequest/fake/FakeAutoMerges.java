@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.mergerequest.automerge.AutoMerge;
 import dev.slipway.application.mergerequest.port.AutoMerges;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
+import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import java.time.Instant;
@@ -27,10 +28,14 @@ public final class FakeAutoMerges implements AutoMerges {
 
     private record Ran(long projectId, String branch, @Nullable Long mergeRequest, PipelineStatus status) {}
 
+    private record Branch(long projectId, String name) {}
+
     private final FakeMergeRequests requests;
     private final FakeTable<Long, AutoMerge> rows;
     private final FakeTable<Long, String> errors;
     private final Map<Long, Ran> pipelines = new ConcurrentHashMap<>();
+    private final Map<Branch, String> heads = new ConcurrentHashMap<>();
+    private final Set<Long> skipping = ConcurrentHashMap.newKeySet();
     private final Set<Long> gone = ConcurrentHashMap.newKeySet();
     private final AtomicLong ids = new AtomicLong();
 
@@ -45,6 +50,15 @@ public final class FakeAutoMerges implements AutoMerges {
         long id = ids.incrementAndGet();
         pipelines.put(id, new Ran(projectId, branch, mergeRequest, status));
         return id;
+    }
+
+    /** Stores the head of a branch. All pipelines ran for {@code PipelineDraft.SHA}. */
+    public void branch(long projectId, String name, String sha) {
+        heads.put(new Branch(projectId, name), sha);
+    }
+
+    public void allowSkipped(long projectId) {
+        skipping.add(projectId);
     }
 
     public void deleteUser(long id) {
@@ -67,7 +81,7 @@ public final class FakeAutoMerges implements AutoMerges {
     @Override
     public Optional<AutoMerge> find(long mergeRequestId) {
         return rows.find(mergeRequestId).map(merge -> merge.userId().isPresent() && gone.contains(merge.userId().getAsLong())
-                ? new AutoMerge(OptionalLong.empty(), merge.instructions()) : merge);
+                ? new AutoMerge(OptionalLong.empty(), merge.target(), merge.instructions()) : merge);
     }
 
     @Override
@@ -100,7 +114,18 @@ public final class FakeAutoMerges implements AutoMerges {
     }
 
     @Override
-    public List<Long> waiting(long after, int most) {
-        return open(request -> request.id() > after).stream().limit(most).toList();
+    public List<Long> ready(long after, int most) {
+        return open(request -> request.id() > after && passed(request)).stream().limit(most).toList();
+    }
+
+    private boolean passed(Locked request) {
+        Branch source = new Branch(request.branches().sourceProject().orElse(0), request.branches().sourceBranch());
+        return PipelineDraft.SHA.equals(heads.get(source)) && pipelines.entrySet().stream()
+                .filter(ran -> concerns(ran.getValue(), request)).max(Map.Entry.comparingByKey())
+                .filter(newest -> suffices(newest.getValue().status(), request.projectId())).isPresent();
+    }
+
+    private boolean suffices(PipelineStatus status, long projectId) {
+        return status == PipelineStatus.SUCCESS || status == PipelineStatus.SKIPPED && skipping.contains(projectId);
     }
 }

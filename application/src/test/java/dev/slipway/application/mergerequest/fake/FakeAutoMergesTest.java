@@ -52,6 +52,16 @@ final class FakeAutoMergesTest extends AutoMergesKit {
     }
 
     @Override
+    protected void branch(long projectId, String name, String sha) {
+        merges.branch(projectId, name, sha);
+    }
+
+    @Override
+    protected void allowSkipped(long projectId) {
+        merges.allowSkipped(projectId);
+    }
+
+    @Override
     protected Optional<String> error(long mergeRequestId) {
         return merges.error(mergeRequestId);
     }

@@ -10,10 +10,18 @@ import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.mergerequest.automerge.AutoMerge;
+import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
+import dev.slipway.application.mergerequest.fake.FakeAutoMerges;
+import dev.slipway.application.mergerequest.note.RequestNotes;
+import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.application.repository.push.ChangeRefs;
 import dev.slipway.application.repository.push.PushAuthorization;
 import dev.slipway.domain.branch.BranchGuard;
+import dev.slipway.domain.mergerequest.MergeRequestBranches;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -22,8 +30,10 @@ class RemoveSourceBranchTest extends MergingScene {
 
     private boolean isProtected;
     private String defaultBranch = "main";
+    private final FakeAutoMerges autoMerges = new FakeAutoMerges(transactions, requests);
     private final RemoveSourceBranch remove = new RemoveSourceBranch(access, views, users, protection, refs,
-            new ChangeRefs(mock(PushAuthorization.class), updater), new RetargetRequests(requests, record, transactions));
+            new ChangeRefs(mock(PushAuthorization.class), updater),
+            new RetargetRequests(requests, record, new EndAutoMerge(autoMerges, mock(RequestNotes.class)), transactions));
 
     @BeforeEach
     void begin() {
@@ -44,6 +54,16 @@ class RemoveSourceBranchTest extends MergingScene {
     void branch_at_the_merged_head_is_removed() {
         remove.handle(id);
         assertNull(head(TOPIC));
+    }
+
+    @Test
+    void request_that_gets_another_target_branch_does_not_wait_for_its_pipeline_any_more() {
+        long above = transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(PROJECT, "sub", PROJECT, "topic"),
+                MergeRequestContent.titled("More", "topic"), USER, NOW))).orElseThrow();
+        transactions.run(now -> autoMerges.put(above, new AutoMerge(OptionalLong.of(USER), "topic", MergeInstructions.NONE.of("h")), now));
+        remove.handle(id);
+        assertEquals("main", requests.lock(above).orElseThrow().content().targetBranch());
+        assertEquals(Optional.empty(), autoMerges.find(above));
     }
 
     @Test

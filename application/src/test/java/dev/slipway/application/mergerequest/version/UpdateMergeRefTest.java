@@ -4,10 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
-import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
-import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
@@ -65,14 +63,15 @@ final class UpdateMergeRefTest {
     private @Nullable String target = commit(2, List.of(base), Map.of("a", "1", "t", "1"));
     private @Nullable String source = commit(1, List.of(base), Map.of("a", "1", "s", "1"));
     private @Nullable String recorded = source;
+    private Optional<Mergeability.Checked> checked = Optional.empty();
     private MergeRequestState state = MergeRequestState.OPENED;
     private @Nullable UserBrief author = new UserBrief(AUTHOR, "ada", "Ada", AccountState.ACTIVE, "x", null);
 
-    private Supplier<MergeRequestView> finding = this::shown;
+    private Supplier<@Nullable MergeRequestView> finding = this::shown;
 
     @BeforeEach
     void begin() {
-        when(views.find(REQUEST)).thenAnswer(call -> Optional.of(finding.get()));
+        when(views.find(REQUEST)).thenAnswer(call -> Optional.ofNullable(finding.get()));
         when(commits.find(anyLong(), anyString())).thenAnswer(call -> Optional.of(merges.read(call.getArgument(1))));
         when(facts.author(AUTHOR)).thenReturn(Optional.of(new RepositoryFacts.Author("Ada", "ada@example.com")));
     }
@@ -87,7 +86,7 @@ final class UpdateMergeRefTest {
         return new MergeRequestView(REQUEST, IID, new MergeRequestView.Projects(PROJECT, "acme/tool", PROJECT, "acme/tool", "topic"),
                 MergeRequestContent.titled("Add s", "main"), state, new MergeRequestView.People(author, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), version,
-                new MergeRequestView.Git(new Mergeability.Heads(source, target), Optional.empty(), null, null),
+                new MergeRequestView.Git(new Mergeability.Heads(source, target), checked, null, null),
                 MergeRequestView.Outcome.NONE, MergeSettings.USUAL);
     }
 
@@ -97,7 +96,7 @@ final class UpdateMergeRefTest {
 
     private Commit merged() {
         Result result = update.update(shown());
-        assertEquals(new Current(ref().orElseThrow(), new Sides(target, source)), result);
+        assertEquals(new Current(ref().orElseThrow(), new Sides(target, source), "main"), result);
         return merges.read(ref().orElseThrow());
     }
 
@@ -163,6 +162,31 @@ final class UpdateMergeRefTest {
         assertEquals(new NotMergeable(), update.update(shown()));
     }
 
+    /** Deletes the request while git merges. */
+    @Test
+    void merge_of_a_request_that_is_deleted_meanwhile_leaves_no_ref() {
+        finding = () -> {
+            MergeRequestView before = shown();
+            finding = () -> null;
+            when(versions.isRemoved(REQUEST)).thenReturn(true);
+            return before;
+        };
+        assertEquals(new NotMergeable(), update.update(shown()));
+        assertEquals(Optional.empty(), ref());
+    }
+
+    @Test
+    void ref_of_a_deleted_request_is_removed_and_that_of_a_hidden_one_stays() {
+        merged();
+        MergeRequestView known = shown();
+        finding = () -> null;
+        assertEquals(new NotMergeable(), update.update(known));
+        assertEquals(true, ref().isPresent());
+        when(versions.isRemoved(REQUEST)).thenReturn(true);
+        assertEquals(new NotMergeable(), update.update(known));
+        assertEquals(Optional.empty(), ref());
+    }
+
     @Test
     void branch_that_moves_during_the_merge_is_merged_again() {
         String later = commit(3, List.of(target), Map.of("a", "1", "t", "2"));
@@ -190,6 +214,41 @@ final class UpdateMergeRefTest {
     }
 
     @Test
+    void slow_conflict_does_not_remove_the_merge_of_later_heads() {
+        merged();
+        String later = commit(3, List.of(target), Map.of("a", "1", "t", "2"));
+        target = commit(3, List.of(target), Map.of("a", "1", "s", "other"));
+        MergeRequestView slow = shown();
+        finding = () -> {
+            finding = this::shown;
+            target = later;
+            merged();
+            return slow;
+        };
+        update.update(slow);
+        assertEquals(List.of(later, source), merges.read(ref().orElseThrow()).parents());
+    }
+
+    @Test
+    void heads_that_git_was_found_not_to_merge_are_not_tried_again() {
+        String old = target;
+        checked = Optional.of(new Mergeability.Checked(false, source, target));
+        assertEquals(new NotMergeable(), update.update(shown()));
+        target = commit(3, List.of(old), Map.of("a", "1", "t", "2"));
+        merged();
+        target = old;
+        assertEquals(new NotMergeable(), update.update(shown()));
+        assertEquals(Optional.empty(), ref());
+    }
+
+    @Test
+    void head_that_git_lacks_is_outdated() {
+        when(commits.find(PROJECT, target)).thenReturn(Optional.empty());
+        assertEquals(new Outdated(), update.update(shown()));
+        assertEquals(Optional.empty(), ref());
+    }
+
+    @Test
     void branches_that_move_all_the_time_are_given_up() {
         finding = () -> {
             target = commit(3, List.of(target), Map.of("a", "1", "t", target));
@@ -199,15 +258,13 @@ final class UpdateMergeRefTest {
     }
 
     @Test
-    void head_of_a_fork_is_brought_first() {
+    void head_without_a_version_is_outdated_and_records_none() {
         recorded = null;
         assertEquals(new Outdated(), update.update(shown()));
-        verify(versions, times(3)).updateOrLater(REQUEST);
-        doAnswer(call -> recorded = source).when(versions).updateOrLater(REQUEST);
+        assertEquals(Optional.empty(), ref());
+        verify(versions, never()).updateOrLater(anyLong());
+        verify(versions, never()).update(anyLong());
+        recorded = source;
         merged();
-        verify(versions, times(4)).updateOrLater(REQUEST);
-        merged();
-        verify(versions, times(4)).updateOrLater(REQUEST);
-        verify(versions, never()).update(REQUEST);
     }
 }

@@ -51,6 +51,12 @@ public final class FakeMergeRequestRefs implements MergeRequestRefs {
     }
 
     @Override
+    public synchronized boolean remove(long projectId, long iid, Kind kind, String expected) {
+        commits.remove(new Key(projectId, iid, kind), expected);
+        return find(projectId, iid, kind).isEmpty();
+    }
+
+    @Override
     public synchronized Set<Long> all(long projectId) {
         return commits.keySet().stream().filter(key -> key.projectId() == projectId).map(Key::iid).collect(Collectors.toUnmodifiableSet());
     }
