@@ -85,11 +85,10 @@ final class JooqMergeRequestApprovals implements MergeRequestApprovals {
                 mattering);
         Map<Long, ApprovalFacts> facts = new HashMap<>();
         for (Request request : requests) {
-            Long author = request.author();
             CountingRules.Candidates candidates = counted.candidates(request.projectId(), request.id());
             facts.put(request.id(), new ApprovalFacts(
-                    new ApprovalParties(author == null ? OptionalLong.empty() : OptionalLong.of(author),
-                            Set.copyOf(committers.getOrDefault(request.id(), List.of())), request.complete()),
+                    new ApprovalParties(author(request.author()), Set.copyOf(committers.getOrDefault(request.id(), List.of())),
+                            request.complete()),
                     request.configured(), counted.target(request.projectId(), request.target()), candidates, counted.origins(candidates),
                     approvals.getOrDefault(request.id(), List.of()), Optional.ofNullable(kept.get(request.id()))));
         }
@@ -141,6 +140,19 @@ final class JooqMergeRequestApprovals implements MergeRequestApprovals {
     @Override
     public void keep(long mergeRequestId, KeptApprovals kept) {
         keptRules.add(mergeRequestId, kept);
+    }
+
+    @Override
+    public Optional<ApprovalParties> parties(long mergeRequestId) {
+        Set<Long> committers = dsl.select(MERGE_REQUEST_COMMITTERS.USER_ID).from(MERGE_REQUEST_COMMITTERS)
+                .where(MERGE_REQUEST_COMMITTERS.MERGE_REQUEST_ID.eq(mergeRequestId)).fetchSet(MERGE_REQUEST_COMMITTERS.USER_ID);
+        return dsl.select(MERGE_REQUESTS.AUTHOR_ID, MERGE_REQUESTS.COMMITTERS_COMPLETE).from(MERGE_REQUESTS)
+                .where(MERGE_REQUESTS.ID.eq(mergeRequestId))
+                .fetchOptional(row -> new ApprovalParties(author(row.value1()), committers, row.value2()));
+    }
+
+    private static OptionalLong author(@Nullable Long id) {
+        return id == null ? OptionalLong.empty() : OptionalLong.of(id);
     }
 
     @Override

@@ -158,8 +158,11 @@ public abstract class MergeRequestApprovalsKit {
             configurations().putGroup(group, Set.of(ApprovalRestriction.PASSWORD_REQUIRED), NOW);
         });
         assertEquals(configurations().find(project), facts(request).configured());
+        assertEquals(Optional.of(facts(request).parties()), approvals().parties(request));
         erase(author);
         assertEquals(OptionalLong.empty(), facts(request).parties().author());
+        assertEquals(Optional.of(new ApprovalParties(OptionalLong.empty(), Set.of(), false)), approvals().parties(request));
+        assertEquals(Optional.empty(), approvals().parties(999_999L));
         assertEquals(Map.of(), approvals().facts(List.of(999_999L), Set.of()));
     }
 
@@ -330,6 +333,7 @@ public abstract class MergeRequestApprovalsKit {
         transactions().write(() -> approvals().putCommitters(request, committers(primary(author).toLowerCase(Locale.ROOT),
                 "work@example.com", "other@example.com", "none@example.com")));
         assertEquals(Set.of(author, secondary, unconfirmed), facts(request).parties().committers());
+        assertEquals(Optional.of(facts(request).parties()), approvals().parties(request));
         transactions().write(() -> approvals().putCommitters(request, committers("work@example.com")));
         assertEquals(Set.of(secondary), facts(request).parties().committers());
         transactions().write(() -> approvals().putCommitters(request, committers()));

@@ -14,6 +14,7 @@ import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.Histories;
 import dev.slipway.domain.approval.ApprovalRemoval;
+import dev.slipway.domain.approval.ApprovalRestriction;
 import dev.slipway.domain.approval.codeowner.CodeOwnership;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import java.time.Instant;
@@ -25,8 +26,8 @@ import java.util.stream.Collectors;
 
 /**
  * Follows the versions of merge requests in the transactions that record them: stores the committers and the rules of code owners, and
- * removes the approvals that a push takes away. So no approval counts for commits that its user has not seen, if the settings say so. Git
- * is asked before the transaction.
+ * removes the approvals that a push takes away. So no approval counts for commits that its user has not seen, if the settings say so, and
+ * none of an author or committer who may not approve stays from a version of which the user was none. Git is asked before the transaction.
  */
 public final class FollowVersions implements VersionListener {
 
@@ -112,6 +113,17 @@ public final class FollowVersions implements VersionListener {
         rules.putCodeOwners(new RuleOwner(request.projectId(), request.id()), told.owned(), now);
         before.map(former -> former.refs().head()).filter(former -> !former.equals(version.refs().head()))
                 .ifPresent(former -> remove(request, told.changedSince(former)));
+        removeExcluded(request);
+    }
+
+    /** Removes approvals of users whom restrictions keep from approving this version, whatever they were for the versions before. */
+    private void removeExcluded(Locked request) {
+        Set<ApprovalRestriction> inForce = policy.premium() ? effective.of(request.projectId()).inForce() : Set.of();
+        List<Long> given = inForce.isEmpty() ? List.of() : approvals.approvers(request.id());
+        if (!given.isEmpty()) {
+            Set<Long> excluded = approvals.parties(request.id()).map(parties -> parties.excluded(inForce)).orElse(Set.of());
+            given.stream().filter(excluded::contains).forEach(user -> approvals.remove(request.id(), user));
+        }
     }
 
     private void remove(Locked request, CodeOwnership changed) {

@@ -4,11 +4,13 @@ import dev.slipway.application.approval.decision.ApprovalFacts;
 import dev.slipway.application.approval.decision.KeptApprovals;
 import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.approval.ApprovalParties;
 import dev.slipway.domain.approval.CoverageComparison;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -30,6 +32,9 @@ public interface MergeRequestApprovals {
 
     /** Stores the approvals of a merge request that is being merged; facts have them from then on. */
     void keep(long mergeRequestId, KeptApprovals kept);
+
+    /** Returns the author and the committers of a merge request, as they are stored; empty if it is gone. */
+    Optional<ApprovalParties> parties(long mergeRequestId);
 
     /** Returns the users who have approved, in the order of their approvals. */
     List<Long> approvers(long mergeRequestId);

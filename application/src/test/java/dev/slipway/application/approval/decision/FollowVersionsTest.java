@@ -37,6 +37,8 @@ import dev.slipway.application.repository.port.Histories;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.approval.ApprovalConfiguration;
 import dev.slipway.domain.approval.ApprovalLocks;
+import dev.slipway.domain.approval.ApprovalParties;
+import dev.slipway.domain.approval.ApprovalRestriction;
 import dev.slipway.domain.approval.ApprovalRuleKind;
 import dev.slipway.domain.approval.codeowner.OwnerReference;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
@@ -48,6 +50,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -170,6 +173,21 @@ final class FollowVersionsTest {
         verify(approvals, never()).removeAll(anyLong());
         record(prepared(Tier.PREMIUM, OLD), OLD);
         verify(approvals).removeAll(REQUEST);
+    }
+
+    @Test
+    void approvals_of_excluded_authors_and_committers_go_with_each_version() {
+        when(approvals.parties(REQUEST)).thenReturn(Optional.of(new ApprovalParties(OptionalLong.of(OWNER), Set.of(OTHER))));
+        choose(new ApprovalConfiguration(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED), false, 0));
+        record(prepared(Tier.FREE, NEW), NEW);
+        verify(approvals, never()).remove(anyLong(), anyLong());
+        record(prepared(Tier.PREMIUM, NEW), NEW);
+        verify(approvals).remove(REQUEST, OTHER);
+        verify(approvals, never()).remove(REQUEST, OWNER);
+        choose(new ApprovalConfiguration(Set.of(ApprovalRestriction.AUTHORS_EXCLUDED), false, 0));
+        record(prepared(Tier.PREMIUM, NEW), NEW);
+        verify(approvals).remove(REQUEST, OWNER);
+        verify(approvals, never()).removeAll(anyLong());
     }
 
     @Test
