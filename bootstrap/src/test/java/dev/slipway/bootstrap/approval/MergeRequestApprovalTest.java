@@ -184,6 +184,14 @@ class MergeRequestApprovalTest {
         assertEquals(List.of(other.id()), approvers(approvals(maintainer)), "the reset is off");
     }
 
+    @Test
+    void another_target_branch_removes_approvals_like_a_push() {
+        expect(201, maintainer.post(project + "/repository/branches", "{\"branch\":\"base\",\"ref\":\"main\"}"));
+        expect(201, approve(reviewer, request));
+        retarget("base");
+        Waiting.until("approvals are removed", PATIENCE, () -> approvers(approvals(reviewer.api())).isEmpty());
+    }
+
     private void retarget(String branch) {
         expect(200, reviewer.api().put(request, "{\"target_branch\":\"%s\"}".formatted(branch)));
     }

@@ -111,9 +111,20 @@ public final class FollowVersions implements VersionListener {
     private void follow(Locked request, Optional<MergeRequestVersion> before, MergeRequestVersion version, Told told, Instant now) {
         approvals.putCommitters(request.id(), told.committers());
         rules.putCodeOwners(new RuleOwner(request.projectId(), request.id()), told.owned(), now);
-        before.map(former -> former.refs().head()).filter(former -> !former.equals(version.refs().head()))
-                .ifPresent(former -> remove(request, told.changedSince(former)));
+        before.ifPresent(former -> removeChanged(request, former, version, told));
         removeExcluded(request);
+    }
+
+    /**
+     * Removes approvals where the request has other commits, or another target branch: the difference is another one then. To which files
+     * another target branch brings changes is not asked, so all of them may be.
+     */
+    private void removeChanged(Locked request, MergeRequestVersion former, MergeRequestVersion version, Told told) {
+        if (!former.targetBranch().equals(version.targetBranch())) {
+            remove(request, UNKNOWN);
+        } else if (!former.refs().head().equals(version.refs().head())) {
+            remove(request, told.changedSince(former.refs().head()));
+        }
     }
 
     /** Removes approvals of users whom restrictions keep from approving this version, whatever they were for the versions before. */

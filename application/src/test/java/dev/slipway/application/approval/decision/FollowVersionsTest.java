@@ -191,6 +191,31 @@ final class FollowVersionsTest {
     }
 
     @Test
+    void another_target_branch_removes_approvals_like_a_push() {
+        retarget();
+        verify(approvals).removeAll(REQUEST);
+    }
+
+    @Test
+    void another_target_branch_removes_all_approvals_where_those_of_owners_go() {
+        choose(OWNERS);
+        retarget();
+        verify(approvals).removeAll(REQUEST);
+    }
+
+    @Test
+    void another_target_branch_removes_nothing_where_approvals_are_retained() {
+        choose(new ApprovalConfiguration(Set.of(), false, 0));
+        retarget();
+        verify(approvals, never()).removeAll(anyLong());
+    }
+
+    /** Records a version of the same head, whose former one had another target branch. */
+    private void retarget() {
+        prepared(Tier.PREMIUM, NEW).recorded(LOCKED, Optional.of(version(REQUEST, NEW, "base")), version(REQUEST, NEW, "main"), NOW);
+    }
+
+    @Test
     void version_of_the_same_head_removes_nothing() {
         record(prepared(Tier.PREMIUM, NEW), NEW);
         verify(approvals, never()).removeAll(anyLong());
