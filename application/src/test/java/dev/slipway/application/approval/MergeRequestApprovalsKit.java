@@ -46,6 +46,7 @@ import dev.slipway.domain.approval.RuleProgress;
 import dev.slipway.domain.branch.ProtectionRule;
 import dev.slipway.domain.branch.RefPattern;
 import dev.slipway.domain.mergerequest.DiffRefs;
+import dev.slipway.domain.user.PrivateCommitAddress;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -338,6 +339,16 @@ public abstract class MergeRequestApprovalsKit {
         assertEquals(Set.of(secondary), facts(request).parties().committers());
         transactions().write(() -> approvals().putCommitters(request, committers()));
         assertEquals(Set.of(), facts(request).parties().committers());
+    }
+
+    @Test
+    final void committers_are_found_by_generated_addresses() {
+        long hidden = rows().user("hidden");
+        long shown = rows().user("shown");
+        transactions().write(() -> approvals().putCommitters(request, committers(
+                PrivateCommitAddress.of(hidden, "former-name", PrivateCommitAddress.COMMIT_DOMAIN),
+                PrivateCommitAddress.of(shown, "shown", "git.example.com"), "999999-gone@users.noreply.invalid", author + "@example.com")));
+        assertEquals(Set.of(hidden, shown), facts(request).parties().committers());
     }
 
     @Test

@@ -185,6 +185,15 @@ class MergeRequestApprovalTest {
     }
 
     @Test
+    void committer_with_a_private_address_does_not_approve() {
+        configure("{\"merge_requests_disable_committers_approval\":true}");
+        expect(200, ROOT.put("/users/" + reviewer.id(), "{\"commit_email\":\"_private\"}"));
+        awaitVersion(ApprovalScene.commit(reviewer.api(), project, "feature", "", "private.txt"));
+        assertEquals(401, approve(reviewer, request).status());
+        expect(201, approve(member(project, 30), request));
+    }
+
+    @Test
     void another_target_branch_removes_approvals_like_a_push() {
         expect(201, maintainer.post(project + "/repository/branches", "{\"branch\":\"base\",\"ref\":\"main\"}"));
         expect(201, approve(reviewer, request));
