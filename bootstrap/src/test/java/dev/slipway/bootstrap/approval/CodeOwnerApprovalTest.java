@@ -125,14 +125,18 @@ class CodeOwnerApprovalTest {
     }
 
     @Test
-    void any_approval_is_demanded_where_the_file_of_owners_is_too_large() {
+    void no_approval_counts_where_the_file_of_owners_is_too_large() {
         own(IntStream.rangeClosed(0, 5000).mapToObj(number -> "/file" + number + " @" + owner.username())
                 .collect(Collectors.joining("\n")));
         require();
         String request = ApprovalScene.request(author.api(), project, "feature");
-        assertEquals(List.of("CODEOWNERS code_owner codeowners 1 true false"), summary(state(request)));
+        List<String> undetermined = List.of("CODEOWNERS is invalid or too large code_owner codeowners 1 true false");
+        assertEquals(undetermined, summary(state(request)));
         assertEquals("not_approved", status(request));
         expect(201, member(project, 30).api().post(request + "/approve", "{}"));
-        assertEquals(List.of("CODEOWNERS code_owner codeowners 1 true true"), summary(state(request)));
+        assertEquals(undetermined, summary(state(request)));
+        assertEquals("CODEOWNERS is invalid or too large",
+                expect(200, maintainer.get(request + "/approvals")).body().at("/approval_rules_left/0/name").asText());
+        assertEquals("not_approved", status(request));
     }
 }

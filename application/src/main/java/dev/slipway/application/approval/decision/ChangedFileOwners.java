@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public final class ChangedFileOwners {
 
-    /** Maximum number of changed files that are compared. Owners of more are not determined. */
+    /** Maximum number of changed files that are compared. For more all entries count, as any of them may own some. */
     static final int MOST_FILES = 20_000;
 
     private final Commits commits;
@@ -26,7 +26,7 @@ public final class ChangedFileOwners {
     }
 
     /**
-     * Returns the entries that own files which differ between two commits.
+     * Returns the entries that own files which differ between two commits; all entries if these are too many to be compared.
      *
      * @param target commit of the target branch
      */
@@ -40,6 +40,6 @@ public final class ChangedFileOwners {
             return new CodeOwnership.TooLarge();
         }
         Changed changed = commits.changed(projectId, from, to, MOST_FILES);
-        return changed.more() ? new CodeOwnership.TooLarge() : CodeOwners.of(content.get(), changed.paths());
+        return changed.more() ? CodeOwners.all(content.get()) : CodeOwners.of(content.get(), changed.paths());
     }
 }

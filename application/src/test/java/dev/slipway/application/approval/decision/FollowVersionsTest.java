@@ -136,6 +136,17 @@ final class FollowVersionsTest {
     }
 
     @Test
+    void all_entries_are_rules_where_a_change_has_too_many_files() {
+        when(commits.changed(eq(PROJECT), anyString(), eq(NEW), anyInt())).thenReturn(new Commits.Changed(List.of("other"), true));
+        when(files.content(anyLong(), anyString(), anyInt()))
+                .thenReturn(Optional.of("*.md @ada\n[Two][2]\n/auth/ @ada\n".getBytes(StandardCharsets.UTF_8)));
+        record(prepared(Tier.PREMIUM, OLD), OLD);
+        verify(rules).putCodeOwners(OWNED,
+                List.of(new CodeOwnerRule(ApprovalRuleKind.CODE_OWNER, "codeowners", "*.md", 1, Set.of(OWNER), Set.of()),
+                        new CodeOwnerRule(ApprovalRuleKind.CODE_OWNER, "Two", "/auth/", 2, Set.of(OWNER), Set.of())), NOW);
+    }
+
+    @Test
     void committers_are_not_complete_where_the_walk_was_cut() {
         walk(true);
         record(prepared(Tier.PREMIUM, OLD), OLD);
@@ -162,8 +173,8 @@ final class FollowVersionsTest {
         choose(OWNERS);
         record(follow(Tier.PREMIUM), OLD);
         verify(approvals).putCommitters(REQUEST, new Committers(Set.of(), false));
-        verify(rules).putCodeOwners(OWNED, List.of(new CodeOwnerRule(ApprovalRuleKind.UNDETERMINED_OWNERS, "codeowners", "CODEOWNERS", 1,
-                Set.of(), Set.of())), NOW);
+        verify(rules).putCodeOwners(OWNED, List.of(new CodeOwnerRule(ApprovalRuleKind.UNDETERMINED_OWNERS, "codeowners",
+                OwnedFileRules.UNDETERMINED, 1, Set.of(), Set.of())), NOW);
         verify(approvals).removeAll(REQUEST);
     }
 
