@@ -84,11 +84,12 @@ public final class FollowVersions implements VersionListener {
         return ownerRules.of(candidate.projectId(), owners.between(candidate.projectId(), refs.base(), refs.head(), refs.start()));
     }
 
+    /** Returns the addresses of authors. Those with a character that cannot be stored belong to no user. */
     private Committers committers(Candidate candidate) {
         Histories.Between commits = histories.between(ObjectSource.of(candidate.projectId()), candidate.refs().start(),
                 candidate.refs().head(), MOST_COMMITS);
         return new Committers(commits.commits().stream().map(commit -> commit.author().email().toLowerCase(Locale.ROOT))
-                .collect(Collectors.toSet()), !commits.more());
+                .filter(address -> address.indexOf('\0') < 0).collect(Collectors.toSet()), !commits.more());
     }
 
     /** Returns the owners of changed files, which matter where their approvals alone are removed. */

@@ -136,6 +136,15 @@ final class FollowVersionsTest {
     }
 
     @Test
+    void address_that_cannot_be_stored_is_of_no_committer() {
+        Signature odd = new Signature("Odd", "a\0b@example.com", NOW);
+        when(histories.between(any(ObjectSource.class), anyString(), anyString(), anyInt()))
+                .thenReturn(new Histories.Between(List.of(new Commit(NEW, List.of(), odd, odd, "x")), false));
+        record(prepared(Tier.PREMIUM, OLD), OLD);
+        verify(approvals).putCommitters(REQUEST, new Committers(Set.of(), true));
+    }
+
+    @Test
     void all_entries_are_rules_where_a_change_has_too_many_files() {
         when(commits.changed(eq(PROJECT), anyString(), eq(NEW), anyInt())).thenReturn(new Commits.Changed(List.of("other"), true));
         when(files.content(anyLong(), anyString(), anyInt()))

@@ -35,6 +35,9 @@ public final class CodeOwners {
     /** Maximum number of entries that own some of the changed files: each is a rule of the merge request. */
     public static final int MOST_OWNED = 1000;
 
+    /** Maximum number of letters in the name of a section, which is stored and shown with each of its rules. */
+    public static final int LONGEST_SECTION = 255;
+
     /** Section of entries before the first heading. */
     public static final String DEFAULT_SECTION = "codeowners";
 

@@ -174,6 +174,16 @@ class CodeOwnersTest {
         String most = lines(CodeOwners.MOST_SECTIONS - 1, section -> "[s" + section + "]");
         assertTrue(determined(most));
         assertFalse(determined(most + "\n[one more]"));
+        String longest = "\uD83D\uDE00".repeat(CodeOwners.LONGEST_SECTION);
+        assertTrue(determined("[" + longest + "]"));
+        assertFalse(determined("[" + longest + "x]"), "each rule shows it");
+    }
+
+    @Test
+    void file_with_a_character_that_cannot_be_stored_is_not_read() {
+        for (String file : List.of("[a\0b]\n* @a", "* @a\0b", "a\0b @a", "# a\0b")) {
+            assertFalse(determined(file), file);
+        }
     }
 
     @Test
