@@ -21,7 +21,7 @@ public interface MergeRequestApprovals {
      * Returns the facts about merge requests by their ids. The number of statements does not depend on that of the requests. Of the members
      * of the living groups of a rule the first {@value dev.slipway.application.approval.ApprovalRuleView#MOST_MEMBERS} users are read,
      * and besides them authors, committers and those who have approved one of the requests. Approvers of whom there are more are not
-     * complete.
+     * complete. All rules together get a bounded number of members; rules beyond it have the latter ones alone, and are not complete.
      *
      * @param users who are read as members too, besides the first ones
      */
