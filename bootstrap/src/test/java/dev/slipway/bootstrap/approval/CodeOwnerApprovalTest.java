@@ -118,6 +118,20 @@ class CodeOwnerApprovalTest {
         assertEquals(List.of("any_approver", "code_owner", "code_owner"), types(state));
     }
 
+    @Test
+    void owners_of_the_moment_of_the_merge_approve() {
+        String request = ApprovalScene.request(author.api(), project, "feature");
+        own("*.txt @" + owner.username());
+        require();
+        assertFalse(status(request).equals("not_approved"));
+        assertEquals(List.of(), summary(state(request)), "no version follows a push to the target");
+        assertEquals(405, maintainer.put(request + "/merge", "{}").status());
+        assertEquals("opened not_approved", read(request).get("state").asText() + " " + status(request));
+        assertEquals(List.of("*.txt code_owner codeowners 1 true false"), summary(state(request)));
+        expect(201, owner.api().post(request + "/approve", "{}"));
+        expect(200, maintainer.put(request + "/merge", "{}"));
+    }
+
     private static List<String> types(JsonNode state) {
         List<String> types = new ArrayList<>();
         state.get("rules").forEach(rule -> types.add(rule.get("rule_type").asText()));

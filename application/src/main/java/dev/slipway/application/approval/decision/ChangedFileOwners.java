@@ -5,6 +5,7 @@ import dev.slipway.application.repository.port.Commits.Changed;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.domain.approval.codeowner.CodeOwners;
 import dev.slipway.domain.approval.codeowner.CodeOwnership;
+import dev.slipway.domain.repository.Shas;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,7 +32,7 @@ public final class ChangedFileOwners {
      * @param target commit of the target branch
      */
     CodeOwnership between(long projectId, String from, String to, String target) {
-        Optional<Files.Entry> file = CodeOwners.PATHS.stream().flatMap(path -> files.find(projectId, target, path).stream()).findFirst();
+        Optional<Files.Entry> file = find(projectId, target);
         if (file.isEmpty()) {
             return new CodeOwnership.Determined(List.of());
         }
@@ -41,5 +42,19 @@ public final class ChangedFileOwners {
         }
         Changed changed = commits.changed(projectId, from, to, MOST_FILES);
         return changed.more() ? CodeOwners.all(content.get()) : CodeOwners.of(content.get(), changed.paths());
+    }
+
+    /** Returns the entries that own files which a head changes, compared with a commit of the target branch. */
+    CodeOwnership since(long projectId, String target, String head) {
+        return between(projectId, commits.mergeBase(projectId, List.of(target, head)).orElse(Shas.ZERO), head, target);
+    }
+
+    /** Returns the object name of the content of the file of code owners; an empty text if there is none. */
+    String file(long projectId, String target) {
+        return find(projectId, target).map(Files.Entry::id).orElse("");
+    }
+
+    private Optional<Files.Entry> find(long projectId, String target) {
+        return CodeOwners.PATHS.stream().flatMap(path -> files.find(projectId, target, path).stream()).findFirst();
     }
 }

@@ -9,6 +9,7 @@ import dev.slipway.application.approval.port.MergeRequestRuleRecords;
 import dev.slipway.application.approval.port.MergeRequestRuleRecords.RuleOwner;
 import dev.slipway.application.approval.rule.CodeOwnerRule;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
+import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.ObjectSource;
@@ -60,10 +61,12 @@ public final class FollowVersions implements VersionListener {
      * Answers of git about a version.
      *
      * @param owned   rules of the owners of all files that the request changes
+     * @param file    from which these rules are; empty if that is not known
      * @param former  head of the version before; empty for none
      * @param changed owners of the files that differ between both heads
      */
-    private record Told(Committers committers, List<CodeOwnerRule> owned, Optional<String> former, CodeOwnership changed) {
+    private record Told(Committers committers, List<CodeOwnerRule> owned, Optional<String> file, Optional<String> former,
+            CodeOwnership changed) {
 
         private CodeOwnership changedSince(String head) {
             return former.equals(Optional.of(head)) ? changed : UNKNOWN;
@@ -74,7 +77,8 @@ public final class FollowVersions implements VersionListener {
     public VersionListener prepared(Candidate candidate) {
         Optional<String> former = candidate.before().map(version -> version.refs().head())
                 .filter(head -> !head.equals(candidate.refs().head()));
-        Told told = new Told(committers(candidate), owned(candidate), former,
+        Told told = new Told(committers(candidate), owned(candidate),
+                Optional.of(owners.file(candidate.projectId(), candidate.refs().start())), former,
                 former.map(head -> changed(candidate, head)).orElse(UNKNOWN));
         return (request, before, version, now) -> follow(request, before, version, told, now);
     }
@@ -105,15 +109,34 @@ public final class FollowVersions implements VersionListener {
 
     @Override
     public void recorded(Locked request, Optional<MergeRequestVersion> before, MergeRequestVersion version, Instant now) {
-        Told nothing = new Told(new Committers(Set.of(), false), ownerRules.of(request.projectId(), UNKNOWN), Optional.empty(), UNKNOWN);
+        Told nothing = new Told(new Committers(Set.of(), false), ownerRules.of(request.projectId(), UNKNOWN), Optional.empty(),
+                Optional.empty(), UNKNOWN);
         follow(request, before, version, nothing, now);
     }
 
     private void follow(Locked request, Optional<MergeRequestVersion> before, MergeRequestVersion version, Told told, Instant now) {
         approvals.putCommitters(request.id(), told.committers());
-        rules.putCodeOwners(new RuleOwner(request.projectId(), request.id()), told.owned(), now);
+        putOwners(request, told.owned(), told.file(), now);
         before.ifPresent(former -> removeChanged(request, former, version, told));
         removeExcluded(request);
+    }
+
+    private void putOwners(Locked request, List<CodeOwnerRule> owned, Optional<String> file, Instant now) {
+        rules.putCodeOwners(new RuleOwner(request.projectId(), request.id()), owned, now);
+        rules.putCodeOwnersFile(request.id(), file);
+    }
+
+    /** Makes the rules of code owners anew where the target branch has another file of code owners than they were made from. */
+    @Override
+    public Optional<Renewal> renewal(MergeRequestView request, String start) {
+        MergeRequestVersion version = request.version();
+        long project = request.projects().id();
+        Optional<String> file = Optional.of(owners.file(project, start));
+        if (version == null || rules.codeOwnersFile(request.id()).equals(file)) {
+            return Optional.empty();
+        }
+        List<CodeOwnerRule> owned = ownerRules.of(project, owners.since(project, start, version.refs().head()));
+        return Optional.of((locked, now) -> putOwners(locked, owned, file, now));
     }
 
     /**

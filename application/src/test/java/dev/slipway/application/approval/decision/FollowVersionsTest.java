@@ -4,6 +4,7 @@ import static dev.slipway.application.approval.decision.ShownRequests.MAIN;
 import static dev.slipway.application.approval.decision.ShownRequests.NOW;
 import static dev.slipway.application.approval.decision.ShownRequests.PROJECT;
 import static dev.slipway.application.approval.decision.ShownRequests.version;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyCollection;
 import static org.mockito.ArgumentMatchers.anyInt;
@@ -28,6 +29,7 @@ import dev.slipway.application.approval.port.MergeRequestRuleRecords;
 import dev.slipway.application.approval.port.MergeRequestRuleRecords.RuleOwner;
 import dev.slipway.application.approval.rule.CodeOwnerRule;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
+import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.ObjectSource;
@@ -130,9 +132,26 @@ final class FollowVersionsTest {
         verify(approvals).putCommitters(REQUEST, new Committers(Set.of("ada@example.com"), true));
         verify(rules).putCodeOwners(OWNED,
                 List.of(new CodeOwnerRule(ApprovalRuleKind.CODE_OWNER, "codeowners", "*.md", 1, Set.of(OWNER), Set.of())), NOW);
+        verify(rules).putCodeOwnersFile(REQUEST, Optional.of("id"));
         verify(approvals).remove(REQUEST, OWNER);
         verify(approvals, never()).remove(REQUEST, OTHER);
         verify(approvals, never()).removeAll(anyLong());
+    }
+
+    @Test
+    void rules_are_made_anew_from_another_file_of_the_target_branch() {
+        MergeRequestView request = ShownRequests.request(REQUEST, MergeRequestState.OPENED, NEW, version(REQUEST, NEW, "main"));
+        when(commits.mergeBase(PROJECT, List.of(MAIN, NEW))).thenReturn(Optional.of(OLD));
+        when(rules.codeOwnersFile(REQUEST)).thenReturn(Optional.of("id"));
+        assertTrue(follow(Tier.PREMIUM).renewal(request, MAIN).isEmpty());
+        for (Optional<String> other : List.of(Optional.of(""), Optional.of("other"), Optional.<String>empty())) {
+            when(rules.codeOwnersFile(REQUEST)).thenReturn(other);
+            assertTrue(follow(Tier.PREMIUM).renewal(request, MAIN).isPresent());
+        }
+        follow(Tier.PREMIUM).renewal(request, MAIN).orElseThrow().store(LOCKED, NOW);
+        verify(rules).putCodeOwners(OWNED,
+                List.of(new CodeOwnerRule(ApprovalRuleKind.CODE_OWNER, "codeowners", "*.md", 1, Set.of(OWNER), Set.of())), NOW);
+        verify(rules).putCodeOwnersFile(REQUEST, Optional.of("id"));
     }
 
     @Test
