@@ -316,6 +316,22 @@ public abstract class MergeRequestApprovalsKit {
                 .keySet());
     }
 
+    @Test
+    final void pipeline_of_the_base_that_is_started_anew_hides_no_coverage() {
+        String base = "b".repeat(40);
+        transactions().write(() -> versions().add(request, new NewVersion(new DiffRefs(base, base, "c".repeat(40)), "1", List.of()), NOW));
+        long head = pipeline(project, "feature", "c".repeat(40), "success", "91.5");
+        pipeline(project, "main", base, "running", null);
+        assertEquals(CoverageComparison.NONE, coverage(request, head), "it may report more");
+        pipeline(project, "main", base, "success", null);
+        pipeline(project, "main", base, "running", null);
+        assertEquals(new CoverageComparison(measured("91.50"), Optional.of(new Measured(Optional.empty()))), coverage(request, head));
+        pipeline(project, "main", base, "success", "95");
+        pipeline(project, "main", base, "running", null);
+        pipeline(project, "main", base, "success", null);
+        assertEquals(new CoverageComparison(measured("91.50"), measured("95.00")), coverage(request, head));
+    }
+
     private CoverageComparison coverage(long requestId, long pipeline) {
         return approvals().coverages(Map.of(requestId, OptionalLong.of(pipeline))).get(requestId);
     }
