@@ -60,7 +60,7 @@ final class ReadMembers {
                 : new Approvers(users, members, places.size() == sorted.size() && groups.stream().noneMatch(cut::contains));
     }
 
-    /** Returns approvers of whom the members are those who matter. Rules share their sets. */
+    /** Returns approvers whose members are the users who matter alone. Rules share their sets. */
     private Approvers only(Set<Long> users, Set<Long> groups, boolean complete) {
         return new Approvers(users, groups.stream().collect(Collectors.toMap(group -> group,
                 group -> mattering.getOrDefault(group, Set.of()))), complete);
