@@ -11,7 +11,6 @@ import static dev.slipway.persistence.jooq.Tables.PROTECTED_REFS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.all;
 import static org.jooq.impl.DSL.any;
-import static org.jooq.impl.DSL.denseRank;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.lateral;
@@ -48,7 +47,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.Record1;
-import org.jooq.Record4;
+import org.jooq.Record2;
 import org.jooq.SelectUnionStep;
 import org.jooq.Table;
 import org.jooq.impl.SQLDataType;
@@ -168,58 +167,51 @@ final class CountedRuleRows {
                 .where(APPROVAL_RULE_USERS.RULE_ID.eq(any(ids)),
                         Memberships.member(APPROVAL_RULES.PROJECT_ID, APPROVAL_RULE_USERS.USER_ID))
                 .forEach(row -> named.computeIfAbsent(row.value1(), id -> new HashSet<>()).add(row.value2()));
-        Map<Long, Map<Long, Set<Long>>> groups = new HashMap<>();
+        Map<Long, Set<Long>> groups = new HashMap<>();
         dsl.select(APPROVAL_RULE_GROUPS.RULE_ID, APPROVAL_RULE_GROUPS.GROUP_ID)
                 .from(APPROVAL_RULE_GROUPS)
                 .join(NAMESPACES).on(NAMESPACES.ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), NAMESPACES.DELETED_AT.isNull())
                 .where(APPROVAL_RULE_GROUPS.RULE_ID.eq(any(ids)))
-                .forEach(row -> groups.computeIfAbsent(row.value1(), id -> new HashMap<>()).put(row.value2(), new HashSet<>()));
+                .forEach(row -> groups.computeIfAbsent(row.value1(), id -> new HashSet<>()).add(row.value2()));
+        ReadMembers members = members(groups.values().stream().flatMap(Set::stream).distinct().sorted().toArray(Long[]::new),
+                users.toArray(Long[]::new));
+        Map<Long, Approvers> approvers = new HashMap<>();
+        Stream.concat(named.keySet().stream(), groups.keySet().stream()).distinct().sorted().forEach(rule -> approvers.put(rule,
+                members.approvers(named.getOrDefault(rule, Set.of()), groups.getOrDefault(rule, Set.of()))));
+        return approvers;
+    }
+
+    /**
+     * Reads members of groups, each group once: those of the users who matter, and of the others the first ones. Where these are too many
+     * for all groups together, the groups behind are not read whole.
+     *
+     * @param groups in their order
+     */
+    private ReadMembers members(Long[] groups, Long[] mattering) {
+        Map<Long, Set<Long>> those = new HashMap<>();
+        Map<Long, List<Long>> first = new HashMap<>();
         Set<Long> cut = new HashSet<>();
-        for (Member member : groups.isEmpty() ? List.<Member>of() : members(ids, users)) {
-            if (member.place() > ApprovalRuleView.MOST_MEMBERS) {
-                cut.add(member.rule());
-            } else {
-                groups.getOrDefault(member.rule(), Map.of()).getOrDefault(member.group(), new HashSet<>()).add(member.user());
+        if (groups.length > 0) {
+            dsl.select(MEMBERS.NAMESPACE_ID, MEMBERS.USER_ID).from(MEMBERS).join(USERS).on(USERS.ID.eq(MEMBERS.USER_ID), ACTIVE)
+                    .where(MEMBERS.NAMESPACE_ID.eq(any(groups)), MEMBERS.USER_ID.eq(any(mattering)), CurrentMemberships.of(MEMBERS))
+                    .forEach(row -> those.computeIfAbsent(row.value1(), id -> new HashSet<>()).add(row.value2()));
+            int read = 0;
+            for (Record2<Long, Long> row : dsl.select(NAMESPACES.ID, FIRST_MEMBER).from(NAMESPACES).crossJoin(firstMembers(mattering))
+                    .where(NAMESPACES.ID.eq(any(groups))).orderBy(NAMESPACES.ID, FIRST_MEMBER).limit(ReadMembers.MOST + 1).fetch()) {
+                if (++read > ReadMembers.MOST) {
+                    Stream.of(groups).filter(group -> group >= row.value1()).forEach(cut::add);
+                } else {
+                    first.computeIfAbsent(row.value1(), id -> new ArrayList<>()).add(row.value2());
+                }
             }
         }
-        return Stream.concat(named.keySet().stream(), groups.keySet().stream()).distinct().collect(Collectors.toMap(rule -> rule,
-                rule -> new Approvers(named.getOrDefault(rule, Set.of()), groups.getOrDefault(rule, Map.of()),
-                        !cut.contains(rule))));
+        return new ReadMembers(those, first, cut, ReadMembers.MOST);
     }
 
-    /** @param place of the user among those of the rule; 0 for users who are read anyway */
-    private record Member(long rule, long group, long user, int place) {}
-
-    /**
-     * Selects members of the groups of rules: those of the users who are any, and of the others the first ones of each rule. One more is
-     * selected where there are others, to tell it. A user has one place, in however many groups.
-     */
-    private List<Member> members(Long[] ids, Set<Long> users) {
-        Long[] anyway = users.toArray(Long[]::new);
-        Table<Record4<Long, Long, Long, Integer>> placed = select(APPROVAL_RULE_GROUPS.RULE_ID, APPROVAL_RULE_GROUPS.GROUP_ID, FIRST_MEMBER,
-                denseRank().over().partitionBy(APPROVAL_RULE_GROUPS.RULE_ID).orderBy(FIRST_MEMBER).as("place"))
-                .from(APPROVAL_RULE_GROUPS)
-                .join(NAMESPACES).on(NAMESPACES.ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), NAMESPACES.DELETED_AT.isNull())
-                .crossJoin(firstMembers(anyway)).where(APPROVAL_RULE_GROUPS.RULE_ID.eq(any(ids))).asTable("placed");
-        Field<Integer> place = field(name("placed", "place"), SQLDataType.INTEGER);
-        return dsl.select(placed.field(0, Long.class), placed.field(1, Long.class), placed.field(2, Long.class), place).from(placed)
-                .where(place.le(inline(ApprovalRuleView.MOST_MEMBERS + 1)))
-                .unionAll(select(APPROVAL_RULE_GROUPS.RULE_ID, APPROVAL_RULE_GROUPS.GROUP_ID, MEMBERS.USER_ID, inline(0))
-                        .from(APPROVAL_RULE_GROUPS)
-                        .join(MEMBERS).on(MEMBERS.NAMESPACE_ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), CurrentMemberships.of(MEMBERS))
-                        .join(USERS).on(USERS.ID.eq(MEMBERS.USER_ID), ACTIVE)
-                        .where(APPROVAL_RULE_GROUPS.RULE_ID.eq(any(ids)), MEMBERS.USER_ID.eq(any(anyway))))
-                .fetch(row -> new Member(row.value1(), row.value2(), row.value3(), row.value4()));
-    }
-
-    /**
-     * Selects the first active members of a group who are not read anyway, and one more, so that the number of rows read for a rule is
-     * bounded however large its groups are.
-     */
-    private static Table<Record1<Long>> firstMembers(Long[] anyway) {
+    /** Selects the first active members of a group who are not among the users who matter, and one more, to tell that there are others. */
+    private static Table<Record1<Long>> firstMembers(Long[] mattering) {
         return lateral(select(MEMBERS.USER_ID).from(MEMBERS).join(USERS).on(USERS.ID.eq(MEMBERS.USER_ID), ACTIVE)
-                .where(MEMBERS.NAMESPACE_ID.eq(APPROVAL_RULE_GROUPS.GROUP_ID), CurrentMemberships.of(MEMBERS),
-                        MEMBERS.USER_ID.ne(all(anyway)))
+                .where(MEMBERS.NAMESPACE_ID.eq(NAMESPACES.ID), CurrentMemberships.of(MEMBERS), MEMBERS.USER_ID.ne(all(mattering)))
                 .orderBy(MEMBERS.USER_ID).limit(inline(ApprovalRuleView.MOST_MEMBERS + 1)).asTable("first_members"));
     }
 

@@ -10,6 +10,7 @@ import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static java.util.Objects.requireNonNull;
+import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.row;
 
 import dev.slipway.application.approval.decision.ApprovalFacts;
@@ -45,6 +46,8 @@ import org.jspecify.annotations.Nullable;
 /** Approvals of merge requests. The facts of a whole page are read by a fixed number of statements. */
 @Singleton
 final class JooqMergeRequestApprovals implements MergeRequestApprovals {
+
+    private static final List<String> COMPLETED = PipelineStatus.COMPLETED.stream().map(PipelineStatus::wireName).toList();
 
     private final DSLContext dsl;
     private final CountedRuleRows rules;
@@ -85,11 +88,10 @@ final class JooqMergeRequestApprovals implements MergeRequestApprovals {
                 mattering);
         Map<Long, ApprovalFacts> facts = new HashMap<>();
         for (Request request : requests) {
-            Long author = request.author();
             CountingRules.Candidates candidates = counted.candidates(request.projectId(), request.id());
             facts.put(request.id(), new ApprovalFacts(
-                    new ApprovalParties(author == null ? OptionalLong.empty() : OptionalLong.of(author),
-                            Set.copyOf(committers.getOrDefault(request.id(), List.of())), request.complete()),
+                    new ApprovalParties(author(request.author()), Set.copyOf(committers.getOrDefault(request.id(), List.of())),
+                            request.complete()),
                     request.configured(), counted.target(request.projectId(), request.target()), candidates, counted.origins(candidates),
                     approvals.getOrDefault(request.id(), List.of()), Optional.ofNullable(kept.get(request.id()))));
         }
@@ -115,32 +117,62 @@ final class JooqMergeRequestApprovals implements MergeRequestApprovals {
         Map<Long, Measured> heads = new HashMap<>();
         dsl.select(PIPELINES.ID, PIPELINES.COVERAGE).from(PIPELINES)
                 .where(PIPELINES.ID.in(headPipelines.values().stream().flatMapToLong(OptionalLong::stream).boxed().toList()),
-                        PIPELINES.STATUS.in(PipelineStatus.COMPLETED.stream().map(PipelineStatus::wireName).toList()))
+                        PIPELINES.STATUS.in(COMPLETED))
                 .forEach(row -> heads.put(row.value1(), new Measured(Optional.ofNullable(row.value2()))));
-        Map<Long, Measured> bases = bases(headPipelines.keySet());
+        Map<Long, Base> bases = bases(headPipelines.keySet());
         Map<Long, CoverageComparison> coverages = new HashMap<>();
-        headPipelines.forEach((request, pipeline) -> coverages.put(request, new CoverageComparison(
-                pipeline.isPresent() ? Optional.ofNullable(heads.get(pipeline.getAsLong())) : Optional.empty(),
-                Optional.ofNullable(bases.get(request)))));
+        headPipelines.forEach((request, pipeline) -> {
+            Optional<Base> base = Optional.ofNullable(bases.get(request));
+            coverages.put(request, base.filter(Base::isAwaited).isPresent() ? CoverageComparison.NONE : new CoverageComparison(
+                    pipeline.isPresent() ? Optional.ofNullable(heads.get(pipeline.getAsLong())) : Optional.empty(),
+                    base.map(Base::measured)));
+        });
         return coverages;
     }
 
-    /** Returns the coverage of the newest pipelines of the commits from which requests start, in their target branches. */
-    private Map<Long, Measured> bases(Set<Long> requests) {
-        Map<Long, Measured> bases = new HashMap<>();
-        dsl.select(MERGE_REQUESTS.ID, PIPELINES.COVERAGE).distinctOn(MERGE_REQUESTS.ID)
+    /** Pipeline of a commit from which a request starts. */
+    private record Base(Measured measured, boolean complete) {
+
+        private boolean isAwaited() {
+            return !complete && measured.percent().isEmpty();
+        }
+    }
+
+    /**
+     * Returns the pipelines of the commits from which requests start, in their target branches: the newest with coverage, so that one which
+     * is started anew hides no former one. Without any it is a complete one, or one that may report some.
+     */
+    private Map<Long, Base> bases(Set<Long> requests) {
+        Map<Long, Base> bases = new HashMap<>();
+        Field<Boolean> complete = field(PIPELINES.STATUS.in(COMPLETED)).as("complete");
+        dsl.select(MERGE_REQUESTS.ID, PIPELINES.COVERAGE, complete).distinctOn(MERGE_REQUESTS.ID)
                 .from(MERGE_REQUESTS).join(MERGE_REQUEST_VERSIONS).on(MERGE_REQUEST_VERSIONS.ID.eq(MERGE_REQUESTS.LATEST_VERSION_ID))
                 .join(PIPELINES).on(PIPELINES.PROJECT_ID.eq(MERGE_REQUESTS.PROJECT_ID), PIPELINES.SHA.eq(MERGE_REQUEST_VERSIONS.BASE_SHA),
                         PIPELINES.REF.eq(MERGE_REQUESTS.TARGET_BRANCH), PIPELINES.TAG.isFalse(), PIPELINES.DELETED_AT.isNull(),
                         CountsForRef.of(PIPELINES))
-                .where(MERGE_REQUESTS.ID.in(requests)).orderBy(MERGE_REQUESTS.ID, PIPELINES.ID.desc())
-                .forEach(row -> bases.put(row.value1(), new Measured(Optional.ofNullable(row.value2()))));
+                .where(MERGE_REQUESTS.ID.in(requests))
+                .orderBy(MERGE_REQUESTS.ID.asc(), field(PIPELINES.COVERAGE.isNotNull()).desc(),
+                        field(PIPELINES.COVERAGE.isNotNull().or(PIPELINES.STATUS.in(COMPLETED))).desc(), PIPELINES.ID.desc())
+                .forEach(row -> bases.put(row.value1(), new Base(new Measured(Optional.ofNullable(row.value2())), row.value3())));
         return bases;
     }
 
     @Override
     public void keep(long mergeRequestId, KeptApprovals kept) {
         keptRules.add(mergeRequestId, kept);
+    }
+
+    @Override
+    public Optional<ApprovalParties> parties(long mergeRequestId) {
+        Set<Long> committers = dsl.select(MERGE_REQUEST_COMMITTERS.USER_ID).from(MERGE_REQUEST_COMMITTERS)
+                .where(MERGE_REQUEST_COMMITTERS.MERGE_REQUEST_ID.eq(mergeRequestId)).fetchSet(MERGE_REQUEST_COMMITTERS.USER_ID);
+        return dsl.select(MERGE_REQUESTS.AUTHOR_ID, MERGE_REQUESTS.COMMITTERS_COMPLETE).from(MERGE_REQUESTS)
+                .where(MERGE_REQUESTS.ID.eq(mergeRequestId))
+                .fetchOptional(row -> new ApprovalParties(author(row.value1()), committers, row.value2()));
+    }
+
+    private static OptionalLong author(@Nullable Long id) {
+        return id == null ? OptionalLong.empty() : OptionalLong.of(id);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.slipway.persistence.approval;
 
 import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULES;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static java.util.Objects.requireNonNull;
 import static org.jooq.impl.DSL.row;
 
@@ -133,6 +134,19 @@ final class JooqMergeRequestRuleRecords implements MergeRequestRuleRecords {
             groups.put(id, rule.groups());
         }
         rows.addNamed(users, groups);
+    }
+
+    @Override
+    public Optional<String> codeOwnersFile(long mergeRequestId) {
+        return dsl.select(MERGE_REQUESTS.CODE_OWNERS_FILE).from(MERGE_REQUESTS)
+                .where(MERGE_REQUESTS.ID.eq(mergeRequestId), MERGE_REQUESTS.CODE_OWNERS_FILE.isNotNull())
+                .fetchOptional(MERGE_REQUESTS.CODE_OWNERS_FILE);
+    }
+
+    @Override
+    public void putCodeOwnersFile(long mergeRequestId, Optional<String> file) {
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.CODE_OWNERS_FILE, file.orElse(null)).where(MERGE_REQUESTS.ID.eq(mergeRequestId))
+                .execute();
     }
 
     /** Entry of the file of code owners. */

@@ -12,6 +12,7 @@ import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.domain.user.EmailAddresses;
+import dev.slipway.domain.user.PrivateCommitAddress;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -84,7 +85,7 @@ final class JooqRepositoryFacts implements RepositoryFacts {
 
     private static String address(long userId, String primary, String username, @Nullable String chosen) {
         if (EmailAddresses.PRIVATE.equals(chosen)) {
-            return userId + "-" + username + "@users.noreply.invalid";
+            return PrivateCommitAddress.of(userId, username, PrivateCommitAddress.COMMIT_DOMAIN);
         }
         return chosen == null || chosen.isEmpty() ? primary : chosen;
     }

@@ -8,6 +8,8 @@ import dev.slipway.application.user.ChangedUser;
 import dev.slipway.application.user.ShownUser;
 import dev.slipway.application.user.UserView;
 import dev.slipway.application.user.link.ShownLinks;
+import dev.slipway.domain.user.EmailAddresses;
+import dev.slipway.domain.user.PrivateCommitAddress;
 import dev.slipway.domain.user.UserProfile;
 import dev.slipway.domain.user.link.LinkMails;
 import dev.slipway.domain.user.link.LinkPurpose;
@@ -177,8 +179,8 @@ final class UserJson {
 
     private static String commitAddress(UserView user, Links links) {
         String chosen = user.profile().commitEmail();
-        if ("_private".equals(chosen)) {
-            return user.id() + "-" + user.brief().username() + "@users.noreply." + links.host();
+        if (EmailAddresses.PRIVATE.equals(chosen)) {
+            return PrivateCommitAddress.of(user.id(), user.brief().username(), links.host());
         }
         return chosen == null || chosen.isEmpty() ? user.email() : chosen;
     }

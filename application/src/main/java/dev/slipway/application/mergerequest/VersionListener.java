@@ -26,6 +26,25 @@ public interface VersionListener {
     }
 
     /**
+     * Called before a merge, outside a transaction, for what is stored about the last version and depends on the target branch, which moves
+     * without a version.
+     *
+     * @param start commit of the target branch
+     * @return what is to be stored anew; empty if nothing is
+     */
+    default Optional<Renewal> renewal(MergeRequestView request, String start) {
+        return Optional.empty();
+    }
+
+    /** Rows about the last version that are stored anew. */
+    @FunctionalInterface
+    interface Renewal {
+
+        /** Called in a transaction, while the merge request is locked. */
+        void store(Locked request, Instant now);
+    }
+
+    /**
      * Called in the transaction that records a version, while the merge request is locked. Reads and writes rows alone.
      *
      * @param before the former version; empty for the first one

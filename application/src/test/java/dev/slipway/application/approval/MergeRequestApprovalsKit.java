@@ -46,6 +46,7 @@ import dev.slipway.domain.approval.RuleProgress;
 import dev.slipway.domain.branch.ProtectionRule;
 import dev.slipway.domain.branch.RefPattern;
 import dev.slipway.domain.mergerequest.DiffRefs;
+import dev.slipway.domain.user.PrivateCommitAddress;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -158,8 +159,11 @@ public abstract class MergeRequestApprovalsKit {
             configurations().putGroup(group, Set.of(ApprovalRestriction.PASSWORD_REQUIRED), NOW);
         });
         assertEquals(configurations().find(project), facts(request).configured());
+        assertEquals(Optional.of(facts(request).parties()), approvals().parties(request));
         erase(author);
         assertEquals(OptionalLong.empty(), facts(request).parties().author());
+        assertEquals(Optional.of(new ApprovalParties(OptionalLong.empty(), Set.of(), false)), approvals().parties(request));
+        assertEquals(Optional.empty(), approvals().parties(999_999L));
         assertEquals(Map.of(), approvals().facts(List.of(999_999L), Set.of()));
     }
 
@@ -312,6 +316,22 @@ public abstract class MergeRequestApprovalsKit {
                 .keySet());
     }
 
+    @Test
+    final void pipeline_of_the_base_that_is_started_anew_hides_no_coverage() {
+        String base = "b".repeat(40);
+        transactions().write(() -> versions().add(request, new NewVersion(new DiffRefs(base, base, "c".repeat(40)), "1", List.of()), NOW));
+        long head = pipeline(project, "feature", "c".repeat(40), "success", "91.5");
+        pipeline(project, "main", base, "running", null);
+        assertEquals(CoverageComparison.NONE, coverage(request, head), "it may report more");
+        pipeline(project, "main", base, "success", null);
+        pipeline(project, "main", base, "running", null);
+        assertEquals(new CoverageComparison(measured("91.50"), Optional.of(new Measured(Optional.empty()))), coverage(request, head));
+        pipeline(project, "main", base, "success", "95");
+        pipeline(project, "main", base, "running", null);
+        pipeline(project, "main", base, "success", null);
+        assertEquals(new CoverageComparison(measured("91.50"), measured("95.00")), coverage(request, head));
+    }
+
     private CoverageComparison coverage(long requestId, long pipeline) {
         return approvals().coverages(Map.of(requestId, OptionalLong.of(pipeline))).get(requestId);
     }
@@ -330,10 +350,21 @@ public abstract class MergeRequestApprovalsKit {
         transactions().write(() -> approvals().putCommitters(request, committers(primary(author).toLowerCase(Locale.ROOT),
                 "work@example.com", "other@example.com", "none@example.com")));
         assertEquals(Set.of(author, secondary, unconfirmed), facts(request).parties().committers());
+        assertEquals(Optional.of(facts(request).parties()), approvals().parties(request));
         transactions().write(() -> approvals().putCommitters(request, committers("work@example.com")));
         assertEquals(Set.of(secondary), facts(request).parties().committers());
         transactions().write(() -> approvals().putCommitters(request, committers()));
         assertEquals(Set.of(), facts(request).parties().committers());
+    }
+
+    @Test
+    final void committers_are_found_by_generated_addresses() {
+        long hidden = rows().user("hidden");
+        long shown = rows().user("shown");
+        transactions().write(() -> approvals().putCommitters(request, committers(
+                PrivateCommitAddress.of(hidden, "former-name", PrivateCommitAddress.COMMIT_DOMAIN),
+                PrivateCommitAddress.of(shown, "shown", "git.example.com"), "999999-gone@users.noreply.invalid", author + "@example.com")));
+        assertEquals(Set.of(hidden, shown), facts(request).parties().committers());
     }
 
     @Test

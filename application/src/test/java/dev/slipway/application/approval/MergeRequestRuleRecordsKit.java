@@ -191,6 +191,17 @@ public abstract class MergeRequestRuleRecordsKit {
     }
 
     @Test
+    final void file_of_code_owners_is_kept_for_each_request() {
+        assertEquals(Optional.empty(), rules().codeOwnersFile(request));
+        for (Optional<String> file : List.of(Optional.of("a".repeat(40)), Optional.of(""), Optional.<String>empty())) {
+            transactions().write(() -> rules().putCodeOwnersFile(request, file));
+            assertEquals(file, rules().codeOwnersFile(request));
+        }
+        transactions().write(() -> rules().putCodeOwnersFile(request, Optional.of("b")));
+        assertEquals(Optional.empty(), rules().codeOwnersFile(other));
+    }
+
+    @Test
     final void facts_have_the_rules_of_each_request() {
         long member = rows().user("member");
         rows().store(MemberDraft.ofGroup(group, member, Role.DEVELOPER));

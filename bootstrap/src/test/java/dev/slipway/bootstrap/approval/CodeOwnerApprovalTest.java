@@ -118,6 +118,20 @@ class CodeOwnerApprovalTest {
         assertEquals(List.of("any_approver", "code_owner", "code_owner"), types(state));
     }
 
+    @Test
+    void owners_of_the_moment_of_the_merge_approve() {
+        String request = ApprovalScene.request(author.api(), project, "feature");
+        own("*.txt @" + owner.username());
+        require();
+        assertFalse(status(request).equals("not_approved"));
+        assertEquals(List.of(), summary(state(request)), "no version follows a push to the target");
+        assertEquals(405, maintainer.put(request + "/merge", "{}").status());
+        assertEquals("opened not_approved", read(request).get("state").asText() + " " + status(request));
+        assertEquals(List.of("*.txt code_owner codeowners 1 true false"), summary(state(request)));
+        expect(201, owner.api().post(request + "/approve", "{}"));
+        expect(200, maintainer.put(request + "/merge", "{}"));
+    }
+
     private static List<String> types(JsonNode state) {
         List<String> types = new ArrayList<>();
         state.get("rules").forEach(rule -> types.add(rule.get("rule_type").asText()));
@@ -125,14 +139,18 @@ class CodeOwnerApprovalTest {
     }
 
     @Test
-    void any_approval_is_demanded_where_the_file_of_owners_is_too_large() {
+    void no_approval_counts_where_the_file_of_owners_is_too_large() {
         own(IntStream.rangeClosed(0, 5000).mapToObj(number -> "/file" + number + " @" + owner.username())
                 .collect(Collectors.joining("\n")));
         require();
         String request = ApprovalScene.request(author.api(), project, "feature");
-        assertEquals(List.of("CODEOWNERS code_owner codeowners 1 true false"), summary(state(request)));
+        List<String> undetermined = List.of("CODEOWNERS is invalid or too large code_owner codeowners 1 true false");
+        assertEquals(undetermined, summary(state(request)));
         assertEquals("not_approved", status(request));
         expect(201, member(project, 30).api().post(request + "/approve", "{}"));
-        assertEquals(List.of("CODEOWNERS code_owner codeowners 1 true true"), summary(state(request)));
+        assertEquals(undetermined, summary(state(request)));
+        assertEquals("CODEOWNERS is invalid or too large",
+                expect(200, maintainer.get(request + "/approvals")).body().at("/approval_rules_left/0/name").asText());
+        assertEquals("not_approved", status(request));
     }
 }

@@ -164,6 +164,48 @@ class MergeRequestApprovalTest {
     }
 
     @Test
+    void committer_does_not_approve_over_another_target_branch() {
+        rule("{\"name\":\"any\",\"approvals_required\":1}");
+        configure("{\"merge_requests_disable_committers_approval\":true,\"reset_approvals_on_push\":false}");
+        ApprovalScene.commit(reviewer.api(), project, "detour", "main", "of-reviewer.txt");
+        commit("mixed", "detour", "of-author.txt");
+        request = project + "/merge_requests/" + expect(201, author.api().post(project + "/merge_requests",
+                "{\"source_branch\":\"mixed\",\"target_branch\":\"main\",\"title\":\"Add mixed\"}")).body().get("iid");
+        assertEquals(401, approve(reviewer, request).status(), "a commit of the reviewer is part of it");
+        retarget("detour");
+        expect(201, approve(reviewer, request));
+        retarget("main");
+        Waiting.until("the approval is removed", PATIENCE, () -> approvers(approvals(maintainer)).isEmpty());
+        assertEquals("not_approved", detailedStatus());
+        assertEquals(401, approve(reviewer, request).status());
+        Person other = member(project, 30);
+        expect(201, approve(other, request));
+        retarget("detour");
+        assertEquals(List.of(other.id()), approvers(approvals(maintainer)), "the reset is off");
+    }
+
+    @Test
+    void committer_with_a_private_address_does_not_approve() {
+        configure("{\"merge_requests_disable_committers_approval\":true}");
+        expect(200, ROOT.put("/users/" + reviewer.id(), "{\"commit_email\":\"_private\"}"));
+        awaitVersion(ApprovalScene.commit(reviewer.api(), project, "feature", "", "private.txt"));
+        assertEquals(401, approve(reviewer, request).status());
+        expect(201, approve(member(project, 30), request));
+    }
+
+    @Test
+    void another_target_branch_removes_approvals_like_a_push() {
+        expect(201, maintainer.post(project + "/repository/branches", "{\"branch\":\"base\",\"ref\":\"main\"}"));
+        expect(201, approve(reviewer, request));
+        retarget("base");
+        Waiting.until("approvals are removed", PATIENCE, () -> approvers(approvals(reviewer.api())).isEmpty());
+    }
+
+    private void retarget(String branch) {
+        expect(200, reviewer.api().put(request, "{\"target_branch\":\"%s\"}".formatted(branch)));
+    }
+
+    @Test
     void approval_is_for_the_commit_that_was_reviewed() {
         String head = expect(200, reviewer.api().get(request)).body().get("sha").asText();
         assertEquals("SHA does not match HEAD of source branch: " + head,

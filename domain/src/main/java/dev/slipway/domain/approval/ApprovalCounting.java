@@ -25,5 +25,8 @@ public interface ApprovalCounting {
         return new RuleProgress(Set.of(), facts.approvals(), left, left == 0);
     };
 
+    /** Counts no approval, so a rule that requires some is never approved. */
+    ApprovalCounting NONE = facts -> new RuleProgress(Set.of(), List.of(), facts.required(), facts.required() == 0);
+
     RuleProgress count(RuleApprovals facts);
 }

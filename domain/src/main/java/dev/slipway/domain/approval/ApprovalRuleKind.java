@@ -16,8 +16,8 @@ public enum ApprovalRuleKind {
     REPORT_APPROVER("report_approver", Origin.REPORTS, ApprovalCounting.LISTED),
     /** Owners of changed files approve, where the protection of the target branch demands it. */
     CODE_OWNER("code_owner", Origin.FILES, ApprovalCounting.LISTED),
-    /** Any approval counts, where the owners of changed files cannot be determined. Clients know it as a rule of code owners. */
-    UNDETERMINED_OWNERS("undetermined_owners", Origin.FILES, ApprovalCounting.ALL);
+    /** No approval counts, where the owners of changed files cannot be determined. Clients know it as a rule of code owners. */
+    UNDETERMINED_OWNERS("undetermined_owners", Origin.FILES, ApprovalCounting.NONE);
 
     /** Origin of the rules of a kind in a merge request. */
     public enum Origin {

@@ -7,7 +7,7 @@ import java.util.Optional;
  * Coverage of a merge request, and of the commit from which it starts.
  *
  * @param head of the pipeline of the head; empty while there is none that is complete
- * @param base of the newest pipeline of the commit that both branches share; empty if there is none
+ * @param base of the newest pipeline with coverage of the commit that both branches share; empty if there is none
  */
 public record CoverageComparison(Optional<Measured> head, Optional<Measured> base) {
 

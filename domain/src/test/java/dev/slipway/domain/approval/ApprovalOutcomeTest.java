@@ -3,6 +3,7 @@ package dev.slipway.domain.approval;
 import static dev.slipway.domain.approval.ApprovalRuleKind.ANY_APPROVER;
 import static dev.slipway.domain.approval.ApprovalRuleKind.CODE_OWNER;
 import static dev.slipway.domain.approval.ApprovalRuleKind.REGULAR;
+import static dev.slipway.domain.approval.ApprovalRuleKind.UNDETERMINED_OWNERS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -134,6 +135,18 @@ class ApprovalOutcomeTest {
         CountingRules counting = CountingRules.of(new CountingRules.Candidates(List.of(), List.of(rule)), MAIN, true, true);
         assertEquals(0, counting.rules().getFirst().required());
         assertFalse(counting.overwritten());
+    }
+
+    @Test
+    void no_approval_counts_for_owners_that_are_not_determined() {
+        ApprovalRule rule = ApprovalRule.of(1, "rule", UNDETERMINED_OWNERS, 1, Approvers.NONE);
+        CountingRules.Candidates candidates = new CountingRules.Candidates(List.of(), List.of(rule));
+        CountingRules demanded = CountingRules.of(candidates, new ApprovalTarget("main", Map.of(), true), false, true);
+        ApprovalOutcome outcome = ApprovalOutcome.of(demanded, Set.of(), List.of(1L, 2L));
+        assertEquals(1, outcome.left());
+        assertFalse(outcome.approved());
+        assertEquals(1, outcome.rulesLeft().size());
+        assertTrue(ApprovalOutcome.of(CountingRules.of(candidates, MAIN, false, true), Set.of(), List.of()).approved());
     }
 
     @Test

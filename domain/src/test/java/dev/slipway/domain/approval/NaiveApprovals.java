@@ -107,7 +107,8 @@ final class NaiveApprovals {
         int eligible = rule.all() & kept;
         int given = eligible & world.approvals();
         return switch (rule.kind()) {
-            case ANY_APPROVER, UNDETERMINED_OWNERS -> {
+            case UNDETERMINED_OWNERS -> new SeenRule(rule.id(), required, 0, 0, required, required < 1);
+            case ANY_APPROVER -> {
                 int left = atLeastNone(required - Integer.bitCount(world.approvals()));
                 yield new SeenRule(rule.id(), required, 0, world.approvals(), left, left == 0);
             }

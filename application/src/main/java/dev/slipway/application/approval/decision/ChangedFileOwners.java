@@ -5,6 +5,7 @@ import dev.slipway.application.repository.port.Commits.Changed;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.domain.approval.codeowner.CodeOwners;
 import dev.slipway.domain.approval.codeowner.CodeOwnership;
+import dev.slipway.domain.repository.Shas;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,7 +15,7 @@ import java.util.Optional;
  */
 public final class ChangedFileOwners {
 
-    /** Maximum number of changed files that are compared. Owners of more are not determined. */
+    /** Maximum number of changed files that are compared. For more all entries count, as any of them may own some. */
     static final int MOST_FILES = 20_000;
 
     private final Commits commits;
@@ -26,12 +27,12 @@ public final class ChangedFileOwners {
     }
 
     /**
-     * Returns the entries that own files which differ between two commits.
+     * Returns the entries that own files which differ between two commits; all entries if these are too many to be compared.
      *
      * @param target commit of the target branch
      */
     CodeOwnership between(long projectId, String from, String to, String target) {
-        Optional<Files.Entry> file = CodeOwners.PATHS.stream().flatMap(path -> files.find(projectId, target, path).stream()).findFirst();
+        Optional<Files.Entry> file = find(projectId, target);
         if (file.isEmpty()) {
             return new CodeOwnership.Determined(List.of());
         }
@@ -40,6 +41,20 @@ public final class ChangedFileOwners {
             return new CodeOwnership.TooLarge();
         }
         Changed changed = commits.changed(projectId, from, to, MOST_FILES);
-        return changed.more() ? new CodeOwnership.TooLarge() : CodeOwners.of(content.get(), changed.paths());
+        return changed.more() ? CodeOwners.all(content.get()) : CodeOwners.of(content.get(), changed.paths());
+    }
+
+    /** Returns the entries that own files which a head changes, compared with a commit of the target branch. */
+    CodeOwnership since(long projectId, String target, String head) {
+        return between(projectId, commits.mergeBase(projectId, List.of(target, head)).orElse(Shas.ZERO), head, target);
+    }
+
+    /** Returns the object name of the content of the file of code owners; an empty text if there is none. */
+    String file(long projectId, String target) {
+        return find(projectId, target).map(Files.Entry::id).orElse("");
+    }
+
+    private Optional<Files.Entry> find(long projectId, String target) {
+        return CodeOwners.PATHS.stream().flatMap(path -> files.find(projectId, target, path).stream()).findFirst();
     }
 }

@@ -9,11 +9,13 @@ import dev.slipway.application.approval.port.MergeRequestRuleRecords;
 import dev.slipway.application.approval.port.MergeRequestRuleRecords.RuleOwner;
 import dev.slipway.application.approval.rule.CodeOwnerRule;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
+import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.Histories;
 import dev.slipway.domain.approval.ApprovalRemoval;
+import dev.slipway.domain.approval.ApprovalRestriction;
 import dev.slipway.domain.approval.codeowner.CodeOwnership;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import java.time.Instant;
@@ -25,8 +27,8 @@ import java.util.stream.Collectors;
 
 /**
  * Follows the versions of merge requests in the transactions that record them: stores the committers and the rules of code owners, and
- * removes the approvals that a push takes away. So no approval counts for commits that its user has not seen, if the settings say so. Git
- * is asked before the transaction.
+ * removes the approvals that a push takes away. So no approval counts for commits that its user has not seen, if the settings say so, and
+ * none of an author or committer who may not approve stays from a version of which the user was none. Git is asked before the transaction.
  */
 public final class FollowVersions implements VersionListener {
 
@@ -59,10 +61,12 @@ public final class FollowVersions implements VersionListener {
      * Answers of git about a version.
      *
      * @param owned   rules of the owners of all files that the request changes
+     * @param file    from which these rules are; empty if that is not known
      * @param former  head of the version before; empty for none
      * @param changed owners of the files that differ between both heads
      */
-    private record Told(Committers committers, List<CodeOwnerRule> owned, Optional<String> former, CodeOwnership changed) {
+    private record Told(Committers committers, List<CodeOwnerRule> owned, Optional<String> file, Optional<String> former,
+            CodeOwnership changed) {
 
         private CodeOwnership changedSince(String head) {
             return former.equals(Optional.of(head)) ? changed : UNKNOWN;
@@ -73,7 +77,8 @@ public final class FollowVersions implements VersionListener {
     public VersionListener prepared(Candidate candidate) {
         Optional<String> former = candidate.before().map(version -> version.refs().head())
                 .filter(head -> !head.equals(candidate.refs().head()));
-        Told told = new Told(committers(candidate), owned(candidate), former,
+        Told told = new Told(committers(candidate), owned(candidate),
+                Optional.of(owners.file(candidate.projectId(), candidate.refs().start())), former,
                 former.map(head -> changed(candidate, head)).orElse(UNKNOWN));
         return (request, before, version, now) -> follow(request, before, version, told, now);
     }
@@ -83,11 +88,12 @@ public final class FollowVersions implements VersionListener {
         return ownerRules.of(candidate.projectId(), owners.between(candidate.projectId(), refs.base(), refs.head(), refs.start()));
     }
 
+    /** Returns the addresses of authors. Those with a character that cannot be stored belong to no user. */
     private Committers committers(Candidate candidate) {
         Histories.Between commits = histories.between(ObjectSource.of(candidate.projectId()), candidate.refs().start(),
                 candidate.refs().head(), MOST_COMMITS);
         return new Committers(commits.commits().stream().map(commit -> commit.author().email().toLowerCase(Locale.ROOT))
-                .collect(Collectors.toSet()), !commits.more());
+                .filter(address -> address.indexOf('\0') < 0).collect(Collectors.toSet()), !commits.more());
     }
 
     /** Returns the owners of changed files, which matter where their approvals alone are removed. */
@@ -103,15 +109,56 @@ public final class FollowVersions implements VersionListener {
 
     @Override
     public void recorded(Locked request, Optional<MergeRequestVersion> before, MergeRequestVersion version, Instant now) {
-        Told nothing = new Told(new Committers(Set.of(), false), ownerRules.of(request.projectId(), UNKNOWN), Optional.empty(), UNKNOWN);
+        Told nothing = new Told(new Committers(Set.of(), false), ownerRules.of(request.projectId(), UNKNOWN), Optional.empty(),
+                Optional.empty(), UNKNOWN);
         follow(request, before, version, nothing, now);
     }
 
     private void follow(Locked request, Optional<MergeRequestVersion> before, MergeRequestVersion version, Told told, Instant now) {
         approvals.putCommitters(request.id(), told.committers());
-        rules.putCodeOwners(new RuleOwner(request.projectId(), request.id()), told.owned(), now);
-        before.map(former -> former.refs().head()).filter(former -> !former.equals(version.refs().head()))
-                .ifPresent(former -> remove(request, told.changedSince(former)));
+        putOwners(request, told.owned(), told.file(), now);
+        before.ifPresent(former -> removeChanged(request, former, version, told));
+        removeExcluded(request);
+    }
+
+    private void putOwners(Locked request, List<CodeOwnerRule> owned, Optional<String> file, Instant now) {
+        rules.putCodeOwners(new RuleOwner(request.projectId(), request.id()), owned, now);
+        rules.putCodeOwnersFile(request.id(), file);
+    }
+
+    /** Makes the rules of code owners anew where the target branch has another file of code owners than they were made from. */
+    @Override
+    public Optional<Renewal> renewal(MergeRequestView request, String start) {
+        MergeRequestVersion version = request.version();
+        long project = request.projects().id();
+        Optional<String> file = Optional.of(owners.file(project, start));
+        if (version == null || rules.codeOwnersFile(request.id()).equals(file)) {
+            return Optional.empty();
+        }
+        List<CodeOwnerRule> owned = ownerRules.of(project, owners.since(project, start, version.refs().head()));
+        return Optional.of((locked, now) -> putOwners(locked, owned, file, now));
+    }
+
+    /**
+     * Removes approvals where the request has other commits, or another target branch: the difference is another one then. To which files
+     * another target branch brings changes is not asked, so all of them may be.
+     */
+    private void removeChanged(Locked request, MergeRequestVersion former, MergeRequestVersion version, Told told) {
+        if (!former.targetBranch().equals(version.targetBranch())) {
+            remove(request, UNKNOWN);
+        } else if (!former.refs().head().equals(version.refs().head())) {
+            remove(request, told.changedSince(former.refs().head()));
+        }
+    }
+
+    /** Removes approvals of users whom restrictions keep from approving this version, whatever they were for the versions before. */
+    private void removeExcluded(Locked request) {
+        Set<ApprovalRestriction> inForce = policy.premium() ? effective.of(request.projectId()).inForce() : Set.of();
+        List<Long> given = inForce.isEmpty() ? List.of() : approvals.approvers(request.id());
+        if (!given.isEmpty()) {
+            Set<Long> excluded = approvals.parties(request.id()).map(parties -> parties.excluded(inForce)).orElse(Set.of());
+            given.stream().filter(excluded::contains).forEach(user -> approvals.remove(request.id(), user));
+        }
     }
 
     private void remove(Locked request, CodeOwnership changed) {

@@ -22,13 +22,16 @@ public final class OwnedFileRules {
     /** Maximum number of owners of all rules of a merge request together. Owners of more are not determined. */
     static final int MOST_OWNERS = 5_000;
 
+    /** Name of the rule where owners are not determined, which tells readers why no approval helps. */
+    static final String UNDETERMINED = "CODEOWNERS is invalid or too large";
+
     private final CodeOwnerAccounts accounts;
 
     public OwnedFileRules(CodeOwnerAccounts accounts) {
         this.accounts = accounts;
     }
 
-    /** Returns the rules. Where owners are not determined, any approval is demanded instead of theirs. */
+    /** Returns the rules. Where owners are not determined, it is a rule for which no approval counts. */
     List<CodeOwnerRule> of(long projectId, CodeOwnership ownership) {
         return switch (ownership) {
             case CodeOwnership.Determined(List<OwnedPattern> patterns) when owners(patterns) <= MOST_OWNERS -> of(projectId, patterns);
@@ -42,8 +45,8 @@ public final class OwnedFileRules {
     }
 
     private static List<CodeOwnerRule> undetermined() {
-        return List.of(new CodeOwnerRule(ApprovalRuleKind.UNDETERMINED_OWNERS, CodeOwners.DEFAULT_SECTION, CodeOwners.PATHS.getFirst(), 1,
-                Set.of(), Set.of()));
+        return List.of(new CodeOwnerRule(ApprovalRuleKind.UNDETERMINED_OWNERS, CodeOwners.DEFAULT_SECTION, UNDETERMINED, 1, Set.of(),
+                Set.of()));
     }
 
     private List<CodeOwnerRule> of(long projectId, List<OwnedPattern> patterns) {
@@ -71,6 +74,7 @@ public final class OwnedFileRules {
     Set<Long> owning(long projectId, CodeOwnership ownership, Collection<Long> users) {
         return switch (ownership) {
             case CodeOwnership.TooLarge large -> Set.copyOf(users);
+            case CodeOwnership.Determined(List<OwnedPattern> patterns) when owners(patterns) > MOST_OWNERS -> Set.copyOf(users);
             case CodeOwnership.Determined(List<OwnedPattern> patterns) -> {
                 Collection<Owner> owners = known(projectId, patterns).values();
                 Set<Long> owning = new HashSet<>(accounts.members(groups(owners), users));

@@ -4,11 +4,13 @@ import dev.slipway.application.approval.decision.ApprovalFacts;
 import dev.slipway.application.approval.decision.KeptApprovals;
 import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.approval.ApprovalParties;
 import dev.slipway.domain.approval.CoverageComparison;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -19,7 +21,7 @@ public interface MergeRequestApprovals {
      * Returns the facts about merge requests by their ids. The number of statements does not depend on that of the requests. Of the members
      * of the living groups of a rule the first {@value dev.slipway.application.approval.ApprovalRuleView#MOST_MEMBERS} users are read,
      * and besides them authors, committers and those who have approved one of the requests. Approvers of whom there are more are not
-     * complete.
+     * complete. All rules together get a bounded number of members; rules beyond it have the latter ones alone, and are not complete.
      *
      * @param users who are read as members too, besides the first ones
      */
@@ -30,6 +32,9 @@ public interface MergeRequestApprovals {
 
     /** Stores the approvals of a merge request that is being merged; facts have them from then on. */
     void keep(long mergeRequestId, KeptApprovals kept);
+
+    /** Returns the author and the committers of a merge request, as they are stored; empty if it is gone. */
+    Optional<ApprovalParties> parties(long mergeRequestId);
 
     /** Returns the users who have approved, in the order of their approvals. */
     List<Long> approvers(long mergeRequestId);

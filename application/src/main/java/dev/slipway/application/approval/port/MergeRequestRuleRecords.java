@@ -36,6 +36,15 @@ public interface MergeRequestRuleRecords {
     /** Replaces the rules of code owners. Users and groups that are gone are left out. */
     void putCodeOwners(RuleOwner owner, List<CodeOwnerRule> rules, Instant now);
 
+    /**
+     * Returns the content of the file from which the rules of code owners were made, by its object name, empty text for none; an empty
+     * result where that is not known.
+     */
+    Optional<String> codeOwnersFile(long mergeRequestId);
+
+    /** Stores from which file the rules of code owners are. @param file as {@link #codeOwnersFile} returns it */
+    void putCodeOwnersFile(long mergeRequestId, Optional<String> file);
+
     /** A merge request, and its target project. */
     record RuleOwner(long projectId, long mergeRequestId) {}
 }

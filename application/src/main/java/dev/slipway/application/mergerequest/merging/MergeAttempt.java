@@ -81,6 +81,10 @@ public final class MergeAttempt {
         }
         versions.updateOrLater(mergeRequestId);
         MergeRequestView request = views.find(mergeRequestId).orElseThrow(Refusal::notFound);
+        String target = request.git().heads().target();
+        if (target != null) {
+            versions.renew(request, target, MergeRequestState.OPENED);
+        }
         Optional<MergeOutcome> objection = parts.decisions().objection(caller, request, instructions, Moment.BEFORE);
         if (objection.isPresent() || !MergeDecisions.isCompared(request)) {
             return objection;
@@ -101,6 +105,8 @@ public final class MergeAttempt {
         LastDecision decision = new LastDecision(parts.last(), caller, request, instructions, wanted, made, merging);
         RefUpdate update = new RefUpdate(RefName.branch(request.content().targetBranch()), made.base(), made.head(), false);
         try {
+            // Another attempt, for another commit of the target branch, may have renewed it before this one began.
+            versions.renew(request, made.base(), MergeRequestState.LOCKED);
             Optional<Reason> refused = updater.push(request.projects().id(), PushUser.of(caller), update, List.of(), true, decision);
             return refused.isEmpty() ? Optional.of(new MergeOutcome.Merged()) : decision.outcome();
         } finally {

@@ -204,6 +204,19 @@ public final class RecordVersions {
                 .equals(Optional.ofNullable(compared.version()).map(MergeRequestVersion::id));
     }
 
+    /**
+     * Renews what listeners have stored about the last version, for a commit of the target branch that is merged into. Nothing is stored
+     * if there is another version meanwhile, or the request is in another state. Called outside a transaction.
+     */
+    public void renew(MergeRequestView request, String start, MergeRequestState state) {
+        MergeRequestVersion version = request.version();
+        for (VersionListener listener : version == null ? List.<VersionListener>of() : followers.listeners()) {
+            listener.renewal(request, start).ifPresent(renewal -> record.transactions().run(now -> requests.lock(request.id())
+                    .filter(locked -> locked.state() == state && follows(request))
+                    .ifPresent(locked -> renewal.store(locked, now))));
+        }
+    }
+
     private boolean isRelated(long sourceProject, long targetProject) {
         return sourceProject == targetProject
                 || git.forks().network(sourceProject) == git.forks().network(targetProject);

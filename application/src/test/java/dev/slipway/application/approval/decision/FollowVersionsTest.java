@@ -4,6 +4,7 @@ import static dev.slipway.application.approval.decision.ShownRequests.MAIN;
 import static dev.slipway.application.approval.decision.ShownRequests.NOW;
 import static dev.slipway.application.approval.decision.ShownRequests.PROJECT;
 import static dev.slipway.application.approval.decision.ShownRequests.version;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyCollection;
 import static org.mockito.ArgumentMatchers.anyInt;
@@ -28,6 +29,7 @@ import dev.slipway.application.approval.port.MergeRequestRuleRecords;
 import dev.slipway.application.approval.port.MergeRequestRuleRecords.RuleOwner;
 import dev.slipway.application.approval.rule.CodeOwnerRule;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
+import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.ObjectSource;
@@ -37,6 +39,8 @@ import dev.slipway.application.repository.port.Histories;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.approval.ApprovalConfiguration;
 import dev.slipway.domain.approval.ApprovalLocks;
+import dev.slipway.domain.approval.ApprovalParties;
+import dev.slipway.domain.approval.ApprovalRestriction;
 import dev.slipway.domain.approval.ApprovalRuleKind;
 import dev.slipway.domain.approval.codeowner.OwnerReference;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
@@ -48,6 +52,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -127,9 +132,46 @@ final class FollowVersionsTest {
         verify(approvals).putCommitters(REQUEST, new Committers(Set.of("ada@example.com"), true));
         verify(rules).putCodeOwners(OWNED,
                 List.of(new CodeOwnerRule(ApprovalRuleKind.CODE_OWNER, "codeowners", "*.md", 1, Set.of(OWNER), Set.of())), NOW);
+        verify(rules).putCodeOwnersFile(REQUEST, Optional.of("id"));
         verify(approvals).remove(REQUEST, OWNER);
         verify(approvals, never()).remove(REQUEST, OTHER);
         verify(approvals, never()).removeAll(anyLong());
+    }
+
+    @Test
+    void rules_are_made_anew_from_another_file_of_the_target_branch() {
+        MergeRequestView request = ShownRequests.request(REQUEST, MergeRequestState.OPENED, NEW, version(REQUEST, NEW, "main"));
+        when(commits.mergeBase(PROJECT, List.of(MAIN, NEW))).thenReturn(Optional.of(OLD));
+        when(rules.codeOwnersFile(REQUEST)).thenReturn(Optional.of("id"));
+        assertTrue(follow(Tier.PREMIUM).renewal(request, MAIN).isEmpty());
+        for (Optional<String> other : List.of(Optional.of(""), Optional.of("other"), Optional.<String>empty())) {
+            when(rules.codeOwnersFile(REQUEST)).thenReturn(other);
+            assertTrue(follow(Tier.PREMIUM).renewal(request, MAIN).isPresent());
+        }
+        follow(Tier.PREMIUM).renewal(request, MAIN).orElseThrow().store(LOCKED, NOW);
+        verify(rules).putCodeOwners(OWNED,
+                List.of(new CodeOwnerRule(ApprovalRuleKind.CODE_OWNER, "codeowners", "*.md", 1, Set.of(OWNER), Set.of())), NOW);
+        verify(rules).putCodeOwnersFile(REQUEST, Optional.of("id"));
+    }
+
+    @Test
+    void address_that_cannot_be_stored_is_of_no_committer() {
+        Signature odd = new Signature("Odd", "a\0b@example.com", NOW);
+        when(histories.between(any(ObjectSource.class), anyString(), anyString(), anyInt()))
+                .thenReturn(new Histories.Between(List.of(new Commit(NEW, List.of(), odd, odd, "x")), false));
+        record(prepared(Tier.PREMIUM, OLD), OLD);
+        verify(approvals).putCommitters(REQUEST, new Committers(Set.of(), true));
+    }
+
+    @Test
+    void all_entries_are_rules_where_a_change_has_too_many_files() {
+        when(commits.changed(eq(PROJECT), anyString(), eq(NEW), anyInt())).thenReturn(new Commits.Changed(List.of("other"), true));
+        when(files.content(anyLong(), anyString(), anyInt()))
+                .thenReturn(Optional.of("*.md @ada\n[Two][2]\n/auth/ @ada\n".getBytes(StandardCharsets.UTF_8)));
+        record(prepared(Tier.PREMIUM, OLD), OLD);
+        verify(rules).putCodeOwners(OWNED,
+                List.of(new CodeOwnerRule(ApprovalRuleKind.CODE_OWNER, "codeowners", "*.md", 1, Set.of(OWNER), Set.of()),
+                        new CodeOwnerRule(ApprovalRuleKind.CODE_OWNER, "Two", "/auth/", 2, Set.of(OWNER), Set.of())), NOW);
     }
 
     @Test
@@ -159,8 +201,8 @@ final class FollowVersionsTest {
         choose(OWNERS);
         record(follow(Tier.PREMIUM), OLD);
         verify(approvals).putCommitters(REQUEST, new Committers(Set.of(), false));
-        verify(rules).putCodeOwners(OWNED, List.of(new CodeOwnerRule(ApprovalRuleKind.UNDETERMINED_OWNERS, "codeowners", "CODEOWNERS", 1,
-                Set.of(), Set.of())), NOW);
+        verify(rules).putCodeOwners(OWNED, List.of(new CodeOwnerRule(ApprovalRuleKind.UNDETERMINED_OWNERS, "codeowners",
+                OwnedFileRules.UNDETERMINED, 1, Set.of(), Set.of())), NOW);
         verify(approvals).removeAll(REQUEST);
     }
 
@@ -170,6 +212,46 @@ final class FollowVersionsTest {
         verify(approvals, never()).removeAll(anyLong());
         record(prepared(Tier.PREMIUM, OLD), OLD);
         verify(approvals).removeAll(REQUEST);
+    }
+
+    @Test
+    void approvals_of_excluded_authors_and_committers_go_with_each_version() {
+        when(approvals.parties(REQUEST)).thenReturn(Optional.of(new ApprovalParties(OptionalLong.of(OWNER), Set.of(OTHER))));
+        choose(new ApprovalConfiguration(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED), false, 0));
+        record(prepared(Tier.FREE, NEW), NEW);
+        verify(approvals, never()).remove(anyLong(), anyLong());
+        record(prepared(Tier.PREMIUM, NEW), NEW);
+        verify(approvals).remove(REQUEST, OTHER);
+        verify(approvals, never()).remove(REQUEST, OWNER);
+        choose(new ApprovalConfiguration(Set.of(ApprovalRestriction.AUTHORS_EXCLUDED), false, 0));
+        record(prepared(Tier.PREMIUM, NEW), NEW);
+        verify(approvals).remove(REQUEST, OWNER);
+        verify(approvals, never()).removeAll(anyLong());
+    }
+
+    @Test
+    void another_target_branch_removes_approvals_like_a_push() {
+        retarget();
+        verify(approvals).removeAll(REQUEST);
+    }
+
+    @Test
+    void another_target_branch_removes_all_approvals_where_those_of_owners_go() {
+        choose(OWNERS);
+        retarget();
+        verify(approvals).removeAll(REQUEST);
+    }
+
+    @Test
+    void another_target_branch_removes_nothing_where_approvals_are_retained() {
+        choose(new ApprovalConfiguration(Set.of(), false, 0));
+        retarget();
+        verify(approvals, never()).removeAll(anyLong());
+    }
+
+    /** Records a version of the same head, whose former one had another target branch. */
+    private void retarget() {
+        prepared(Tier.PREMIUM, NEW).recorded(LOCKED, Optional.of(version(REQUEST, NEW, "base")), version(REQUEST, NEW, "main"), NOW);
     }
 
     @Test

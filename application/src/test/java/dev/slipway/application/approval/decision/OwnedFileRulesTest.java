@@ -57,13 +57,16 @@ class OwnedFileRulesTest {
     }
 
     @Test
-    void any_approval_is_demanded_where_owners_are_not_determined() {
-        List<CodeOwnerRule> any = List.of(new CodeOwnerRule(ApprovalRuleKind.UNDETERMINED_OWNERS, "codeowners", "CODEOWNERS", 1, Set.of(),
-                Set.of()));
-        assertEquals(any, rules.of(7, LARGE));
+    void no_approval_counts_where_owners_are_not_determined() {
+        List<CodeOwnerRule> none = List.of(new CodeOwnerRule(ApprovalRuleKind.UNDETERMINED_OWNERS, "codeowners",
+                OwnedFileRules.UNDETERMINED, 1, Set.of(), Set.of()));
+        assertEquals(none, rules.of(7, LARGE));
         OwnedPattern half = new OwnedPattern("a", "*.md", 1, Collections.nCopies(OwnedFileRules.MOST_OWNERS / 2, ADA));
         assertEquals(2, rules.of(7, determined(half, half)).size());
-        assertEquals(any, rules.of(7, determined(half, half, new OwnedPattern("a", "*", 1, List.of(ADA)))));
+        CodeOwnership many = determined(half, half, new OwnedPattern("a", "*", 1, List.of(ADA)));
+        assertEquals(none, rules.of(7, many));
+        assertEquals(Set.of(1L), rules.owning(7, determined(half, half), List.of(1L, 4L)));
+        assertEquals(Set.of(1L, 4L), rules.owning(7, many, List.of(1L, 4L)), "each could be one");
     }
 
     @Test

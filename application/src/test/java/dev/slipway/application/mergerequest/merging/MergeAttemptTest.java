@@ -8,6 +8,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyBoolean;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
@@ -88,6 +89,27 @@ class MergeAttemptTest extends MergingScene {
         assertEquals(List.of("1 3 " + made.sha()), heard);
         assertTrue(work.isRecorded(CloseIssuesOfMerge.KIND, id));
         assertEquals(false, work.isRecorded(RemoveSourceBranch.KIND, id));
+    }
+
+    @Test
+    void facts_about_the_target_branch_are_renewed_before_git_works_and_under_the_lock() {
+        doAnswer(call -> {
+            assertEquals(MergeRequestState.LOCKED, state());
+            return null;
+        }).when(record).renew(any(), any(), eq(MergeRequestState.LOCKED));
+        assertEquals(new MergeOutcome.Merged(), merge());
+        verify(record).renew(any(), eq(base), eq(MergeRequestState.OPENED));
+        verify(record).renew(any(), eq(base), eq(MergeRequestState.LOCKED));
+    }
+
+    @Test
+    void renewed_facts_decide() {
+        doAnswer(call -> {
+            obstacles.add(MergeObstacle.NOT_APPROVED);
+            return null;
+        }).when(record).renew(any(), any(), eq(MergeRequestState.LOCKED));
+        assertInstanceOf(MergeOutcome.Refused.class, merge());
+        assertEquals(base, head(MAIN));
     }
 
     @Test

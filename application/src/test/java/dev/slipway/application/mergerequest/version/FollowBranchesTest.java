@@ -525,6 +525,32 @@ final class FollowBranchesTest {
     }
 
     @Test
+    void facts_of_the_last_version_alone_are_renewed() {
+        long id = made(1, "topic").getFirst();
+        List<String> renewed = new ArrayList<>();
+        listeners.add(new VersionListener() {
+            @Override
+            public Optional<Renewal> renewal(MergeRequestView request, String start) {
+                return Optional.of((locked, now) -> renewed.add(start + locked.id()));
+            }
+
+            @Override
+            public void recorded(Locked request, Optional<MergeRequestVersion> former, MergeRequestVersion version, Instant now) {
+            }
+        });
+        record.renew(views.find(id).orElseThrow(), MAIN, MergeRequestState.OPENED);
+        follow.pushed(pushed("topic", Shas.ZERO, OLD));
+        MergeRequestView first = views.find(id).orElseThrow();
+        record.renew(first, MAIN, MergeRequestState.LOCKED);
+        assertEquals(List.of(), renewed, "there is no version, or the request is in another state");
+        record.renew(first, MAIN, MergeRequestState.OPENED);
+        assertEquals(List.of(MAIN + id), renewed);
+        follow.pushed(pushed("topic", OLD, NEW));
+        record.renew(first, MAIN, MergeRequestState.OPENED);
+        assertEquals(1, renewed.size(), "there is another version");
+    }
+
+    @Test
     void slow_worker_does_not_point_a_ref_at_an_older_head() {
         long id = made(1, "topic").getFirst();
         follow.pushed(pushed("topic", Shas.ZERO, OLD));

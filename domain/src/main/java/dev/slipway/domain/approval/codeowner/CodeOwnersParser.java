@@ -40,9 +40,13 @@ final class CodeOwnersParser {
         }
     }
 
-    /** Reads a file; empty if it has more entries, sections or owners than one may have, or longer patterns. */
+    /**
+     * Reads a file; empty if it has more entries, sections or owners than one may have, longer patterns or names of sections, or characters
+     * that cannot be stored.
+     */
     Optional<CodeOwners> parse(String text) {
         current.optional = false;
+        tooLarge = text.indexOf('\0') >= 0;
         text.lines().map(String::strip).filter(line -> !tooLarge && !line.isEmpty() && line.charAt(0) != '#').forEach(this::line);
         return tooLarge ? Optional.empty()
                 : Optional.of(new CodeOwners(sections.values().stream().map(Draft::section).toList()));
@@ -69,7 +73,7 @@ final class CodeOwnersParser {
         String number = end < 0 ? "" : rest.substring(1, end);
         boolean numbered = end >= 0 && number.chars().allMatch(character -> character >= '0' && character <= '9');
         current = section(name);
-        tooLarge |= sections.size() > CodeOwners.MOST_SECTIONS;
+        tooLarge |= sections.size() > CodeOwners.MOST_SECTIONS || name.codePointCount(0, name.length()) > CodeOwners.LONGEST_SECTION;
         current.optional &= optional;
         current.required = Math.max(current.required, numbered ? number(number) : 1);
         usual = owners(numbered ? rest.substring(end + 1) : rest);

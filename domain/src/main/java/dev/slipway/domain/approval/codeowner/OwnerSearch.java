@@ -4,6 +4,7 @@ import dev.slipway.domain.kernel.pattern.Glob;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** Compares changed files with the entries of a file of code owners, and stops where that takes too long. */
 final class OwnerSearch {
@@ -22,14 +23,15 @@ final class OwnerSearch {
         this.paths = paths.stream().map(path -> "/" + path).toList();
     }
 
-    CodeOwnership among(List<CodeOwners.Section> sections) {
+    /** Returns the entries that own some of the files; empty if there are too many, or that takes too long. */
+    Optional<List<OwnedPattern>> among(List<CodeOwners.Section> sections) {
         for (CodeOwners.Section section : sections) {
             owned.addAll(matching(section).reversed());
             if (isExhausted() || owned.size() > CodeOwners.MOST_OWNED) {
-                return new CodeOwnership.TooLarge();
+                return Optional.empty();
             }
         }
-        return new CodeOwnership.Determined(owned);
+        return Optional.of(owned);
     }
 
     private boolean isExhausted() {

@@ -19,8 +19,11 @@ class CodeOwnersTest {
 
     /** Returns the rules for some files, such as {@code codeowners:*.md:1:a,b}. */
     private static List<String> rules(String file, String... paths) {
-        return assertInstanceOf(CodeOwnership.Determined.class, of(file, List.of(paths))).patterns().stream().map(owned -> owned.section()
-                + ":" + owned.pattern() + ":" + owned.required() + ":"
+        return rules(assertInstanceOf(CodeOwnership.Determined.class, of(file, List.of(paths))));
+    }
+
+    private static List<String> rules(CodeOwnership.Determined determined) {
+        return determined.patterns().stream().map(owned -> owned.section() + ":" + owned.pattern() + ":" + owned.required() + ":"
                 + owned.owners().stream().map(CodeOwnersTest::word).collect(Collectors.joining(","))).toList();
     }
 
@@ -171,6 +174,16 @@ class CodeOwnersTest {
         String most = lines(CodeOwners.MOST_SECTIONS - 1, section -> "[s" + section + "]");
         assertTrue(determined(most));
         assertFalse(determined(most + "\n[one more]"));
+        String longest = "\uD83D\uDE00".repeat(CodeOwners.LONGEST_SECTION);
+        assertTrue(determined("[" + longest + "]"));
+        assertFalse(determined("[" + longest + "x]"), "each rule shows it");
+    }
+
+    @Test
+    void file_with_a_character_that_cannot_be_stored_is_not_read() {
+        for (String file : List.of("[a\0b]\n* @a", "* @a\0b", "a\0b @a", "# a\0b")) {
+            assertFalse(determined(file), file);
+        }
     }
 
     @Test
@@ -187,7 +200,27 @@ class CodeOwnersTest {
         String file = lines(CodeOwners.MOST_OWNED + 1, entry -> "/f" + entry + " @a");
         List<String> paths = IntStream.rangeClosed(0, CodeOwners.MOST_OWNED).mapToObj(path -> "f" + path).toList();
         assertEquals(CodeOwners.MOST_OWNED, rules(file, paths.subList(1, paths.size()).toArray(String[]::new)).size());
-        assertEquals(new CodeOwnership.TooLarge(), of(file, paths));
+        assertEquals(List.of("codeowners:/f0:1:a"), rules(file, paths.toArray(String[]::new)), "the same owners are one rule");
+        String most = lines(CodeOwners.MOST_OWNED, entry -> "/f" + entry + " @o" + entry) + "\n/f1000 @o0";
+        assertEquals(CodeOwners.MOST_OWNED, rules(most, paths.toArray(String[]::new)).size());
+        assertEquals(new CodeOwnership.TooLarge(), of(most + " @a", paths), "less would be weaker");
+    }
+
+    @Test
+    void all_entries_with_owners_count_for_a_change_of_too_many_files() {
+        byte[] file = """
+                * @a
+                *.md
+                /x @b @c
+                /y @c @b
+                [Two][2]
+                /x @a
+                ^[Optional] @d
+                /z
+                """.getBytes(StandardCharsets.UTF_8);
+        CodeOwnership.Determined all = assertInstanceOf(CodeOwnership.Determined.class, CodeOwners.all(file));
+        assertEquals(List.of("codeowners:*:1:a", "codeowners:/x:1:b,c", "Two:/x:2:a", "Optional:/z:0:d"), rules(all));
+        assertEquals(new CodeOwnership.TooLarge(), CodeOwners.all(new byte[CodeOwners.MAX_BYTES + 1]));
     }
 
     @Test
@@ -198,10 +231,10 @@ class CodeOwnersTest {
     }
 
     @Test
-    void patterns_that_take_too_long_leave_owners_open() {
+    void all_entries_count_where_patterns_take_too_long() {
         Random random = new Random(1);
         String path = IntStream.range(0, 4_096).mapToObj(at -> random.nextBoolean() ? "a" : "b").collect(Collectors.joining());
         String file = lines(CodeOwners.MOST_ENTRIES - 1, entry -> "*a????????????[z" + entry + "] @a");
-        assertEquals(new CodeOwnership.TooLarge(), of("* @all\n" + file, List.of(path)));
+        assertEquals(List.of("codeowners:*:1:all", "codeowners:*a????????????[z0]:1:a"), rules("* @all\n" + file, path));
     }
 }
