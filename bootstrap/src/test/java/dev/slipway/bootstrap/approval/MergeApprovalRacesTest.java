@@ -14,6 +14,8 @@ import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Person;
 import dev.slipway.bootstrap.testing.TestServer;
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -92,18 +94,28 @@ class MergeApprovalRacesTest {
         try (Connection connection = server.database().connect(); Statement statement = connection.createStatement();
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             connection.setAutoCommit(false);
+            long session = session(statement);
             statement.execute(locked + " for no key update");
             Future<Integer> one = threads.submit(first);
-            awaitWaiting(server, 1);
+            awaitWaiting(server, session, 1);
             Future<Integer> other = threads.submit(second);
-            awaitWaiting(server, 2);
+            awaitWaiting(server, session, 2);
             connection.commit();
             return List.of(one.get(), other.get());
         }
     }
 
-    private static void awaitWaiting(TestServer server, int many) {
-        Eventually.is(() -> server.database().number("select count(*) from pg_stat_activity where wait_event_type = 'Lock' "
-                + "and datname = current_database()") >= many);
+    /** Waits until so many wait for a session, or for others that do, however many other tests wait at that moment. */
+    private static void awaitWaiting(TestServer server, long session, int many) {
+        Eventually.is(() -> server.database().number("with recursive blocked as (select " + session + " as pid union select a.pid "
+                + "from pg_stat_activity a join blocked b on b.pid = any(pg_blocking_pids(a.pid))) select count(*) - 1 from blocked")
+                >= many);
+    }
+
+    private static long session(Statement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery("select pg_backend_pid()")) {
+            row.next();
+            return row.getLong(1);
+        }
     }
 }

@@ -151,7 +151,7 @@ public final class FollowVersions implements VersionListener {
         }
     }
 
-    /** Removes approvals of users whom restrictions keep from approving this version, whatever they were for the versions before. */
+    /** Removes approvals of users whom restrictions keep from approving this version, also those given to former versions. */
     private void removeExcluded(Locked request) {
         Set<ApprovalRestriction> inForce = policy.premium() ? effective.of(request.projectId()).inForce() : Set.of();
         List<Long> given = inForce.isEmpty() ? List.of() : approvals.approvers(request.id());
