@@ -79,9 +79,12 @@ public final class CreateMergeRequestPipeline {
     public PipelineView create(Caller caller, ProjectRef reference, long iid) {
         access.signedIn(caller);
         MergeRequestView found = requests.find(caller, reference, iid).request();
-        Target target = targets.find(caller, found).orElseThrow(Refusal::forbidden);
+        if (targets.find(caller, found).isEmpty()) {
+            throw Refusal.forbidden();
+        }
         branches.versions().updateOrLater(found.id());
         MergeRequestView request = requests.find(caller, reference, iid).request();
+        Target target = targets.find(caller, request).orElseThrow(Refusal::forbidden);
         Asked asked = request(caller, request, target).orElseThrow(CreateMergeRequestPipeline::notAllowed);
         long id = create(caller, request, asked, CreationPolicy.ON_DEMAND, creation.open().guard(request))
                 .orElseThrow(CreateMergeRequestPipeline::notAllowed);

@@ -44,9 +44,14 @@ public final class RequestPipelines {
         boolean fork = source != target;
         return RequestPipelineProject.choose(fork, request.settings().forkPipelines(),
                 new Rights(mayRun(caller, target, ref), fork && mayRun(caller, source, branch))).map(project -> switch (project) {
-                    case TARGET -> new Target(target, ref, rights.isProtected(target, ref, false), mergedResult(project, request));
+                    case TARGET -> new Target(target, ref, !fork && bothProtected(request), mergedResult(project, request));
                     case FORK -> new Target(source, branch, rights.isProtected(source, branch, false), mergedResult(project, request));
                 });
+    }
+
+    /** Returns whether both branches of this view are protected, since the request may get another target branch meanwhile. */
+    private boolean bothProtected(MergeRequestView request) {
+        return rights.isProtected(request.projects().id(), request.projects().sourceBranch(), false) && targetProtected(request);
     }
 
     private boolean mergedResult(RequestPipelineProject project, MergeRequestView request) {
