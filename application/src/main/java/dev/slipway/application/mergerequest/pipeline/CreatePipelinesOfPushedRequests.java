@@ -11,6 +11,7 @@ import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.repository.push.PushListener;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -62,11 +63,25 @@ public final class CreatePipelinesOfPushedRequests implements PushListener, Work
 
     @Override
     public void handle(long pushId) {
-        pushes.find(pushId).filter(Push::runsPipelines).ifPresent(push -> open(push).forEach(open -> {
-            versions.update(open.id());
-            views.find(open.id()).filter(request -> isAt(request, push.after()))
-                    .ifPresent(request -> pipelines.create(users.caller(push.userId()), request));
-        }));
+        pushes.find(pushId).filter(Push::runsPipelines).ifPresent(push -> {
+            List<RuntimeException> failures = new ArrayList<>();
+            open(push).forEach(open -> {
+                try {
+                    create(push, open);
+                } catch (RuntimeException failed) {
+                    failures.add(failed);
+                }
+            });
+            if (!failures.isEmpty()) {
+                throw failures.getFirst();
+            }
+        });
+    }
+
+    private void create(Push push, OpenRequest open) {
+        versions.update(open.id());
+        views.find(open.id()).filter(request -> isAt(request, push.after()))
+                .ifPresent(request -> pipelines.create(users.caller(push.userId()), request));
     }
 
     private static boolean isAt(MergeRequestView request, String sha) {
