@@ -110,7 +110,8 @@ public final class RunAutoMerge implements WorkHandler {
             return attempt.merge(caller, mergeRequestId, waiting.instructions(), () -> goesOn(mergeRequestId, waiting));
         } catch (Refusal refused) {
             return switch (refused.failure()) {
-                case Failure.Unavailable ignored -> throw refused;
+                // An overload passes: the merge is tried again within a minute.
+                case Failure.Unavailable ignored -> new MergeOutcome.Busy();
                 case Failure.StorageFull ignored -> throw refused;
                 case Failure.NotFound ignored -> new MergeOutcome.NotPermitted();
                 case Failure.Forbidden ignored -> new MergeOutcome.NotPermitted();
