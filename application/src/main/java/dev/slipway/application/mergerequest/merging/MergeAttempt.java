@@ -83,7 +83,7 @@ public final class MergeAttempt {
         MergeRequestView request = views.find(mergeRequestId).orElseThrow(Refusal::notFound);
         String target = request.git().heads().target();
         if (target != null) {
-            versions.renew(request, target, MergeRequestState.OPENED);
+            versions.renew(request, target, locked -> locked.state() == MergeRequestState.OPENED);
         }
         Optional<MergeOutcome> objection = parts.decisions().objection(caller, request, instructions, Moment.BEFORE);
         if (objection.isPresent() || !MergeDecisions.isCompared(request)) {
@@ -106,7 +106,7 @@ public final class MergeAttempt {
         RefUpdate update = new RefUpdate(RefName.branch(request.content().targetBranch()), made.base(), made.head(), false);
         try {
             // Another attempt, for another commit of the target branch, may have renewed it before this one began.
-            versions.renew(request, made.base(), MergeRequestState.LOCKED);
+            versions.renew(request, made.base(), locked -> requests.begun(locked.id()).filter(merging::equals).isPresent());
             Optional<Reason> refused = updater.push(request.projects().id(), PushUser.of(caller), update, List.of(), true, decision);
             return refused.isEmpty() ? Optional.of(new MergeOutcome.Merged()) : decision.outcome();
         } finally {

@@ -206,13 +206,15 @@ public final class RecordVersions {
 
     /**
      * Renews what listeners have stored about the last version, for a commit of the target branch that is merged into. Nothing is stored
-     * if there is another version meanwhile, or the request is in another state. Called outside a transaction.
+     * if there is another version meanwhile. Called outside a transaction.
+     *
+     * @param wanted decides, while the request is locked, whether it is still in the state to renew for
      */
-    public void renew(MergeRequestView request, String start, MergeRequestState state) {
+    public void renew(MergeRequestView request, String start, Predicate<Locked> wanted) {
         MergeRequestVersion version = request.version();
         for (VersionListener listener : version == null ? List.<VersionListener>of() : followers.listeners()) {
             listener.renewal(request, start).ifPresent(renewal -> record.transactions().run(now -> requests.lock(request.id())
-                    .filter(locked -> locked.state() == state && follows(request))
+                    .filter(locked -> wanted.test(locked) && follows(request))
                     .ifPresent(locked -> renewal.store(locked, now))));
         }
     }

@@ -19,6 +19,7 @@ import static org.mockito.Mockito.when;
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
@@ -33,11 +34,13 @@ import dev.slipway.domain.mergerequest.MergeSettings.Squash;
 import dev.slipway.domain.mergerequest.PipelineCheck;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Shas;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -93,21 +96,24 @@ class MergeAttemptTest extends MergingScene {
 
     @Test
     void facts_about_the_target_branch_are_renewed_before_git_works_and_under_the_lock() {
+        List<String> renewed = new ArrayList<>();
         doAnswer(call -> {
-            assertEquals(MergeRequestState.LOCKED, state());
+            Predicate<Locked> wanted = call.getArgument(2);
+            renewed.add(state() + " " + wanted.test(requests.lock(id).orElseThrow()));
             return null;
-        }).when(record).renew(any(), any(), eq(MergeRequestState.LOCKED));
+        }).when(record).renew(any(), eq(base), any());
         assertEquals(new MergeOutcome.Merged(), merge());
-        verify(record).renew(any(), eq(base), eq(MergeRequestState.OPENED));
-        verify(record).renew(any(), eq(base), eq(MergeRequestState.LOCKED));
+        assertEquals(List.of("OPENED true", "LOCKED true"), renewed);
     }
 
     @Test
     void renewed_facts_decide() {
         doAnswer(call -> {
-            obstacles.add(MergeObstacle.NOT_APPROVED);
+            if (state() == MergeRequestState.LOCKED) {
+                obstacles.add(MergeObstacle.NOT_APPROVED);
+            }
             return null;
-        }).when(record).renew(any(), any(), eq(MergeRequestState.LOCKED));
+        }).when(record).renew(any(), any(), any());
         assertInstanceOf(MergeOutcome.Refused.class, merge());
         assertEquals(base, head(MAIN));
     }

@@ -538,15 +538,16 @@ final class FollowBranchesTest {
             public void recorded(Locked request, Optional<MergeRequestVersion> former, MergeRequestVersion version, Instant now) {
             }
         });
-        record.renew(views.find(id).orElseThrow(), MAIN, MergeRequestState.OPENED);
+        record.renew(views.find(id).orElseThrow(), MAIN, locked -> locked.state() == MergeRequestState.OPENED);
         follow.pushed(pushed("topic", Shas.ZERO, OLD));
         MergeRequestView first = views.find(id).orElseThrow();
-        record.renew(first, MAIN, MergeRequestState.LOCKED);
+        record.renew(first, MAIN, locked -> locked.state() == MergeRequestState.LOCKED);
         assertEquals(List.of(), renewed, "there is no version, or the request is in another state");
-        record.renew(first, MAIN, MergeRequestState.OPENED);
+        record.renew(first, MAIN, locked -> locked.state() == MergeRequestState.OPENED);
         assertEquals(List.of(MAIN + id), renewed);
+        transactions.run(now -> pushes.settle(1, now));
         follow.pushed(pushed("topic", OLD, NEW));
-        record.renew(first, MAIN, MergeRequestState.OPENED);
+        record.renew(first, MAIN, locked -> locked.state() == MergeRequestState.OPENED);
         assertEquals(1, renewed.size(), "there is another version");
     }
 
