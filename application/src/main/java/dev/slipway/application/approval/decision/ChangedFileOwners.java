@@ -5,7 +5,6 @@ import dev.slipway.application.repository.port.Commits.Changed;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.domain.approval.codeowner.CodeOwners;
 import dev.slipway.domain.approval.codeowner.CodeOwnership;
-import dev.slipway.domain.repository.Shas;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,9 +43,9 @@ public final class ChangedFileOwners {
         return changed.more() ? CodeOwners.all(content.get()) : CodeOwners.of(content.get(), changed.paths());
     }
 
-    /** Returns the entries that own files which a head changes, compared with a commit of the target branch. */
-    CodeOwnership since(long projectId, String target, String head) {
-        return between(projectId, commits.mergeBase(projectId, List.of(target, head)).orElse(Shas.ZERO), head, target);
+    /** Returns the commit from which a head and a commit of the target branch went apart; empty if none is found in time. */
+    Optional<String> base(long projectId, String target, String head) {
+        return commits.mergeBase(projectId, List.of(target, head));
     }
 
     /** Returns the object name of the content of the file of code owners; an empty text if there is none. */

@@ -18,6 +18,7 @@ import dev.slipway.domain.approval.ApprovalRemoval;
 import dev.slipway.domain.approval.ApprovalRestriction;
 import dev.slipway.domain.approval.codeowner.CodeOwnership;
 import dev.slipway.domain.mergerequest.DiffRefs;
+import dev.slipway.domain.repository.Shas;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -135,8 +136,11 @@ public final class FollowVersions implements VersionListener {
         if (version == null || rules.codeOwnersFile(request.id()).equals(file)) {
             return Optional.empty();
         }
-        List<CodeOwnerRule> owned = ownerRules.of(project, owners.since(project, start, version.refs().head()));
-        return Optional.of((locked, now) -> putOwners(locked, owned, file, now));
+        String head = version.refs().head();
+        Optional<String> base = owners.base(project, start, head);
+        List<CodeOwnerRule> owned = ownerRules.of(project, owners.between(project, base.orElse(Shas.ZERO), head, start));
+        // Without a base all files count as changed; the next merge asks again.
+        return Optional.of((locked, now) -> putOwners(locked, owned, base.isPresent() ? file : Optional.empty(), now));
     }
 
     /**

@@ -155,6 +155,15 @@ final class FollowVersionsTest {
     }
 
     @Test
+    void file_of_owners_is_not_known_where_the_base_is_not_found_in_time() {
+        MergeRequestView request = ShownRequests.request(REQUEST, MergeRequestState.OPENED, NEW, version(REQUEST, NEW, "main"));
+        when(commits.mergeBase(PROJECT, List.of(MAIN, NEW))).thenReturn(Optional.empty());
+        when(rules.codeOwnersFile(REQUEST)).thenReturn(Optional.of("other"));
+        follow(Tier.PREMIUM).renewal(request, MAIN).orElseThrow().store(LOCKED, NOW);
+        verify(rules).putCodeOwnersFile(REQUEST, Optional.empty());
+    }
+
+    @Test
     void address_that_cannot_be_stored_is_of_no_committer() {
         Signature odd = new Signature("Odd", "a\0b@example.com", NOW);
         when(histories.between(any(ObjectSource.class), anyString(), anyString(), anyInt()))
