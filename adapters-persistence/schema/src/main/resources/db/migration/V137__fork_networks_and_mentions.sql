@@ -1,13 +1,3 @@
--- A network of forks outlives the projects in it: forks keep it when the project that they were made from goes. Null for projects that are
--- related to none above them; these begin a network that has their own number. Numbers are not references, since the first project may go.
-alter table projects add column fork_network_id bigint;
-with recursive lines (id, network) as (
-    select id, id from projects where forked_from_id is null
-    union all
-    select fork.id, lines.network from projects fork join lines on fork.forked_from_id = lines.id
-)
-update projects set fork_network_id = lines.network from lines where projects.id = lines.id and projects.forked_from_id is not null;
-
 -- Mentions of merge requests in texts of others, with their writers, until they are told there.
 create table merge_request_mentions (
     id bigint generated always as identity primary key,
@@ -27,3 +17,13 @@ create index discussions_mention_project on discussions (mention_project_id) whe
 -- Notes of a user are removed by discussion, some at a time.
 create index notes_author_discussion on notes (author_id, discussion_id);
 drop index notes_author;
+
+-- A network of forks outlives the projects in it: forks keep it when the project that they were made from goes. Null for projects that are
+-- related to none above them; these begin a network that has their own number. Numbers are not references, since the first project may go.
+alter table projects add column fork_network_id bigint;
+with recursive lines (id, network) as (
+    select id, id from projects where forked_from_id is null
+    union all
+    select fork.id, lines.network from projects fork join lines on fork.forked_from_id = lines.id
+)
+update projects set fork_network_id = lines.network from lines where projects.id = lines.id and projects.forked_from_id is not null;

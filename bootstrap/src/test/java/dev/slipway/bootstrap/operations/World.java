@@ -236,8 +236,8 @@ final class World extends WorldRows {
         String target = name();
         expect(201, root.post(repository("/branches?ref=main&branch=" + target), "{}"));
         long iid = mergeRequest(name() + "%2Etxt", "x", target);
-        number("update merge_requests set auto_merge = true, auto_merge_sha = 'a' where project_id = ? and iid = ? returning id", project,
-                iid);
+        number("update merge_requests set auto_merge = true, auto_merge_sha = 'a', auto_merge_target = target_branch "
+                + "where project_id = ? and iid = ? returning id", project, iid);
         return iid;
     }
 
