@@ -99,13 +99,12 @@ public final class FollowVersions implements VersionListener {
 
     /** Returns the owners of changed files, which matter where their approvals alone are removed. */
     private CodeOwnership changed(Candidate candidate, String former) {
-        return removal(candidate.projectId()) instanceof ApprovalRemoval.CodeOwners
+        return policy.premium() && removal(effective.of(candidate.projectId())) instanceof ApprovalRemoval.CodeOwners
                 ? owners.between(candidate.projectId(), former, candidate.refs().head(), candidate.refs().start()) : UNKNOWN;
     }
 
-    private ApprovalRemoval removal(long projectId) {
-        ProjectApprovals settings = effective.of(projectId);
-        return policy.premium() ? ApprovalRemoval.of(settings.chosen(), settings.locks()) : new ApprovalRemoval.None();
+    private static ApprovalRemoval removal(ProjectApprovals settings) {
+        return ApprovalRemoval.of(settings.chosen(), settings.locks());
     }
 
     @Override
@@ -118,8 +117,11 @@ public final class FollowVersions implements VersionListener {
     private void follow(Locked request, Optional<MergeRequestVersion> before, MergeRequestVersion version, Told told, Instant now) {
         approvals.putCommitters(request.id(), told.committers());
         putOwners(request, told.owned(), told.file(), now);
-        before.ifPresent(former -> removeChanged(request, former, version, told));
-        removeExcluded(request);
+        if (policy.premium()) {
+            ProjectApprovals settings = effective.of(request.projectId());
+            before.ifPresent(former -> removeChanged(request, former, version, told, removal(settings)));
+            removeExcluded(request, settings.inForce());
+        }
     }
 
     private void putOwners(Locked request, List<CodeOwnerRule> owned, Optional<String> file, Instant now) {
@@ -147,17 +149,17 @@ public final class FollowVersions implements VersionListener {
      * Removes approvals where the request has other commits, or another target branch: the difference is another one then. To which files
      * another target branch brings changes is not asked, so all of them may be.
      */
-    private void removeChanged(Locked request, MergeRequestVersion former, MergeRequestVersion version, Told told) {
+    private void removeChanged(Locked request, MergeRequestVersion former, MergeRequestVersion version, Told told,
+            ApprovalRemoval removal) {
         if (!former.targetBranch().equals(version.targetBranch())) {
-            remove(request, UNKNOWN);
+            remove(request, removal, UNKNOWN);
         } else if (!former.refs().head().equals(version.refs().head())) {
-            remove(request, told.changedSince(former.refs().head()));
+            remove(request, removal, told.changedSince(former.refs().head()));
         }
     }
 
     /** Removes approvals of users whom restrictions keep from approving this version, also those given to former versions. */
-    private void removeExcluded(Locked request) {
-        Set<ApprovalRestriction> inForce = policy.premium() ? effective.of(request.projectId()).inForce() : Set.of();
+    private void removeExcluded(Locked request, Set<ApprovalRestriction> inForce) {
         List<Long> given = inForce.isEmpty() ? List.of() : approvals.approvers(request.id());
         if (!given.isEmpty()) {
             Set<Long> excluded = approvals.parties(request.id()).map(parties -> parties.excluded(inForce)).orElse(Set.of());
@@ -165,8 +167,7 @@ public final class FollowVersions implements VersionListener {
         }
     }
 
-    private void remove(Locked request, CodeOwnership changed) {
-        ApprovalRemoval removal = removal(request.projectId());
+    private void remove(Locked request, ApprovalRemoval removal, CodeOwnership changed) {
         switch (removal) {
             case ApprovalRemoval.None none -> { }
             case ApprovalRemoval.All all -> approvals.removeAll(request.id());
