@@ -96,7 +96,7 @@ public final class ApproveMergeRequest {
     private static void requireHead(Found seen, Optional<String> sha) {
         String head = seen.request().head();
         if (sha.filter(text -> !text.equals(head)).isPresent()) {
-            throw head == null ? Refusal.unauthenticated() : Refusal.conflict(Reason.of("merge_request.sha_mismatch", head));
+            throw head == null ? Refusal.unauthenticated() : Refusal.conflict(Reason.of("merge_request.other_head", head));
         }
     }
 }

@@ -46,10 +46,10 @@ public final class MergeMergeRequest {
             throw Refusal.unauthenticated();
         }
         MergeRequestAccess.Found found = requests.find(caller, reference, iid);
-        long id = found.request().id();
-        Optional<MergeInstructions> atOnce = afterPipeline ? leave(caller, reference, iid, instructions) : Optional.of(instructions);
-        atOnce.ifPresent(now -> refuse(attempt.merge(caller, id, now)));
-        return reads.written(caller, found.grant(), id);
+        MergeRequestView request = found.request();
+        Optional<MergeInstructions> atOnce = afterPipeline ? leave(caller, reference, request, instructions) : Optional.of(instructions);
+        atOnce.ifPresent(now -> refuse(attempt.merge(caller, request.id(), now)));
+        return reads.written(caller, found.grant(), request.id());
     }
 
     /**
@@ -57,13 +57,13 @@ public final class MergeMergeRequest {
      *
      * @return instructions for a merge at once, of the head whose pipeline has succeeded; empty if the merge is left
      */
-    private Optional<MergeInstructions> leave(Caller caller, ProjectRef reference, long iid, MergeInstructions instructions) {
-        MergeRequestView before = requests.find(caller, reference, iid).request();
+    private Optional<MergeInstructions> leave(Caller caller, ProjectRef reference, MergeRequestView before,
+            MergeInstructions instructions) {
         if (!decisions.permits(caller, before)) {
             throw Refusal.unauthenticated();
         }
         versions.updateOrLater(before.id());
-        MergeRequestView request = requests.find(caller, reference, iid).request();
+        MergeRequestView request = requests.find(caller, reference, before.iid()).request();
         decisions.objection(caller, request, instructions, Moment.BEFORE_PIPELINE).ifPresent(MergeMergeRequest::refuse);
         PipelineStatus status = request.git().pipeline();
         MergeInstructions bound = instructions.of(Objects.requireNonNull(request.git().heads().source()));
