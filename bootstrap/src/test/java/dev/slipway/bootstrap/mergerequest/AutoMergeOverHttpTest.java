@@ -257,7 +257,7 @@ class AutoMergeOverHttpTest {
         });
     }
 
-    /** Commits that nobody agreed to are never merged. */
+    /** Commits that the user has not agreed to are never merged. */
     @Test
     void commits_pushed_meanwhile_are_not_merged() throws Exception {
         Race.between("end", "push", (race, number) -> {
