@@ -2,6 +2,7 @@ package dev.slipway.bootstrap.bench;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ record GitProgram(Path folder) {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    /** Runs a command, and returns its output. */
+    /** Runs a command, and returns its output without warnings. */
     String run(String... arguments) throws IOException, InterruptedException {
         return run(ProcessBuilder.Redirect.PIPE, arguments);
     }
@@ -22,11 +23,17 @@ record GitProgram(Path folder) {
     String run(ProcessBuilder.Redirect input, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("git", "-c", "user.name=Benchmark", "-c", "user.email=benchmark@example.com"));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).redirectInput(input).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != 0) {
-            throw new IOException("git " + String.join(" ", arguments) + ": " + output);
+        Path errors = Files.createTempFile("git", ".err");
+        try {
+            Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectError(errors.toFile()).redirectInput(input)
+                    .start();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != 0) {
+                throw new IOException("git " + String.join(" ", arguments) + ": " + Files.readString(errors));
+            }
+            return output;
+        } finally {
+            Files.delete(errors);
         }
-        return output;
     }
 }
