@@ -4,10 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.slipway.application.kernel.Together;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
-import java.util.ArrayList;
+import dev.slipway.bootstrap.testing.CloseRace;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,6 +24,7 @@ class MergeRacesTest {
     private final MergeRequestScene scene = new MergeRequestScene();
     private final Api developer = scene.developer.api();
     private final String project = "/projects/" + scene.project;
+    private final CloseRace race = new CloseRace(developer);
     private final Set<String> seen = new HashSet<>();
 
     /** Makes a target branch and a request into it. @return the commit of the source branch */
@@ -37,21 +37,6 @@ class MergeRacesTest {
     private JsonNode open(int round, String source) {
         return MergeRequestScene.made(developer, scene.requests,
                 "{\"source_branch\":\"%s\",\"target_branch\":\"target-%d\",\"title\":\"Add\"}".formatted(source, round));
-    }
-
-    /** Lets one of both begin a little later, in turn, so that both outcomes are met. */
-    private Callable<Answer> late(int round, boolean second, Callable<Answer> call) {
-        return () -> {
-            int steps = (round % 8) * (round % 2 == (second ? 1 : 0) ? 1 : 0);
-            for (int step = 0; step < steps; step++) {
-                developer.get("/version");
-            }
-            return call.call();
-        };
-    }
-
-    private List<Answer> race(int round, Callable<Answer> first, Callable<Answer> second) throws Exception {
-        return Together.call(List.of(late(round, false, first), late(round, true, second)));
     }
 
     private Callable<Answer> merge(long iid, String json) {
@@ -81,6 +66,11 @@ class MergeRacesTest {
         };
     }
 
+    private void seen(String outcome, boolean mergeWon) {
+        seen.add(outcome);
+        race.won(mergeWon);
+    }
+
     private void assertBothSeen(String... outcomes) {
         if (ROUNDS >= MANY) {
             assertEquals(Set.of(outcomes), seen);
@@ -91,7 +81,7 @@ class MergeRacesTest {
     void merge_against_a_push_to_the_source_merges_one_head_whole() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             String old = round(round);
-            List<Answer> answers = race(round, merge(round + 1, "{}"), push("topic-" + round, "more.txt"));
+            List<Answer> answers = race.run(merge(round + 1, "{}"), push("topic-" + round, "more.txt"));
             assertEquals(List.of(200, 201), answers.stream().map(Answer::status).toList(), answers.toString());
             String pushed = answers.get(1).body().get("id").asText();
             JsonNode merged = scene.get(round + 1);
@@ -99,7 +89,7 @@ class MergeRacesTest {
             assertTrue(Set.of(old, pushed).contains(parent), parent);
             assertEquals(List.of("merged", parent, parent), List.of(merged.get("state").asText(), merged.get("sha").asText(),
                     merged.at("/diff_refs/head_sha").asText()));
-            seen.add(parent.equals(old) ? "before" : "after");
+            seen(parent.equals(old) ? "before" : "after", parent.equals(old));
         }
         assertBothSeen("before", "after");
     }
@@ -108,13 +98,13 @@ class MergeRacesTest {
     void merge_of_a_named_head_against_a_push_to_the_source_never_merges_another() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             String old = round(round);
-            List<Answer> answers = race(round, merge(round + 1, "{\"sha\":\"" + old + "\"}"), push("topic-" + round, "more.txt"));
+            List<Answer> answers = race.run(merge(round + 1, "{\"sha\":\"" + old + "\"}"), push("topic-" + round, "more.txt"));
             int status = answers.get(0).status();
             assertTrue(status == 200 || status == 409, answers.toString());
             JsonNode shown = scene.get(round + 1);
             assertEquals(status == 200 ? old : "", commit("target-" + round).at("/parent_ids/1").asText());
             assertEquals(status == 200 ? "merged" : "opened", shown.get("state").asText());
-            seen.add("" + status);
+            seen("" + status, status == 200);
         }
         assertBothSeen("200", "409");
     }
@@ -123,10 +113,11 @@ class MergeRacesTest {
     void merge_against_a_push_to_the_target_loses_neither() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             round(round);
-            List<Answer> answers = race(round, merge(round + 1, "{}"), push("target-" + round, "more.txt"));
+            List<Answer> answers = race.run(merge(round + 1, "{}"), push("target-" + round, "more.txt"));
             assertEquals(List.of(200, 201), answers.stream().map(Answer::status).toList(), answers.toString());
             assertTrue(files("target-" + round).containsAll(List.of("more.txt", "topic-" + round + ".txt")));
-            seen.add(commit("target-" + round).get("parent_ids").size() == 2 ? "push first" : "merge first");
+            boolean pushedFirst = commit("target-" + round).get("parent_ids").size() == 2;
+            seen(pushedFirst ? "push first" : "merge first", !pushedFirst);
         }
         assertBothSeen("push first", "merge first");
     }
@@ -137,14 +128,14 @@ class MergeRacesTest {
             round(round);
             scene.commit("beside-" + round, "target-" + round, "beside-" + round + ".txt");
             open(round, "beside-" + round);
-            List<Answer> answers = race(round, merge(2L * round + 1, "{}"), merge(2L * round + 2, "{}"));
+            List<Answer> answers = race.run(merge(2L * round + 1, "{}"), merge(2L * round + 2, "{}"));
             assertEquals(List.of(200, 200), answers.stream().map(Answer::status).toList(), answers.toString());
             assertTrue(files("target-" + round).containsAll(List.of("topic-" + round + ".txt", "beside-" + round + ".txt")));
             List<String> heads = answers.stream().map(answer -> answer.body().get("merge_commit_sha").asText()).toList();
             String last = commit("target-" + round).get("id").asText();
             assertTrue(heads.contains(last));
             assertEquals(heads.get(1 - heads.indexOf(last)), commit(last).at("/parent_ids/0").asText());
-            seen.add("" + heads.indexOf(last));
+            seen("" + heads.indexOf(last), heads.indexOf(last) == 1);
         }
         assertBothSeen("0", "1");
     }
@@ -155,7 +146,7 @@ class MergeRacesTest {
             round(round);
             String protection = "{\"name\":\"target-" + round + "\",\"push_access_level\":40,\"merge_access_level\":40}";
             AtomicReference<String> then = new AtomicReference<>();
-            List<Answer> answers = race(round, merge(round + 1, "{}"), before(then, "target-" + round,
+            List<Answer> answers = race.run(merge(round + 1, "{}"), before(then, "target-" + round,
                     () -> scene.owner.api().post(project + "/protected_branches", protection)));
             assertEquals(201, answers.get(1).status(), answers.toString());
             int status = answers.get(0).status();
@@ -163,27 +154,25 @@ class MergeRacesTest {
             assertEquals(then.get(), commit("target-" + round).get("id").asText(), "merged after the protection");
             assertEquals(status == 200, files("target-" + round).contains("topic-" + round + ".txt"));
             assertEquals(status == 200 ? "merged" : "opened", scene.get(round + 1).get("state").asText());
-            seen.add("" + status);
+            seen("" + status, status == 200);
         }
         assertBothSeen("200", "401");
     }
 
     @Test
     void merge_against_a_draft_is_before_it_or_refused() throws Exception {
-        List<String> outcomes = new ArrayList<>();
         for (int round = 0; round < ROUNDS; round++) {
             round(round);
             String path = scene.requests + "/" + (round + 1);
             AtomicReference<String> then = new AtomicReference<>();
-            List<Answer> answers = race(round, merge(round + 1, "{}"), before(then, "target-" + round,
+            List<Answer> answers = race.run(merge(round + 1, "{}"), before(then, "target-" + round,
                     () -> developer.put(path, "{\"title\":\"Draft: no\"}")));
             int status = answers.get(0).status();
             assertTrue(status == 200 || status == 405, answers.toString());
             assertEquals(then.get(), commit("target-" + round).get("id").asText(), "merged while it was a draft");
             assertEquals(status == 200 ? "merged" : "opened", scene.get(round + 1).get("state").asText());
-            outcomes.add("" + status);
+            seen("" + status, status == 200);
         }
-        seen.addAll(outcomes);
         assertBothSeen("200", "405");
     }
 
@@ -192,7 +181,7 @@ class MergeRacesTest {
         for (int round = 0; round < ROUNDS; round++) {
             round(round);
             String path = scene.requests + "/" + (round + 1);
-            List<Answer> answers = race(round, merge(round + 1, "{}"), () -> developer.put(path, "{\"state_event\":\"close\"}"));
+            List<Answer> answers = race.run(merge(round + 1, "{}"), () -> developer.put(path, "{\"state_event\":\"close\"}"));
             int status = answers.get(0).status();
             boolean merged = files("target-" + round).contains("topic-" + round + ".txt");
             assertEquals(status == 200, merged, answers.toString());
@@ -201,7 +190,7 @@ class MergeRacesTest {
             boolean closed = answers.get(1).status() == 200 && close.get("state").asText().equals("closed");
             assertEquals(!merged, closed, answers.toString());
             assertEquals(merged ? "merged" : "closed", scene.get(round + 1).get("state").asText());
-            seen.add("" + status);
+            seen("" + status, status == 200);
         }
         assertBothSeen("200", "405");
     }
