@@ -16,6 +16,7 @@ final class NoteableConditions {
             case Noteable.Commit commit ->
                 discussions.PROJECT_ID.eq(commit.projectId()).and(discussions.COMMIT_SHA.eq(commit.sha()));
             case Noteable.MergeRequest request -> discussions.MERGE_REQUEST_ID.eq(request.id());
+            case Noteable.Issue issue -> discussions.ISSUE_ID.eq(issue.id());
         };
     }
 }

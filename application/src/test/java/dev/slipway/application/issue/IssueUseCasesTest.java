@@ -106,7 +106,7 @@ final class IssueUseCasesTest {
     private IssueView shown(Locked issue) {
         UserBrief author = new UserBrief(issue.authorId(), "u", "U", AccountState.ACTIVE, "");
         return new IssueView(issue.id(), issue.iid(), issue.projectId(), "acme/open", issue.content(), issue.state(), author, List.of(),
-                null, null, now, issue.updatedAt());
+                null, null, now, issue.updatedAt(), 0);
     }
 
     private IssueModule module(Tier tier) {
