@@ -374,7 +374,7 @@ final class JooqMergeRequests implements MergeRequests {
     public List<Long> openAimedAt(long targetProject, String targetBranch, int most) {
         return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
                 .where(MERGE_REQUESTS.PROJECT_ID.eq(targetProject), MERGE_REQUESTS.TARGET_BRANCH.eq(targetBranch),
-                        MERGE_REQUESTS.STATE.eq(inline(MergeRequestState.OPENED.wireName())))
+                        MERGE_REQUESTS.STATE.in(OPEN))
                 .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
     }
 
