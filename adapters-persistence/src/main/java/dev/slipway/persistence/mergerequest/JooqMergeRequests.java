@@ -234,6 +234,7 @@ final class JooqMergeRequests implements MergeRequests {
                 .set(MERGE_REQUESTS.SQUASH_MESSAGE, kept(ofLock, MERGE_REQUESTS.SQUASH_MESSAGE, null))
                 .set(MERGE_REQUESTS.MERGE_COMMIT_SHA, kept(merged, MERGE_REQUESTS.MERGE_COMMIT_SHA, null))
                 .set(MERGE_REQUESTS.SQUASH_COMMIT_SHA, kept(merged, MERGE_REQUESTS.SQUASH_COMMIT_SHA, null))
+                .set(MERGE_REQUESTS.SHOULD_REMOVE, kept(merged, MERGE_REQUESTS.SHOULD_REMOVE, null))
                 .setNull(MERGE_REQUESTS.MERGING_SHA).setNull(MERGE_REQUESTS.MERGING_USER_ID).setNull(MERGE_REQUESTS.MERGING_SINCE)
                 .set(MERGE_REQUESTS.MERGE_ERROR, kept(!merged, MERGE_REQUESTS.MERGE_ERROR, null))
                 .set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, ofLock ? Instant.EPOCH : now))
