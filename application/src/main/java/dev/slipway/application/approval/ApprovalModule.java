@@ -100,8 +100,8 @@ public final class ApprovalModule {
         RuleAuthority authority = new RuleAuthority(access.access, requests.mergeRequestAccess, requests.ports.mergeRequests(),
                 effectiveApprovals);
         mergeRequestRuleReads = new MergeRequestRuleReads(access.access, requests.mergeRequestAccess, requestRules, approvalDecisions);
-        createMergeRequestRule = new CreateMergeRequestRule(authority, ports.approvalRuleRecords(), requestRules, approvers,
-                mergeRequestRuleReads, transactions, audit.auditTrail);
+        createMergeRequestRule = new CreateMergeRequestRule(authority, requestRules, approvers, mergeRequestRuleReads, transactions,
+                audit.auditTrail);
         changeMergeRequestRules = new ChangeMergeRequestRules(authority,
                 new ChangeMergeRequestRules.Rules(ports.approvalRuleRecords(), requestRules), approvers, mergeRequestRuleReads,
                 transactions, audit.auditTrail);
