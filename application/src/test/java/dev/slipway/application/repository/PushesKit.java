@@ -13,6 +13,7 @@ import dev.slipway.application.repository.port.Pushes.State;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

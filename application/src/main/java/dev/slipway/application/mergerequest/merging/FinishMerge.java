@@ -12,7 +12,7 @@ import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.repository.RefName;
-import dev.slipway.domain.repository.RepositoryId;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
