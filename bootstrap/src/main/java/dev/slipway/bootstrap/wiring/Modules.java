@@ -21,6 +21,7 @@ import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.protection.ProtectedEnvironmentModule;
 import dev.slipway.application.environment.StopJobs;
 import dev.slipway.application.errortracking.ErrorTrackingModule;
+import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
@@ -246,7 +247,7 @@ final class Modules {
 
     @Singleton
     IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
-        return new IssueModule(ports, kernel, access, user);
+        return new IssueModule(ports, kernel, access, user, new IssueModule.Later(later(IssueListener.class)));
     }
 
     @Singleton

@@ -16,7 +16,7 @@ import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.Noteable;
-import dev.slipway.domain.mergerequest.note.MentionNote;
+import dev.slipway.domain.discussion.note.MentionNote;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.slipway.domain.mergerequest.note;
 
-import dev.slipway.domain.mergerequest.ClosingReferences;
+import dev.slipway.domain.issue.Prose;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ public final class MentionedRequests {
         if (text == null || text.indexOf('!') < 0) {
             return List.of();
         }
-        String prose = ClosingReferences.withoutCode(text);
+        String prose = Prose.of(text);
         Set<Mention> found = new LinkedHashSet<>();
         for (int mark = prose.indexOf('!'); mark >= 0 && found.size() < MOST; mark = prose.indexOf('!', mark + 1)) {
             OptionalLong iid = number(prose, mark + 1);
