@@ -23,7 +23,9 @@ import dev.slipway.application.commitstatus.CommitStatusModule;
 import dev.slipway.application.deploykey.DeployKeyModule;
 import dev.slipway.application.deploytoken.DeployTokenModule;
 import dev.slipway.application.discussion.DiscussionModule;
+import dev.slipway.application.discussion.fake.FakeResourceEvents;
 import dev.slipway.application.discussion.port.NoteCounts;
+import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.EnvironmentPolicy;
 import dev.slipway.application.errortracking.ErrorTrackingModule;
@@ -238,6 +240,9 @@ public final class TestModules {
         }
         if (found == null && type == AuditEvents.class) {
             return new FakeAuditEvents(new FakeTransactions());
+        }
+        if (found == null && type == ResourceEvents.class) {
+            return new FakeResourceEvents(new FakeTransactions());
         }
         if (found == null && type == ErrorTrackingPolicy.class) {
             return ErrorTrackingPolicy.STANDARD;

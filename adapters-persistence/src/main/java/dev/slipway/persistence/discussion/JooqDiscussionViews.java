@@ -51,11 +51,10 @@ final class JooqDiscussionViews implements DiscussionViews {
 
     @Override
     public Set<MentionSource> mentions(Noteable noteable) {
-        return noteable.kind() == NoteableKind.MERGE_REQUEST
-                ? Set.copyOf(dsl.selectDistinct(rows.d.MENTION_KIND, rows.d.MENTION_PROJECT_ID).from(rows.d)
+        return noteable.kind() == NoteableKind.COMMIT ? Set.of()
+                : Set.copyOf(dsl.selectDistinct(rows.d.MENTION_KIND, rows.d.MENTION_PROJECT_ID).from(rows.d)
                         .where(NoteableConditions.of(noteable, rows.d), rows.d.MENTION_KIND.isNotNull())
-                        .fetch(row -> new MentionSource(MentionColumns.kind(row.value1()), row.value2())))
-                : Set.of();
+                        .fetch(row -> new MentionSource(MentionColumns.kind(row.value1()), row.value2())));
     }
 
     @Override

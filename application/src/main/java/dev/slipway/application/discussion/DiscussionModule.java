@@ -1,6 +1,7 @@
 package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.discussion.activity.ActivityModule;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.discussion.port.NoteCounts;
@@ -14,7 +15,7 @@ import dev.slipway.application.user.UserModule;
 public final class DiscussionModule {
 
     /** Ports of discussions. */
-    public record Ports(Discussions discussions, DiscussionViews discussionViews, NoteCounts noteCounts) {}
+    public record Ports(Discussions discussions, DiscussionViews discussionViews, NoteCounts noteCounts, ActivityModule.Ports activity) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, UserModule user, RepositoryModule repository, IssueModule issue) {}
@@ -23,6 +24,7 @@ public final class DiscussionModule {
     public record Later(NotedMergeRequests requests) {}
 
     public final Ports ports;
+    public final ActivityModule activity;
     public final DiscussionReads discussionReads;
     public final CreateDiscussion createDiscussion;
     public final ReplyToDiscussion replyToDiscussion;
@@ -57,6 +59,7 @@ public final class DiscussionModule {
         NotePositions positions = new NotePositions(repository.ports.commits(), repository.ports.diffs(), repository.ports.files());
         NewNotes notes = new NewNotes(discussions, kernel.ports.secrets());
         systemNotes = new SystemNotes(discussions, kernel.ports.secrets(), user.ports.internalUsers());
+        activity = new ActivityModule(ports.activity(), access, user, new ActivityModule.Parts(noteables, systemNotes));
         discussionReads = new DiscussionReads(access.access, noteables, views);
         createDiscussion = new CreateDiscussion(access.access, noteables, positions, notes, views, transactions);
         replyToDiscussion = new ReplyToDiscussion(access.access, noteables, notes, discussions, views, transactions);

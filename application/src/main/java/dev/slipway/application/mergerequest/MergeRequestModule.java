@@ -113,8 +113,8 @@ public final class MergeRequestModule {
                 earlier.branch().branchGuards, earlier.pipeline().ports.pipelineViews(),
                 new MergeRequestReads.Repository(repository.commits(), repository.histories()));
         VersionDiffs diffs = new VersionDiffs(repository.commits(), repository.histories(), repository.diffs());
-        requestNotes = new RequestNotes(earlier.discussion().systemNotes, earlier.user().ports.users(), repository.pushes(),
-                ports.mergeRequestMentions(), kernel.ports.work());
+        requestNotes = new RequestNotes(earlier.discussion().systemNotes, earlier.discussion().activity.ports.resourceEvents(),
+                earlier.user().ports.users(), repository.pushes(), ports.mergeRequestMentions(), kernel.ports.work());
         noteMerges = new NoteMerges(requestNotes);
         RecordVersions.WorkRecord record = new RecordVersions.WorkRecord(kernel.ports.work(), transactions);
         RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,

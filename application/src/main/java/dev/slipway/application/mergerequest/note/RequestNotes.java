@@ -1,6 +1,7 @@
 package dev.slipway.application.mergerequest.note;
 
 import dev.slipway.application.discussion.SystemNotes;
+import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.port.MergeRequestMentions;
@@ -10,6 +11,7 @@ import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.event.EventResource;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestWorkers;
@@ -39,13 +41,15 @@ public final class RequestNotes {
     private static final int MOST = 100;
 
     private final SystemNotes notes;
+    private final ResourceEvents events;
     private final Users users;
     private final Pushes pushes;
     private final MergeRequestMentions mentions;
     private final Work work;
 
-    public RequestNotes(SystemNotes notes, Users users, Pushes pushes, MergeRequestMentions mentions, Work work) {
+    public RequestNotes(SystemNotes notes, ResourceEvents events, Users users, Pushes pushes, MergeRequestMentions mentions, Work work) {
         this.notes = notes;
+        this.events = events;
         this.users = users;
         this.pushes = pushes;
         this.mentions = mentions;
@@ -97,8 +101,10 @@ public final class RequestNotes {
         }
     }
 
-    /** Writes the note about an event. @param byUser null for the server itself */
+    /** Stores an event, and writes the note about it. @param byUser null for the server itself */
     public void moved(Locked request, MergeRequestEvent event, @Nullable Long byUser, Instant now) {
+        EventNotes.state(event).ifPresent(state -> events.add(new EventResource(EventResource.Kind.MERGE_REQUEST, request.id()), state,
+                byUser == null ? OptionalLong.empty() : OptionalLong.of(byUser), now));
         EventNotes.of(event).ifPresent(text -> write(request, List.of(text), byUser, now));
     }
 

@@ -7,6 +7,7 @@ import static org.mockito.Mockito.when;
 
 import dev.slipway.application.discussion.SystemNotes;
 import dev.slipway.application.discussion.fake.FakeDiscussions;
+import dev.slipway.application.discussion.fake.FakeResourceEvents;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
@@ -41,11 +42,12 @@ class RequestNotesTest {
 
     private final FakeTransactions transactions = new FakeTransactions(() -> NOW);
     private final FakeDiscussions discussions = new FakeDiscussions(transactions);
+    private final FakeResourceEvents events = new FakeResourceEvents(transactions);
     private final FakeWork work = new FakeWork(transactions, () -> NOW);
     private final Users users = mock();
     private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
     private final SystemNotes system = new SystemNotes(discussions, new FakeSecrets(), internal);
-    private final RequestNotes notes = new RequestNotes(system, users, new FakePushes(transactions),
+    private final RequestNotes notes = new RequestNotes(system, events, users, new FakePushes(transactions),
             new FakeMergeRequestMentions(transactions), work);
     private final Locked request = new Locked(5, 1, MergeRequestBranches.of(7, "topic", 7, "main"), PLAIN, MergeRequestState.OPENED, ANNA,
             NOW);
@@ -75,6 +77,18 @@ class RequestNotesTest {
         });
         long ghost = internal.id(UserKind.GHOST, NOW);
         assertEquals(List.of("3 merged", ghost + " merged"), told());
+        assertEquals(List.of("3 MERGE_REQUEST 5 merged", "0 MERGE_REQUEST 5 merged"), events.told());
+    }
+
+    @Test
+    void events_that_clients_do_not_see_are_not_stored() {
+        transactions.run(now -> {
+            notes.moved(request, MergeRequestEvent.CLOSE, ANNA, now);
+            notes.moved(request, MergeRequestEvent.LOCK, ANNA, now);
+            notes.moved(request, MergeRequestEvent.UNLOCK, ANNA, now);
+            notes.moved(request, MergeRequestEvent.REOPEN, ANNA, now);
+        });
+        assertEquals(List.of("3 MERGE_REQUEST 5 closed", "3 MERGE_REQUEST 5 reopened"), events.told());
     }
 
     @Test

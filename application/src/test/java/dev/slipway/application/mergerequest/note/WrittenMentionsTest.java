@@ -5,6 +5,7 @@ import static org.mockito.Mockito.mock;
 
 import dev.slipway.application.discussion.SystemNotes;
 import dev.slipway.application.discussion.fake.FakeDiscussions;
+import dev.slipway.application.discussion.fake.FakeResourceEvents;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
@@ -32,7 +33,8 @@ class WrittenMentionsTest {
     private final FakeMergeRequestMentions mentions = new FakeMergeRequestMentions(transactions);
     private final SystemNotes system = new SystemNotes(new FakeDiscussions(transactions), new FakeSecrets(),
             new FakeInternalUsers(transactions));
-    private final RequestNotes notes = new RequestNotes(system, mock(), new FakePushes(transactions), mentions, work);
+    private final RequestNotes notes = new RequestNotes(system, new FakeResourceEvents(transactions), mock(),
+            new FakePushes(transactions), mentions, work);
     private final Locked request = new Locked(5, 1, MergeRequestBranches.of(7, "topic", 7, "main"), PLAIN, MergeRequestState.OPENED, ANNA,
             NOW);
 

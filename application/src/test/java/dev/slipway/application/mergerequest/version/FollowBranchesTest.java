@@ -15,6 +15,7 @@ import static org.mockito.Mockito.when;
 
 import dev.slipway.application.discussion.SystemNotes;
 import dev.slipway.application.discussion.fake.FakeDiscussions;
+import dev.slipway.application.discussion.fake.FakeResourceEvents;
 import dev.slipway.application.discussion.fake.FakeDiscussions.Note;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -107,8 +108,8 @@ final class FollowBranchesTest {
     private final FakeDiscussions discussions = new FakeDiscussions(transactions);
     private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
     private final FakeMergeRequestMentions mentions = new FakeMergeRequestMentions(transactions);
-    private final RequestNotes notes = new RequestNotes(new SystemNotes(discussions, new FakeSecrets(), internal), mock(), pushes,
-            mentions, work);
+    private final RequestNotes notes = new RequestNotes(new SystemNotes(discussions, new FakeSecrets(), internal),
+            new FakeResourceEvents(transactions), mock(), pushes, mentions, work);
     private final RecordVersions.Followers followers = new RecordVersions.Followers(listeners, notes,
             new NotePushedCommits(notes, new NotePushedCommits.Git(commits, histories)));
     private final RecordVersions.WorkRecord recorded = new RecordVersions.WorkRecord(work, transactions);
