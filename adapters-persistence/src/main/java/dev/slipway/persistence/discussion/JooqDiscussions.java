@@ -117,11 +117,10 @@ final class JooqDiscussions implements Discussions {
     private long insert(NewDiscussion discussion, DiscussionsRecord row) {
         row.setKey(discussion.key());
         row.setProjectId(discussion.noteable().projectId());
-        switch (discussion.noteable()) {
-            case Noteable.Commit commit -> row.setCommitSha(commit.sha());
-            case Noteable.MergeRequest request -> row.setMergeRequestId(request.id());
-            case Noteable.Issue issue -> row.setIssueId(issue.id());
+        if (discussion.noteable() instanceof Noteable.Commit commit) {
+            row.setCommitSha(commit.sha());
         }
+        NotedRow.of(discussion.noteable()).ifPresent(object -> row.set(object.table().reference(), object.id()));
         row.setKind(discussion.kind().storedName());
         row.setInternal(discussion.internal());
         row.setDiffPosition(discussion.position().map(PositionDocument::write).orElse(null));
