@@ -13,7 +13,7 @@ import dev.slipway.domain.discussion.Noteable;
 import java.util.OptionalLong;
 
 /** Finds objects that have notes. Those that the caller may not read are not found. */
-public final class Noteables {
+final class Noteables {
 
     private final Access access;
     private final Commits commits;
@@ -27,7 +27,7 @@ public final class Noteables {
         this.requests = requests;
     }
 
-    public NoteableGrant find(Caller caller, NoteableRef reference) {
+    NoteableGrant find(Caller caller, NoteableRef reference) {
         return switch (reference) {
             case NoteableRef.OfCommit commit -> {
                 ProjectGrant project = access.project(caller, commit.project());

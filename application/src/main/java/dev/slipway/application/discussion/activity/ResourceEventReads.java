@@ -3,7 +3,6 @@ package dev.slipway.application.discussion.activity;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.discussion.NoteableRef;
-import dev.slipway.application.discussion.Noteables;
 import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
@@ -15,10 +14,10 @@ import dev.slipway.domain.discussion.event.EventResource;
 public final class ResourceEventReads {
 
     private final Access access;
-    private final Noteables noteables;
+    private final NoteableLookup noteables;
     private final ResourceEvents events;
 
-    public ResourceEventReads(Access access, Noteables noteables, ResourceEvents events) {
+    public ResourceEventReads(Access access, NoteableLookup noteables, ResourceEvents events) {
         this.access = access;
         this.noteables = noteables;
         this.events = events;

@@ -11,10 +11,12 @@ import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.discussion.SystemNotes;
 import dev.slipway.application.discussion.fake.FakeDiscussions;
+import dev.slipway.application.discussion.fake.FakeMentions;
 import dev.slipway.application.discussion.fake.FakeResourceEvents;
 import dev.slipway.application.issue.IssueListener.Moment;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.user.fake.FakeInternalUsers;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.discussion.Noteable;
@@ -45,10 +47,12 @@ final class NoteIssuesTest {
     private final long project = directory.store(ProjectDraft.in(group, "tool"));
     private final FakeDiscussions discussions = new FakeDiscussions(transactions);
     private final FakeResourceEvents events = new FakeResourceEvents(transactions);
+    private final FakeMentions mentions = new FakeMentions(transactions);
+    private final FakeWork work = new FakeWork(transactions, clock);
     private final Users users = mock();
     private final NoteIssues notes = new NoteIssues(
-            new SystemNotes(discussions, new FakeSecrets(), new FakeInternalUsers(transactions)), events, users,
-            new FakeAccessFacts(directory, clock));
+            new SystemNotes(discussions, new FakeSecrets(), new FakeInternalUsers(transactions)), events,
+            new RecordMentions(mentions, work), users, new FakeAccessFacts(directory, clock));
     private final Moment moment = new Moment(project, 50, 1, ANNA, NOW);
 
     private static IssueDraft draft(String title, List<Long> assignees, Integer weight) {
@@ -96,6 +100,19 @@ final class NoteIssuesTest {
         });
         assertEquals(List.of("3 closed", "3 reopened", "3 automatically closed this incident because the alert resolved"), told());
         assertEquals(List.of("3 ISSUE 50 closed", "3 ISSUE 50 reopened", "3 ISSUE 50 closed"), events.told());
+    }
+
+    @Test
+    void mentions_that_are_new_wait_with_the_user_who_wrote_them() {
+        transactions.run(now -> {
+            notes.opened(moment, draft("See #2", List.of(), null));
+            notes.changed(moment, draft("See #2", List.of(), null), draft("See #2 and !3", List.of(), null));
+            notes.changed(moment, draft("See #2", List.of(), null), draft("See #2", List.of(), 4));
+        });
+        assertEquals(List.of("3 2 ISSUE", "3 3 MERGE_REQUEST"), mentions.waiting().stream().map(pending -> pending.writerId() + " "
+                + pending.written().mention().iid() + " " + pending.written().mention().kind()).toList());
+        assertEquals(new Noteable.Issue(project, 50, 1), mentions.waiting().getFirst().written().source());
+        assertEquals(List.of(TellMention.KIND + " 1", TellMention.KIND + " 2"), work.recorded());
     }
 
     @Test

@@ -6,12 +6,14 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.discussion.SystemNotes;
+import dev.slipway.application.discussion.activity.RecordMentions;
+import dev.slipway.application.discussion.activity.TellMention;
 import dev.slipway.application.discussion.fake.FakeDiscussions;
+import dev.slipway.application.discussion.fake.FakeMentions;
 import dev.slipway.application.discussion.fake.FakeResourceEvents;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
-import dev.slipway.application.mergerequest.fake.FakeMergeRequestMentions;
 import dev.slipway.application.mergerequest.merging.MergeListener.Merge;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.fake.FakePushes;
@@ -48,7 +50,7 @@ class RequestNotesTest {
     private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
     private final SystemNotes system = new SystemNotes(discussions, new FakeSecrets(), internal);
     private final RequestNotes notes = new RequestNotes(system, events, users, new FakePushes(transactions),
-            new FakeMergeRequestMentions(transactions), work);
+            new RecordMentions(new FakeMentions(transactions), work));
     private final Locked request = new Locked(5, 1, MergeRequestBranches.of(7, "topic", 7, "main"), PLAIN, MergeRequestState.OPENED, ANNA,
             NOW);
 
@@ -104,7 +106,7 @@ class RequestNotesTest {
         transactions.run(now -> notes.changed(request, PLAIN, PLAIN.withTitle("See 3!"), ANNA, now));
         assertEquals(List.of(), work.recorded());
         transactions.run(now -> notes.changed(request, PLAIN, PLAIN.withDescription("See !3"), ANNA, now));
-        assertEquals(List.of(MentionRequests.KIND + " 5"), work.recorded());
+        assertEquals(List.of(TellMention.KIND + " 1"), work.recorded());
         MergeRequestContent before = PLAIN.withTitle("See !3");
         transactions.run(now -> notes.changed(request, before, before.withTargetBranch("a"), ANNA, now));
         assertEquals(1, work.recorded().size());
