@@ -60,7 +60,7 @@ public final class DiscussionModule {
         NotePositions positions = new NotePositions(repository.ports.commits(), repository.ports.diffs(), repository.ports.files());
         NewNotes notes = new NewNotes(discussions, kernel.ports.secrets());
         systemNotes = new SystemNotes(discussions, kernel.ports.secrets(), user.ports.internalUsers());
-        activity = new ActivityModule(ports.activity(), kernel, access, user,
+        activity = new ActivityModule(ports.activity(), kernel, access, user, repository,
                 new ActivityModule.Parts(noteables::find, systemNotes));
         RecordMentions mentions = activity.recordMentions;
         discussionReads = new DiscussionReads(access.access, noteables, views);

@@ -6,6 +6,7 @@ import dev.slipway.application.discussion.port.Mentions;
 import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.pipeline.request.ActingUsers;
+import dev.slipway.application.repository.RepositoryModule;
 import dev.slipway.application.user.UserModule;
 
 /** Makes the use cases that tell how objects came to be what they are. */
@@ -22,6 +23,7 @@ public final class ActivityModule {
 
     // Recorded work
     public final TellMention tellMention;
+    public final MentionPushedCommits mentionPushedCommits;
 
     // Used by notes, and by later features
     public final RecordMentions recordMentions;
@@ -29,12 +31,16 @@ public final class ActivityModule {
     // Used by earlier features
     public final NoteIssues noteIssues;
 
-    public ActivityModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, Parts parts) {
+    public ActivityModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, RepositoryModule repository,
+            Parts parts) {
         this.ports = ports;
         resourceEventReads = new ResourceEventReads(access.access, parts.noteables(), ports.resourceEvents());
         recordMentions = new RecordMentions(ports.mentions(), kernel.ports.work());
         tellMention = new TellMention(ports.mentions(), parts.noteables(), access.ports.accessFacts(), parts.systemNotes(),
                 new ActingUsers(access.ports.credentials()), kernel.ports.transactions());
+        mentionPushedCommits = new MentionPushedCommits(recordMentions, repository.ports.pushes(),
+                new MentionPushedCommits.Git(repository.ports.commits(), repository.ports.refs(), repository.ports.histories()),
+                access.ports.accessFacts(), kernel.ports.work(), kernel.ports.transactions());
         noteIssues = new NoteIssues(parts.systemNotes(), ports.resourceEvents(), recordMentions, user.ports.users(),
                 access.ports.accessFacts());
     }
