@@ -8,6 +8,7 @@ import static dev.slipway.persistence.jooq.Tables.MEMBERS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROTECTED_REFS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.lateral;
@@ -33,6 +34,7 @@ import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.namespace.GroupRows;
 import dev.slipway.persistence.namespace.Memberships;
 import dev.slipway.persistence.user.UserBriefFields;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -43,6 +45,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record1;
@@ -148,6 +151,20 @@ final class ApprovalRuleRows {
         return new Stored(draft(row, row.get(userIds)), row.get(r.UPDATED_AT));
     }
 
+    static boolean allProtected(ApprovalRuleDraft rule) {
+        return rule.named().branches() instanceof RuleBranches.AllProtected;
+    }
+
+    /** Changes the attributes of a rule, if there is one. @param which names one rule at most */
+    void change(Condition which, ApprovalRuleDraft rule, Instant now) {
+        dsl.update(APPROVAL_RULES)
+                .set(APPROVAL_RULES.NAME, rule.name())
+                .set(APPROVAL_RULES.APPROVALS_REQUIRED, (short) rule.required())
+                .set(APPROVAL_RULES.ALL_PROTECTED_BRANCHES, allProtected(rule))
+                .set(APPROVAL_RULES.UPDATED_AT, notBefore(APPROVAL_RULES.UPDATED_AT, now))
+                .where(which).returning(APPROVAL_RULES.ID).fetchOptional(APPROVAL_RULES.ID).ifPresent(id -> putNamed(id, rule.named()));
+    }
+
     /** Replaces the users, groups and branches that a rule names by those that are there. */
     void putNamed(long ruleId, Named named) {
         Set<Long> protections = named.branches() instanceof RuleBranches.Protections(Set<Long> ids) ? ids : Set.of();
@@ -163,7 +180,13 @@ final class ApprovalRuleRows {
         return ids.isEmpty() ? List.of() : dsl.select(id).from(table).where(id.in(ids)).orderBy(id).forKeyShare().fetch(id);
     }
 
-    /** Adds users and groups to new rules, all at once; those that are gone are left out. Both are by the id of the rule. */
+    /** Removes the users and groups that rules name. */
+    void removeNamed(Collection<Long> rules) {
+        dsl.deleteFrom(APPROVAL_RULE_USERS).where(APPROVAL_RULE_USERS.RULE_ID.in(rules)).execute();
+        dsl.deleteFrom(APPROVAL_RULE_GROUPS).where(APPROVAL_RULE_GROUPS.RULE_ID.in(rules)).execute();
+    }
+
+    /** Adds users and groups to rules that have none, all at once; those that are gone are left out. Both are by the id of the rule. */
     void addNamed(Map<Long, Set<Long>> named, Map<Long, Set<Long>> namedGroups) {
         add(APPROVAL_RULE_USERS, APPROVAL_RULE_USERS.RULE_ID, APPROVAL_RULE_USERS.USER_ID, named,
                 Set.copyOf(present(USERS, USERS.ID, all(named))));

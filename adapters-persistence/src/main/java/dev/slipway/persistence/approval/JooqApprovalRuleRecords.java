@@ -3,7 +3,6 @@ package dev.slipway.persistence.approval;
 import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
-import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.lower;
 
 import dev.slipway.application.approval.ApprovalRuleView;
@@ -16,7 +15,6 @@ import dev.slipway.domain.approval.ApprovalReport;
 import dev.slipway.domain.approval.ApprovalRuleDraft;
 import dev.slipway.domain.approval.ApprovalRuleDraft.Identity;
 import dev.slipway.domain.approval.ApprovalRuleKind;
-import dev.slipway.domain.approval.RuleBranches;
 import dev.slipway.persistence.jooq.tables.ApprovalRules;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import jakarta.inject.Singleton;
@@ -82,7 +80,7 @@ final class JooqApprovalRuleRecords implements ApprovalRuleRecords {
                 .set(APPROVAL_RULES.REPORT, rule.report().map(ApprovalReport::wireName).orElse(null))
                 .set(APPROVAL_RULES.NAME, rule.name())
                 .set(APPROVAL_RULES.APPROVALS_REQUIRED, (short) rule.required())
-                .set(APPROVAL_RULES.ALL_PROTECTED_BRANCHES, allProtected(rule))
+                .set(APPROVAL_RULES.ALL_PROTECTED_BRANCHES, ApprovalRuleRows.allProtected(rule))
                 .set(APPROVAL_RULES.CREATED_AT, now)
                 .set(APPROVAL_RULES.UPDATED_AT, now)
                 .returningResult(APPROVAL_RULES.ID).fetchSingle().value1();
@@ -90,24 +88,14 @@ final class JooqApprovalRuleRecords implements ApprovalRuleRecords {
         return id;
     }
 
-    private static boolean allProtected(ApprovalRuleDraft rule) {
-        return rule.named().branches() instanceof RuleBranches.AllProtected;
-    }
-
     @Override
     public void change(long ruleId, ApprovalRuleDraft rule, Instant now) {
-        dsl.update(APPROVAL_RULES)
-                .set(APPROVAL_RULES.NAME, rule.name())
-                .set(APPROVAL_RULES.APPROVALS_REQUIRED, (short) rule.required())
-                .set(APPROVAL_RULES.ALL_PROTECTED_BRANCHES, allProtected(rule))
-                .set(APPROVAL_RULES.UPDATED_AT, notBefore(APPROVAL_RULES.UPDATED_AT, now))
-                .where(APPROVAL_RULES.ID.eq(ruleId)).execute();
-        rows.putNamed(ruleId, rule.named());
+        rows.change(APPROVAL_RULES.ID.eq(ruleId).and(APPROVAL_RULES.MERGE_REQUEST_ID.isNull()), rule, now);
     }
 
     @Override
     public boolean remove(long ruleId) {
-        return dsl.deleteFrom(APPROVAL_RULES).where(APPROVAL_RULES.ID.eq(ruleId)).execute() == 1;
+        return dsl.deleteFrom(APPROVAL_RULES).where(APPROVAL_RULES.ID.eq(ruleId), APPROVAL_RULES.MERGE_REQUEST_ID.isNull()).execute() == 1;
     }
 
     @Override

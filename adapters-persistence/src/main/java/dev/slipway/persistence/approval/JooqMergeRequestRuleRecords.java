@@ -2,6 +2,7 @@ package dev.slipway.persistence.approval;
 
 import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULES;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static java.util.Objects.requireNonNull;
 import static org.jooq.impl.DSL.row;
 
@@ -22,6 +23,7 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,6 +91,12 @@ final class JooqMergeRequestRuleRecords implements MergeRequestRuleRecords {
     }
 
     @Override
+    public Optional<Stored> source(long projectId, long ruleId) {
+        return dsl.select(rows.storedFields()).from(r).where(r.PROJECT_ID.eq(projectId), r.MERGE_REQUEST_ID.isNull(), r.ID.eq(ruleId))
+                .forKeyShare().of(r).fetchOptional(rows::stored);
+    }
+
+    @Override
     public Map<Long, Identity> definedByUsers(long mergeRequestId) {
         return dsl.select(r.ID, r.KIND, r.NAME).from(r).where(r.MERGE_REQUEST_ID.eq(mergeRequestId), r.SECTION.isNull())
                 .fetchMap(r.ID, row -> new Identity(ApprovalRuleKind.of(row.value2()).orElseThrow(), row.value3()));
@@ -112,28 +120,90 @@ final class JooqMergeRequestRuleRecords implements MergeRequestRuleRecords {
     }
 
     @Override
+    public void change(long mergeRequestId, long ruleId, ApprovalRuleDraft rule, Instant now) {
+        rows.change(APPROVAL_RULES.MERGE_REQUEST_ID.eq(mergeRequestId).and(APPROVAL_RULES.ID.eq(ruleId)), rule, now);
+    }
+
+    @Override
+    public boolean remove(long mergeRequestId, long ruleId) {
+        return dsl.deleteFrom(APPROVAL_RULES).where(APPROVAL_RULES.MERGE_REQUEST_ID.eq(mergeRequestId), APPROVAL_RULES.ID.eq(ruleId))
+                .execute() == 1;
+    }
+
+    @Override
     public void putCodeOwners(RuleOwner owner, List<CodeOwnerRule> rules, Instant now) {
-        dsl.deleteFrom(APPROVAL_RULES).where(APPROVAL_RULES.MERGE_REQUEST_ID.eq(owner.mergeRequestId()), APPROVAL_RULES.SECTION.isNotNull())
-                .execute();
-        if (rules.isEmpty()) {
-            return;
-        }
+        Map<Place, CodeOwnerRule> written = new LinkedHashMap<>();
+        rules.forEach(rule -> written.put(new Place(rule.kind(), rule.section(), rule.name()), rule));
         Map<Place, Long> ids = new HashMap<>();
-        dsl.insertInto(APPROVAL_RULES, APPROVAL_RULES.PROJECT_ID, APPROVAL_RULES.MERGE_REQUEST_ID, APPROVAL_RULES.KIND,
-                        APPROVAL_RULES.SECTION, APPROVAL_RULES.NAME, APPROVAL_RULES.APPROVALS_REQUIRED,
-                        APPROVAL_RULES.ALL_PROTECTED_BRANCHES, APPROVAL_RULES.CREATED_AT, APPROVAL_RULES.UPDATED_AT)
-                .valuesOfRows(rules.stream().map(rule -> row(owner.projectId(), owner.mergeRequestId(), rule.kind().wireName(),
-                        rule.section(), rule.name(), (short) rule.required(), false, now, now)).toList())
-                .returningResult(APPROVAL_RULES.SECTION, APPROVAL_RULES.NAME, APPROVAL_RULES.ID).fetch()
-                .forEach(added -> ids.put(new Place(added.value1(), added.value2()), added.value3()));
+        List<Long> gone = new ArrayList<>();
+        ofFile(owner.mergeRequestId()).forEach((place, former) -> {
+            CodeOwnerRule rule = written.get(place);
+            if (rule == null) {
+                gone.add(former.id());
+            } else if (isSame(former.rule(), rule)) {
+                written.remove(place);
+            } else {
+                ids.put(place, former.id());
+            }
+        });
+        if (!gone.isEmpty()) {
+            dsl.deleteFrom(APPROVAL_RULES).where(APPROVAL_RULES.ID.in(gone)).execute();
+        }
+        change(ids, written, now);
+        List<CodeOwnerRule> added = written.entrySet().stream().filter(entry -> !ids.containsKey(entry.getKey())).map(Map.Entry::getValue)
+                .toList();
+        ids.putAll(add(owner, added, now));
         Map<Long, Set<Long>> users = new HashMap<>();
         Map<Long, Set<Long>> groups = new HashMap<>();
-        for (CodeOwnerRule rule : rules) {
-            Long id = requireNonNull(ids.get(new Place(rule.section(), rule.name())));
+        written.forEach((place, rule) -> {
+            Long id = requireNonNull(ids.get(place));
             users.put(id, rule.users());
             groups.put(id, rule.groups());
-        }
+        });
         rows.addNamed(users, groups);
+    }
+
+    private record Former(long id, ApprovalRuleDraft rule) {}
+
+    private Map<Place, Former> ofFile(long mergeRequestId) {
+        List<Field<?>> read = new ArrayList<>(rows.storedFields());
+        read.add(r.SECTION);
+        Map<Place, Former> found = new HashMap<>();
+        dsl.select(read).from(r).where(r.MERGE_REQUEST_ID.eq(mergeRequestId), r.SECTION.isNotNull()).forEach(row -> {
+            ApprovalRuleDraft rule = rows.stored(row).rule();
+            found.put(new Place(rule.kind(), row.get(r.SECTION), rule.name()), new Former(row.get(r.ID), rule));
+        });
+        return found;
+    }
+
+    private static boolean isSame(ApprovalRuleDraft former, CodeOwnerRule rule) {
+        return former.required() == rule.required() && former.named().users().equals(rule.users())
+                && former.named().groups().equals(rule.groups());
+    }
+
+    private void change(Map<Place, Long> ids, Map<Place, CodeOwnerRule> rules, Instant now) {
+        if (!ids.isEmpty()) {
+            rows.removeNamed(ids.values());
+            dsl.batch(ids.entrySet().stream().map(entry -> dsl.update(APPROVAL_RULES)
+                    .set(APPROVAL_RULES.APPROVALS_REQUIRED, (short) requireNonNull(rules.get(entry.getKey())).required())
+                    .set(APPROVAL_RULES.UPDATED_AT, notBefore(APPROVAL_RULES.UPDATED_AT, now))
+                    .where(APPROVAL_RULES.ID.eq(entry.getValue()))).toList()).execute();
+        }
+    }
+
+    private Map<Place, Long> add(RuleOwner owner, List<CodeOwnerRule> rules, Instant now) {
+        Map<Place, Long> ids = new HashMap<>();
+        if (!rules.isEmpty()) {
+            dsl.insertInto(APPROVAL_RULES, APPROVAL_RULES.PROJECT_ID, APPROVAL_RULES.MERGE_REQUEST_ID, APPROVAL_RULES.KIND,
+                            APPROVAL_RULES.SECTION, APPROVAL_RULES.NAME, APPROVAL_RULES.APPROVALS_REQUIRED,
+                            APPROVAL_RULES.ALL_PROTECTED_BRANCHES, APPROVAL_RULES.CREATED_AT, APPROVAL_RULES.UPDATED_AT)
+                    .valuesOfRows(rules.stream().map(rule -> row(owner.projectId(), owner.mergeRequestId(), rule.kind().wireName(),
+                            rule.section(), rule.name(), (short) rule.required(), false, now, now)).toList())
+                    .returningResult(APPROVAL_RULES.KIND, APPROVAL_RULES.SECTION, APPROVAL_RULES.NAME, APPROVAL_RULES.ID).fetch()
+                    .forEach(added -> ids.put(new Place(ApprovalRuleKind.of(added.value1()).orElseThrow(), added.value2(),
+                            added.value3()), added.value4()));
+        }
+        return ids;
     }
 
     @Override
@@ -150,5 +220,5 @@ final class JooqMergeRequestRuleRecords implements MergeRequestRuleRecords {
     }
 
     /** Entry of the file of code owners. */
-    private record Place(String section, String name) {}
+    private record Place(ApprovalRuleKind kind, String section, String name) {}
 }

@@ -93,7 +93,7 @@ final class JooqAutoMerges implements AutoMerges {
     public List<Long> ready(long after, int most) {
         return dsl.select(rows.m.ID).from(rows.shown())
                 .where(condition(rows.m.AUTO_MERGE), rows.m.STATE.eq(inline(MergeRequestState.OPENED.wireName())), rows.m.ID.gt(after),
-                        rows.pipelinePassed())
+                        rows.p.DELETED_AT.isNull(), rows.n.DELETED_AT.isNull(), rows.pipelinePassed())
                 .orderBy(rows.m.ID).limit(most).fetch(rows.m.ID);
     }
 }

@@ -234,6 +234,7 @@ final class JooqMergeRequests implements MergeRequests {
                 .set(MERGE_REQUESTS.SQUASH_MESSAGE, kept(ofLock, MERGE_REQUESTS.SQUASH_MESSAGE, null))
                 .set(MERGE_REQUESTS.MERGE_COMMIT_SHA, kept(merged, MERGE_REQUESTS.MERGE_COMMIT_SHA, null))
                 .set(MERGE_REQUESTS.SQUASH_COMMIT_SHA, kept(merged, MERGE_REQUESTS.SQUASH_COMMIT_SHA, null))
+                .set(MERGE_REQUESTS.SHOULD_REMOVE, kept(merged, MERGE_REQUESTS.SHOULD_REMOVE, null))
                 .setNull(MERGE_REQUESTS.MERGING_SHA).setNull(MERGE_REQUESTS.MERGING_USER_ID).setNull(MERGE_REQUESTS.MERGING_SINCE)
                 .set(MERGE_REQUESTS.MERGE_ERROR, kept(!merged, MERGE_REQUESTS.MERGE_ERROR, null))
                 .set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, ofLock ? Instant.EPOCH : now))
@@ -374,7 +375,7 @@ final class JooqMergeRequests implements MergeRequests {
     public List<Long> openAimedAt(long targetProject, String targetBranch, int most) {
         return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
                 .where(MERGE_REQUESTS.PROJECT_ID.eq(targetProject), MERGE_REQUESTS.TARGET_BRANCH.eq(targetBranch),
-                        MERGE_REQUESTS.STATE.eq(inline(MergeRequestState.OPENED.wireName())))
+                        MERGE_REQUESTS.STATE.in(OPEN))
                 .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
     }
 

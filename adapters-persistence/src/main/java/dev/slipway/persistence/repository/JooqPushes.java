@@ -17,6 +17,7 @@ import dev.slipway.domain.repository.SkipOption;
 import dev.slipway.persistence.jooq.tables.records.PushesRecord;
 import dev.slipway.persistence.kernel.JsonDocuments;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +27,7 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.JSONB;
 import org.jooq.Record;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Pushes as rows; that a ref has one unsettled push is an index. Options are encrypted, since values of variables stand among them; those
@@ -37,6 +39,8 @@ final class JooqPushes implements Pushes {
     private static final String RECORDED = name(State.RECORDED);
     /** Number of pushes of a project among which one is searched. */
     private static final int RECENT = 500;
+    /** Maximum difference between the clocks of two processes. */
+    private static final Duration CLOCKS = Duration.ofHours(1);
 
     private final DSLContext dsl;
     private final Secrets secrets;
@@ -133,6 +137,14 @@ final class JooqPushes implements Pushes {
                         PUSHES.STATE.eq(inline(name(State.SETTLED))), PUSHES.SETTLED_AT.ge(since))
                 .orderBy(PUSHES.ID.desc()).limit(most)
                 .fetch(this::push).reversed();
+    }
+
+    /** The index finds pushes by the time of their end, which may be that of another process, whose clock is behind. */
+    @Override
+    public boolean isSettled(long projectId, RefName ref, String after, @Nullable Long userId, Instant recordedSince) {
+        return dsl.fetchExists(PUSHES, PUSHES.PROJECT_ID.eq(projectId), PUSHES.KIND.eq(ref.kind().wireName()), PUSHES.REF.eq(ref.name()),
+                PUSHES.STATE.eq(inline(name(State.SETTLED))), PUSHES.AFTER_SHA.eq(after), PUSHES.USER_ID.isNotDistinctFrom(userId),
+                PUSHES.CREATED_AT.ge(recordedSince), PUSHES.SETTLED_AT.ge(recordedSince.minus(CLOCKS)));
     }
 
     @Override

@@ -18,6 +18,7 @@ import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.persistence.pipeline.CiRows;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -84,6 +85,23 @@ class JooqAutoMergesTest extends AutoMergesKit {
     protected Optional<String> error(long mergeRequestId) {
         return Optional.ofNullable(HERE.dsl().select(MERGE_REQUESTS.MERGE_ERROR).from(MERGE_REQUESTS)
                 .where(MERGE_REQUESTS.ID.eq(mergeRequestId)).fetchOne(MERGE_REQUESTS.MERGE_ERROR));
+    }
+
+    @Test
+    void request_of_a_project_that_is_marked_for_deletion_is_not_ready() {
+        for (String hide : List.of("update projects set deleted_at = now() where id = ? returning id",
+                "update namespaces set deleted_at = now() where id = (select namespace_id from projects where id = ?) returning id")) {
+            long project = project();
+            branch(project, "topic", PipelineDraft.SHA);
+            pipeline(project, "topic", null, PipelineStatus.SUCCESS);
+            long id = transactions().write(() -> requests().create(new NewMergeRequest(MergeRequestBranches.of(project, "topic", project,
+                    "main"), MergeRequestContent.titled("x", "main"), user(), NOW)).orElseThrow());
+            AutoMerge waiting = new AutoMerge(OptionalLong.of(user()), "main", MergeInstructions.NONE.of("h"));
+            transactions().run(now -> merges().put(id, waiting, NOW));
+            assertEquals(List.of(id), merges().ready(id - 1, 1));
+            HERE.rows().ask(hide, project);
+            assertEquals(List.of(), merges().ready(id - 1, 1));
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.slipway.persistence.mergerequest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.kernel.KeysetPosition;
@@ -9,6 +10,7 @@ import dev.slipway.application.mergerequest.MergeRequestFilter;
 import dev.slipway.application.mergerequest.MergeRequestViewsKit;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.mergerequest.port.MergeRequests.Merging;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.application.pipeline.PipelineDraft;
@@ -17,6 +19,7 @@ import dev.slipway.domain.mergerequest.MergeOptions;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestWorkers;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
@@ -25,6 +28,7 @@ import dev.slipway.persistence.pipeline.CiRows;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +87,21 @@ class JooqMergeRequestViewsTest extends MergeRequestViewsKit {
     @Override
     protected void settings(long projectId, String json) {
         HERE.rows().ask("update projects set settings = ?::jsonb where id = ? returning id", json, projectId);
+    }
+
+    @Test
+    void removal_of_the_source_branch_is_shown_for_merges_that_ask_for_it_alone() {
+        long user = rows().user("carla");
+        long project = HERE.rows().project();
+        long id = requests().create(new NewMergeRequest(MergeRequestBranches.of(project, "a", project, "main"),
+                MergeRequestContent.titled("x", "main"), user, Instant.EPOCH)).orElseThrow();
+        Merging merging = new Merging(user, "h", Optional.empty(), Optional.empty(), true);
+        requests().begin(id, merging, Instant.EPOCH);
+        requests().move(id, MergeRequestEvent.UNLOCK, null, Instant.EPOCH);
+        assertNull(views().find(id).orElseThrow().outcome().removeSource(), "the merge was refused");
+        requests().begin(id, merging, Instant.EPOCH);
+        requests().move(id, MergeRequestEvent.MERGE, user, Instant.EPOCH);
+        assertEquals(true, views().find(id).orElseThrow().outcome().removeSource());
     }
 
     @Test

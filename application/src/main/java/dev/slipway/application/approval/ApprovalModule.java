@@ -84,13 +84,13 @@ public final class ApprovalModule {
         deleteApprovalRule = new DeleteApprovalRule(access.access, ports.approvalRuleRecords(), transactions, audit.auditTrail);
         MergeRequestApprovals approvals = ports.mergeRequestApprovals();
         approvalDecisions = new ApprovalDecisions(approvals, effectiveApprovals, ports.policy());
-        followVersions = new FollowVersions(approvals, ports.mergeRequestRuleRecords(), effectiveApprovals, repository.histories(),
-                new ChangedFileOwners(repository.commits(), repository.files()), new OwnedFileRules(ports.codeOwnerAccounts()),
-                ports.policy());
+        ApprovalTrail trail = new ApprovalTrail(audit.auditTrail, requests.requestNotes, earlier.user().ports.users());
+        followVersions = new FollowVersions(approvals, ports.mergeRequestRuleRecords(), effectiveApprovals,
+                new FollowVersions.Git(repository.histories(), new ChangedFileOwners(repository.commits(), repository.files())),
+                new OwnedFileRules(ports.codeOwnerAccounts()), trail, ports.policy());
         keepApprovals = new KeepApprovals(requests.ports.mergeRequestViews(), approvalDecisions, approvals);
         mergeRequestApprovalReads = new MergeRequestApprovalReads(access.access, requests.mergeRequestAccess, requests.mergeStatuses,
                 approvalDecisions, approvals, ports.policy());
-        ApprovalTrail trail = new ApprovalTrail(audit.auditTrail, requests.requestNotes);
         approveMergeRequest = new ApproveMergeRequest(requests.mergeRequestAccess, requests.ports.mergeRequests(),
                 requests.recordVersions, approvalDecisions, approvals, earlier.user().confirmPassword,
                 new ApproveMergeRequest.Parts(transactions, trail));
@@ -100,8 +100,8 @@ public final class ApprovalModule {
         RuleAuthority authority = new RuleAuthority(access.access, requests.mergeRequestAccess, requests.ports.mergeRequests(),
                 effectiveApprovals);
         mergeRequestRuleReads = new MergeRequestRuleReads(access.access, requests.mergeRequestAccess, requestRules, approvalDecisions);
-        createMergeRequestRule = new CreateMergeRequestRule(authority, ports.approvalRuleRecords(), requestRules, approvers,
-                mergeRequestRuleReads, transactions, audit.auditTrail);
+        createMergeRequestRule = new CreateMergeRequestRule(authority, requestRules, approvers, mergeRequestRuleReads, transactions,
+                audit.auditTrail);
         changeMergeRequestRules = new ChangeMergeRequestRules(authority,
                 new ChangeMergeRequestRules.Rules(ports.approvalRuleRecords(), requestRules), approvers, mergeRequestRuleReads,
                 transactions, audit.auditTrail);

@@ -50,8 +50,13 @@ public final class CheckMergeability implements WorkHandler {
         if (theirs == null || ours == null || sourceProject == null) {
             return;
         }
-        boolean clean = switch (merges.check(ObjectSource.of(request.projects().id()).with(sourceProject),
-                new Sides(ours, theirs))) {
+        Sides sides = new Sides(ours, theirs);
+        found(request.id(), sides, merges.check(ObjectSource.of(request.projects().id()).with(sourceProject), sides));
+    }
+
+    /** Stores what git found about a merge of the heads of a request. */
+    public void found(long mergeRequestId, Sides sides, Merges.Trial trial) {
+        boolean clean = switch (trial) {
             case Merges.Clean ignored -> true;
             case Merges.UpToDate ignored -> true;
             case Merges.Empty ignored -> true;
@@ -60,6 +65,6 @@ public final class CheckMergeability implements WorkHandler {
             case Merges.Rejected ignored -> false;
             case Merges.Exceeded ignored -> false;
         };
-        transactions.write(() -> requests.checked(request.id(), new Checked(clean, theirs, ours)));
+        transactions.write(() -> requests.checked(mergeRequestId, new Checked(clean, sides.theirs(), sides.ours())));
     }
 }

@@ -120,8 +120,10 @@ public final class MergeRequestModule {
                 new RecordVersions.Followers(later.listeners(), requestNotes, new NotePushedCommits(requestNotes,
                         new NotePushedCommits.Git(repository.commits(), repository.histories()))), record);
         recordVersions = versions;
-        updateMergeRef = new UpdateMergeRef(mergeRequestAccess, ports.mergeRequestViews(), versions, new UpdateMergeRef.Repository(
-                repository.mergeRequestRefs(), repository.merges(), repository.commits(), repository.repositoryFacts()));
+        checkMergeability = new CheckMergeability(ports.mergeRequests(), ports.mergeRequestViews(), repository.merges(), transactions);
+        updateMergeRef = new UpdateMergeRef(mergeRequestAccess, ports.mergeRequestViews(), versions, checkMergeability,
+                new UpdateMergeRef.Repository(repository.mergeRequestRefs(), repository.merges(), repository.commits(),
+                        repository.repositoryFacts(), earlier.repository().writableRepositories));
         pipeline = new MergeRequestPipelineModule(ports, earlier, versions, updateMergeRef, mergeRequestAccess, mergeStatuses);
         versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
@@ -138,7 +140,6 @@ public final class MergeRequestModule {
                 endAutoMerge);
         deleteMergeRequest = new DeleteMergeRequest(access.access, ports.mergeRequests(), repository.mergeRequestRefs(),
                 kernel.ports.work(), transactions);
-        checkMergeability = new CheckMergeability(ports.mergeRequests(), ports.mergeRequestViews(), repository.merges(), transactions);
         recordVersionOfRequest = new RecordVersionOfRequest(versions);
         RecordMerges merges = new RecordMerges(ports.mergeRequests(), later.merges(), kernel.ports.work());
         merging = new MergingModule(ports, earlier,

@@ -85,7 +85,7 @@ public final class MergeRequestReads {
             return false;
         }
         BranchGuard guard = protection.guard(grant.id(), branch);
-        return new MergeRight(true, true, guard, protection.pusher(caller, grant, guard.grants())).granted();
+        return new MergeRight(guard, protection.pusher(caller, grant, guard.grants())).granted();
     }
 
     private int diverged(MergeRequestView request) {

@@ -128,7 +128,8 @@ public final class UpdateMergeRequest {
     }
 
     private void write(Locked present, Request request, long user, Instant now) {
-        if (present.state() == MergeRequestState.LOCKED && request.event().isPresent()) {
+        boolean redirected = !given(request.targetBranch(), present.content().targetBranch(), "").equals(present.content().targetBranch());
+        if (present.state() == MergeRequestState.LOCKED && (redirected || request.event().isPresent())) {
             throw Refusal.conflict(Reason.of("merge_request.being_merged"));
         }
         MergeRequestContent content = over(present, request);

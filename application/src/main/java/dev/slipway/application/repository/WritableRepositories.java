@@ -29,10 +29,20 @@ public final class WritableRepositories {
     public void prepare(ProjectGrant grant) {
         open(grant);
         long size = repositories.size(grant.id());
-        if (size >= limits.repositoryBytes()) {
+        if (isFull(size)) {
             throw Refusal.badRequest(Reason.of("repository.full", limits.repositoryBytes() / MEGABYTE,
                     Math.ceilDiv(size - limits.repositoryBytes(), MEGABYTE)));
         }
+    }
+
+    /** Returns whether a repository has room for a commit that the server makes for itself. @throws Refusal if there is no space */
+    public boolean hasRoom(long projectId) {
+        StorageGuard.require(storage);
+        return !isFull(repositories.size(projectId));
+    }
+
+    private boolean isFull(long size) {
+        return size >= limits.repositoryBytes();
     }
 
     /** Rejects files where there is no space for them. */

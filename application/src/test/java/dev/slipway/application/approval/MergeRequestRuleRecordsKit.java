@@ -1,6 +1,7 @@
 package dev.slipway.application.approval;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.access.AccessWorld;
@@ -35,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -152,7 +154,7 @@ public abstract class MergeRequestRuleRecordsKit {
         long id = added(request, draft, OptionalLong.of(source));
         Optional<RuleSource> found = found(id).source();
         assertEquals(found, facts(request).origins().get(id).source());
-        transactions().write(() -> projectRules().remove(id));
+        assertTrue(transactions().write(() -> rules().remove(request, id)));
         return found;
     }
 
@@ -188,6 +190,54 @@ public abstract class MergeRequestRuleRecordsKit {
         put();
         assertEquals(List.of(own), facts(request).rules().ofMergeRequest().stream().map(ApprovalRule::id).toList());
         assertEquals(1, facts(other).rules().ofMergeRequest().size());
+    }
+
+    @Test
+    final void rules_of_code_owners_that_are_there_already_keep_their_ids() {
+        Instant later = NOW.plusSeconds(9);
+        put(owned("a", "*.md", 1, Set.of(ada), Set.of()), owned("b", "*.md", 1, Set.of(ada), Set.of()),
+                owned("b", "gone", 1, Set.of(), Set.of(group)));
+        Map<String, Long> ids = idsOfFile();
+        transactions().write(() -> rules().putCodeOwners(new RuleOwner(project, request), List.of(
+                owned("new", "*", 1, Set.of(ada), Set.of()), owned("a", "*.md", 1, Set.of(ada), Set.of()),
+                owned("b", "*.md", 2, Set.of(), Set.of(group))), later));
+        Map<String, Long> now = idsOfFile();
+        assertEquals(Set.of("new *", "a *.md", "b *.md"), now.keySet());
+        assertEquals(List.of(ids.get("a *.md"), ids.get("b *.md")), List.of(now.get("a *.md"), now.get("b *.md")));
+        assertEquals(NOW, found(now.get("a *.md")).rule().updatedAt());
+        assertEquals(later, found(now.get("b *.md")).rule().updatedAt());
+        ApprovalRuleDraft changed = found(now.get("b *.md")).rule().rule();
+        assertEquals(List.of(2, new Named(Set.of(), Set.of(group), new RuleBranches.All())), List.of(changed.required(), changed.named()));
+    }
+
+    private Map<String, Long> idsOfFile() {
+        return rules().list(request, PageRequest.Offset.first()).items().stream().filter(view -> view.section().isPresent())
+                .collect(Collectors.toMap(view -> view.section().get() + " " + view.rule().rule().name(), view -> view.rule().id()));
+    }
+
+    @Test
+    final void rules_are_changed_and_removed_by_their_request_alone() {
+        long id = added(draft("a", Set.of(ada), Set.of()));
+        ApprovalRuleDraft changed = draft("b", Set.of(), Set.of(group));
+        transactions().write(() -> rules().change(other, id, changed, NOW));
+        transactions().write(() -> projectRules().change(id, changed, NOW));
+        assertFalse(transactions().write(() -> rules().remove(other, id)) || transactions().write(() -> projectRules().remove(id)));
+        assertEquals("a", found(id).rule().rule().name());
+        transactions().write(() -> rules().change(request, id, changed, NOW.plusSeconds(9)));
+        assertEquals(Optional.of(new Stored(changed, NOW.plusSeconds(9))), rules().stored(request, id));
+        assertTrue(transactions().write(() -> rules().remove(request, id)));
+        assertFalse(transactions().write(() -> rules().remove(request, id)));
+    }
+
+    @Test
+    final void source_is_a_rule_of_the_project() {
+        ApprovalRuleDraft draft = draft("a", Set.of(ada), Set.of(group));
+        long source = transactions().write(() -> projectRules().add(project, draft, NOW));
+        long own = added(draft("b", Set.of(), Set.of()));
+        assertEquals(Optional.of(new Stored(draft, NOW)), transactions().write(() -> rules().source(project, source)));
+        for (long[] unknown : new long[][] {{project + 1000, source}, {project, own}, {project, source + 1000}}) {
+            assertEquals(Optional.empty(), transactions().write(() -> rules().source(unknown[0], unknown[1])));
+        }
     }
 
     @Test

@@ -301,6 +301,8 @@ public abstract class MergeRequestsKit {
         assertEquals(ids.subList(0, 3), requests().openAimedAt(project, "main", 3));
         move(ids.get(0), MergeRequestEvent.CLOSE, author);
         move(ids.get(1), MergeRequestEvent.LOCK, author);
+        assertEquals(ids.subList(1, 4), requests().openAimedAt(project, "main", 9), "a merge may fail");
+        move(ids.get(1), MergeRequestEvent.MERGE, author);
         assertEquals(ids.subList(2, 4), requests().openAimedAt(project, "main", 9));
         assertEquals(List.of(), requests().openAimedAt(project, "none", 9));
     }

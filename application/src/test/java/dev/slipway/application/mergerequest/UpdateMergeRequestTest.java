@@ -65,7 +65,11 @@ class UpdateMergeRequestTest {
     }
 
     private void update(Change<String> title, Optional<MergeRequestEvent> event) {
-        update.update(CALLER, new ProjectRef.Id(PROJECT), 1, new UpdateMergeRequest.Request(title, Change.keep(), Change.keep(),
+        update(title, Change.keep(), event);
+    }
+
+    private void update(Change<String> title, Change<String> target, Optional<MergeRequestEvent> event) {
+        update.update(CALLER, new ProjectRef.Id(PROJECT), 1, new UpdateMergeRequest.Request(title, Change.keep(), target,
                 People.NONE, Change.keep(), new Options(Change.keep(), Change.keep(), Change.keep()), Change.keep(), event));
     }
 
@@ -74,6 +78,14 @@ class UpdateMergeRequestTest {
         Refusal refusal = assertThrows(Refusal.class, () -> update(Change.to("y"), Optional.of(MergeRequestEvent.CLOSE)));
         assertEquals(Refusal.conflict(Reason.of("merge_request.being_merged")).failure(), refusal.failure());
         assertEquals("x", requests.lock(id).orElseThrow().content().title());
+    }
+
+    @Test
+    void another_target_branch_of_a_request_that_is_being_merged_is_a_conflict() {
+        Refusal refusal = assertThrows(Refusal.class, () -> update(Change.to("y"), Change.to("release"), Optional.empty()));
+        assertEquals(Refusal.conflict(Reason.of("merge_request.being_merged")).failure(), refusal.failure());
+        update(Change.to("y"), Change.to("main"), Optional.empty());
+        assertEquals("y", requests.lock(id).orElseThrow().content().title());
     }
 
     @Test

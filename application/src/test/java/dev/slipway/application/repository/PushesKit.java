@@ -148,6 +148,27 @@ public abstract class PushesKit {
     }
 
     @Test
+    final void settled_push_of_a_user_to_an_object_is_found_whenever_it_was_settled() {
+        long project = project();
+        long user = user();
+        Push push = pushes().record(new NewPush(project, user, MAIN, Shas.ZERO, ONE, List.of(), START)).orElseThrow();
+        assertFalse(pushes().isSettled(project, MAIN, ONE, user, START), "it may be abandoned");
+        pushes().settle(push.id(), START.minusSeconds(9));
+        assertTrue(pushes().isSettled(project, MAIN, ONE, user, START));
+        assertFalse(pushes().isSettled(project, MAIN, ONE, user, START.plusMillis(1)));
+        assertFalse(pushes().isSettled(project, MAIN, ONE, null, START));
+        assertFalse(pushes().isSettled(project, MAIN, ONE, user(), START));
+        assertFalse(pushes().isSettled(project, MAIN, Shas.ZERO, user, START));
+        assertFalse(pushes().isSettled(project, RefName.tag("main"), ONE, user, START));
+        assertFalse(pushes().isSettled(project(), MAIN, ONE, user, START));
+        Push abandoned = pushes().record(new NewPush(project, user, MAIN, ONE, Shas.ZERO, List.of(), START)).orElseThrow();
+        pushes().abandon(abandoned.id(), START);
+        assertFalse(pushes().isSettled(project, MAIN, Shas.ZERO, user, START));
+        pushes().settle(recorded(project, MAIN, START).id(), START);
+        assertTrue(pushes().isSettled(project, MAIN, ONE, null, START), "the server itself");
+    }
+
+    @Test
     final void the_server_itself_pushes_too() {
         assertEquals(null, recorded(project(), MAIN, START).userId());
     }

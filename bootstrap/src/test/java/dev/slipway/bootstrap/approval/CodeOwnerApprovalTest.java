@@ -132,6 +132,22 @@ class CodeOwnerApprovalTest {
         expect(200, maintainer.put(request + "/merge", "{}"));
     }
 
+    @Test
+    void user_who_became_a_member_after_the_push_owns_files_when_it_is_merged() {
+        Person late = ROOT.person();
+        own("*.txt @" + late.username());
+        require();
+        String request = ApprovalScene.request(author.api(), project, "feature");
+        assertEquals(List.of("*.txt code_owner codeowners 1 true true"), summary(state(request)), "no one could approve");
+        expect(201, ROOT.post(project + "/members", "{\"user_id\":%d,\"access_level\":20}".formatted(late.id())));
+        long id = state(request).at("/rules/0/id").asLong();
+        assertEquals(405, maintainer.put(request + "/merge", "{}").status());
+        assertEquals(List.of("*.txt code_owner codeowners 1 true false"), summary(state(request)));
+        assertEquals(id, state(request).at("/rules/0/id").asLong(), "the entry is the same");
+        expect(201, late.api().post(request + "/approve", "{}"));
+        expect(200, maintainer.put(request + "/merge", "{}"));
+    }
+
     private static List<String> types(JsonNode state) {
         List<String> types = new ArrayList<>();
         state.get("rules").forEach(rule -> types.add(rule.get("rule_type").asText()));

@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
+import dev.slipway.bootstrap.testing.TestServer;
 import dev.slipway.bootstrap.testing.Waiting;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -102,11 +103,43 @@ class MergeRequestApprovalTest {
         JsonNode withdrawn = expect(201, reviewer.api().post(request + "/unapprove", "{}")).body();
         assertFalse(withdrawn.get("approved").asBoolean());
         assertEquals("404 Not Found", expect(404, reviewer.api().post(request + "/unapprove", "{}")).message());
+        assertEquals(List.of("approved this merge request", "approved this merge request", "unapproved this merge request"),
+                notes().stream().filter(note -> note.contains("approved")).toList());
+    }
+
+    private List<String> notes() {
         List<String> notes = new ArrayList<>();
         expect(200, reviewer.api().get(request + "/notes?sort=asc&activity_filter=only_activity")).body()
                 .forEach(note -> notes.add(note.get("body").asText()));
-        assertEquals(List.of("approved this merge request", "approved this merge request", "unapproved this merge request"),
-                notes.stream().filter(note -> note.contains("approved")).toList());
+        return notes;
+    }
+
+    @Test
+    void approvals_that_a_push_removes_are_told_by_its_user() {
+        expect(201, approve(reviewer, request));
+        awaitVersion(ApprovalScene.commit(author.api(), project, "feature", "", "more.txt"));
+        JsonNode told = expect(200, reviewer.api().get(request + "/notes?activity_filter=only_activity")).body();
+        List<String> by = new ArrayList<>();
+        told.forEach(note -> {
+            if (note.get("body").asText().contains("reset")) {
+                by.add(note.at("/author/username").asText() + " " + note.get("body").asText());
+            }
+        });
+        assertEquals(List.of(author.username() + " reset approvals from @" + reviewer.username() + " by pushing to the branch"), by);
+    }
+
+    /** As for a request that was open before committers were stored, and where a walk over the commits took too long. */
+    @Test
+    void committers_that_are_not_known_are_asked_for_by_an_approval() {
+        configure("{\"merge_requests_disable_committers_approval\":true}");
+        rule("{\"name\":\"any\",\"approvals_required\":1}");
+        awaitVersion(ApprovalScene.commit(maintainer, project, "feature", "", "of-maintainer.txt"));
+        TestServer.shared().database().execute("update merge_requests set committers_complete = false where id = "
+                + expect(200, maintainer.get(request)).id());
+        assertFalse(approvals(reviewer.api()).get("user_can_approve").asBoolean());
+        assertEquals(401, maintainer.post(request + "/approve", "{}").status());
+        expect(201, approve(reviewer, request));
+        assertTrue(approvals(author.api()).get("approved").asBoolean());
     }
 
     private static String summary(JsonNode approvals) {

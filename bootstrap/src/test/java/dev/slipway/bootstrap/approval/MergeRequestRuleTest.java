@@ -144,6 +144,21 @@ class MergeRequestRuleTest {
         assertEquals(404, author.api().put(rules + "/999999999", "{\"name\":\"b\"}").status());
     }
 
+    /** A rule about a report is one of the project, and is shown in the state of each request. */
+    @Test
+    void rules_about_reports_are_not_changed_by_requests() {
+        long report = ofProject("{\"name\":\"License-Check\",\"approvals_required\":1,\"user_ids\":[%d]}".formatted(reviewer.id()))
+                .get("id").asLong();
+        assertEquals(List.of(report), ids(state().get("rules")));
+        for (Answer refused : List.of(author.api().put(rules + "/" + report, "{\"approvals_required\":0}"),
+                author.api().delete(rules + "/" + report))) {
+            assertEquals("[\"Prohibited\"]", expect(403, refused).body().get("message").toString());
+        }
+        long usual = ofProject("{\"name\":\"usual\",\"approvals_required\":1}").get("id").asLong();
+        assertEquals(404, author.api().delete(rules + "/" + usual).status());
+        expect(200, maintainer.get(project + "/approval_rules/" + report));
+    }
+
     @Test
     void hidden_groups_stay_and_their_members_are_not_told() {
         long secret = group(0, "private");

@@ -188,6 +188,31 @@ class MergeRacesTest {
     }
 
     @Test
+    void merge_against_another_target_branch_is_into_one_of_both() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            round(round);
+            String other = "other-" + round;
+            scene.commit(other, "main", other + ".txt");
+            String path = scene.requests + "/" + (round + 1);
+            List<Answer> answers = race(round, merge(round + 1, "{}"), () -> developer.put(path, "{\"target_branch\":\"" + other + "\"}"));
+            int status = answers.get(1).status();
+            assertEquals(200, answers.get(0).status(), answers.toString());
+            assertTrue(status == 200 || status == 409, answers.toString());
+            JsonNode shown = scene.get(round + 1);
+            String target = shown.get("target_branch").asText();
+            for (String branch : List.of("target-" + round, other)) {
+                assertEquals(branch.equals(target), files(branch).contains("topic-" + round + ".txt"), answers.toString());
+            }
+            JsonNode changed = answers.get(1).body();
+            boolean accepted = status == 200 && changed.get("target_branch").asText().equals(other);
+            assertEquals(List.of("merged", accepted ? other : "target-" + round), List.of(shown.get("state").asText(), target),
+                    answers.toString());
+            seen.add(accepted ? "other" : "first");
+        }
+        assertBothSeen("other", "first");
+    }
+
+    @Test
     void merge_against_a_close_is_before_it_or_refused() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             round(round);

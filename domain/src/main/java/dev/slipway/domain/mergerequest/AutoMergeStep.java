@@ -3,6 +3,7 @@ package dev.slipway.domain.mergerequest;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import java.util.Optional;
+import java.util.Set;
 
 /** Next step of a merge that waits for a pipeline: a pure function of its request at this moment. */
 public enum AutoMergeStep {
@@ -16,6 +17,8 @@ public enum AutoMergeStep {
     IMPOSSIBLE;
 
     private static final String BROKEN = "merge_request.broken_status";
+    /** Reasons of git that pass: a rebase helps, and so does a server that has less to do. */
+    private static final Set<String> PASSING = Set.of("merge_request.need_rebase", "merge_request.exceeded");
 
     /**
      * The request at this moment.
@@ -34,6 +37,11 @@ public enum AutoMergeStep {
             return OUTDATED;
         }
         return moment.pipeline().filter(status -> PipelineCheck.passes(moment.rule(), status)).isPresent() ? MERGE : WAIT;
+    }
+
+    /** Returns the step after git did not merge the branches. */
+    public static AutoMergeStep unmergeable(Reason why) {
+        return PASSING.contains(why.id()) ? WAIT : IMPOSSIBLE;
     }
 
     /** Returns the step after a check refused the merge. */

@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Examples of the reference, and answers that small worlds do not ask for. */
 class ApprovalOutcomeTest {
@@ -155,6 +157,16 @@ class ApprovalOutcomeTest {
             assertEquals(kind, ApprovalRuleKind.of(kind.wireName()).orElseThrow());
         }
         assertTrue(ApprovalRuleKind.of("REGULAR").isEmpty());
-        assertTrue(REGULAR.ofProjects() && ApprovalRuleKind.REPORT_APPROVER.ofProjects() && !CODE_OWNER.ofProjects());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "REGULAR, regular, true, true, false", "ANY_APPROVER, any_approver, true, true, false",
+        "REPORT_APPROVER, report_approver, false, true, false", "CODE_OWNER, code_owner, false, false, true",
+        "UNDETERMINED_OWNERS, code_owner, false, false, true"})
+    void kinds_have_an_origin_and_a_name_for_clients(ApprovalRuleKind kind, String name, boolean byUsers, boolean ofProjects,
+            boolean ofFiles) {
+        assertEquals(List.of(name, byUsers, ofProjects, ofFiles),
+                List.of(kind.clientName(), kind.userDefined(), kind.ofProjects(), kind.ofFiles()));
     }
 }

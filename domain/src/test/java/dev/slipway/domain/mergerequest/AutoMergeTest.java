@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** When a merge that waits for a pipeline goes on, and when it ends. */
@@ -62,6 +63,14 @@ class AutoMergeTest {
         }
         assertEquals(List.of("OPENED true SKIPPED true", "OPENED true SUCCESS false", "OPENED true SUCCESS true"),
                 merged.stream().distinct().sorted().toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "conflict, IMPOSSIBLE", "nothing_to_merge, IMPOSSIBLE", "unrelated, IMPOSSIBLE", "rejected, IMPOSSIBLE",
+        "need_rebase, WAIT", "exceeded, WAIT"})
+    void branches_that_git_may_merge_later_are_waited_for(String why, AutoMergeStep step) {
+        assertEquals(step, AutoMergeStep.unmergeable(Reason.of("merge_request." + why)));
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.MergeRequestAccess;
 import dev.slipway.application.mergerequest.MergeRequestAccess.Found;
+import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.user.signin.ConfirmPassword;
@@ -59,12 +60,13 @@ public final class ApproveMergeRequest {
         }
         requireHead(seen, sha);
         versions.updateOrLater(seen.request().id());
-        boolean confirmed = confirmed(account, requireEligible(seen, account), password);
+        boolean confirmed = confirmed(account, requireEligible(seen, account, known(seen.request(), account)), password);
         parts.transactions().run(now -> {
             boolean open = requests.lock(seen.request().id()).filter(locked -> locked.state() == MergeRequestState.OPENED).isPresent();
             Found locked = found.find(caller, new ProjectRef.Id(seen.grant().id()), iid, Ability.CHANGE_OWN_MERGE_REQUEST);
             requireHead(locked, sha);
-            boolean unconfirmed = requireEligible(locked, account).passwordRequired() && !confirmed;
+            DecidedApprovals decision = requireEligible(locked, account, decisions.of(locked.request(), account.id()));
+            boolean unconfirmed = decision.passwordRequired() && !confirmed;
             if (open && !locked.request().isCompared()) {
                 throw Refusal.conflict(Reason.of("merge_request.not_compared"));
             }
@@ -75,8 +77,18 @@ public final class ApproveMergeRequest {
         });
     }
 
-    private DecidedApprovals requireEligible(Found shown, Account account) {
-        DecidedApprovals decision = decisions.of(shown.request(), account.id());
+    /** Asks git again for the committers where they were not all found in time: each user could be one of them otherwise. */
+    private DecidedApprovals known(MergeRequestView request, Account account) {
+        DecidedApprovals decision = decisions.of(request, account.id());
+        String target = request.git().heads().target();
+        if (decision.known() || target == null) {
+            return decision;
+        }
+        versions.renew(request, target, locked -> locked.state() == MergeRequestState.OPENED);
+        return decisions.of(request, account.id());
+    }
+
+    private static DecidedApprovals requireEligible(Found shown, Account account, DecidedApprovals decision) {
         if (shown.request().state() != MergeRequestState.OPENED
                 || !decision.mayApprove(account.id(), ApprovalDecisions.ableByRole(shown))) {
             throw Refusal.unauthenticated();

@@ -25,6 +25,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Follows the versions of merge requests in the transactions that record them: stores the committers and the rules of code owners, and
@@ -42,19 +43,22 @@ public final class FollowVersions implements VersionListener {
     private final MergeRequestApprovals approvals;
     private final MergeRequestRuleRecords rules;
     private final EffectiveApprovals effective;
-    private final Histories histories;
-    private final ChangedFileOwners owners;
+    private final Git git;
     private final OwnedFileRules ownerRules;
+    private final ApprovalTrail trail;
     private final ApprovalPolicy policy;
 
-    public FollowVersions(MergeRequestApprovals approvals, MergeRequestRuleRecords rules, EffectiveApprovals effective, Histories histories,
-            ChangedFileOwners owners, OwnedFileRules ownerRules, ApprovalPolicy policy) {
+    /** Commits, and the owners of the files that they change. */
+    public record Git(Histories histories, ChangedFileOwners owners) {}
+
+    public FollowVersions(MergeRequestApprovals approvals, MergeRequestRuleRecords rules, EffectiveApprovals effective, Git git,
+            OwnedFileRules ownerRules, ApprovalTrail trail, ApprovalPolicy policy) {
         this.approvals = approvals;
         this.rules = rules;
         this.effective = effective;
-        this.histories = histories;
-        this.owners = owners;
+        this.git = git;
         this.ownerRules = ownerRules;
+        this.trail = trail;
         this.policy = policy;
     }
 
@@ -78,21 +82,20 @@ public final class FollowVersions implements VersionListener {
     public VersionListener prepared(Candidate candidate) {
         Optional<String> former = candidate.before().map(version -> version.refs().head())
                 .filter(head -> !head.equals(candidate.refs().head()));
-        Told told = new Told(committers(candidate), owned(candidate),
-                Optional.of(owners.file(candidate.projectId(), candidate.refs().start())), former,
+        Told told = new Told(committers(candidate.projectId(), candidate.refs().start(), candidate.refs().head()), owned(candidate),
+                Optional.of(git.owners().file(candidate.projectId(), candidate.refs().start())), former,
                 former.map(head -> changed(candidate, head)).orElse(UNKNOWN));
         return (request, before, version, now) -> follow(request, before, version, told, now);
     }
 
     private List<CodeOwnerRule> owned(Candidate candidate) {
         DiffRefs refs = candidate.refs();
-        return ownerRules.of(candidate.projectId(), owners.between(candidate.projectId(), refs.base(), refs.head(), refs.start()));
+        return ownerRules.of(candidate.projectId(), git.owners().between(candidate.projectId(), refs.base(), refs.head(), refs.start()));
     }
 
     /** Returns the addresses of authors. Those with a character that cannot be stored belong to no user. */
-    private Committers committers(Candidate candidate) {
-        Histories.Between commits = histories.between(ObjectSource.of(candidate.projectId()), candidate.refs().start(),
-                candidate.refs().head(), MOST_COMMITS);
+    private Committers committers(long projectId, String start, String head) {
+        Histories.Between commits = git.histories().between(ObjectSource.of(projectId), start, head, MOST_COMMITS);
         return new Committers(commits.commits().stream().map(commit -> commit.author().email().toLowerCase(Locale.ROOT))
                 .filter(address -> address.indexOf('\0') < 0).collect(Collectors.toSet()), !commits.more());
     }
@@ -100,7 +103,7 @@ public final class FollowVersions implements VersionListener {
     /** Returns the owners of changed files, which matter where their approvals alone are removed. */
     private CodeOwnership changed(Candidate candidate, String former) {
         return policy.premium() && removal(effective.of(candidate.projectId())) instanceof ApprovalRemoval.CodeOwners
-                ? owners.between(candidate.projectId(), former, candidate.refs().head(), candidate.refs().start()) : UNKNOWN;
+                ? git.owners().between(candidate.projectId(), former, candidate.refs().head(), candidate.refs().start()) : UNKNOWN;
     }
 
     private static ApprovalRemoval removal(ProjectApprovals settings) {
@@ -117,10 +120,14 @@ public final class FollowVersions implements VersionListener {
     private void follow(Locked request, Optional<MergeRequestVersion> before, MergeRequestVersion version, Told told, Instant now) {
         approvals.putCommitters(request.id(), told.committers());
         putOwners(request, told.owned(), told.file(), now);
-        if (policy.premium()) {
+        List<Long> given = policy.premium() ? approvals.approvers(request.id()) : List.of();
+        if (!given.isEmpty()) {
             ProjectApprovals settings = effective.of(request.projectId());
-            before.ifPresent(former -> removeChanged(request, former, version, told, removal(settings)));
-            removeExcluded(request, settings.inForce());
+            Set<Long> excluded = excluded(request, settings.inForce());
+            List<Long> changed = before.map(former -> ofChange(request, former, version, told, removal(settings), given)).orElse(List.of());
+            boolean retargeted = before.filter(former -> !former.targetBranch().equals(version.targetBranch())).isPresent();
+            remove(request, given, given.stream().filter(user -> excluded.contains(user) || changed.contains(user)).toList(),
+                    retargeted ? Optional.empty() : Optional.of(version.refs().head()), now);
         }
     }
 
@@ -129,61 +136,83 @@ public final class FollowVersions implements VersionListener {
         rules.putCodeOwnersFile(request.id(), file);
     }
 
-    /** Makes the rules of code owners anew where the target branch has another file of code owners than they were made from. */
+    /**
+     * Asks git again for what is stored about the last version and may be another thing by now. Committers, where they were not all found.
+     * Rules of code owners, where the target branch has such a file: that may be another one, and so may the files that the merge changes,
+     * if the branch was moved back, and the members who can own files.
+     */
     @Override
     public Optional<Renewal> renewal(MergeRequestView request, String start) {
         MergeRequestVersion version = request.version();
-        long project = request.projects().id();
-        Optional<String> file = Optional.of(owners.file(project, start));
-        if (version == null || rules.codeOwnersFile(request.id()).equals(file)) {
+        if (version == null || !policy.premium()) {
             return Optional.empty();
         }
-        String head = version.refs().head();
-        Optional<String> base = owners.base(project, start, head);
-        List<CodeOwnerRule> owned = ownerRules.of(project, owners.between(project, base.orElse(Shas.ZERO), head, start));
+        List<Renewal> renewals = Stream.of(committersAnew(request, start, version.refs().head()),
+                ownersAnew(request, start, version.refs().head())).flatMap(Optional::stream).toList();
+        return renewals.isEmpty() ? Optional.empty()
+                : Optional.of((locked, now) -> renewals.forEach(renewal -> renewal.store(locked, now)));
+    }
+
+    private Optional<Renewal> committersAnew(MergeRequestView request, String start, String head) {
+        if (approvals.parties(request.id()).filter(parties -> !parties.complete()).isEmpty()) {
+            return Optional.empty();
+        }
+        Committers found = committers(request.projects().id(), start, head);
+        return Optional.of((locked, now) -> {
+            approvals.putCommitters(locked.id(), found);
+            List<Long> given = approvals.approvers(locked.id());
+            Set<Long> excluded = excluded(locked, effective.of(locked.projectId()).inForce());
+            remove(locked, given, given.stream().filter(excluded::contains).toList(), Optional.of(head), now);
+        });
+    }
+
+    private Optional<Renewal> ownersAnew(MergeRequestView request, String start, String head) {
+        long project = request.projects().id();
+        String file = git.owners().file(project, start);
+        if (file.isEmpty() && rules.codeOwnersFile(request.id()).equals(Optional.of(file))) {
+            return Optional.empty();
+        }
+        Optional<String> base = git.owners().base(project, start, head);
+        List<CodeOwnerRule> owned = ownerRules.of(project, git.owners().between(project, base.orElse(Shas.ZERO), head, start));
         // Without a base all files count as changed; the next merge asks again.
-        return Optional.of((locked, now) -> putOwners(locked, owned, base.isPresent() ? file : Optional.empty(), now));
+        return Optional.of((locked, now) -> putOwners(locked, owned, base.map(known -> file), now));
     }
 
     /**
-     * Removes approvals where the request has other commits, or another target branch: the difference is another one then. To which files
-     * another target branch brings changes is not asked, so all of them may be.
+     * Returns the approvals that are removed where the request has other commits, or another target branch: the difference is another one
+     * then. To which files another target branch brings changes is not asked, so all of them may be.
      */
-    private void removeChanged(Locked request, MergeRequestVersion former, MergeRequestVersion version, Told told,
-            ApprovalRemoval removal) {
+    private List<Long> ofChange(Locked request, MergeRequestVersion former, MergeRequestVersion version, Told told,
+            ApprovalRemoval removal, List<Long> given) {
         if (!former.targetBranch().equals(version.targetBranch())) {
-            remove(request, removal, UNKNOWN);
-        } else if (!former.refs().head().equals(version.refs().head())) {
-            remove(request, removal, told.changedSince(former.refs().head()));
+            return ofOwners(request, removal, UNKNOWN, given);
         }
+        return former.refs().head().equals(version.refs().head()) ? List.of()
+                : ofOwners(request, removal, told.changedSince(former.refs().head()), given);
     }
 
-    /** Removes approvals of users whom restrictions keep from approving this version, also those given to former versions. */
-    private void removeExcluded(Locked request, Set<ApprovalRestriction> inForce) {
-        List<Long> given = inForce.isEmpty() ? List.of() : approvals.approvers(request.id());
-        if (!given.isEmpty()) {
-            Set<Long> excluded = approvals.parties(request.id()).map(parties -> parties.excluded(inForce)).orElse(Set.of());
-            given.stream().filter(excluded::contains).forEach(user -> approvals.remove(request.id(), user));
-        }
+    /** Returns all approvals where owners are not determined and theirs are removed, since each user could be one. */
+    private List<Long> ofOwners(Locked request, ApprovalRemoval removal, CodeOwnership changed, List<Long> given) {
+        Set<Long> owning = removal instanceof ApprovalRemoval.CodeOwners ? ownerRules.owning(request.projectId(), changed, given)
+                : Set.of();
+        return removal.removed(given, owning);
     }
 
-    private void remove(Locked request, ApprovalRemoval removal, CodeOwnership changed) {
-        switch (removal) {
-            case ApprovalRemoval.None none -> { }
-            case ApprovalRemoval.All all -> approvals.removeAll(request.id());
-            case ApprovalRemoval.CodeOwners some -> removeOfOwners(request, removal, changed);
-        }
+    /** Returns users whom restrictions keep from approving this version. */
+    private Set<Long> excluded(Locked request, Set<ApprovalRestriction> inForce) {
+        return inForce.isEmpty() ? Set.of() : approvals.parties(request.id()).map(parties -> parties.excluded(inForce)).orElse(Set.of());
     }
 
-    /** Removes all approvals where owners are not determined, since each user could be one. */
-    private void removeOfOwners(Locked request, ApprovalRemoval removal, CodeOwnership ownership) {
-        switch (ownership) {
-            case CodeOwnership.TooLarge large -> approvals.removeAll(request.id());
-            case CodeOwnership.Determined known -> {
-                List<Long> given = approvals.approvers(request.id());
-                removal.removed(given, ownerRules.owning(request.projectId(), known, given))
-                        .forEach(user -> approvals.remove(request.id(), user));
-            }
+    /** @param pushed head that takes the approvals away; empty where another target branch does */
+    private void remove(Locked request, List<Long> given, List<Long> removed, Optional<String> pushed, Instant now) {
+        if (removed.isEmpty()) {
+            return;
         }
+        if (removed.equals(given)) {
+            approvals.removeAll(request.id());
+        } else {
+            removed.forEach(user -> approvals.remove(request.id(), user));
+        }
+        trail.removed(request, removed, pushed, now);
     }
 }

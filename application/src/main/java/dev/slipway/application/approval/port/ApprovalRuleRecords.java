@@ -34,10 +34,10 @@ public interface ApprovalRuleRecords {
     /** Adds a rule; returns its id. */
     long add(long projectId, ApprovalRuleDraft rule, Instant now);
 
-    /** Changes the attributes of a rule; its kind stays. */
+    /** Changes the attributes of a rule of a project; its kind stays. */
     void change(long ruleId, ApprovalRuleDraft rule, Instant now);
 
-    /** Removes a rule; returns false if it is gone already. */
+    /** Removes a rule of a project; returns false if it is gone already. */
     boolean remove(long ruleId);
 
     /** Returns the ids of the users with these names, in any case of letters. */

@@ -13,10 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * Approval rules of merge requests as records. The lock of the merge request orders their changes. {@link ApprovalRuleRecords} changes and
- * removes them as those of projects.
- */
+/** Approval rules of merge requests as records. The lock of the merge request orders their changes. */
 public interface MergeRequestRuleRecords {
 
     /** Returns the rules of a merge request in the order of ids, those of code owners included. */
@@ -27,13 +24,27 @@ public interface MergeRequestRuleRecords {
     /** Returns a rule for a change, without its approvers. */
     Optional<Stored> stored(long mergeRequestId, long ruleId);
 
+    /**
+     * Returns a rule of a project from which one of a merge request is made, and keeps it from being removed until the transaction ends.
+     */
+    Optional<Stored> source(long projectId, long ruleId);
+
     /** Returns the kinds and names of the rules that users defined, by id. */
     Map<Long, Identity> definedByUsers(long mergeRequestId);
 
     /** Adds a rule. @param source rule of the project from which it is made; empty for none @return its id */
     long add(RuleOwner owner, ApprovalRuleDraft rule, OptionalLong source, Instant now);
 
-    /** Replaces the rules of code owners. Users and groups that are gone are left out. */
+    /** Changes the attributes of a rule; its kind stays. */
+    void change(long mergeRequestId, long ruleId, ApprovalRuleDraft rule, Instant now);
+
+    /** Removes a rule; returns false if the merge request has none with this id. */
+    boolean remove(long mergeRequestId, long ruleId);
+
+    /**
+     * Replaces the rules of code owners. Users and groups that are gone are left out. One with the section and the name of a former rule
+     * keeps its id, and one that is the same is not written.
+     */
     void putCodeOwners(RuleOwner owner, List<CodeOwnerRule> rules, Instant now);
 
     /**

@@ -5,6 +5,7 @@ import dev.slipway.application.approval.ApprovalEvents;
 import dev.slipway.application.approval.RuleApprovers;
 import dev.slipway.application.approval.UpdateApprovalRule.Request;
 import dev.slipway.application.approval.port.ApprovalRuleRecords;
+import dev.slipway.application.approval.port.ApprovalRuleRecords.Stored;
 import dev.slipway.application.approval.port.MergeRequestRuleRecords;
 import dev.slipway.application.approval.rule.RuleAuthority.Permitted;
 import dev.slipway.application.audit.AuditTrail;
@@ -14,6 +15,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.approval.ApprovalRuleDraft;
 import dev.slipway.domain.approval.ApprovalRuleDraft.Identity;
+import dev.slipway.domain.approval.ApprovalRuleKind;
 import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
@@ -23,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Changes and removes the approval rules that users defined for a merge request; those of code owners follow from a file. */
+/** Changes and removes the approval rules that users defined for a merge request; others follow from a file, or from the project. */
 public final class ChangeMergeRequestRules {
 
     private final RuleAuthority authority;
@@ -34,7 +36,7 @@ public final class ChangeMergeRequestRules {
     private final AuditTrail audit;
 
     /** Stored rules. */
-    public record Rules(ApprovalRuleRecords all, MergeRequestRuleRecords ofRequests) {}
+    public record Rules(ApprovalRuleRecords ofProjects, MergeRequestRuleRecords ofRequests) {}
 
     public ChangeMergeRequestRules(RuleAuthority authority, Rules rules, RuleApprovers approvers, MergeRequestRuleReads reads,
             Transactions transactions, AuditTrail audit) {
@@ -59,7 +61,7 @@ public final class ChangeMergeRequestRules {
                 throw Refusal.invalid(problems);
             }
             if (!after.equals(present)) {
-                rules.all().change(ruleId, after, now);
+                rules.ofRequests().change(permitted.requestId(), ruleId, after, now);
                 audit.record(caller, now, AuditEvent.of(AuditEventType.APPROVAL_RULE_UPDATED, AuditEntity.project(permitted.projectId()),
                         ApprovalEvents.target(ruleId, after.name())).each(ApprovalEvents.changes(present, after)));
             }
@@ -71,9 +73,9 @@ public final class ChangeMergeRequestRules {
         Permitted before = authority.require(caller, project, iid);
         transactions.run(now -> {
             Permitted permitted = authority.lock(caller, before);
-            ApprovalRuleRecords.Stored present = changeable(permitted, ruleId);
+            Stored present = changeable(permitted, ruleId);
             freshness.check(present.updatedAt());
-            if (!rules.all().remove(ruleId)) {
+            if (!rules.ofRequests().remove(permitted.requestId(), ruleId)) {
                 throw Refusal.notFound();
             }
             audit.record(caller, now, AuditEvent.of(AuditEventType.APPROVAL_RULE_DELETED, AuditEntity.project(permitted.projectId()),
@@ -81,11 +83,17 @@ public final class ChangeMergeRequestRules {
         });
     }
 
-    private ApprovalRuleRecords.Stored changeable(Permitted permitted, long ruleId) {
-        ApprovalRuleRecords.Stored present = rules.ofRequests().stored(permitted.requestId(), ruleId).orElseThrow(Refusal::notFound);
-        if (!present.rule().kind().userDefined()) {
+    private Stored changeable(Permitted permitted, long ruleId) {
+        Optional<Stored> present = rules.ofRequests().stored(permitted.requestId(), ruleId);
+        if (present.or(() -> ofReport(permitted, ruleId)).filter(stored -> !stored.rule().kind().userDefined()).isPresent()) {
             throw RuleAuthority.prohibited();
         }
-        return present;
+        return present.orElseThrow(Refusal::notFound);
+    }
+
+    /** Returns a rule of the project that the request shows as one of its own, since it counts there too. */
+    private Optional<Stored> ofReport(Permitted permitted, long ruleId) {
+        return rules.ofProjects().stored(permitted.projectId(), ruleId)
+                .filter(stored -> stored.rule().kind() == ApprovalRuleKind.REPORT_APPROVER);
     }
 }

@@ -4,7 +4,6 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.approval.ApprovalEvents;
 import dev.slipway.application.approval.ApproverRequest;
 import dev.slipway.application.approval.RuleApprovers;
-import dev.slipway.application.approval.port.ApprovalRuleRecords;
 import dev.slipway.application.approval.port.ApprovalRuleRecords.Stored;
 import dev.slipway.application.approval.port.MergeRequestRuleRecords;
 import dev.slipway.application.approval.port.MergeRequestRuleRecords.RuleOwner;
@@ -29,17 +28,15 @@ import java.util.Set;
 public final class CreateMergeRequestRule {
 
     private final RuleAuthority authority;
-    private final ApprovalRuleRecords ofProjects;
     private final MergeRequestRuleRecords rules;
     private final RuleApprovers approvers;
     private final MergeRequestRuleReads reads;
     private final Transactions transactions;
     private final AuditTrail audit;
 
-    public CreateMergeRequestRule(RuleAuthority authority, ApprovalRuleRecords ofProjects, MergeRequestRuleRecords rules,
-            RuleApprovers approvers, MergeRequestRuleReads reads, Transactions transactions, AuditTrail audit) {
+    public CreateMergeRequestRule(RuleAuthority authority, MergeRequestRuleRecords rules, RuleApprovers approvers,
+            MergeRequestRuleReads reads, Transactions transactions, AuditTrail audit) {
         this.authority = authority;
-        this.ofProjects = ofProjects;
         this.rules = rules;
         this.approvers = approvers;
         this.reads = reads;
@@ -74,7 +71,7 @@ public final class CreateMergeRequestRule {
             return new ApprovalRuleDraft(ApprovalRuleDraft.kindInMergeRequest(request.approvers().namesApprovers()), request.name(),
                     request.required(), Optional.empty(), named).normalized();
         }
-        ApprovalRuleDraft source = ofProjects.stored(projectId, request.source().getAsLong()).map(Stored::rule)
+        ApprovalRuleDraft source = rules.source(projectId, request.source().getAsLong()).map(Stored::rule)
                 .filter(rule -> rule.kind().userDefined())
                 .orElseThrow(() -> Refusal.invalid("approval_project_rule", "approval_rule.source_elsewhere"));
         Named copied = new Named(source.named().users(), source.named().groups(), new RuleBranches.All());

@@ -24,7 +24,7 @@ public final class AutoMergeModule {
         cancelAutoMerge = new CancelAutoMerge(earlier.access().access, ports.mergeRequestViews(), reads, ports.mergeRequests(), merges,
                 notes, kernel.transactions());
         runAutoMerge = new RunAutoMerge(merges, ports.mergeRequests(), ports.mergeRequestViews(), attempt,
-                earlier.pipeline().creation.actingUsers, kernel.transactions());
+                earlier.pipeline().creation.actingUsers, notes, kernel.transactions());
         retryAutoMerge = new RetryAutoMerge(runAutoMerge);
         wakeAutoMerges = new WakeAutoMerges(merges, kernel.work(), kernel.transactions());
     }

@@ -7,7 +7,6 @@ import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.MergeRequestReads;
-import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.AutoMerges;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
@@ -58,20 +57,19 @@ public final class CancelAutoMerge {
         if (!grant.allows(Ability.READ_MERGE_REQUESTS)) {
             throw Refusal.unauthenticated();
         }
-        MergeRequestView request = views.find(grant.id(), iid).orElseThrow(Refusal::notFound);
-        if (!reads.mayMerge(caller, grant, request.content().targetBranch()) && !changesOwn(grant, account, request)) {
-            throw Refusal.unauthenticated();
-        }
+        long id = views.find(grant.id(), iid).orElseThrow(Refusal::notFound).id();
         transactions.write(now -> {
-            Locked locked = requests.lock(request.id()).orElseThrow(Refusal::notFound);
+            Locked locked = requests.lock(id).orElseThrow(Refusal::notFound);
+            if (!reads.mayMerge(caller, grant, locked.content().targetBranch()) && !changesOwn(grant, account, locked)) {
+                throw Refusal.unauthenticated();
+            }
             cancel(locked, account, now);
             return locked.id();
         });
     }
 
-    private static boolean changesOwn(ProjectGrant grant, Account account, MergeRequestView request) {
-        return grant.allows(Ability.CHANGE_OWN_MERGE_REQUEST) && request.people().author() != null
-                && request.people().author().id() == account.id();
+    private static boolean changesOwn(ProjectGrant grant, Account account, Locked request) {
+        return grant.allows(Ability.CHANGE_OWN_MERGE_REQUEST) && request.authorId() != null && request.authorId() == account.id();
     }
 
     private void cancel(Locked locked, Account account, Instant now) {

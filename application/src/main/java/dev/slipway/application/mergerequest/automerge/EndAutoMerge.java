@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EndAutoMerge implements VersionListener {
 
-    private static final String PUSHED = "source branch was updated";
-    private static final String RETARGETED = "target branch was changed";
+    static final String PUSHED = "source branch was updated";
+    static final String RETARGETED = "target branch was changed";
     private static final String DRAFTED = "merge request was marked as draft";
 
     private final AutoMerges merges;

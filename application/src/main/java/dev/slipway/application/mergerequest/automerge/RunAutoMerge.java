@@ -7,13 +7,17 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.merging.MergeAttempt;
 import dev.slipway.application.mergerequest.merging.MergeOutcome;
+import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.AutoMerges;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.mergerequest.AutoMergeStep;
 import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.note.EventNotes;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -37,15 +41,17 @@ public final class RunAutoMerge implements WorkHandler {
     private final MergeRequestViews views;
     private final MergeAttempt attempt;
     private final ActingUsers users;
+    private final RequestNotes notes;
     private final Transactions transactions;
 
     public RunAutoMerge(AutoMerges merges, MergeRequests requests, MergeRequestViews views, MergeAttempt attempt, ActingUsers users,
-            Transactions transactions) {
+            RequestNotes notes, Transactions transactions) {
         this.merges = merges;
         this.requests = requests;
         this.views = views;
         this.attempt = attempt;
         this.users = users;
+        this.notes = notes;
         this.transactions = transactions;
     }
 
@@ -99,7 +105,7 @@ public final class RunAutoMerge implements WorkHandler {
             case MergeOutcome.NotPermitted ignored -> end(mergeRequestId, waiting, NOT_PERMITTED);
             case MergeOutcome.Moved ignored -> end(mergeRequestId, waiting, null);
             case MergeOutcome.Refused refused -> step(mergeRequestId, waiting, AutoMergeStep.refused(refused.check()));
-            case MergeOutcome.Unmergeable ignored -> end(mergeRequestId, waiting, IMPOSSIBLE);
+            case MergeOutcome.Unmergeable unmergeable -> step(mergeRequestId, waiting, AutoMergeStep.unmergeable(unmergeable.why()));
             case MergeOutcome.Withdrawn ignored -> { }
         }
     }
@@ -137,11 +143,25 @@ public final class RunAutoMerge implements WorkHandler {
         return merges.find(mergeRequestId).equals(Optional.of(waiting));
     }
 
+    /** Returns why the merge does not wait any more, as the note tells it. @param error null if the branches are not those agreed to */
+    private static String reason(Locked request, AutoMerge waiting, @Nullable String error) {
+        if (error == null) {
+            return waiting.target().equals(request.content().targetBranch()) ? EndAutoMerge.PUSHED : EndAutoMerge.RETARGETED;
+        }
+        return switch (error) {
+            case NOT_PERMITTED -> "the user who enabled it may not merge any more";
+            case IMPOSSIBLE -> "the branches cannot be merged";
+            case UNSUPPORTED -> "the server cannot merge";
+            default -> "the merge failed";
+        };
+    }
+
     private void end(long mergeRequestId, AutoMerge waiting, @Nullable String error) {
         transactions.run(now -> {
-            if (requests.lock(mergeRequestId).isPresent() && isWaiting(mergeRequestId, waiting)) {
+            requests.lock(mergeRequestId).filter(locked -> isWaiting(mergeRequestId, waiting)).ifPresent(locked -> {
                 merges.end(mergeRequestId, error, now);
-            }
+                notes.write(locked, List.of(EventNotes.autoMergeAborted(reason(locked, waiting, error))), null, now);
+            });
         });
     }
 }

@@ -89,7 +89,7 @@ public final class FinishMerge implements WorkHandler {
         Instant since = requests.begunAt(request.id()).orElse(now);
         Optional<Push> unsettled = pushes.unsettled(request.projectId(), target);
         List<Push> settled = pushes.settled(request.projectId(), target, since, PUSHES);
-        if (settled.stream().anyMatch(push -> isOf(merging, since, push))) {
+        if (pushes.isSettled(request.projectId(), target, merging.head(), merging.userId(), since)) {
             merges.merged(request, merging, now);
         } else if (unsettled.filter(push -> isOf(merging, since, push)).isEmpty()) {
             requests.move(request.id(), MergeRequestEvent.UNLOCK, null, now);

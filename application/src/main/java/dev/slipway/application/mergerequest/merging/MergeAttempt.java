@@ -82,7 +82,7 @@ public final class MergeAttempt {
         versions.updateOrLater(mergeRequestId);
         MergeRequestView request = views.find(mergeRequestId).orElseThrow(Refusal::notFound);
         String target = request.git().heads().target();
-        if (target != null) {
+        if (target != null && request.state() == MergeRequestState.OPENED) {
             versions.renew(request, target, locked -> locked.state() == MergeRequestState.OPENED);
         }
         Optional<MergeOutcome> objection = parts.decisions().objection(caller, request, instructions, Moment.BEFORE);

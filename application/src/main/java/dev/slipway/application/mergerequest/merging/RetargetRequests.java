@@ -12,6 +12,8 @@ import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.note.EventNotes;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Gives open requests into a branch that was merged and removed the target branch of that merge. Their auto-merges end, since users agreed
@@ -34,18 +36,29 @@ final class RetargetRequests {
         this.transactions = transactions;
     }
 
-    /** @param merged whose source branch is gone */
+    /**
+     * Retargets the requests into a source branch that is gone, also where a user removed it.
+     *
+     * @throws IllegalStateException if one of them is being merged. That fails without its target branch, so a later call retargets it
+     */
     void of(MergeRequestView merged) {
-        if (!merged.branches().fromFork()) {
-            requests.openAimedAt(merged.projects().id(), merged.projects().sourceBranch(), MOST).forEach(id ->
-                    transactions.run(now -> requests.lock(id).filter(request -> isAimedAt(request, merged))
-                            .ifPresent(request -> retarget(request, merged, now))));
+        if (merged.branches().fromFork()) {
+            return;
         }
-    }
-
-    private static boolean isAimedAt(Locked request, MergeRequestView merged) {
-        return request.state() == MergeRequestState.OPENED
-                && request.branches().targetBranch().equals(merged.projects().sourceBranch());
+        List<Long> locked = new ArrayList<>();
+        requests.openAimedAt(merged.projects().id(), merged.projects().sourceBranch(), MOST).forEach(id ->
+                transactions.run(now -> requests.lock(id)
+                        .filter(request -> request.branches().targetBranch().equals(merged.projects().sourceBranch()))
+                        .ifPresent(request -> {
+                            if (request.state() == MergeRequestState.OPENED) {
+                                retarget(request, merged, now);
+                            } else if (request.state() == MergeRequestState.LOCKED) {
+                                locked.add(id);
+                            }
+                        })));
+        if (!locked.isEmpty()) {
+            throw new IllegalStateException("merge requests " + locked + " are being merged into a branch that is gone");
+        }
     }
 
     /** A request that would have the branches of another one stays as it is. */

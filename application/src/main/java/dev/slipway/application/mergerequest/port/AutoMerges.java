@@ -33,7 +33,7 @@ public interface AutoMerges {
 
     /**
      * Returns open requests after an id whose auto-merge may go on, in the order of ids: the newest pipeline of their present head has
-     * succeeded, or was skipped where the project merges then.
+     * succeeded, or was skipped where the project merges then. Not those of projects marked for deletion.
      */
     List<Long> ready(long after, int most);
 }

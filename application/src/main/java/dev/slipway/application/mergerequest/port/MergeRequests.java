@@ -106,7 +106,7 @@ public interface MergeRequests {
      */
     List<Long> outdated(long sourceProject, String sourceBranch, long after, int most);
 
-    /** Returns open requests with a target branch, by id. */
+    /** Returns open and locked requests with a target branch, by id. */
     List<Long> openAimedAt(long targetProject, String targetBranch, int most);
 
     /** Returns whether any open or locked request has this target branch. */

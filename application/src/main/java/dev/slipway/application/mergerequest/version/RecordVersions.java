@@ -141,7 +141,8 @@ public final class RecordVersions {
 
     /**
      * Records the version of the present branches of an open request, if there is none yet, and points its ref at the head. Closes a
-     * request whose source branch is gone, and one of a project that is no fork any more, so that none of its objects are brought.
+     * request whose source branch or project is gone, and one of a project that is no fork any more, so that none of its objects are
+     * brought.
      * Idempotent. Fails if the branches move all the time, and if the source project lacks the head.
      */
     public void update(long mergeRequestId) {
@@ -162,7 +163,7 @@ public final class RecordVersions {
         String start = request.git().heads().target();
         Long sourceProject = request.projects().sourceId();
         if (head == null) {
-            close(request.id(), this::isSourceGone);
+            close(request.id(), locked -> sourceProject == null || isSourceGone(locked));
         }
         if (sourceProject != null && !isRelated(sourceProject, request.projects().id())) {
             close(request.id(), any -> true);

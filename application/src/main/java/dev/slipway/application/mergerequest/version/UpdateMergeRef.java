@@ -2,9 +2,11 @@ package dev.slipway.application.mergerequest.version;
 
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.mergerequest.CheckMergeability;
 import dev.slipway.application.mergerequest.MergeRequestAccess;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.repository.WritableRepositories;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.MergeRequestRefs;
 import dev.slipway.application.repository.port.Merges;
@@ -36,15 +38,18 @@ public final class UpdateMergeRef {
     private final MergeRequestAccess requests;
     private final MergeRequestViews views;
     private final RecordVersions versions;
+    private final CheckMergeability checks;
     private final Repository repository;
 
-    /** Refs, merges and commits of the target project. */
-    public record Repository(MergeRequestRefs refs, Merges merges, Commits commits, RepositoryFacts facts) {}
+    /** Refs, merges and commits of the target project, and the room that it has for others. */
+    public record Repository(MergeRequestRefs refs, Merges merges, Commits commits, RepositoryFacts facts, WritableRepositories room) {}
 
-    public UpdateMergeRef(MergeRequestAccess requests, MergeRequestViews views, RecordVersions versions, Repository repository) {
+    public UpdateMergeRef(MergeRequestAccess requests, MergeRequestViews views, RecordVersions versions, CheckMergeability checks,
+            Repository repository) {
         this.requests = requests;
         this.views = views;
         this.versions = versions;
+        this.checks = checks;
         this.repository = repository;
     }
 
@@ -59,7 +64,10 @@ public final class UpdateMergeRef {
      */
     public record Current(String sha, Sides sides, String target) implements Result {}
 
-    /** There is no such merge: nothing is left to merge, git finds a conflict, a branch is gone, or the request is not open. */
+    /**
+     * There is no such merge: nothing is left to merge, git finds a conflict, a branch is gone, or the request is not open. Or it is not
+     * made, since the repository is full, or the project archived.
+     */
     public record NotMergeable() implements Result {}
 
     /** The branches move all the time, the version of the present head is not recorded, or git lacks a head. */
@@ -67,11 +75,25 @@ public final class UpdateMergeRef {
 
     /** Returns the commit of the ref for a caller who may read the request. */
     public String get(Caller caller, ProjectRef reference, long iid) {
-        return switch (update(requests.find(caller, reference, iid).request())) {
+        MergeRequestAccess.Found found = requests.find(caller, reference, iid);
+        boolean archived = found.grant().standing().archived();
+        return switch (archived ? present(found.request()) : update(found.request())) {
             case Current current -> current.sha();
             case NotMergeable ignored -> throw Refusal.badRequest(Reason.of("merge_request.not_mergeable"));
             case Outdated ignored -> throw Refusal.badRequest(Reason.of("merge_request.merge_ref_outdated"));
         };
+    }
+
+    /** Returns the merge of the present branches if the ref names it; changes nothing. */
+    private Result present(MergeRequestView request) {
+        String source = request.git().heads().source();
+        String target = request.git().heads().target();
+        if (source == null || target == null || request.state() != MergeRequestState.OPENED) {
+            return new NotMergeable();
+        }
+        Sides sides = new Sides(target, source);
+        return repository.refs().find(request.projects().id(), request.iid(), MergeRequestRefs.Kind.MERGE)
+                .filter(sha -> merges(request, sha, sides)).<Result>map(sha -> current(request, sha, sides)).orElseGet(NotMergeable::new);
     }
 
     /**
@@ -96,13 +118,14 @@ public final class UpdateMergeRef {
     private Optional<Result> attempt(MergeRequestView known) {
         Optional<String> before = repository.refs().find(known.projects().id(), known.iid(), MergeRequestRefs.Kind.MERGE);
         Optional<MergeRequestView> found = views.find(known.id());
-        if (found.filter(request -> request.state() == MergeRequestState.OPENED).isEmpty()) {
-            if (found.isEmpty()) {
-                removeOfDeleted(known);
-            }
+        if (found.isEmpty()) {
+            removeOfDeleted(known);
             return Optional.of(new NotMergeable());
         }
         MergeRequestView request = found.get();
+        if (request.state() != MergeRequestState.OPENED) {
+            return request.state() == MergeRequestState.LOCKED ? Optional.of(new NotMergeable()) : notMergeable(request, before);
+        }
         String source = request.git().heads().source();
         String target = request.git().heads().target();
         if (source == null || target == null) {
@@ -133,10 +156,19 @@ public final class UpdateMergeRef {
         if (ours.isEmpty() || theirs.isEmpty()) {
             return Optional.of(new Outdated());
         }
+        if (!repository.room().hasRoom(request.projects().id())) {
+            return notMergeable(request, before);
+        }
         return switch (repository.merges().merge(request.projects().id(), sides, text(request, ours.get(), theirs.get()))) {
             case Merges.Done(Commit commit) -> put(request, before, commit.sha()) && isPresent(request, sides)
                     ? Optional.of(current(request, commit.sha(), sides)) : Optional.empty();
-            case Merges.Obstacle ignored -> isPresent(request, sides) ? notMergeable(request, before) : Optional.empty();
+            case Merges.Obstacle obstacle when isPresent(request, sides) -> {
+                if (!(obstacle instanceof Merges.Exceeded)) {
+                    checks.found(request.id(), sides, obstacle);
+                }
+                yield notMergeable(request, before);
+            }
+            case Merges.Obstacle ignored -> Optional.empty();
         };
     }
 

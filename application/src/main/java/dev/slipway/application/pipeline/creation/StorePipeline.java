@@ -1,5 +1,6 @@
 package dev.slipway.application.pipeline.creation;
 
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.change.PipelineChanges;
 import dev.slipway.application.pipeline.port.Pipelines;
@@ -83,7 +84,7 @@ public final class StorePipeline {
         NewPipeline pipeline = pipeline(id, request, initialState, content);
         refs.pin(request.origin().id(), id, request.commit().sha());
         boolean stored = transactions.write(now -> {
-            boolean created = guard.admits() && begin(pipeline, content.planned().unplaced(), now);
+            boolean created = admits(guard, request, id) && begin(pipeline, content.planned().unplaced(), now);
             if (created) {
                 guard.stored(id);
             }
@@ -93,6 +94,16 @@ public final class StorePipeline {
             refs.unpin(request.origin().id(), id);
         }
         return stored ? OptionalLong.of(id) : OptionalLong.empty();
+    }
+
+    /** A guard that fails has stored nothing. So the commit, perhaps a merge that no ref names, is kept for no pipeline. */
+    private boolean admits(StoreGuard guard, PipelineRequest request, long id) {
+        try {
+            return guard.admits();
+        } catch (Refusal refused) {
+            refs.unpin(request.origin().id(), id);
+            throw refused;
+        }
     }
 
     private boolean begin(NewPipeline pipeline, List<String> unplaced, Instant now) {

@@ -41,6 +41,13 @@ public interface Pushes {
      */
     List<Push> settled(long projectId, RefName ref, Instant since, int most);
 
+    /**
+     * Returns whether a push of a user that moved a ref to an object is settled. Only pushes recorded at a time or later count.
+     *
+     * @param userId null for the server itself
+     */
+    boolean isSettled(long projectId, RefName ref, String after, @Nullable Long userId, Instant recordedSince);
+
     /** Locks the push until the transaction ends. Moving or recovering the ref requires this lock. Empty if the project is gone. */
     Optional<State> lock(long id);
 

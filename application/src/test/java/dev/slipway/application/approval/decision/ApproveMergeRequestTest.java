@@ -12,6 +12,7 @@ import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
@@ -81,8 +82,13 @@ final class ApproveMergeRequestTest {
     }
 
     private void decide(Set<ApprovalRestriction> inForce) {
+        decide(inForce, true);
+    }
+
+    /** @param known whether all committers are known */
+    private void decide(Set<ApprovalRestriction> inForce, boolean known) {
         when(decisions.of(any(), eq(ADA.id()))).thenReturn(new DecidedApprovals(inForce, new ApprovalTarget("main", Map.of(), false),
-                ApprovalOutcome.of(new CountingRules(false, List.of()), Set.of(), List.of()), Map.of(), Set.of(), true));
+                ApprovalOutcome.of(new CountingRules(false, List.of()), Set.of(), List.of()), Map.of(), Set.of(), known));
     }
 
     private void show(MergeRequestView view) {
@@ -106,6 +112,22 @@ final class ApproveMergeRequestTest {
         }).when(versions).updateOrLater(REQUEST);
         approve.approve(CALLER, REF, REQUEST, Optional.of(NEW), Optional.empty());
         verify(approvals).add(anyLong(), anyLong(), any());
+    }
+
+    @Test
+    void committers_that_are_not_known_are_asked_for_again() {
+        MergeRequestView view = request(REQUEST, MergeRequestState.OPENED, NEW, version(REQUEST, NEW, "main"));
+        show(view);
+        decide(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED), false);
+        assertInstanceOf(Failure.Unauthenticated.class, failure(Optional.empty(), Optional.empty()));
+        doAnswer(call -> {
+            decide(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED));
+            return null;
+        }).when(versions).renew(eq(view), eq(ShownRequests.MAIN), any());
+        approve.approve(CALLER, REF, REQUEST, Optional.empty(), Optional.empty());
+        verify(approvals).add(anyLong(), anyLong(), any());
+        approve.approve(CALLER, REF, REQUEST, Optional.empty(), Optional.empty());
+        verify(versions, times(2)).renew(any(), any(), any());
     }
 
     @Test

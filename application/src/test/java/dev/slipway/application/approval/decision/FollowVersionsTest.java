@@ -11,6 +11,7 @@ import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.atLeastOnce;
 import static org.mockito.Mockito.clearInvocations;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
@@ -77,6 +78,7 @@ final class FollowVersionsTest {
     private final Histories histories = mock(Histories.class);
     private final Commits commits = mock(Commits.class);
     private final Files files = mock(Files.class);
+    private final ApprovalTrail trail = mock(ApprovalTrail.class);
 
     @BeforeEach
     void arrange() {
@@ -103,8 +105,9 @@ final class FollowVersionsTest {
     }
 
     private FollowVersions follow(Tier tier) {
-        return new FollowVersions(approvals, rules, effective, histories, new ChangedFileOwners(commits, files),
-                new OwnedFileRules(accounts), new ApprovalPolicy(tier));
+        return new FollowVersions(approvals, rules, effective,
+                new FollowVersions.Git(histories, new ChangedFileOwners(commits, files)), new OwnedFileRules(accounts), trail,
+                new ApprovalPolicy(tier));
     }
 
     /** Prepares for a version after the one of a head. */
@@ -138,28 +141,75 @@ final class FollowVersionsTest {
         verify(approvals, never()).removeAll(anyLong());
     }
 
+    private static MergeRequestView shown() {
+        return ShownRequests.request(REQUEST, MergeRequestState.OPENED, NEW, version(REQUEST, NEW, "main"));
+    }
+
+    /** The file, the files that change, or the members who own some may be others than at the version. */
     @Test
-    void rules_are_made_anew_from_another_file_of_the_target_branch() {
-        MergeRequestView request = ShownRequests.request(REQUEST, MergeRequestState.OPENED, NEW, version(REQUEST, NEW, "main"));
+    void rules_are_made_anew_where_the_target_branch_has_a_file_of_owners() {
         when(commits.mergeBase(PROJECT, List.of(MAIN, NEW))).thenReturn(Optional.of(OLD));
-        when(rules.codeOwnersFile(REQUEST)).thenReturn(Optional.of("id"));
-        assertTrue(follow(Tier.PREMIUM).renewal(request, MAIN).isEmpty());
-        for (Optional<String> other : List.of(Optional.of(""), Optional.of("other"), Optional.<String>empty())) {
-            when(rules.codeOwnersFile(REQUEST)).thenReturn(other);
-            assertTrue(follow(Tier.PREMIUM).renewal(request, MAIN).isPresent());
+        for (Optional<String> former : List.of(Optional.of("id"), Optional.of(""), Optional.of("other"), Optional.<String>empty())) {
+            when(rules.codeOwnersFile(REQUEST)).thenReturn(former);
+            assertTrue(follow(Tier.PREMIUM).renewal(shown(), MAIN).isPresent());
+            assertTrue(follow(Tier.FREE).renewal(shown(), MAIN).isEmpty(), "rules do not count there");
         }
-        follow(Tier.PREMIUM).renewal(request, MAIN).orElseThrow().store(LOCKED, NOW);
+        follow(Tier.PREMIUM).renewal(shown(), MAIN).orElseThrow().store(LOCKED, NOW);
+        verify(commits, atLeastOnce()).changed(eq(PROJECT), eq(OLD), eq(NEW), anyInt());
         verify(rules).putCodeOwners(OWNED,
                 List.of(new CodeOwnerRule(ApprovalRuleKind.CODE_OWNER, "codeowners", "*.md", 1, Set.of(OWNER), Set.of())), NOW);
         verify(rules).putCodeOwnersFile(REQUEST, Optional.of("id"));
     }
 
     @Test
+    void branch_without_a_file_of_owners_takes_rules_away_once() {
+        when(files.find(PROJECT, MAIN, "CODEOWNERS")).thenReturn(Optional.empty());
+        when(commits.mergeBase(PROJECT, List.of(MAIN, NEW))).thenReturn(Optional.of(OLD));
+        when(rules.codeOwnersFile(REQUEST)).thenReturn(Optional.of("id"));
+        follow(Tier.PREMIUM).renewal(shown(), MAIN).orElseThrow().store(LOCKED, NOW);
+        verify(rules).putCodeOwners(OWNED, List.of(), NOW);
+        when(rules.codeOwnersFile(REQUEST)).thenReturn(Optional.of(""));
+        assertTrue(follow(Tier.PREMIUM).renewal(shown(), MAIN).isEmpty());
+    }
+
+    @Test
+    void committers_are_asked_for_again_where_they_were_not_all_found() {
+        when(files.find(PROJECT, MAIN, "CODEOWNERS")).thenReturn(Optional.empty());
+        when(rules.codeOwnersFile(REQUEST)).thenReturn(Optional.of(""));
+        choose(new ApprovalConfiguration(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED), false, 0));
+        when(approvals.parties(REQUEST)).thenReturn(Optional.of(new ApprovalParties(OptionalLong.empty(), Set.of(), true)));
+        assertTrue(follow(Tier.PREMIUM).renewal(shown(), MAIN).isEmpty());
+        when(approvals.parties(REQUEST)).thenReturn(Optional.of(new ApprovalParties(OptionalLong.empty(), Set.of(OWNER), false)));
+        assertTrue(follow(Tier.FREE).renewal(shown(), MAIN).isEmpty());
+        follow(Tier.PREMIUM).renewal(shown(), MAIN).orElseThrow().store(LOCKED, NOW);
+        verify(approvals).putCommitters(REQUEST, new Committers(Set.of("ada@example.com"), true));
+        verify(approvals).remove(REQUEST, OWNER);
+        verify(trail).removed(LOCKED, List.of(OWNER), Optional.of(NEW), NOW);
+    }
+
+    @Test
+    void removed_approvals_are_told() {
+        choose(OWNERS);
+        record(prepared(Tier.PREMIUM, OLD), OLD);
+        verify(trail).removed(LOCKED, List.of(OWNER), Optional.of(NEW), NOW);
+        choose(ApprovalConfiguration.INITIAL);
+        retarget();
+        verify(trail).removed(LOCKED, List.of(OWNER, OTHER), Optional.empty(), NOW);
+    }
+
+    @Test
+    void version_that_removes_nothing_tells_nothing() {
+        record(prepared(Tier.PREMIUM, NEW), NEW);
+        when(approvals.approvers(REQUEST)).thenReturn(List.of());
+        record(prepared(Tier.PREMIUM, OLD), OLD);
+        verifyNoInteractions(trail);
+    }
+
+    @Test
     void file_of_owners_is_not_known_where_the_base_is_not_found_in_time() {
-        MergeRequestView request = ShownRequests.request(REQUEST, MergeRequestState.OPENED, NEW, version(REQUEST, NEW, "main"));
         when(commits.mergeBase(PROJECT, List.of(MAIN, NEW))).thenReturn(Optional.empty());
         when(rules.codeOwnersFile(REQUEST)).thenReturn(Optional.of("other"));
-        follow(Tier.PREMIUM).renewal(request, MAIN).orElseThrow().store(LOCKED, NOW);
+        follow(Tier.PREMIUM).renewal(shown(), MAIN).orElseThrow().store(LOCKED, NOW);
         verify(rules).putCodeOwnersFile(REQUEST, Optional.empty());
     }
 

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.ArgumentMatchers.isNull;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.verifyNoMoreInteractions;
@@ -36,6 +38,7 @@ import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.request.ActingUsers;
+import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
@@ -77,7 +80,8 @@ final class AutoMergeUseCasesTest {
     private final RequestNotes notes = mock(RequestNotes.class);
     private final SetAutoMerge set = new SetAutoMerge(merges, requests, notes, work, transactions);
     private final EndAutoMerge end = new EndAutoMerge(merges, notes);
-    private final RunAutoMerge run = new RunAutoMerge(merges, requests, views, attempt, new ActingUsers(credentials), transactions);
+    private final RunAutoMerge run = new RunAutoMerge(merges, requests, views, attempt, new ActingUsers(credentials), notes,
+            transactions);
     private final WakeAutoMerges wake = new WakeAutoMerges(merges, work, transactions);
 
     private final List<String> attempts = new ArrayList<>();
@@ -194,10 +198,34 @@ final class AutoMergeUseCasesTest {
         assertEquals("false merge_request.auto_merge_impossible",
                 ended(new MergeOutcome.Refused(Reason.of("merge_request.broken_status"))));
         assertEquals("false merge_request.auto_merge_impossible",
-                ended(new MergeOutcome.Unmergeable(Reason.of("merge_request.need_rebase"))));
+                ended(new MergeOutcome.Unmergeable(Reason.of("merge_request.conflict"))));
+        assertEquals("true ", ended(new MergeOutcome.Unmergeable(Reason.of("merge_request.need_rebase"))));
         assertEquals("false ", ended(new MergeOutcome.Moved("h2")));
         assertEquals("false merge_request.auto_merge_not_permitted",
                 ended(new MergeOutcome.NotPermitted()));
+    }
+
+    @Test
+    void end_of_the_wait_is_told_by_a_note_of_the_server() {
+        ended(new MergeOutcome.NotPermitted());
+        assertAborted("the user who enabled it may not merge any more");
+        ended(new MergeOutcome.Unmergeable(Reason.of("merge_request.conflict")));
+        assertAborted("the branches cannot be merged");
+        refused(Refusal.unsupported(Reason.of("x")));
+        assertAborted("the server cannot merge");
+        refused(Refusal.badRequest(Reason.of("x")));
+        assertAborted("the merge failed");
+        set();
+        head = "h2";
+        run();
+        assertAborted("source branch was updated");
+        head = "h";
+        set();
+        transactions.write(() -> requests.change(id, MergeRequestContent.titled("x", "release"), NOW));
+        run();
+        assertAborted("target branch was changed");
+        run();
+        verify(notes, times(6)).write(any(Locked.class), any(), isNull(), any());
     }
 
     @Test
@@ -305,6 +333,30 @@ final class AutoMergeUseCasesTest {
         assertEquals(false, waits());
         Refusal refused = assertThrows(Refusal.class, () -> cancel.cancel(caller, new ProjectRef.Id(PROJECT), 1));
         assertEquals(new Failure.NotCancelable(Reason.of("merge_request.not_waiting")), refused.failure());
+    }
+
+    /** The target branch is another one by the time that the request is locked. */
+    @Test
+    void right_to_cancel_is_decided_for_the_present_target_branch() {
+        Caller caller = new Caller.Person(account(AccountState.ACTIVE), 0, Set.of());
+        ProjectGrant grant = mock();
+        Access access = mock();
+        when(access.signedIn(caller)).thenReturn(account(AccountState.ACTIVE));
+        when(access.project(any(), any(ProjectRef.class))).thenReturn(grant);
+        when(grant.id()).thenReturn(PROJECT);
+        when(grant.allows(Ability.READ_MERGE_REQUESTS)).thenReturn(true);
+        MergeRequestReads reads = mock();
+        when(reads.mayMerge(any(), any(), eq("main"))).thenReturn(true);
+        set();
+        when(views.find(anyLong(), anyLong())).thenAnswer(call -> {
+            MergeRequestView before = shown(requests.lock(id).orElseThrow());
+            transactions.write(() -> requests.change(id, MergeRequestContent.titled("x", "release"), NOW));
+            return Optional.of(before);
+        });
+        CancelAutoMerge cancel = new CancelAutoMerge(access, views, reads, requests, merges, notes, transactions);
+        Refusal refused = assertThrows(Refusal.class, () -> cancel.cancel(caller, new ProjectRef.Id(PROJECT), 1));
+        assertEquals(Refusal.unauthenticated().failure(), refused.failure());
+        assertEquals(true, waits());
     }
 
     private void version(String sha) {

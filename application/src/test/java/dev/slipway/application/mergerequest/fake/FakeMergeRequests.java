@@ -299,9 +299,8 @@ public final class FakeMergeRequests implements MergeRequests {
 
     @Override
     public List<Long> openAimedAt(long targetProject, String targetBranch, int most) {
-        return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED
-                && request.projectId() == targetProject && request.branches().targetBranch().equals(targetBranch))
-                .map(Locked::id).limit(most).toList();
+        return rows.rows().map(Row::request).filter(request -> OPEN.contains(request.state()) && request.projectId() == targetProject
+                && request.branches().targetBranch().equals(targetBranch)).map(Locked::id).limit(most).toList();
     }
 
     @Override

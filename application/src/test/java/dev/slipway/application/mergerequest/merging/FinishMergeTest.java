@@ -70,6 +70,24 @@ class FinishMergeTest extends MergingScene {
         assertMerged();
     }
 
+    /** The push is settled by a process whose clock is behind. */
+    @Test
+    void request_is_merged_whenever_its_push_was_settled() {
+        pushes.settle(pushed(USER, result, NOW).id(), NOW.minusSeconds(5));
+        sweep();
+        assertMerged();
+    }
+
+    @Test
+    void any_number_of_later_pushes_hides_no_merge() {
+        settled(USER, result, NOW);
+        for (int number = 0; number < 101; number++) {
+            settled(OTHER_USER, "f".repeat(40), NOW);
+        }
+        sweep();
+        assertMerged();
+    }
+
     @Test
     void request_without_a_push_is_open_again() {
         sweep();

@@ -107,6 +107,13 @@ class MergeAttemptTest extends MergingScene {
     }
 
     @Test
+    void facts_about_a_request_that_is_not_open_are_not_renewed() {
+        transactions.run(now -> requests.move(id, MergeRequestEvent.CLOSE, null, now));
+        assertRefused("not_open", merge());
+        verify(record, never()).renew(any(), any(), any());
+    }
+
+    @Test
     void renewed_facts_decide() {
         doAnswer(call -> {
             if (state() == MergeRequestState.LOCKED) {

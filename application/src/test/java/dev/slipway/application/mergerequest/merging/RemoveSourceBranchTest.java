@@ -2,6 +2,7 @@ package dev.slipway.application.mergerequest.merging;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
@@ -20,6 +21,8 @@ import dev.slipway.application.repository.push.PushAuthorization;
 import dev.slipway.domain.branch.BranchGuard;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestEvent;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,12 +61,33 @@ class RemoveSourceBranchTest extends MergingScene {
 
     @Test
     void request_that_gets_another_target_branch_does_not_wait_for_its_pipeline_any_more() {
-        long above = transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(PROJECT, "sub", PROJECT, "topic"),
-                MergeRequestContent.titled("More", "topic"), USER, NOW))).orElseThrow();
+        long above = into("sub");
         transactions.run(now -> autoMerges.put(above, new AutoMerge(OptionalLong.of(USER), "topic", MergeInstructions.NONE.of("h")), now));
         remove.handle(id);
-        assertEquals("main", requests.lock(above).orElseThrow().content().targetBranch());
+        assertEquals("main", target(above));
         assertEquals(Optional.empty(), autoMerges.find(above));
+    }
+
+    @Test
+    void request_that_is_being_merged_gets_another_target_branch_once_that_has_failed() {
+        long locked = into("sub");
+        long open = into("other");
+        transactions.run(now -> requests.move(locked, MergeRequestEvent.LOCK, USER, NOW));
+        assertThrows(IllegalStateException.class, () -> remove.handle(id));
+        assertEquals(List.of("topic", "main"), List.of(target(locked), target(open)));
+        transactions.run(now -> requests.move(locked, MergeRequestEvent.UNLOCK, null, NOW));
+        remove.handle(id);
+        assertEquals("main", target(locked));
+        remove.handle(id);
+    }
+
+    private long into(String source) {
+        return transactions.write(() -> requests.create(new NewMergeRequest(MergeRequestBranches.of(PROJECT, source, PROJECT, "topic"),
+                MergeRequestContent.titled("More", "topic"), USER, NOW))).orElseThrow();
+    }
+
+    private String target(long request) {
+        return requests.lock(request).orElseThrow().content().targetBranch();
     }
 
     @Test

@@ -71,6 +71,7 @@ import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -106,6 +107,8 @@ final class FollowBranchesTest {
     private final Diffs diffs = mock();
     private final Histories histories = mock();
     private final List<VersionListener> listeners = new ArrayList<>();
+    /** Source projects that are deleted. */
+    private final Set<Long> gone = new HashSet<>();
     private final FakeDiscussions discussions = new FakeDiscussions(transactions);
     private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
     private final FakeMentions mentions = new FakeMentions(transactions);
@@ -149,12 +152,14 @@ final class FollowBranchesTest {
 
     private MergeRequestView shown(Locked request) {
         MergeRequestBranches branches = request.branches();
+        long source = branches.sourceProject().orElseThrow();
+        boolean there = !gone.contains(source);
         return new MergeRequestView(request.id(), request.iid(),
-                new MergeRequestView.Projects(request.projectId(), "acme/tool", branches.sourceProject().orElseThrow(), "acme/tool",
+                new MergeRequestView.Projects(request.projectId(), "acme/tool", there ? source : null, there ? "acme/tool" : null,
                         branches.sourceBranch()), request.content(),
                 request.state(), new MergeRequestView.People(null, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), versions.latest(request.id()).orElse(null),
-                new MergeRequestView.Git(new Mergeability.Heads(head(branches.sourceProject().orElseThrow(), branches.sourceBranch()),
+                new MergeRequestView.Git(new Mergeability.Heads(there ? head(source, branches.sourceBranch()) : null,
                         head(request.projectId(), branches.targetBranch())), Optional.empty(), null, null),
                 MergeRequestView.Outcome.NONE, MergeSettings.USUAL);
     }
@@ -372,6 +377,16 @@ final class FollowBranchesTest {
         assertEquals(internal.id(UserKind.GHOST, NOW), notes(ids.getFirst()).getFirst().authorId());
         assertEquals(List.of(MergeRequestState.CLOSED), states(ids));
         assertNull(requests.all().getFirst().endedBy());
+    }
+
+    /** The merge of the request had locked it while the fork was deleted. */
+    @Test
+    void request_whose_fork_is_gone_is_closed() {
+        long id = made(1, "topic").getFirst();
+        point("topic", Shas.ZERO, OLD);
+        gone.add(PROJECT);
+        alone.handle(id);
+        assertEquals(MergeRequestState.CLOSED, requests.lock(id).orElseThrow().state());
     }
 
     @Test

@@ -2,13 +2,21 @@ package dev.slipway.application.mergerequest.version;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.mergerequest.CheckMergeability;
 import dev.slipway.application.mergerequest.MergeRequestAccess;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.MergeRequestView;
@@ -17,20 +25,29 @@ import dev.slipway.application.mergerequest.version.UpdateMergeRef.Current;
 import dev.slipway.application.mergerequest.version.UpdateMergeRef.NotMergeable;
 import dev.slipway.application.mergerequest.version.UpdateMergeRef.Outdated;
 import dev.slipway.application.mergerequest.version.UpdateMergeRef.Result;
+import dev.slipway.application.repository.RepositoryLimits;
+import dev.slipway.application.repository.WritableRepositories;
 import dev.slipway.application.repository.fake.FakeMergeRequestRefs;
 import dev.slipway.application.repository.fake.FakeMerges;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.MergeRequestRefs.Kind;
+import dev.slipway.application.repository.port.Merges;
 import dev.slipway.application.repository.port.Merges.Sides;
+import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Standing;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.MergeSettings;
 import dev.slipway.domain.mergerequest.Mergeability;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.PushQuota;
 import dev.slipway.domain.repository.Signature;
 import java.time.Instant;
 import java.util.List;
@@ -56,8 +73,13 @@ final class UpdateMergeRefTest {
     private final RecordVersions versions = mock(RecordVersions.class);
     private final Commits commits = mock();
     private final RepositoryFacts facts = mock();
-    private final UpdateMergeRef update = new UpdateMergeRef(mock(MergeRequestAccess.class), views, versions,
-            new UpdateMergeRef.Repository(refs, merges, commits, facts));
+    private final CheckMergeability checks = mock(CheckMergeability.class);
+    private final Repositories repositories = mock();
+    private final WritableRepositories room = new WritableRepositories(repositories, facts,
+            new RepositoryLimits(1000, 1000, PushQuota.of(4)), () -> false);
+    private final MergeRequestAccess access = mock(MergeRequestAccess.class);
+    private final UpdateMergeRef update = new UpdateMergeRef(access, views, versions, checks,
+            new UpdateMergeRef.Repository(refs, merges, commits, facts, room));
 
     private final String base = commit(0, List.of(), Map.of("a", "1"));
     private @Nullable String target = commit(2, List.of(base), Map.of("a", "1", "t", "1"));
@@ -152,14 +174,77 @@ final class UpdateMergeRefTest {
         assertEquals(new NotMergeable(), update.update(shown()));
         assertEquals(Optional.empty(), ref());
         target = head;
+        merged();
         source = null;
         assertEquals(new NotMergeable(), update.update(shown()));
+        assertEquals(Optional.empty(), ref());
     }
 
     @Test
-    void request_that_is_not_open_has_no_merge() {
-        state = MergeRequestState.CLOSED;
+    void request_that_is_closed_or_merged_has_no_merge() {
+        for (MergeRequestState ended : List.of(MergeRequestState.CLOSED, MergeRequestState.MERGED)) {
+            state = MergeRequestState.OPENED;
+            merged();
+            state = ended;
+            assertEquals(new NotMergeable(), update.update(shown()));
+            assertEquals(Optional.empty(), ref());
+        }
+    }
+
+    @Test
+    void request_that_is_being_merged_keeps_the_ref_for_the_case_that_it_fails() {
+        Commit merged = merged();
+        state = MergeRequestState.LOCKED;
         assertEquals(new NotMergeable(), update.update(shown()));
+        assertEquals(Optional.of(merged.sha()), ref());
+    }
+
+    @Test
+    void conflict_is_found_once() {
+        target = commit(3, List.of(target), Map.of("a", "1", "s", "other"));
+        assertEquals(new NotMergeable(), update.update(shown()));
+        verify(checks).found(eq(REQUEST), eq(new Sides(target, source)), any(Merges.Conflict.class));
+    }
+
+    /** Another call may succeed. */
+    @Test
+    void merge_that_takes_too_long_is_no_conflict() {
+        Merges slow = mock();
+        when(slow.merge(anyLong(), any(), any())).thenReturn(new Merges.Exceeded());
+        UpdateMergeRef patient = new UpdateMergeRef(access, views, versions, checks,
+                new UpdateMergeRef.Repository(refs, slow, commits, facts, room));
+        assertEquals(new NotMergeable(), patient.update(shown()));
+        verifyNoInteractions(checks);
+    }
+
+    @Test
+    void full_repository_takes_no_merge() {
+        Commit former = merged();
+        when(repositories.size(PROJECT)).thenReturn(1000L);
+        assertEquals(former, merged(), "it is there");
+        target = commit(3, List.of(target), Map.of("a", "1", "t", "2"));
+        assertEquals(new NotMergeable(), update.update(shown()));
+        assertEquals(Optional.empty(), ref());
+        when(repositories.size(PROJECT)).thenReturn(999L);
+        merged();
+    }
+
+    @Test
+    void archived_project_shows_the_merge_that_is_there_and_takes_no_other() {
+        Commit former = merged();
+        archived();
+        assertEquals(former.sha(), update.get(Caller.ANONYMOUS, new ProjectRef.Id(PROJECT), IID));
+        target = commit(3, List.of(target), Map.of("a", "1", "t", "2"));
+        archived();
+        Refusal refused = assertThrows(Refusal.class, () -> update.get(Caller.ANONYMOUS, new ProjectRef.Id(PROJECT), IID));
+        assertEquals(Refusal.badRequest(Reason.of("merge_request.not_mergeable")).failure(), refused.failure());
+        assertEquals(Optional.of(former.sha()), ref());
+    }
+
+    private void archived() {
+        ProjectGrant grant = new ProjectGrant(PROJECT, 1, "acme/tool", "main",
+                new Standing(false, false, false, Optional.empty(), Visibility.PUBLIC, true, true));
+        when(access.find(any(), any(), anyLong())).thenReturn(new MergeRequestAccess.Found(grant, shown()));
     }
 
     /** Deletes the request while git merges. */

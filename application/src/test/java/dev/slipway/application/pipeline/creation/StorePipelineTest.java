@@ -8,6 +8,7 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.pipeline.PipelineCause;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
@@ -86,6 +87,16 @@ final class StorePipelineTest {
         assertEquals(OptionalLong.empty(), store.withJobs(valid(), guard));
         assertEquals(List.of("admits"), guard.calls());
         verify(pipelines, never()).create(any(), any());
+        assertEquals(Set.of(), refs.pinned(3));
+    }
+
+    @Test
+    void commit_of_a_pipeline_whose_guard_refuses_is_unpinned() {
+        StoreGuard guard = () -> {
+            assertEquals(Set.of(77L), refs.pinned(3));
+            throw Refusal.notFound();
+        };
+        assertThrows(Refusal.class, () -> store.withJobs(valid(), guard));
         assertEquals(Set.of(), refs.pinned(3));
     }
 

@@ -9,10 +9,12 @@ import dev.slipway.domain.repository.SkipOption;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Pushes in memory. */
 public final class FakePushes implements Pushes {
@@ -70,6 +72,13 @@ public final class FakePushes implements Pushes {
         return pushes.rows().filter(row -> row.state() == State.SETTLED && !row.ended().isBefore(since)).map(Row::push)
                 .filter(push -> push.projectId() == projectId && push.ref().equals(ref))
                 .sorted(Comparator.comparing(Push::id).reversed()).limit(most).toList().reversed();
+    }
+
+    @Override
+    public boolean isSettled(long projectId, RefName ref, String after, @Nullable Long userId, Instant recordedSince) {
+        return pushes.rows().filter(row -> row.state() == State.SETTLED).map(Row::push)
+                .anyMatch(push -> push.projectId() == projectId && push.ref().equals(ref) && push.after().equals(after)
+                        && Objects.equals(push.userId(), userId) && !push.recordedAt().isBefore(recordedSince));
     }
 
     private Stream<Push> recorded() {

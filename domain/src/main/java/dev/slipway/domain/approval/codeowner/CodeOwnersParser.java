@@ -87,10 +87,11 @@ final class CodeOwnersParser {
         return number;
     }
 
+    /** @param line without blanks around it */
     private void entry(String line) {
         tooLarge |= ++entries > CodeOwners.MOST_ENTRIES;
-        int end = 0;
-        while (end < line.length() && !(Character.isWhitespace(line.charAt(end)) && (end == 0 || line.charAt(end - 1) != '\\'))) {
+        int end = 1;
+        while (end < line.length() && (!Character.isWhitespace(line.charAt(end)) || line.charAt(end - 1) == '\\')) {
             end++;
         }
         String pattern = line.substring(0, end);

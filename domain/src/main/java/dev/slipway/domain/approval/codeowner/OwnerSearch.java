@@ -15,12 +15,19 @@ final class OwnerSearch {
     private static final int STEPS_OF_READING = 100;
 
     private final List<String> paths;
+    private final long most;
     private final List<OwnedPattern> owned = new ArrayList<>();
     private long steps;
 
     /** @param paths from the root of the repository, without a slash in front */
     OwnerSearch(Collection<String> paths) {
+        this(paths, MAX_STEPS);
+    }
+
+    /** @param most maximum number of steps */
+    OwnerSearch(Collection<String> paths, long most) {
         this.paths = paths.stream().map(path -> "/" + path).toList();
+        this.most = most;
     }
 
     /** Returns the entries that own some of the files; empty if there are too many, or that takes too long. */
@@ -35,7 +42,7 @@ final class OwnerSearch {
     }
 
     private boolean isExhausted() {
-        return steps > MAX_STEPS;
+        return steps > most;
     }
 
     /** Returns the entries of a section that own a file, the last one first. Each takes the files that it matches from those before it. */

@@ -147,6 +147,18 @@ class CodeOwnersTest {
     }
 
     @Test
+    void pattern_that_ends_with_a_backslash_is_read() {
+        assertTrue(determined("[S] @o\na\\"));
+        assertTrue(determined("[S] @o\n\\"));
+    }
+
+    @Test
+    void number_in_brackets_counts_if_it_is_one() {
+        assertEquals(List.of("A:*:12:a", "B:*:100:b", "C:*:1:c", "D:*:1:d", "E:*:1:e"),
+                rules("[A][12] @a\n*\n[B][101] @b\n*\n[C][] @c\n*\n[D][-2] @d\n*\n[E][2 @e\n*", "a"));
+    }
+
+    @Test
     void heading_without_a_name_or_an_end_is_a_pattern() {
         assertEquals(List.of("A:*.md:1:a", "A:*.txt:1:b"), rules("[A]\n*.md @a\n[ ] @c\n[x @d\n*.txt @b\n", "a.md", "a.txt"));
     }

@@ -1,0 +1,52 @@
+package dev.slipway.domain.approval.codeowner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.domain.kernel.pattern.Glob;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The search for owners stops at a number of steps: those of reading patterns, and those of each comparison. */
+class OwnerSearchTest {
+
+    private static final OwnerReference ADA = new OwnerReference.Account("ada");
+
+    private static CodeOwners.Section section(String... globs) {
+        return new CodeOwners.Section("s", 1, Stream.of(globs).map(glob -> new CodeOwners.Entry(glob, glob, List.of(ADA))).toList());
+    }
+
+    /** Returns the steps of an entry that is compared with files. */
+    private static long steps(String pattern, String... paths) {
+        Glob glob = Glob.of(pattern);
+        long read = glob.spent();
+        Stream.of(paths).forEach(path -> glob.matches("/" + path));
+        return 100L * pattern.length() + paths.length + glob.spent() - read;
+    }
+
+    /** Checks that the search takes these steps and no more, and returns the patterns that it finds. */
+    private static List<String> found(long steps, List<String> paths, CodeOwners.Section... sections) {
+        assertEquals(Optional.empty(), new OwnerSearch(paths, steps - 1).among(List.of(sections)));
+        return new OwnerSearch(paths, steps).among(List.of(sections)).orElseThrow().stream().map(OwnedPattern::pattern).toList();
+    }
+
+    @Test
+    void files_are_looked_for_in_each_section_and_compared_with_each_entry() {
+        assertEquals(List.of("/a"), found(2 + steps("/a", "a", "b"), List.of("a", "b"), section("/a")));
+        assertEquals(List.of("/a", "/*"), found(4 + steps("/a", "a", "b") + steps("/*", "a", "b"), List.of("a", "b"), section("/a"),
+                section("/*")));
+        assertEquals(List.of(), found(1 + steps("/long/pattern", "a"), List.of("a"), section("/long/pattern")));
+    }
+
+    @Test
+    void file_that_an_entry_takes_is_not_compared_with_those_before_it() {
+        assertEquals(List.of("/b", "/a"), found(2 + steps("/a", "a", "b") + steps("/b", "b"), List.of("a", "b"), section("/b", "/a")));
+        assertEquals(List.of("/*"), found(1 + steps("/*", "a"), List.of("a"), section("/never/read", "/*")));
+    }
+
+    @Test
+    void section_without_files_takes_no_steps() {
+        assertEquals(Optional.of(List.of()), new OwnerSearch(List.of(), 0).among(List.of(section("/a"), section("/b"))));
+    }
+}
