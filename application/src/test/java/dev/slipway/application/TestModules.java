@@ -23,11 +23,14 @@ import dev.slipway.application.commitstatus.CommitStatusModule;
 import dev.slipway.application.deploykey.DeployKeyModule;
 import dev.slipway.application.deploytoken.DeployTokenModule;
 import dev.slipway.application.discussion.DiscussionModule;
+import dev.slipway.application.discussion.fake.FakeResourceEvents;
 import dev.slipway.application.discussion.port.NoteCounts;
+import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.EnvironmentPolicy;
 import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.errortracking.ErrorTrackingPolicy;
+import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
@@ -96,6 +99,9 @@ public final class TestModules {
 
     /** Receive changes of pipelines; a test may add to them. */
     public final List<PipelineListener> pipelineListeners = new ArrayList<>();
+
+    /** Receive changes of issues; a test may add to them. */
+    public final List<IssueListener> issueListeners = new ArrayList<>();
 
     public final KernelModule kernel;
     public final AccessModule access;
@@ -179,7 +185,7 @@ public final class TestModules {
         release = new ReleaseModule(ports(ReleaseModule.Ports.class), kernel, access, branch, repository);
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
-        issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);
+        issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, new IssueModule.Later(issueListeners));
         discussion = new DiscussionModule(ports(DiscussionModule.Ports.class),
                 ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue), ports(DiscussionModule.Later.class));
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
@@ -239,6 +245,9 @@ public final class TestModules {
         }
         if (found == null && type == AuditEvents.class) {
             return new FakeAuditEvents(new FakeTransactions());
+        }
+        if (found == null && type == ResourceEvents.class) {
+            return new FakeResourceEvents(new FakeTransactions());
         }
         if (found == null && type == ErrorTrackingPolicy.class) {
             return ErrorTrackingPolicy.STANDARD;

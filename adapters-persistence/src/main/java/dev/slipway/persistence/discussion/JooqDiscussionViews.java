@@ -1,7 +1,6 @@
 package dev.slipway.persistence.discussion;
 
 import static org.jooq.impl.DSL.noCondition;
-import static org.jooq.impl.DSL.row;
 
 import dev.slipway.application.discussion.DiscussionView;
 import dev.slipway.application.discussion.NoteActivity;
@@ -40,22 +39,15 @@ final class JooqDiscussionViews implements DiscussionViews {
 
     private Condition seen(Noteable noteable, NoteAudience audience) {
         return NoteableConditions.of(noteable, rows.d).and(audience.internal() ? noCondition() : rows.d.INTERNAL.isFalse())
-                .and(audience.mentions().map(this::mentioned).orElse(noCondition()));
-    }
-
-    /** Returns the condition for discussions that are about no mention, or about one of these sources. */
-    private Condition mentioned(Set<MentionSource> sources) {
-        return rows.d.MENTION_KIND.isNull().or(row(rows.d.MENTION_KIND, rows.d.MENTION_PROJECT_ID)
-                .in(sources.stream().map(source -> row(MentionColumns.name(source.kind()), source.projectId())).toList()));
+                .and(audience.mentions().map(mentions -> MentionConditions.shown(rows.d, mentions)).orElse(noCondition()));
     }
 
     @Override
     public Set<MentionSource> mentions(Noteable noteable) {
-        return noteable.kind() == NoteableKind.MERGE_REQUEST
-                ? Set.copyOf(dsl.selectDistinct(rows.d.MENTION_KIND, rows.d.MENTION_PROJECT_ID).from(rows.d)
+        return noteable.kind() == NoteableKind.COMMIT ? Set.of()
+                : Set.copyOf(dsl.selectDistinct(rows.d.MENTION_KIND, rows.d.MENTION_PROJECT_ID).from(rows.d)
                         .where(NoteableConditions.of(noteable, rows.d), rows.d.MENTION_KIND.isNotNull())
-                        .fetch(row -> new MentionSource(MentionColumns.kind(row.value1()), row.value2())))
-                : Set.of();
+                        .fetch(row -> new MentionSource(MentionColumns.kind(row.value1()), row.value2())));
     }
 
     @Override

@@ -130,10 +130,10 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public boolean mention(NewDiscussion discussion, Mention mention) {
-        String kind = MentionColumns.name(mention.source().kind());
+        String kind = MentionColumns.name(mention.from().kind());
         Condition here = NoteableConditions.of(discussion.noteable(), DISCUSSIONS).and(DISCUSSIONS.MENTION_KIND.isNotNull());
-        Condition same = DISCUSSIONS.MENTION_KIND.eq(kind).and(DISCUSSIONS.MENTION_PROJECT_ID.eq(mention.source().projectId()));
-        boolean own = mention.source().projectId() == discussion.noteable().projectId();
+        Condition same = DISCUSSIONS.MENTION_KIND.eq(kind).and(DISCUSSIONS.MENTION_PROJECT_ID.eq(mention.from().projectId()));
+        boolean own = mention.from().projectId() == discussion.noteable().projectId();
         boolean admitted = dsl.select(count(), countDistinct(DISCUSSIONS.MENTION_KIND, DISCUSSIONS.MENTION_PROJECT_ID),
                         count().filterWhere(same), count().filterWhere(DISCUSSIONS.MENTION_IDENTITY.eq(mention.identity())))
                 .from(DISCUSSIONS).where(here)
@@ -142,7 +142,8 @@ final class JooqDiscussions implements Discussions {
         if (admitted) {
             DiscussionsRecord row = new DiscussionsRecord();
             row.setMentionKind(kind);
-            row.setMentionProjectId(mention.source().projectId());
+            row.setMentionProjectId(mention.from().projectId());
+            row.setMentionIssueId(mention.source() instanceof Noteable.Issue issue ? (Long) issue.id() : null);
             row.setMentionIdentity(mention.identity());
             insert(insert(discussion, row), discussion.first());
         }

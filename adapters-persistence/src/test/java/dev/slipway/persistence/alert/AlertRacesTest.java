@@ -11,6 +11,7 @@ import dev.slipway.application.alert.port.Alerts.LockedAlert;
 import dev.slipway.application.alert.port.Alerts.Touched;
 import dev.slipway.application.issue.IncidentDraft;
 import dev.slipway.application.issue.Incidents;
+import dev.slipway.application.issue.IssueChanges;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.kernel.Race;
 import dev.slipway.application.user.port.InternalUsers;
@@ -96,7 +97,8 @@ class AlertRacesTest extends AlertScenario {
     void senders_of_overlapping_batches_are_counted_exactly() throws Exception {
         long project = tables.project();
         long integration = integration(project);
-        Incidents incidents = new Incidents(HERE.get(Issues.class), HERE.get(InternalUsers.class), tables.transactions(), HERE.clock());
+        Incidents incidents = new Incidents(new IssueChanges(HERE.get(Issues.class), List.of()), HERE.get(InternalUsers.class),
+                tables.transactions(), HERE.clock());
         int shared = 20;
         int rounds = 5;
         take(project, integration, IntStream.range(0, shared).mapToObj(each -> Occurrence.of("shared" + each)).toArray(Occurrence[]::new));

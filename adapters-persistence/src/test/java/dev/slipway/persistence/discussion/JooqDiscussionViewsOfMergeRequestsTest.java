@@ -28,12 +28,12 @@ class JooqDiscussionViewsOfMergeRequestsTest extends JooqDiscussionViewsTest {
         return NotedRows.request(here, project);
     }
 
-    private long mention(Noteable noteable, MentionSource source) {
-        String identity = source.toString();
+    private long mention(Noteable noteable, Noteable source) {
+        String identity = source.identity();
         long author = user("author");
         NewNote note = new NewNote(author, identity, true, OptionalLong.empty(), Instant.parse("2026-01-02T03:04:05Z"));
         transactions().run(now -> discussions().mention(new NewDiscussion(noteable, DiscussionKey.of(noteable, identity),
-                DiscussionKind.INDIVIDUAL, false, Optional.empty(), note), new Mention(source, identity, true)));
+                DiscussionKind.INDIVIDUAL, false, Optional.empty(), note), new Mention(source, false, true)));
         return views().notes(noteable, NoteAudience.ALL, NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST, PageRequest.Offset.first()).items()
                 .stream().filter(found -> found.content().body().equals(identity)).findFirst().orElseThrow().id();
     }
@@ -44,8 +44,8 @@ class JooqDiscussionViewsOfMergeRequestsTest extends JooqDiscussionViewsTest {
         MentionSource commit = new MentionSource(MentionSource.Kind.COMMIT, 7);
         MentionSource request = new MentionSource(MentionSource.Kind.MERGE_REQUEST, 7);
         assertEquals(Set.of(), views().mentions(noteable));
-        long byCommit = mention(noteable, commit);
-        long byRequest = mention(noteable, request);
+        long byCommit = mention(noteable, new Noteable.Commit(7, "a".repeat(40)));
+        long byRequest = mention(noteable, new Noteable.MergeRequest(7, 70, 1));
         assertEquals(Set.of(commit, request), views().mentions(noteable));
         NoteAudience reader = NoteAudience.of(true, Set.of(request));
         NoteAudience stranger = NoteAudience.of(true, Set.of(new MentionSource(MentionSource.Kind.COMMIT, 8)));
@@ -55,7 +55,8 @@ class JooqDiscussionViewsOfMergeRequestsTest extends JooqDiscussionViewsTest {
                 PageRequest.Offset.first()).total());
         assertEquals(Optional.empty(), views().note(noteable, byCommit, reader));
         assertTrue(views().note(noteable, byRequest, reader).isPresent());
-        assertEquals(Optional.empty(), views().find(noteable, DiscussionKey.of(noteable, commit.toString()), reader));
+        assertEquals(Optional.empty(),
+                views().find(noteable, DiscussionKey.of(noteable, new Noteable.Commit(7, "a".repeat(40)).identity()), reader));
         assertEquals(Set.of(), views().mentions(noteable(project())));
     }
 }

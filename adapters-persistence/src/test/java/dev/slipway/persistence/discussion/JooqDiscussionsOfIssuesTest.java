@@ -14,7 +14,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** The contract once more, with notes of issues. */
-class JooqDiscussionsOfIssuesTest extends DiscussionsOfRowsKit {
+class JooqDiscussionsOfIssuesTest extends JooqDiscussionsOfRowsTest {
 
     @Override
     String table() {

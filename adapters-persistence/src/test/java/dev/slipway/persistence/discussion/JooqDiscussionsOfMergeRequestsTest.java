@@ -3,7 +3,7 @@ package dev.slipway.persistence.discussion;
 import dev.slipway.domain.discussion.Noteable;
 
 /** The contract once more, with notes of merge requests. */
-class JooqDiscussionsOfMergeRequestsTest extends DiscussionsOfRowsKit {
+class JooqDiscussionsOfMergeRequestsTest extends JooqDiscussionsOfRowsTest {
 
     @Override
     String table() {

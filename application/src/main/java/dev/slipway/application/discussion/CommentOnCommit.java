@@ -5,6 +5,7 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.discussion.NewNotes.Draft;
 import dev.slipway.application.discussion.NewNotes.Opening;
+import dev.slipway.application.discussion.activity.RecordMentions;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
@@ -14,6 +15,7 @@ import dev.slipway.domain.discussion.DiffPosition;
 import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.discussion.PatchLine;
+import dev.slipway.domain.discussion.note.MentionedItems.Texts;
 import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
 
@@ -24,15 +26,17 @@ public final class CommentOnCommit {
     private final Noteables noteables;
     private final NotePositions positions;
     private final NewNotes notes;
+    private final RecordMentions mentions;
     private final DiscussionViews views;
     private final Transactions transactions;
 
-    CommentOnCommit(Access access, Noteables noteables, NotePositions positions, NewNotes notes, DiscussionViews views,
-            Transactions transactions) {
+    CommentOnCommit(Access access, Noteables noteables, NotePositions positions, NewNotes notes, RecordMentions mentions,
+            DiscussionViews views, Transactions transactions) {
         this.access = access;
         this.noteables = noteables;
         this.positions = positions;
         this.notes = notes;
+        this.mentions = mentions;
         this.views = views;
         this.transactions = transactions;
     }
@@ -55,6 +59,7 @@ public final class CommentOnCommit {
                 .flatMap(line -> positions.ofLine(commit, line.path(), line.change(), line.number()));
         long note = transactions.write(now -> {
             notes.lock(grant);
+            mentions.noted(commit, false, Texts.NONE, draft.body(), draft.authorId());
             return notes.start(commit, Opening.comment(position), notes.comment(grant, draft, CommentOnCommit::worded, now)).noteId();
         });
         return views.note(commit, note, NoteAudience.ALL).orElseThrow(Refusal::notFound);

@@ -3,12 +3,14 @@ package dev.slipway.application.discussion;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.discussion.NewNotes.Draft;
 import dev.slipway.application.discussion.NewNotes.Opening;
+import dev.slipway.application.discussion.activity.RecordMentions;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.DiffPosition;
 import dev.slipway.domain.discussion.NoteAudience;
+import dev.slipway.domain.discussion.note.MentionedItems.Texts;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -20,15 +22,17 @@ public final class CreateDiscussion {
     private final Noteables noteables;
     private final NotePositions positions;
     private final NewNotes notes;
+    private final RecordMentions mentions;
     private final DiscussionViews views;
     private final Transactions transactions;
 
-    CreateDiscussion(Access access, Noteables noteables, NotePositions positions, NewNotes notes, DiscussionViews views,
-            Transactions transactions) {
+    CreateDiscussion(Access access, Noteables noteables, NotePositions positions, NewNotes notes, RecordMentions mentions,
+            DiscussionViews views, Transactions transactions) {
         this.access = access;
         this.noteables = noteables;
         this.positions = positions;
         this.notes = notes;
+        this.mentions = mentions;
         this.views = views;
         this.transactions = transactions;
     }
@@ -47,6 +51,7 @@ public final class CreateDiscussion {
         Optional<DiffPosition> position = request.position().map(sent -> positions.found(grant.noteable(), sent));
         String key = transactions.write(now -> {
             notes.lock(grant);
+            mentions.noted(grant.noteable(), false, Texts.NONE, draft.body(), draft.authorId());
             return notes.start(grant.noteable(), Opening.thread(position),
                     notes.comment(grant, draft, UnaryOperator.identity(), now)).key();
         });

@@ -3,11 +3,13 @@ package dev.slipway.application.discussion;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.discussion.NewNotes.Draft;
 import dev.slipway.application.discussion.NewNotes.Opening;
+import dev.slipway.application.discussion.activity.RecordMentions;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.NoteAudience;
+import dev.slipway.domain.discussion.note.MentionedItems.Texts;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -18,13 +20,16 @@ public final class CreateNote {
     private final Access access;
     private final Noteables noteables;
     private final NewNotes notes;
+    private final RecordMentions mentions;
     private final DiscussionViews views;
     private final Transactions transactions;
 
-    CreateNote(Access access, Noteables noteables, NewNotes notes, DiscussionViews views, Transactions transactions) {
+    CreateNote(Access access, Noteables noteables, NewNotes notes, RecordMentions mentions, DiscussionViews views,
+            Transactions transactions) {
         this.access = access;
         this.noteables = noteables;
         this.notes = notes;
+        this.mentions = mentions;
         this.views = views;
         this.transactions = transactions;
     }
@@ -46,6 +51,7 @@ public final class CreateNote {
         Opening opening = Opening.comment(Optional.empty()).internal(request.internal());
         long note = transactions.write(now -> {
             notes.lock(grant);
+            mentions.noted(grant.noteable(), request.internal(), Texts.NONE, draft.body(), draft.authorId());
             return notes.start(grant.noteable(), opening, notes.comment(grant, draft, UnaryOperator.identity(), now)).noteId();
         });
         return views.note(grant.noteable(), note, NoteAudience.ALL).orElseThrow(Refusal::notFound);

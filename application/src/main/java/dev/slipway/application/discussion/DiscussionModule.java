@@ -1,6 +1,8 @@
 package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.discussion.activity.ActivityModule;
+import dev.slipway.application.discussion.activity.RecordMentions;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.discussion.port.NoteCounts;
@@ -14,7 +16,7 @@ import dev.slipway.application.user.UserModule;
 public final class DiscussionModule {
 
     /** Ports of discussions. */
-    public record Ports(Discussions discussions, DiscussionViews discussionViews, NoteCounts noteCounts) {}
+    public record Ports(Discussions discussions, DiscussionViews discussionViews, NoteCounts noteCounts, ActivityModule.Ports activity) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, UserModule user, RepositoryModule repository, IssueModule issue) {}
@@ -23,6 +25,7 @@ public final class DiscussionModule {
     public record Later(NotedMergeRequests requests) {}
 
     public final Ports ports;
+    public final ActivityModule activity;
     public final DiscussionReads discussionReads;
     public final CreateDiscussion createDiscussion;
     public final ReplyToDiscussion replyToDiscussion;
@@ -57,16 +60,19 @@ public final class DiscussionModule {
         NotePositions positions = new NotePositions(repository.ports.commits(), repository.ports.diffs(), repository.ports.files());
         NewNotes notes = new NewNotes(discussions, kernel.ports.secrets());
         systemNotes = new SystemNotes(discussions, kernel.ports.secrets(), user.ports.internalUsers());
+        activity = new ActivityModule(ports.activity(), kernel, access, user, repository,
+                new ActivityModule.Parts(noteables::find, systemNotes));
+        RecordMentions mentions = activity.recordMentions;
         discussionReads = new DiscussionReads(access.access, noteables, views);
-        createDiscussion = new CreateDiscussion(access.access, noteables, positions, notes, views, transactions);
-        replyToDiscussion = new ReplyToDiscussion(access.access, noteables, notes, discussions, views, transactions);
-        updateNote = new UpdateNote(access.access, noteables, discussions, views, transactions);
+        createDiscussion = new CreateDiscussion(access.access, noteables, positions, notes, mentions, views, transactions);
+        replyToDiscussion = new ReplyToDiscussion(access.access, noteables, notes, mentions, discussions, views, transactions);
+        updateNote = new UpdateNote(access.access, noteables, mentions, discussions, views, transactions);
         resolveNote = new ResolveNote(access.access, noteables, discussions, systemNotes, views, transactions);
         resolveThread = new ResolveThread(access.access, noteables, discussions, systemNotes, views, transactions);
-        createNote = new CreateNote(access.access, noteables, notes, views, transactions);
+        createNote = new CreateNote(access.access, noteables, notes, mentions, views, transactions);
         deleteNote = new DeleteNote(access.access, noteables, discussions, transactions);
         commitCommentReads = new CommitCommentReads(access.access, noteables, views);
-        commentOnCommit = new CommentOnCommit(access.access, noteables, positions, notes, views, transactions);
+        commentOnCommit = new CommentOnCommit(access.access, noteables, positions, notes, mentions, views, transactions);
         notesOfUser = new NotesOfUser(discussions, user.ports.internalUsers(), kernel.ports.work(), kernel.ports.clock());
         removeNotesOfUser = new RemoveNotesOfUser(discussions, kernel.ports.work(), transactions);
         removeDiscussions = new RemoveDiscussions(discussions, transactions);

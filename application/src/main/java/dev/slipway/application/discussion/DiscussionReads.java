@@ -1,6 +1,7 @@
 package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.kernel.Page;
@@ -8,9 +9,15 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.DiscussionKey;
+import dev.slipway.domain.discussion.MentionAudience;
+import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.NoteAudience;
+import dev.slipway.domain.issue.IssueAudience;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -64,9 +71,20 @@ public final class DiscussionReads {
         return noteables.find(caller, reference);
     }
 
+    /** Asks about each project once, and not about that of the object again. */
     private NoteAudience audience(Caller caller, NoteableGrant grant) {
-        return NoteAudience.of(grant.seesInternal(), views.mentions(grant.noteable()).stream()
-                .filter(source -> access.allows(caller, new ProjectRef.Id(source.projectId()), source.kind().ability()))
-                .collect(Collectors.toSet()));
+        Set<MentionSource> sources = views.mentions(grant.noteable());
+        if (sources.isEmpty()) {
+            return NoteAudience.of(grant.seesInternal(), MentionAudience.NONE);
+        }
+        Map<Long, Optional<ProjectGrant>> projects = new HashMap<>(Map.of(grant.project().id(), Optional.of(grant.project())));
+        sources.forEach(source -> projects.computeIfAbsent(source.projectId(), id -> access.seen(caller, new ProjectRef.Id(id))));
+        Set<MentionSource> shown = sources.stream().filter(source -> projects.getOrDefault(source.projectId(), Optional.empty())
+                .filter(project -> project.allows(source.kind().ability())).isPresent()).collect(Collectors.toSet());
+        Set<Long> trusted = shown.stream().filter(source -> source.kind() == MentionSource.Kind.ISSUE).map(MentionSource::projectId)
+                .filter(id -> projects.getOrDefault(id, Optional.empty())
+                        .filter(project -> IssueAudience.ofProject(caller, project.standing()).confidential()).isPresent())
+                .collect(Collectors.toSet());
+        return NoteAudience.of(grant.seesInternal(), new MentionAudience(shown, trusted, caller.accountId()));
     }
 }

@@ -23,7 +23,7 @@ public record NoteableGrant(Noteable noteable, ProjectGrant project, OptionalLon
     }
 
     /** Returns whether the limits of members apply. */
-    boolean member() {
+    public boolean member() {
         return project.standing().administrator() || project.standing().role().isPresent();
     }
 

@@ -2,6 +2,7 @@ package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.discussion.NewNotes.Draft;
+import dev.slipway.application.discussion.activity.RecordMentions;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.discussion.port.Discussions.LockedDiscussion;
 import dev.slipway.application.discussion.port.Discussions.NewNote;
@@ -13,6 +14,7 @@ import dev.slipway.domain.discussion.DiscussionKey;
 import dev.slipway.domain.discussion.DiscussionKind.Reply;
 import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.note.MentionedItems.Texts;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,15 +29,17 @@ public final class ReplyToDiscussion {
     private final Access access;
     private final Noteables noteables;
     private final NewNotes notes;
+    private final RecordMentions mentions;
     private final Discussions discussions;
     private final DiscussionViews views;
     private final Transactions transactions;
 
-    ReplyToDiscussion(Access access, Noteables noteables, NewNotes notes, Discussions discussions, DiscussionViews views,
-            Transactions transactions) {
+    ReplyToDiscussion(Access access, Noteables noteables, NewNotes notes, RecordMentions mentions, Discussions discussions,
+            DiscussionViews views, Transactions transactions) {
         this.access = access;
         this.noteables = noteables;
         this.notes = notes;
+        this.mentions = mentions;
         this.discussions = discussions;
         this.views = views;
         this.transactions = transactions;
@@ -54,6 +58,7 @@ public final class ReplyToDiscussion {
             LockedDiscussion discussion = Optional.of(key).filter(DiscussionKey::isKey)
                     .flatMap(named -> discussions.lock(noteable, named)).filter(found -> !found.internal() || grant.seesInternal())
                     .orElseThrow(() -> Refusal.notFound("Discussion"));
+            mentions.noted(noteable, discussion.internal(), Texts.NONE, draft.body(), draft.authorId());
             return switch (discussion.kind().reply(noteable.kind(), discussion.system())) {
                 case Reply.Rejected rejected -> throw Refusal.badRequest(rejected.reason());
                 case Reply.Accepted accepted -> discussions.reply(discussion.id(), accepted.kind(),

@@ -53,8 +53,8 @@ public final class SystemNotes {
                         new NewNote(author, text, true, OptionalLong.empty(), now)));
     }
 
-    /** Writes the note that a merge request was mentioned, once for each object that mentions it. Called in a transaction of its own. */
-    public void mention(Noteable.MergeRequest noteable, Mention mention, long byUser, String text, Instant now) {
+    /** Writes a note that names another object, once for each of these. Readers of that object alone are shown it. */
+    public void mention(Noteable noteable, Mention mention, long byUser, String text, Instant now) {
         discussions.lock(noteable);
         discussions.mention(notes.individual(noteable, new NewNote(byUser, text, true, OptionalLong.empty(), now)), mention);
     }

@@ -1,6 +1,7 @@
 package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.discussion.activity.RecordMentions;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.discussion.port.Discussions.LockedNote;
 import dev.slipway.application.discussion.port.Discussions;
@@ -11,6 +12,7 @@ import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.NoteRules;
 import dev.slipway.domain.discussion.NoteUsage;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.note.MentionedItems.Texts;
 import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
 
@@ -19,13 +21,16 @@ public final class UpdateNote {
 
     private final Access access;
     private final Noteables noteables;
+    private final RecordMentions mentions;
     private final Discussions discussions;
     private final DiscussionViews views;
     private final Transactions transactions;
 
-    UpdateNote(Access access, Noteables noteables, Discussions discussions, DiscussionViews views, Transactions transactions) {
+    UpdateNote(Access access, Noteables noteables, RecordMentions mentions, Discussions discussions, DiscussionViews views,
+            Transactions transactions) {
         this.access = access;
         this.noteables = noteables;
+        this.mentions = mentions;
         this.discussions = discussions;
         this.views = views;
         this.transactions = transactions;
@@ -57,6 +62,7 @@ public final class UpdateNote {
             });
             if (!body.equals(note.body())) {
                 discussions.edit(note.id(), body, now);
+                mentions.noted(noteable, note.discussion().internal(), Texts.of(note.body()), body, userId);
             }
         });
         return views.note(noteable, noteId, NoteAudience.ALL).orElseThrow(Refusal::notFound);

@@ -1,10 +1,10 @@
 package dev.slipway.application.issue;
 
-import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.issue.port.Issues.Locked;
 import dev.slipway.application.issue.port.Issues.NewIssue;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.port.InternalUsers;
+import dev.slipway.domain.issue.IssueCause;
 import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.kernel.Step;
@@ -19,13 +19,13 @@ import java.util.OptionalLong;
  */
 public final class Incidents {
 
-    private final Issues issues;
+    private final IssueChanges changes;
     private final InternalUsers bots;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public Incidents(Issues issues, InternalUsers bots, Transactions transactions, InstantSource clock) {
-        this.issues = issues;
+    public Incidents(IssueChanges changes, InternalUsers bots, Transactions transactions, InstantSource clock) {
+        this.changes = changes;
         this.bots = bots;
         this.transactions = transactions;
         this.clock = clock;
@@ -35,7 +35,7 @@ public final class Incidents {
     public long open(long projectId, IncidentDraft draft) {
         return transactions.write(now -> {
             long bot = bots.id(UserKind.ALERT_BOT, now);
-            return issues.create(new NewIssue(projectId, OptionalLong.empty(), draft.issue(), bot, now)).orElseThrow();
+            return changes.create(new NewIssue(projectId, OptionalLong.empty(), draft.issue(), bot, now)).orElseThrow();
         });
     }
 
@@ -45,9 +45,9 @@ public final class Incidents {
      * @return whether it was open; a closed or deleted one stays unchanged
      */
     public boolean close(long issueId) {
-        return transactions.write(() -> issues.lock(issueId).filter(Incidents::closes).map(open -> {
+        return transactions.write(() -> changes.lock(issueId).filter(Incidents::closes).map(open -> {
             Instant now = clock.instant();
-            issues.move(open.id(), IssueEvent.CLOSE, bots.id(UserKind.ALERT_BOT, now), now);
+            changes.move(open, IssueEvent.CLOSE, IssueCause.ENDED_ALERT, bots.id(UserKind.ALERT_BOT, now), now);
             return true;
         }).orElse(false));
     }

@@ -7,12 +7,16 @@ import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.UserModule;
 import java.time.InstantSource;
+import java.util.List;
 
 /** Makes the use cases of issues and incidents. */
 public final class IssueModule {
 
     /** Ports and settings of issues. */
     public record Ports(IssueViews issueViews, Issues issues, IssuePolicy policy) {}
+
+    /** Extension by later features, filled after this module is made. @param listeners receive changes of issues */
+    public record Later(List<IssueListener> listeners) {}
 
     public final Ports ports;
     public final IssueReads issueReads;
@@ -28,16 +32,17 @@ public final class IssueModule {
     public final IssuesOfUser issuesOfUser;
     public final RemoveIssues removeIssues;
 
-    public IssueModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
+    public IssueModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, Later later) {
         this.ports = ports;
         InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
         issueReads = new IssueReads(access.access, ports.issueViews(), clock);
         Assignees assignees = new Assignees(access.access, access.ports.credentials(), ports.policy());
-        createIssue = new CreateIssue(access.access, ports.issues(), ports.issueViews(), assignees, access.actionLimiter,
+        IssueChanges changes = new IssueChanges(ports.issues(), later.listeners());
+        createIssue = new CreateIssue(access.access, changes, ports.issueViews(), assignees, access.actionLimiter,
                 ports.policy(), transactions);
-        incidents = new Incidents(ports.issues(), user.ports.internalUsers(), transactions, clock);
-        updateIssue = new UpdateIssue(access.access, ports.issues(), ports.issueViews(), assignees, ports.policy(), transactions, clock);
+        incidents = new Incidents(changes, user.ports.internalUsers(), transactions, clock);
+        updateIssue = new UpdateIssue(access.access, changes, ports.issueViews(), assignees, ports.policy(), transactions, clock);
         deleteIssue = new DeleteIssue(access.access, ports.issues(), transactions);
         removeIssuesOfUser = new RemoveIssuesOfUser(ports.issues(), kernel.ports.work(), transactions);
         issuesOfUser = new IssuesOfUser(ports.issues(), user.ports.internalUsers(), kernel.ports.work(), clock);

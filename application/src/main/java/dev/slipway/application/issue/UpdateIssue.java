@@ -4,7 +4,6 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.issue.port.IssueViews;
-import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.issue.port.Issues.Locked;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
@@ -15,6 +14,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.issue.HealthStatus;
 import dev.slipway.domain.issue.IssueAudience;
+import dev.slipway.domain.issue.IssueCause;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueLifecycle;
@@ -34,17 +34,17 @@ import java.util.Optional;
 public final class UpdateIssue {
 
     private final Access access;
-    private final Issues issues;
+    private final IssueChanges changes;
     private final IssueViews views;
     private final Assignees assignees;
     private final IssuePolicy policy;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public UpdateIssue(Access access, Issues issues, IssueViews views, Assignees assignees, IssuePolicy policy, Transactions transactions,
-            InstantSource clock) {
+    public UpdateIssue(Access access, IssueChanges changes, IssueViews views, Assignees assignees, IssuePolicy policy,
+            Transactions transactions, InstantSource clock) {
         this.access = access;
-        this.issues = issues;
+        this.changes = changes;
         this.views = views;
         this.assignees = assignees;
         this.policy = policy;
@@ -76,7 +76,7 @@ public final class UpdateIssue {
             Optional<Instant> updatedAt) {
 
         /** Returns a request that closes or reopens the issue and changes nothing else. */
-        public static Request of(IssueEvent event) {
+        private static Request of(IssueEvent event) {
             return new Request(Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Labels.NONE, Labels.NONE,
                     Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Optional.of(event),
                     Optional.empty());
@@ -89,13 +89,22 @@ public final class UpdateIssue {
     }
 
     public IssueView update(Caller caller, ProjectRef reference, long iid, Request request) {
+        return update(caller, reference, iid, request, IssueCause.CALL);
+    }
+
+    /** Closes an issue, and changes nothing else. */
+    public IssueView close(Caller caller, ProjectRef reference, long iid, IssueCause cause) {
+        return update(caller, reference, iid, Request.of(IssueEvent.CLOSE), cause);
+    }
+
+    private IssueView update(Caller caller, ProjectRef reference, long iid, Request request, IssueCause cause) {
         Account account = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.READ_ISSUES);
         Change<List<Long>> chosen = grant.allows(Ability.UPDATE_ISSUE)
                 ? request.assignees().map(wanted -> assignees.among(grant, wanted))
                 : Change.keep();
         return transactions.write(() -> {
-            Locked present = issues.lock(grant.id(), iid).filter(issue -> IssueAudience.ofProject(caller, grant.standing())
+            Locked present = changes.lock(grant.id(), iid).filter(issue -> IssueAudience.ofProject(caller, grant.standing())
                     .sees(issue.content().confidential(), issue.belongsTo(account.id()))).orElseThrow(Refusal::notFound);
             Request allowed = allowed(grant, present, account, request);
             IssueDraft draft = over(present.content(), allowed, chosen);
@@ -105,20 +114,20 @@ public final class UpdateIssue {
             IssueChecks.refuseBad(draft, Optional.ofNullable(allowed.milestoneId().or(null)));
             Optional<Instant> told = allowed.updatedAt().filter(any -> grant.standing().holds(Role.OWNER))
                     .map(moment -> IssueChecks.past("updated_at", moment, clock.instant()));
-            write(present, draft, new Saying(account.id(), allowed.event(), told));
+            write(present, draft, new Saying(account.id(), allowed.event(), cause, told));
             return views.find(present.id()).orElseThrow(Refusal::notFound);
         });
     }
 
     /** @param told when it happens, where an owner says so */
-    private record Saying(long userId, Optional<IssueEvent> event, Optional<Instant> told) {}
+    private record Saying(long userId, Optional<IssueEvent> event, IssueCause cause, Optional<Instant> told) {}
 
     private void write(Locked present, IssueDraft draft, Saying saying) {
         Instant now = saying.told().orElseGet(clock::instant);
         Optional<IssueEvent> moving = saying.event().filter(event -> IssueLifecycle.TABLE.on(present.state(), event) instanceof Step.Moved);
-        moving.ifPresent(event -> issues.move(present.id(), event, saying.userId(), now));
+        moving.ifPresent(event -> changes.move(present, event, saying.cause(), saying.userId(), now));
         if (moving.isPresent() || saying.told().isPresent() || !draft.equals(present.content())) {
-            issues.change(present.id(), draft, now);
+            changes.change(present, draft, saying.userId(), now);
         }
     }
 

@@ -3,12 +3,14 @@ package dev.slipway.application.mergerequest;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.discussion.activity.RecordMentions;
+import dev.slipway.application.discussion.port.Mentions.Written;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.note.RequestNotes;
-import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
+import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.project.port.Forks;
 import dev.slipway.domain.access.Ability;
@@ -20,7 +22,6 @@ import dev.slipway.domain.mergerequest.MergeOptions;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestWorkers;
-import dev.slipway.domain.repository.Commit;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -83,14 +84,14 @@ public final class CreateMergeRequest {
         String start = parts.checks().head(target.id(), request.targetBranch(), "target_branch");
         RecordVersions.Prepared version = versions.prepare(source.id(), target.id(), start, head)
                 .orElseThrow(() -> Refusal.invalid("source_branch", "merge_request.no_branch"));
-        List<Commit> commits = versions.commits(source.id(), target.id(), version.version());
+        List<Written> mentions = RecordMentions.of(target.id(), versions.commits(source.id(), target.id(), version.version()));
         long created = parts.transactions().write(now -> {
             long made = requests.create(new NewMergeRequest(branches, content, author.id(), now))
                     .orElseThrow(() -> parts.checks().twin(branches));
             Locked stored = requests.lock(made).orElseThrow();
             versions.store(stored, version, now);
             parts.notes().opened(stored, content, author.id(), now);
-            parts.notes().brought(stored, commits, author.id());
+            parts.notes().mentioned(mentions, author.id());
             return made;
         });
         versions.updateOrLater(created);

@@ -62,15 +62,27 @@ public final class IssuesToClose {
         return found.request().content().targetBranch().equals(found.grant().defaultBranch()) ? named(caller, found.request()) : List.of();
     }
 
+    /** Returns the issues that a commit on the default branch of a project closes. */
+    public List<IssueView> ofCommit(Caller caller, ProjectGrant project, Commit commit) {
+        return named(caller, new Target(project.id(), project.fullPath()), Stream.of(commit.message()));
+    }
+
+    /** A project into whose default branch texts come. @param path full path, from which other projects are named */
+    private record Target(long id, String path) {}
+
     private List<IssueView> named(Caller caller, MergeRequestView request) {
+        return named(caller, new Target(request.projects().id(), request.projects().path()),
+                Stream.of(Stream.ofNullable(request.content().title()), Stream.ofNullable(request.content().description()),
+                        versions.commits(request).stream().map(Commit::message)).flatMap(texts -> texts));
+    }
+
+    private List<IssueView> named(Caller caller, Target target, Stream<String> texts) {
         Map<String, Set<Long>> byProject = new LinkedHashMap<>();
-        Stream.of(Stream.ofNullable(request.content().title()), Stream.ofNullable(request.content().description()),
-                        versions.commits(request).stream().map(Commit::message)).flatMap(texts -> texts)
-                .flatMap(text -> ClosingReferences.of(text).stream()).distinct().limit(ClosingReferences.MOST)
-                .forEach(reference -> byProject.computeIfAbsent(path(request, reference), any -> new LinkedHashSet<>())
+        texts.flatMap(text -> ClosingReferences.of(text).stream()).distinct().limit(ClosingReferences.MOST)
+                .forEach(reference -> byProject.computeIfAbsent(path(target.path(), reference), any -> new LinkedHashSet<>())
                         .add(reference.iid()));
         return byProject.entrySet().stream().map(entry -> seen(caller, entry.getKey(), entry.getValue()))
-                .filter(found -> !found.isEmpty() && isClosing(request.projects().id(), found.getFirst().projectId()))
+                .filter(found -> !found.isEmpty() && isClosing(target.id(), found.getFirst().projectId()))
                 .flatMap(List::stream).toList();
     }
 
@@ -82,8 +94,7 @@ public final class IssuesToClose {
     }
 
     /** Returns the full path of a project; a name alone is one beside the target project. */
-    private static String path(MergeRequestView request, Reference reference) {
-        String own = request.projects().path();
+    private static String path(String own, Reference reference) {
         return reference.projectPath().map(path -> path.contains("/") ? path : own.substring(0, own.lastIndexOf('/') + 1) + path)
                 .orElse(own);
     }

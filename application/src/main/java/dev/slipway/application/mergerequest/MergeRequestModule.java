@@ -13,12 +13,10 @@ import dev.slipway.application.mergerequest.automerge.SetAutoMerge;
 import dev.slipway.application.mergerequest.merging.MergeListener;
 import dev.slipway.application.mergerequest.merging.MergingModule;
 import dev.slipway.application.mergerequest.merging.RecordMerges;
-import dev.slipway.application.mergerequest.note.MentionRequests;
 import dev.slipway.application.mergerequest.note.NoteMerges;
 import dev.slipway.application.mergerequest.note.NotePushedCommits;
 import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.AutoMerges;
-import dev.slipway.application.mergerequest.port.MergeRequestMentions;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
@@ -42,7 +40,7 @@ public final class MergeRequestModule {
 
     /** Ports and settings of merge requests. */
     public record Ports(MergeRequests mergeRequests, MergeRequestVersions mergeRequestVersions, MergeRequestViews mergeRequestViews,
-            MergeRequestMentions mergeRequestMentions, AutoMerges autoMerges, MergeRequestPolicy policy) {}
+            AutoMerges autoMerges, MergeRequestPolicy policy) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, UserModule user, ProjectModule project, BranchModule branch,
@@ -86,7 +84,6 @@ public final class MergeRequestModule {
     public final SetAutoMerge setAutoMerge;
 
     // Recorded work
-    public final MentionRequests mentionRequests;
     public final CheckMergeability checkMergeability;
     public final RecordVersionOfRequest recordVersionOfRequest;
     public final FollowBranches followBranches;
@@ -113,8 +110,8 @@ public final class MergeRequestModule {
                 earlier.branch().branchGuards, earlier.pipeline().ports.pipelineViews(),
                 new MergeRequestReads.Repository(repository.commits(), repository.histories()));
         VersionDiffs diffs = new VersionDiffs(repository.commits(), repository.histories(), repository.diffs());
-        requestNotes = new RequestNotes(earlier.discussion().systemNotes, earlier.user().ports.users(), repository.pushes(),
-                ports.mergeRequestMentions(), kernel.ports.work());
+        requestNotes = new RequestNotes(earlier.discussion().systemNotes, earlier.discussion().activity.ports.resourceEvents(),
+                earlier.user().ports.users(), repository.pushes(), earlier.discussion().activity.recordMentions);
         noteMerges = new NoteMerges(requestNotes);
         RecordVersions.WorkRecord record = new RecordVersions.WorkRecord(kernel.ports.work(), transactions);
         RecordVersions versions = new RecordVersions(ports.mergeRequests(), ports.mergeRequestVersions(), ports.mergeRequestViews(), diffs,
@@ -123,8 +120,6 @@ public final class MergeRequestModule {
                 new RecordVersions.Followers(later.listeners(), requestNotes, new NotePushedCommits(requestNotes,
                         new NotePushedCommits.Git(repository.commits(), repository.histories()))), record);
         recordVersions = versions;
-        mentionRequests = new MentionRequests(access.access, ports.mergeRequestViews(), ports.mergeRequestMentions(),
-                earlier.discussion().systemNotes, earlier.pipeline().creation.actingUsers, transactions);
         checkMergeability = new CheckMergeability(ports.mergeRequests(), ports.mergeRequestViews(), repository.merges(), transactions);
         updateMergeRef = new UpdateMergeRef(mergeRequestAccess, ports.mergeRequestViews(), versions, checkMergeability,
                 new UpdateMergeRef.Repository(repository.mergeRequestRefs(), repository.merges(), repository.commits(),

@@ -15,6 +15,7 @@ import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.fake.FakeAccessFacts;
+import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.discussion.NoteView.Content;
 import dev.slipway.application.discussion.NoteView.Context;
@@ -22,6 +23,7 @@ import dev.slipway.application.discussion.NoteView.Resolution;
 import dev.slipway.application.discussion.NoteView.Times;
 import dev.slipway.application.discussion.fake.FakeDiscussions;
 import dev.slipway.application.discussion.fake.FakeDiscussions.Note;
+import dev.slipway.application.discussion.fake.FakeMentions;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.discussion.port.Discussions.NewDiscussion;
 import dev.slipway.application.discussion.port.Discussions.NewNote;
@@ -64,6 +66,7 @@ abstract class DiscussionScene {
     protected final FakeTransactions transactions = new FakeTransactions(clock);
     private final FakeDirectory directory = new FakeDirectory(transactions);
     protected final FakeDiscussions discussions = new FakeDiscussions(transactions);
+    protected final FakeMentions mentions = new FakeMentions(transactions);
     protected final FakeInternalUsers internal = new FakeInternalUsers(transactions);
     protected final FakeWork work = new FakeWork(transactions, clock);
     protected final DiscussionViews views = mock();
@@ -95,7 +98,8 @@ abstract class DiscussionScene {
     protected final Caller maintainer = person("maintainer", Role.MAINTAINER);
     protected final Caller owner = person("owner", Role.OWNER);
     protected final DiscussionModule use = TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), new FakeSecrets(),
-            discussions, views, commits, diffs, files, internal, work, issues, (NotedMergeRequests) this::request).discussion;
+            discussions, views, commits, diffs, files, internal, work, issues, mentions,
+            new FakeCredentials(transactions, directory, clock), (NotedMergeRequests) this::request).discussion;
 
     private NoteableGrant request(Caller caller, ProjectRef reference, long iid) {
         ProjectGrant grant = new Access(new FakeAccessFacts(directory, clock)).project(caller, reference, Ability.READ_CODE);

@@ -142,11 +142,19 @@ public abstract class DiscussionsKit extends DiscussionRemovalKit {
         return mention(kind, project, identity, true);
     }
 
+    private static Noteable source(MentionSource.Kind kind, long project, String name) {
+        return switch (kind) {
+            case COMMIT -> new Noteable.Commit(project, name);
+            case MERGE_REQUEST -> new Noteable.MergeRequest(project, project, 1);
+            case ISSUE -> new Noteable.Issue(project, project, 1);
+        };
+    }
+
     private boolean mention(MentionSource.Kind kind, long project, String identity, boolean byMember) {
         String key = DiscussionKey.of(noteable, identity + kind + project);
         return transactions().write(() -> discussions().mention(new NewDiscussion(noteable, key, DiscussionKind.INDIVIDUAL, false,
                 Optional.empty(), new NewNote(anna, "mentioned", true, OptionalLong.empty(), START)),
-                new Mention(new MentionSource(kind, project), identity, byMember)));
+                new Mention(source(kind, project, identity), false, byMember)));
     }
 
     @Test
@@ -174,6 +182,19 @@ public abstract class DiscussionsKit extends DiscussionRemovalKit {
             assertEquals(1, transactions().<Integer>write(() -> discussions().removeSome(gone, 9)));
         }
         assertTrue(mention(MentionSource.Kind.MERGE_REQUEST, -98, "merge request 98", false));
+    }
+
+    @Test
+    final void object_that_another_mentions_is_also_told_that_it_closes_it() {
+        Noteable source = new Noteable.MergeRequest(-1, 70, 1);
+        for (boolean closes : new boolean[] {false, true}) {
+            NewDiscussion told = new NewDiscussion(noteable, DiscussionKey.of(noteable, "nonce " + closes),
+                    DiscussionKind.INDIVIDUAL, false, Optional.empty(), told(anna, "closes " + closes));
+            assertTrue(transactions().write(() -> discussions().mention(told, new Mention(source, closes, true))));
+            NewDiscussion again = new NewDiscussion(noteable, DiscussionKey.of(noteable, "again " + closes),
+                    DiscussionKind.INDIVIDUAL, false, Optional.empty(), told(anna, "closes " + closes));
+            assertFalse(transactions().write(() -> discussions().mention(again, new Mention(source, closes, true))));
+        }
     }
 
     @Test

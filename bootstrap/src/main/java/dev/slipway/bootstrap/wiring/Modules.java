@@ -16,11 +16,13 @@ import dev.slipway.application.commitstatus.CommitStatusModule;
 import dev.slipway.application.deploykey.DeployKeyModule;
 import dev.slipway.application.deploytoken.DeployTokenModule;
 import dev.slipway.application.discussion.DiscussionModule;
+import dev.slipway.application.discussion.activity.ActivityModule;
 import dev.slipway.application.discussion.NotedMergeRequests;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.protection.ProtectedEnvironmentModule;
 import dev.slipway.application.environment.StopJobs;
 import dev.slipway.application.errortracking.ErrorTrackingModule;
+import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
@@ -89,8 +91,8 @@ import java.util.List;
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
-    IssueModule.Ports.class, DiscussionModule.Ports.class, DiscussionModule.Earlier.class, MergeRequestModule.Ports.class,
-    MergeRequestModule.Earlier.class,
+    IssueModule.Ports.class, DiscussionModule.Ports.class, ActivityModule.Ports.class, DiscussionModule.Earlier.class,
+    MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class,
     ApprovalModule.Ports.class, ApprovalModule.Earlier.class, AlertModule.Ports.class, AgentModule.Ports.class,
     ErrorTrackingModule.Ports.class,
     ScheduleModule.Ports.class, TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class,
@@ -105,7 +107,7 @@ final class Modules {
             VariableModule.class, RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class,
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
-            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, DiscussionModule.class,
+            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, DiscussionModule.class, ActivityModule.class,
             MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class, AutoMergeModule.class,
             ApprovalModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class,
             TokenModule.class, DeployTokenModule.class,
@@ -249,7 +251,7 @@ final class Modules {
 
     @Singleton
     IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
-        return new IssueModule(ports, kernel, access, user);
+        return new IssueModule(ports, kernel, access, user, new IssueModule.Later(later(IssueListener.class)));
     }
 
     @Singleton

@@ -12,7 +12,9 @@ public record MentionSource(Kind kind, long projectId) {
 
     /** Kinds of objects whose texts mention others. */
     public enum Kind {
-        COMMIT(Ability.READ_CODE), MERGE_REQUEST(Ability.READ_MERGE_REQUESTS);
+        COMMIT(Ability.READ_CODE), MERGE_REQUEST(Ability.READ_MERGE_REQUESTS),
+        /** Confidential issues need more: {@link MentionAudience} decides. */
+        ISSUE(Ability.READ_ISSUES);
 
         private final Ability ability;
 
@@ -28,5 +30,14 @@ public record MentionSource(Kind kind, long projectId) {
 
     public MentionSource {
         Objects.requireNonNull(kind);
+    }
+
+    /** Returns the source of a mention in the texts or notes of an object. */
+    public static MentionSource of(Noteable object) {
+        return new MentionSource(switch (object) {
+            case Noteable.Commit ignored -> Kind.COMMIT;
+            case Noteable.MergeRequest ignored -> Kind.MERGE_REQUEST;
+            case Noteable.Issue ignored -> Kind.ISSUE;
+        }, object.projectId());
     }
 }

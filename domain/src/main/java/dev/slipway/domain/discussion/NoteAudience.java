@@ -7,18 +7,19 @@ import java.util.Set;
  * Discussions of an object that a reader is shown.
  *
  * @param internal whether internal ones are shown
- * @param mentions sources whose mentions are shown; empty for all
+ * @param mentions mentions that are shown; empty for all
  */
-public record NoteAudience(boolean internal, Optional<Set<MentionSource>> mentions) {
+public record NoteAudience(boolean internal, Optional<MentionAudience> mentions) {
 
     /** The writer of a note, who is shown that note. */
     public static final NoteAudience ALL = new NoteAudience(true, Optional.empty());
 
-    public NoteAudience {
-        mentions = mentions.map(Set::copyOf);
+    public static NoteAudience of(boolean internal, MentionAudience mentions) {
+        return new NoteAudience(internal, Optional.of(mentions));
     }
 
+    /** Returns an audience of mentions of which none is in an issue. */
     public static NoteAudience of(boolean internal, Set<MentionSource> mentions) {
-        return new NoteAudience(internal, Optional.of(mentions));
+        return of(internal, MentionAudience.of(mentions));
     }
 }

@@ -1,6 +1,6 @@
 package dev.slipway.domain.mergerequest;
 
-import java.util.ArrayList;
+import dev.slipway.domain.issue.Prose;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -38,35 +38,9 @@ public final class ClosingReferences {
         if (text == null) {
             return List.of();
         }
-        ClosingReferences scan = new ClosingReferences(withoutCode(text));
+        ClosingReferences scan = new ClosingReferences(Prose.of(text));
         scan.run();
         return List.copyOf(scan.found);
-    }
-
-    /** Replaces fenced code and code in a line by blanks. */
-    public static String withoutCode(String text) {
-        List<String> lines = new ArrayList<>();
-        boolean fenced = false;
-        for (String line : text.split("\n", -1)) {
-            boolean fence = line.stripLeading().startsWith("```") || line.stripLeading().startsWith("~~~");
-            lines.add(fenced || fence ? "" : withoutSpans(line));
-            fenced ^= fence;
-        }
-        return String.join("\n", lines);
-    }
-
-    private static String withoutSpans(String line) {
-        StringBuilder left = new StringBuilder();
-        int from = 0;
-        for (int open = line.indexOf('`'); open >= 0; open = line.indexOf('`', from)) {
-            int close = line.indexOf('`', open + 1);
-            if (close < 0) {
-                break;
-            }
-            left.append(line, from, open).append('\u0000');
-            from = close + 1;
-        }
-        return left.append(line.substring(from)).toString();
     }
 
     private void run() {

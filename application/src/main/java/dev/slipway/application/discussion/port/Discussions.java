@@ -35,19 +35,30 @@ public interface Discussions {
     long start(NewDiscussion discussion);
 
     /**
-     * Stores a discussion about a mention of a merge request. It is never locked, since it takes no changes. The request does not count as
+     * Stores a discussion about a mention of an object. It is never locked, since it takes no changes. The object does not count as
      * updated by it, since not all of its readers are told.
      *
-     * @return false, and stores nothing, if the request was mentioned there before, or has too many mentions
+     * @return false, and stores nothing, if the object was mentioned there before, or has too many mentions
      */
     boolean mention(NewDiscussion discussion, Mention mention);
 
     /**
-     * @param source   where the merge request is mentioned
-     * @param identity of the object that mentions it
-     * @param byMember whether a member of the project of the merge request mentions it
+     * @param source   object that mentions it, or closed it
+     * @param closes   whether it was closed by the source
+     * @param byMember whether a member of the project of the mentioned object mentions it
      */
-    record Mention(MentionSource source, String identity, boolean byMember) {}
+    record Mention(Noteable source, boolean closes, boolean byMember) {
+
+        /** Returns where it is mentioned: readers of that are told. */
+        public MentionSource from() {
+            return MentionSource.of(source);
+        }
+
+        /** Returns a text that no other mention of the object has. */
+        public String identity() {
+            return closes ? "closing " + source.identity() : source.identity();
+        }
+    }
 
     /** Locks a discussion of the object. */
     Optional<LockedDiscussion> lock(Noteable noteable, String key);

@@ -11,7 +11,7 @@ import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.issue.IssueEvent;
+import dev.slipway.domain.issue.IssueCause;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class CloseIssuesOfMerge implements WorkHandler {
         UserBrief merger = request.people().mergedBy();
         Caller caller = merger == null ? Caller.ANONYMOUS : users.caller(merger.id());
         if (caller.account().isPresent()) {
-            open(caller, request).forEach(issue -> close(caller, issue));
+            open(caller, request).forEach(issue -> close(caller, issue, request));
         }
     }
 
@@ -63,9 +63,11 @@ public final class CloseIssuesOfMerge implements WorkHandler {
         }
     }
 
-    private void close(Caller caller, IssueView issue) {
+    private void close(Caller caller, IssueView issue, MergeRequestView request) {
         try {
-            update.update(caller, new ProjectRef.Id(issue.projectId()), issue.iid(), UpdateIssue.Request.of(IssueEvent.CLOSE));
+            update.close(caller, new ProjectRef.Id(issue.projectId()), issue.iid(),
+                    new IssueCause.MergedRequest(new IssueCause.Origin(request.projects().id(), request.projects().path()), request.id(),
+                            request.iid()));
         } catch (Refusal refused) {
             // The user may not close it, or it is gone.
         }

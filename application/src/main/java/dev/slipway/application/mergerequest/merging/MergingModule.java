@@ -24,6 +24,7 @@ public final class MergingModule {
     // Recorded work
     public final FinishMerge finishMerge;
     public final CloseIssuesOfMerge closeIssuesOfMerge;
+    public final CloseIssuesOfPush closeIssuesOfPush;
     public final RemoveSourceBranch removeSourceBranch;
     public final RebaseSourceBranch rebaseSourceBranch;
 
@@ -52,6 +53,8 @@ public final class MergingModule {
         mergeMergeRequest = new MergeMergeRequest(earlier.access().access, parts.access(), parts.reads(), parts.versions(), decisions,
                 mergeAttempt, later);
         closeIssuesOfMerge = new CloseIssuesOfMerge(ports.mergeRequestViews(), parts.issues(), earlier.issue().updateIssue, users);
+        closeIssuesOfPush = new CloseIssuesOfPush(earlier.access().access, parts.issues(), earlier.issue().updateIssue, users,
+                new CloseIssuesOfPush.Git(repository.pushes(), repository.commits(), repository.histories()), kernel.work(), transactions);
         removeSourceBranch = new RemoveSourceBranch(earlier.access().access, ports.mergeRequestViews(), users,
                 earlier.branch().branchGuards, repository.refs(), earlier.repository().changeRefs,
                 new RetargetRequests(ports.mergeRequests(), parts.versions(), parts.endAutoMerge(), transactions));

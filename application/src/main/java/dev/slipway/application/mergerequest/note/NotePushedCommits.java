@@ -1,8 +1,9 @@
 package dev.slipway.application.mergerequest.note;
 
+import dev.slipway.application.discussion.activity.RecordMentions;
+import dev.slipway.application.discussion.port.Mentions.Written;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.MergeRequestView;
-import dev.slipway.application.mergerequest.port.MergeRequestMentions.Written;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.ObjectSource;
@@ -51,7 +52,7 @@ public final class NotePushedCommits {
         ObjectSource source = other == null ? ObjectSource.of(project) : ObjectSource.of(project).with(other);
         Histories.Between pushed = git.histories().between(source, before, version.refs().head(), DiffLimits.USUAL.commits());
         CommitNote note = CommitNote.of(pushed.commits(), pushed.more(), Set.copyOf(version.commits()));
-        return Optional.of(new Draft(note, RequestNotes.mentions(note.own()), before, request.projects().path(),
+        return Optional.of(new Draft(note, RecordMentions.of(project, note.own()), before, request.projects().path(),
                 request.content().targetBranch()));
     }
 
@@ -65,6 +66,6 @@ public final class NotePushedCommits {
         Long pusher = notes.pusher(request, version.refs().head());
         draft.note().text(new CommitNote.Context(draft.before(), target, comparison))
                 .ifPresent(text -> notes.write(request, List.of(text), pusher, now));
-        notes.mentioned(request, draft.mentions(), pusher);
+        notes.mentioned(draft.mentions(), pusher);
     }
 }

@@ -1,32 +1,29 @@
 package dev.slipway.application.mergerequest.note;
 
 import dev.slipway.application.discussion.SystemNotes;
-import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.discussion.activity.RecordMentions;
+import dev.slipway.application.discussion.port.Mentions.Written;
+import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.mergerequest.MergeRequestView;
-import dev.slipway.application.mergerequest.port.MergeRequestMentions;
-import dev.slipway.application.mergerequest.port.MergeRequestMentions.Written;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.discussion.event.EventResource;
+import dev.slipway.domain.discussion.note.MentionedItems.Texts;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestWorkers;
 import dev.slipway.domain.mergerequest.note.ChangeNotes;
 import dev.slipway.domain.mergerequest.note.EventNotes;
-import dev.slipway.domain.mergerequest.note.MentionedRequests;
-import dev.slipway.domain.mergerequest.note.MentionedRequests.Mention;
-import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,21 +32,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestNotes {
 
-    /** Maximum number of mentions in the commits of a push, or of a new request. */
-    private static final int MOST = 100;
-
     private final SystemNotes notes;
+    private final ResourceEvents events;
     private final Users users;
     private final Pushes pushes;
-    private final MergeRequestMentions mentions;
-    private final Work work;
+    private final RecordMentions mentions;
 
-    public RequestNotes(SystemNotes notes, Users users, Pushes pushes, MergeRequestMentions mentions, Work work) {
+    public RequestNotes(SystemNotes notes, ResourceEvents events, Users users, Pushes pushes, RecordMentions mentions) {
         this.notes = notes;
+        this.events = events;
         this.users = users;
         this.pushes = pushes;
         this.mentions = mentions;
-        this.work = work;
     }
 
     /** Writes the notes about another content. */
@@ -57,48 +51,28 @@ public final class RequestNotes {
         Set<Long> told = ChangeNotes.users(before, after);
         Map<Long, String> names = told.isEmpty() ? Map.of() : users.usernames(told);
         write(request, ChangeNotes.of(before, after, id -> names.getOrDefault(id, "ghost")), byUser, now);
-        if (!Objects.equals(before.title(), after.title()) || !Objects.equals(before.description(), after.description())) {
-            List<Mention> old = mentions(before);
-            mentioned(request, ofTexts(mentions(after).stream().filter(mention -> !old.contains(mention))), byUser);
-        }
+        mentions.changed(noteable(request), texts(before), texts(after), byUser);
     }
 
-    private static List<Mention> mentions(MergeRequestContent content) {
-        return Stream.of(Optional.ofNullable(content.title()), Optional.ofNullable(content.description())).flatMap(Optional::stream)
-                .flatMap(text -> MentionedRequests.of(text).stream()).distinct().toList();
-    }
-
-    private static List<Written> ofTexts(Stream<Mention> mentions) {
-        return mentions.map(mention -> new Written(Optional.empty(), mention)).toList();
-    }
-
-    /** Returns the mentions in the newest commits, up to a limit, oldest first. @param commits the newest last */
-    static List<Written> mentions(List<Commit> commits) {
-        return commits.reversed().stream().flatMap(commit -> MentionedRequests.of(commit.message()).reversed().stream()
-                .map(mention -> new Written(Optional.of(commit.sha()), mention))).limit(MOST).toList().reversed();
+    private static Texts texts(MergeRequestContent content) {
+        return new Texts(content.title(), content.description());
     }
 
     /** Writes the notes about a new request. */
     public void opened(Locked request, MergeRequestContent content, long author, Instant now) {
         changed(request, content.withWorkers(MergeRequestWorkers.NONE), content, author, now);
-        mentioned(request, ofTexts(mentions(content).stream()), author);
+        mentions.changed(noteable(request), Texts.NONE, texts(content), author);
     }
 
-    /** Records that a new request brought commits. @param commits the newest last */
-    public void brought(Locked request, List<Commit> commits, long author) {
-        mentioned(request, mentions(commits), author);
+    /** Records mentions in the commits of a request. @param writer null if the user is not known any more: then no note is written */
+    public void mentioned(List<Written> written, @Nullable Long writer) {
+        mentions.record(written, writer);
     }
 
-    /** Records that texts mention other requests. @param writer null if the user is not known any more: then no note is written */
-    void mentioned(Locked request, List<Written> mentions, @Nullable Long writer) {
-        if (writer != null && !mentions.isEmpty()) {
-            this.mentions.add(request.id(), writer, mentions);
-            work.soon(MentionRequests.KIND, request.id());
-        }
-    }
-
-    /** Writes the note about an event. @param byUser null for the server itself */
+    /** Stores an event, and writes the note about it. @param byUser null for the server itself */
     public void moved(Locked request, MergeRequestEvent event, @Nullable Long byUser, Instant now) {
+        EventNotes.state(event).ifPresent(state -> events.add(new EventResource(EventResource.Kind.MERGE_REQUEST, request.id()), state,
+                byUser == null ? OptionalLong.empty() : OptionalLong.of(byUser), now));
         EventNotes.of(event).ifPresent(text -> write(request, List.of(text), byUser, now));
     }
 
@@ -117,6 +91,10 @@ public final class RequestNotes {
 
     /** Writes notes. @param byUser null for the server itself */
     public void write(Locked request, List<String> texts, @Nullable Long byUser, Instant now) {
-        notes.write(new Noteable.MergeRequest(request.projectId(), request.id(), request.iid()), byUser, texts, now);
+        notes.write(noteable(request), byUser, texts, now);
+    }
+
+    private static Noteable noteable(Locked request) {
+        return new Noteable.MergeRequest(request.projectId(), request.id(), request.iid());
     }
 }

@@ -145,10 +145,10 @@ public final class FakeDiscussions implements Discussions {
         return transactions.write(() -> {
             List<Mention> here = mentions.rows(row -> row.noteable().equals(discussion.noteable())).stream()
                     .map(Mentioned::mention).toList();
-            List<MentionSource> sources = here.stream().map(Mention::source).distinct().toList();
+            List<MentionSource> sources = here.stream().map(Mention::from).distinct().toList();
             boolean admitted = here.stream().noneMatch(known -> known.identity().equals(mention.identity()))
-                    && MentionRules.admits(here.size(), sources.size(), sources.contains(mention.source())
-                            || mention.source().projectId() == discussion.noteable().projectId(), mention.byMember());
+                    && MentionRules.admits(here.size(), sources.size(), sources.contains(mention.from())
+                            || mention.from().projectId() == discussion.noteable().projectId(), mention.byMember());
             if (admitted) {
                 long id = notes.find(start(discussion)).orElseThrow().discussionId();
                 mentions.put(id, new Mentioned(id, discussion.noteable(), mention));
@@ -253,7 +253,7 @@ public final class FakeDiscussions implements Discussions {
     public int removeSome(long projectId, int most) {
         return transactions.write(() -> {
             int removed = discussions.removeIf(discussion -> discussion.content().noteable().projectId() == projectId
-                    || mentions.find(discussion.id()).filter(row -> row.mention().source().projectId() == projectId).isPresent(), most);
+                    || mentions.find(discussion.id()).filter(row -> row.mention().from().projectId() == projectId).isPresent(), most);
             Set<Long> present = discussions.rows().map(Discussion::id).collect(Collectors.toSet());
             notes.removeIf(note -> !present.contains(note.discussionId()));
             mentions.removeIf(row -> !present.contains(row.discussionId()));

@@ -6,11 +6,14 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.discussion.SystemNotes;
+import dev.slipway.application.discussion.activity.RecordMentions;
+import dev.slipway.application.discussion.activity.TellMention;
 import dev.slipway.application.discussion.fake.FakeDiscussions;
+import dev.slipway.application.discussion.fake.FakeMentions;
+import dev.slipway.application.discussion.fake.FakeResourceEvents;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
-import dev.slipway.application.mergerequest.fake.FakeMergeRequestMentions;
 import dev.slipway.application.mergerequest.merging.MergeListener.Merge;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.fake.FakePushes;
@@ -41,12 +44,13 @@ class RequestNotesTest {
 
     private final FakeTransactions transactions = new FakeTransactions(() -> NOW);
     private final FakeDiscussions discussions = new FakeDiscussions(transactions);
+    private final FakeResourceEvents events = new FakeResourceEvents(transactions);
     private final FakeWork work = new FakeWork(transactions, () -> NOW);
     private final Users users = mock();
     private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
     private final SystemNotes system = new SystemNotes(discussions, new FakeSecrets(), internal);
-    private final RequestNotes notes = new RequestNotes(system, users, new FakePushes(transactions),
-            new FakeMergeRequestMentions(transactions), work);
+    private final RequestNotes notes = new RequestNotes(system, events, users, new FakePushes(transactions),
+            new RecordMentions(new FakeMentions(transactions), work));
     private final Locked request = new Locked(5, 1, MergeRequestBranches.of(7, "topic", 7, "main"), PLAIN, MergeRequestState.OPENED, ANNA,
             NOW);
 
@@ -75,6 +79,18 @@ class RequestNotesTest {
         });
         long ghost = internal.id(UserKind.GHOST, NOW);
         assertEquals(List.of("3 merged", ghost + " merged"), told());
+        assertEquals(List.of("3 MERGE_REQUEST 5 merged", "0 MERGE_REQUEST 5 merged"), events.told());
+    }
+
+    @Test
+    void events_that_clients_do_not_see_are_not_stored() {
+        transactions.run(now -> {
+            notes.moved(request, MergeRequestEvent.CLOSE, ANNA, now);
+            notes.moved(request, MergeRequestEvent.LOCK, ANNA, now);
+            notes.moved(request, MergeRequestEvent.UNLOCK, ANNA, now);
+            notes.moved(request, MergeRequestEvent.REOPEN, ANNA, now);
+        });
+        assertEquals(List.of("3 MERGE_REQUEST 5 closed", "3 MERGE_REQUEST 5 reopened"), events.told());
     }
 
     @Test
@@ -90,7 +106,7 @@ class RequestNotesTest {
         transactions.run(now -> notes.changed(request, PLAIN, PLAIN.withTitle("See 3!"), ANNA, now));
         assertEquals(List.of(), work.recorded());
         transactions.run(now -> notes.changed(request, PLAIN, PLAIN.withDescription("See !3"), ANNA, now));
-        assertEquals(List.of(MentionRequests.KIND + " 5"), work.recorded());
+        assertEquals(List.of(TellMention.KIND + " 1"), work.recorded());
         MergeRequestContent before = PLAIN.withTitle("See !3");
         transactions.run(now -> notes.changed(request, before, before.withTargetBranch("a"), ANNA, now));
         assertEquals(1, work.recorded().size());

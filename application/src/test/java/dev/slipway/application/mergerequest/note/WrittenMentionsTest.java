@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.mockito.Mockito.mock;
 
 import dev.slipway.application.discussion.SystemNotes;
+import dev.slipway.application.discussion.activity.RecordMentions;
 import dev.slipway.application.discussion.fake.FakeDiscussions;
+import dev.slipway.application.discussion.fake.FakeMentions;
+import dev.slipway.application.discussion.fake.FakeResourceEvents;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
-import dev.slipway.application.mergerequest.fake.FakeMergeRequestMentions;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.repository.fake.FakePushes;
 import dev.slipway.application.user.fake.FakeInternalUsers;
@@ -29,15 +31,16 @@ class WrittenMentionsTest {
 
     private final FakeTransactions transactions = new FakeTransactions(() -> NOW);
     private final FakeWork work = new FakeWork(transactions, () -> NOW);
-    private final FakeMergeRequestMentions mentions = new FakeMergeRequestMentions(transactions);
+    private final FakeMentions mentions = new FakeMentions(transactions);
     private final SystemNotes system = new SystemNotes(new FakeDiscussions(transactions), new FakeSecrets(),
             new FakeInternalUsers(transactions));
-    private final RequestNotes notes = new RequestNotes(system, mock(), new FakePushes(transactions), mentions, work);
+    private final RequestNotes notes = new RequestNotes(system, new FakeResourceEvents(transactions), mock(),
+            new FakePushes(transactions), new RecordMentions(mentions, work));
     private final Locked request = new Locked(5, 1, MergeRequestBranches.of(7, "topic", 7, "main"), PLAIN, MergeRequestState.OPENED, ANNA,
             NOW);
 
     private List<String> waiting() {
-        return mentions.list(5, 99).stream().map(pending -> pending.writerId() + " " + pending.written().mention().iid()).toList();
+        return mentions.waiting().stream().map(pending -> pending.writerId() + " " + pending.written().mention().iid()).toList();
     }
 
     private void changed(MergeRequestContent before, MergeRequestContent after, Long writer) {

@@ -14,7 +14,11 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.discussion.SystemNotes;
+import dev.slipway.application.discussion.activity.RecordMentions;
+import dev.slipway.application.discussion.activity.TellMention;
 import dev.slipway.application.discussion.fake.FakeDiscussions;
+import dev.slipway.application.discussion.fake.FakeMentions;
+import dev.slipway.application.discussion.fake.FakeResourceEvents;
 import dev.slipway.application.discussion.fake.FakeDiscussions.Note;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -25,17 +29,15 @@ import dev.slipway.application.mergerequest.CheckMergeability;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.VersionListener;
-import dev.slipway.application.mergerequest.fake.FakeMergeRequestMentions;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequestVersions;
 import dev.slipway.application.mergerequest.fake.FakeMergeRequests;
 import dev.slipway.application.mergerequest.merging.CloseIssuesOfMerge;
 import dev.slipway.application.mergerequest.merging.MergeListener;
 import dev.slipway.application.mergerequest.merging.RecordMerges;
 import dev.slipway.application.mergerequest.note.NoteMerges;
-import dev.slipway.application.mergerequest.note.MentionRequests;
 import dev.slipway.application.mergerequest.note.NotePushedCommits;
 import dev.slipway.application.mergerequest.note.RequestNotes;
-import dev.slipway.application.mergerequest.port.MergeRequestMentions.Pending;
+import dev.slipway.application.discussion.port.Mentions.Pending;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions.NewVersion;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
@@ -109,9 +111,9 @@ final class FollowBranchesTest {
     private final Set<Long> gone = new HashSet<>();
     private final FakeDiscussions discussions = new FakeDiscussions(transactions);
     private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
-    private final FakeMergeRequestMentions mentions = new FakeMergeRequestMentions(transactions);
-    private final RequestNotes notes = new RequestNotes(new SystemNotes(discussions, new FakeSecrets(), internal), mock(), pushes,
-            mentions, work);
+    private final FakeMentions mentions = new FakeMentions(transactions);
+    private final RequestNotes notes = new RequestNotes(new SystemNotes(discussions, new FakeSecrets(), internal),
+            new FakeResourceEvents(transactions), mock(), pushes, new RecordMentions(mentions, work));
     private final RecordVersions.Followers followers = new RecordVersions.Followers(listeners, notes,
             new NotePushedCommits(notes, new NotePushedCommits.Git(commits, histories)));
     private final RecordVersions.WorkRecord recorded = new RecordVersions.WorkRecord(work, transactions);
@@ -336,12 +338,12 @@ final class FollowBranchesTest {
         when(histories.between(any(ObjectSource.class), anyString(), anyString(), anyInt()))
                 .thenReturn(new Histories.Between(pushed, false));
         follow.pushed(pushed("topic", OLD, NEW));
-        List<Pending> waiting = mentions.list(id, 999);
+        List<Pending> waiting = mentions.waiting();
         assertEquals(100, waiting.size());
         assertEquals(Set.of(USER), waiting.stream().map(Pending::writerId).collect(Collectors.toSet()));
         assertEquals(List.of(2L, 101L), List.of(waiting.getFirst().written().mention().iid(), waiting.getLast().written().mention().iid()));
-        assertEquals(Optional.of(String.format("%040x", 100)), waiting.getLast().written().commit());
-        assertTrue(work.isRecorded(MentionRequests.KIND, id));
+        assertEquals(new Noteable.Commit(PROJECT, String.format("%040x", 100)), waiting.getLast().written().source());
+        assertTrue(work.isRecorded(TellMention.KIND, waiting.getLast().id()));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.slipway.domain.mergerequest.note;
 
+import dev.slipway.domain.discussion.event.ResourceState;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import java.util.Optional;
 
@@ -13,14 +14,19 @@ public final class EventNotes {
     private EventNotes() {
     }
 
-    /** Returns the note about a change of state; empty for those that clients do not see. */
-    public static Optional<String> of(MergeRequestEvent event) {
+    /** Returns the state that clients see after an event, which is also the note about it; empty for events that they do not see. */
+    public static Optional<ResourceState> state(MergeRequestEvent event) {
         return switch (event) {
-            case CLOSE -> Optional.of("closed");
-            case REOPEN -> Optional.of("reopened");
-            case MERGE -> Optional.of("merged");
+            case CLOSE -> Optional.of(ResourceState.CLOSED);
+            case REOPEN -> Optional.of(ResourceState.REOPENED);
+            case MERGE -> Optional.of(ResourceState.MERGED);
             case LOCK, UNLOCK -> Optional.empty();
         };
+    }
+
+    /** Returns the note about a change of state; empty for those that clients do not see. */
+    public static Optional<String> of(MergeRequestEvent event) {
+        return state(event).map(ResourceState::wireName);
     }
 
     /** Returns the note about a target branch that was merged and removed. @param branch that it was merged into */

@@ -1,4 +1,4 @@
-package dev.slipway.domain.mergerequest.note;
+package dev.slipway.domain.discussion.note;
 
 /**
  * Marks the difference of two titles: text that goes as <code>{-old-}</code>, and text that comes as <code>{+new+}</code>. The part between

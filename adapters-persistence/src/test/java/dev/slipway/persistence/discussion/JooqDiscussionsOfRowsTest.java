@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** The contract once more, with notes of objects that are rows, and the figures that are stored with these. */
-abstract class DiscussionsOfRowsKit extends JooqDiscussionsTest {
+abstract class JooqDiscussionsOfRowsTest extends JooqDiscussionsTest {
 
     /** Name of the table. */
     abstract String table();

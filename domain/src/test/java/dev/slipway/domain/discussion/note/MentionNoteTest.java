@@ -1,4 +1,4 @@
-package dev.slipway.domain.mergerequest.note;
+package dev.slipway.domain.discussion.note;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -7,11 +7,13 @@ import org.junit.jupiter.api.Test;
 class MentionNoteTest {
 
     @Test
-    void source_is_named_from_the_project_of_the_mentioned_request() {
+    void source_is_named_from_the_project_of_the_mentioned_object() {
         MentionNote.Source request = MentionNote.Source.request("acme/web/tool", 2);
         assertEquals("mentioned in merge request !2", request.text("acme/web/tool"));
         assertEquals("mentioned in merge request tool!2", request.text("acme/web/other"));
         assertEquals("mentioned in merge request acme/web/tool!2", request.text("acme/tool"));
+        assertEquals("mentioned in issue #2", MentionNote.Source.issue("acme/web/tool", 2).text("acme/web/tool"));
+        assertEquals("mentioned in issue tool#2", MentionNote.Source.issue("acme/web/tool", 2).text("acme/web/other"));
         MentionNote.Source commit = MentionNote.Source.commit("acme/tool", "abc");
         assertEquals("mentioned in commit abc", commit.text("acme/tool"));
         assertEquals("mentioned in commit tool@abc", commit.text("acme/other"));

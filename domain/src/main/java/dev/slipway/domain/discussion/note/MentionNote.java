@@ -1,4 +1,4 @@
-package dev.slipway.domain.mergerequest.note;
+package dev.slipway.domain.discussion.note;
 
 /** Texts of the system notes about mentions. */
 public final class MentionNote {
@@ -7,7 +7,7 @@ public final class MentionNote {
     }
 
     /**
-     * Object that mentions a merge request.
+     * Object that mentions an issue or a merge request, or closes an issue.
      *
      * @param path full path of its project
      * @param kind as the note names it
@@ -19,16 +19,25 @@ public final class MentionNote {
             return new Source(path, "merge request", "!", Long.toString(iid));
         }
 
+        public static Source issue(String path, long iid) {
+            return new Source(path, "issue", "#", Long.toString(iid));
+        }
+
         public static Source commit(String path, String sha) {
             return new Source(path, "commit", "@", sha);
         }
 
-        /** Returns the note on a merge request. @param target full path of its project, from which the source is named */
+        /** Returns the note on a mentioned object. @param target full path of its project, from which the source is named */
         public String text(String target) {
+            return "mentioned in " + named(target);
+        }
+
+        /** Returns kind and name. @param target full path of the project from which the source is named */
+        public String named(String target) {
             String prefix = path.equals(target) ? "" : namespace(path).equals(namespace(target)) ? path.substring(namespace(path).length())
                     : path;
             String separator = prefix.isEmpty() && mark.equals("@") ? "" : mark;
-            return "mentioned in " + kind + " " + prefix + separator + name;
+            return kind + " " + prefix + separator + name;
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.slipway.domain.mergerequest.note;
+package dev.slipway.domain.discussion.note;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

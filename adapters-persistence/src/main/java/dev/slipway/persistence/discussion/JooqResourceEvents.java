@@ -1,0 +1,126 @@
+package dev.slipway.persistence.discussion;
+
+import static dev.slipway.persistence.jooq.Tables.RESOURCE_STATE_EVENTS;
+import static dev.slipway.persistence.jooq.Tables.RESOURCE_WEIGHT_EVENTS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+
+import dev.slipway.application.discussion.activity.StateEventView;
+import dev.slipway.application.discussion.activity.WeightEventView;
+import dev.slipway.application.discussion.port.ResourceEvents;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.domain.discussion.event.EventResource;
+import dev.slipway.domain.discussion.event.ResourceState;
+import dev.slipway.persistence.jooq.tables.Users;
+import dev.slipway.persistence.jooq.tables.records.ResourceStateEventsRecord;
+import dev.slipway.persistence.jooq.tables.records.ResourceWeightEventsRecord;
+import dev.slipway.persistence.kernel.query.PageQuery;
+import dev.slipway.persistence.kernel.query.Row;
+import dev.slipway.persistence.kernel.query.RowReader;
+import dev.slipway.persistence.user.UserBriefColumns;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Table;
+import org.jooq.TableField;
+
+/** Stores changes of states and weights in a table each. */
+@Singleton
+final class JooqResourceEvents implements ResourceEvents {
+
+    private final DSLContext dsl;
+    private final Users user = USERS.as("event_user");
+    private final UserBriefColumns brief = new UserBriefColumns(user);
+    private final Table<?> states = RESOURCE_STATE_EVENTS.leftJoin(user).on(user.ID.eq(RESOURCE_STATE_EVENTS.USER_ID));
+    private final Table<?> weights = RESOURCE_WEIGHT_EVENTS.leftJoin(user).on(user.ID.eq(RESOURCE_WEIGHT_EVENTS.USER_ID));
+
+    JooqResourceEvents(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public void add(EventResource resource, ResourceState state, OptionalLong byUser, Instant now) {
+        ResourceStateEventsRecord row = new ResourceStateEventsRecord();
+        row.set(column(resource), resource.id());
+        row.setState(state.wireName());
+        row.setUserId(byUser.isPresent() ? (Long) byUser.getAsLong() : null);
+        row.setCreatedAt(now);
+        dsl.insertInto(RESOURCE_STATE_EVENTS).set(row).execute();
+    }
+
+    private static TableField<ResourceStateEventsRecord, Long> column(EventResource resource) {
+        return switch (resource.kind()) {
+            case ISSUE -> RESOURCE_STATE_EVENTS.ISSUE_ID;
+            case MERGE_REQUEST -> RESOURCE_STATE_EVENTS.MERGE_REQUEST_ID;
+        };
+    }
+
+    @Override
+    public void addWeight(long issueId, OptionalInt weight, long byUser, Instant now) {
+        ResourceWeightEventsRecord row = new ResourceWeightEventsRecord();
+        row.setIssueId(issueId);
+        row.setWeight(weight.isPresent() ? (Integer) weight.getAsInt() : null);
+        row.setUserId(byUser);
+        row.setCreatedAt(now);
+        dsl.insertInto(RESOURCE_WEIGHT_EVENTS).set(row).execute();
+    }
+
+    private List<Field<?>> fields(Field<?>... own) {
+        List<Field<?>> fields = new ArrayList<>(List.of(own));
+        fields.addAll(brief.all());
+        return fields;
+    }
+
+    private List<Field<?>> stateFields() {
+        return fields(RESOURCE_STATE_EVENTS.ID, RESOURCE_STATE_EVENTS.STATE, RESOURCE_STATE_EVENTS.CREATED_AT);
+    }
+
+    private List<Field<?>> weightFields() {
+        return fields(RESOURCE_WEIGHT_EVENTS.ID, RESOURCE_WEIGHT_EVENTS.WEIGHT, RESOURCE_WEIGHT_EVENTS.CREATED_AT);
+    }
+
+    @Override
+    public Page<StateEventView> states(EventResource resource, PageRequest page) {
+        Condition here = column(resource).eq(resource.id());
+        return PageQuery.read(dsl, new PageQuery.Listing(stateFields(), RESOURCE_STATE_EVENTS, states, here,
+                List.of(RESOURCE_STATE_EVENTS.ID.asc()), RESOURCE_STATE_EVENTS.ID), page, row -> state(row, resource));
+    }
+
+    @Override
+    public Optional<StateEventView> state(EventResource resource, long id) {
+        return RowReader.fetchOptional(dsl.select(stateFields()).from(states)
+                .where(RESOURCE_STATE_EVENTS.ID.eq(id), column(resource).eq(resource.id())), row -> state(row, resource));
+    }
+
+    private StateEventView state(Row row, EventResource resource) {
+        return new StateEventView(row.get(RESOURCE_STATE_EVENTS.ID), resource, ResourceState.of(row.get(RESOURCE_STATE_EVENTS.STATE)),
+                Optional.ofNullable(brief.read(row)), row.get(RESOURCE_STATE_EVENTS.CREATED_AT));
+    }
+
+    @Override
+    public Page<WeightEventView> weights(long issueId, PageRequest page) {
+        return PageQuery.read(dsl, new PageQuery.Listing(weightFields(), RESOURCE_WEIGHT_EVENTS, weights,
+                RESOURCE_WEIGHT_EVENTS.ISSUE_ID.eq(issueId), List.of(RESOURCE_WEIGHT_EVENTS.ID.asc()), RESOURCE_WEIGHT_EVENTS.ID), page,
+                row -> weight(row, issueId));
+    }
+
+    @Override
+    public Optional<WeightEventView> weight(long issueId, long id) {
+        return RowReader.fetchOptional(dsl.select(weightFields()).from(weights)
+                .where(RESOURCE_WEIGHT_EVENTS.ID.eq(id), RESOURCE_WEIGHT_EVENTS.ISSUE_ID.eq(issueId)), row -> weight(row, issueId));
+    }
+
+    private WeightEventView weight(Row row, long issueId) {
+        Integer weight = row.get(RESOURCE_WEIGHT_EVENTS.WEIGHT);
+        return new WeightEventView(row.get(RESOURCE_WEIGHT_EVENTS.ID), issueId,
+                weight == null ? OptionalInt.empty() : OptionalInt.of(weight), Optional.ofNullable(brief.read(row)),
+                row.get(RESOURCE_WEIGHT_EVENTS.CREATED_AT));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.slipway.application.discussion.port;
+
+import dev.slipway.application.discussion.activity.StateEventView;
+import dev.slipway.application.discussion.activity.WeightEventView;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.domain.discussion.event.EventResource;
+import dev.slipway.domain.discussion.event.ResourceState;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** Stores changes of states and weights, each in the transaction of the change. They go with the object, and outlive the users. */
+public interface ResourceEvents {
+
+    /** @param byUser empty for the server itself */
+    void add(EventResource resource, ResourceState state, OptionalLong byUser, Instant now);
+
+    /** @param weight empty if it was removed */
+    void addWeight(long issueId, OptionalInt weight, long byUser, Instant now);
+
+    /** Returns the changes of state of an object, in the order in which they were stored. */
+    Page<StateEventView> states(EventResource resource, PageRequest page);
+
+    /** Returns a change of state of the object. */
+    Optional<StateEventView> state(EventResource resource, long id);
+
+    /** Returns the changes of the weight of an issue, in the order in which they were stored. */
+    Page<WeightEventView> weights(long issueId, PageRequest page);
+
+    /** Returns a change of the weight of the issue. */
+    Optional<WeightEventView> weight(long issueId, long id);
+}

@@ -1,0 +1,119 @@
+package dev.slipway.application.mergerequest.merging;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.issue.UpdateIssue;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.mergerequest.IssuesToClose;
+import dev.slipway.application.pipeline.request.ActingUsers;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Histories;
+import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.application.repository.push.Push;
+import dev.slipway.application.repository.push.PushListener;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.issue.IssueCause;
+import dev.slipway.domain.issue.IssueState;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefKind;
+import dev.slipway.domain.repository.Shas;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Closes the issues that commits name which are pushed to the default branch, as the user who pushed. Merges repeat the texts of requests,
+ * whose issues are closed by {@link CloseIssuesOfMerge}.
+ */
+public final class CloseIssuesOfPush implements PushListener, WorkHandler {
+
+    public static final String KIND = "CLOSE_ISSUES_OF_PUSH";
+
+    /** Maximum number of commits of a push that are read, the newest. */
+    private static final int MOST = 100;
+
+    private final Access access;
+    private final IssuesToClose issues;
+    private final UpdateIssue update;
+    private final ActingUsers users;
+    private final Git git;
+    private final Work work;
+    private final Transactions transactions;
+
+    /** Reads of pushes and their commits. */
+    record Git(Pushes pushes, Commits commits, Histories histories) {}
+
+    CloseIssuesOfPush(Access access, IssuesToClose issues, UpdateIssue update, ActingUsers users, Git git, Work work,
+            Transactions transactions) {
+        this.access = access;
+        this.issues = issues;
+        this.update = update;
+        this.users = users;
+        this.git = git;
+        this.work = work;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    /** Returns true, so that a merge which closes an issue does so before its commits do. */
+    @Override
+    public boolean bulk() {
+        return true;
+    }
+
+    @Override
+    public void pushed(Push push) {
+        if (push.ref().kind() == RefKind.BRANCH && !push.deletes() && !Shas.isZero(push.before()) && toDefaultBranch(push).isPresent()) {
+            transactions.write(() -> work.soon(KIND, push.id()));
+        }
+    }
+
+    @Override
+    public void handle(long pushId) {
+        git.pushes().find(pushId).ifPresent(push -> toDefaultBranch(push)
+                .ifPresent(project -> commits(push).forEach(commit -> close(caller(push), project, commit))));
+    }
+
+    /** Returns the project of a push to its default branch, if the user who pushed is known and reads its code. */
+    private Optional<ProjectGrant> toDefaultBranch(Push push) {
+        Caller caller = caller(push);
+        return caller.account().isEmpty() ? Optional.empty()
+                : access.seen(caller, new ProjectRef.Id(push.projectId())).filter(project -> project.allows(Ability.READ_CODE))
+                        .filter(project -> project.defaultBranch().equals(push.ref().name()));
+    }
+
+    private Caller caller(Push push) {
+        Long userId = push.userId();
+        return userId == null ? Caller.ANONYMOUS : users.caller(userId);
+    }
+
+    /** Returns the commits of a push, the newest last; none if git has collected those from which it came. */
+    private List<Commit> commits(Push push) {
+        return git.commits().find(push.projectId(), push.before()).isEmpty() ? List.of()
+                : git.histories().between(push.projectId(), push.before(), push.after(), MOST).commits().stream()
+                        .filter(commit -> commit.parents().size() < 2).toList();
+    }
+
+    private void close(Caller caller, ProjectGrant project, Commit commit) {
+        IssueCause cause = new IssueCause.PushedCommit(new IssueCause.Origin(project.id(), project.fullPath()), commit.sha());
+        issues.ofCommit(caller, project, commit).stream().filter(issue -> issue.state() == IssueState.OPENED)
+                .forEach(issue -> close(caller, issue, cause));
+    }
+
+    private void close(Caller caller, IssueView issue, IssueCause cause) {
+        try {
+            update.close(caller, new ProjectRef.Id(issue.projectId()), issue.iid(), cause);
+        } catch (Refusal refused) {
+            // The user may not close it, or it is gone.
+        }
+    }
+}

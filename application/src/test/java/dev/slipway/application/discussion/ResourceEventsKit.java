@@ -1,0 +1,118 @@
+package dev.slipway.application.discussion;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.discussion.activity.StateEventView;
+import dev.slipway.application.discussion.activity.WeightEventView;
+import dev.slipway.application.discussion.port.ResourceEvents;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Walks;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.discussion.event.EventResource;
+import dev.slipway.domain.discussion.event.ResourceState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** Contract of {@code ResourceEvents}. */
+public abstract class ResourceEventsKit {
+
+    private static final Instant START = Instant.parse("2026-01-02T03:04:05.678901Z");
+    private static final PageRequest ALL = new PageRequest.Offset(1, 100);
+
+    protected abstract ResourceEvents events();
+
+    protected abstract Transactions transactions();
+
+    /** Returns a new issue. */
+    protected abstract long issue();
+
+    /** Returns a new merge request. */
+    protected abstract long mergeRequest();
+
+    protected abstract long user();
+
+    /** Deletes an account for good. */
+    protected abstract void deleteUser(long id);
+
+    private void add(EventResource resource, ResourceState state, OptionalLong byUser, Instant at) {
+        transactions().run(now -> events().add(resource, state, byUser, at));
+    }
+
+    private void weigh(long issue, OptionalInt weight, long byUser) {
+        transactions().run(now -> events().addWeight(issue, weight, byUser, START));
+    }
+
+    @Test
+    final void states_are_listed_in_the_order_in_which_they_came() {
+        EventResource issue = new EventResource(EventResource.Kind.ISSUE, issue());
+        EventResource request = new EventResource(EventResource.Kind.MERGE_REQUEST, mergeRequest());
+        long anna = user();
+        add(issue, ResourceState.CLOSED, OptionalLong.of(anna), START);
+        add(request, ResourceState.MERGED, OptionalLong.empty(), START);
+        add(issue, ResourceState.REOPENED, OptionalLong.of(anna), START.minusSeconds(60));
+        List<StateEventView> found = events().states(issue, ALL).items();
+        assertEquals(List.of(ResourceState.CLOSED, ResourceState.REOPENED), found.stream().map(StateEventView::state).toList());
+        assertEquals(List.of(START, START.minusSeconds(60)), found.stream().map(StateEventView::createdAt).toList());
+        assertEquals(List.of(anna, anna), found.stream().map(event -> event.user().orElseThrow().id()).toList());
+        assertEquals(List.of(issue, issue), found.stream().map(StateEventView::resource).toList());
+        List<StateEventView> merged = events().states(request, ALL).items();
+        assertEquals(List.of(Optional.<UserBrief>empty()), merged.stream().map(StateEventView::user).toList());
+        assertEquals(List.of(request), merged.stream().map(StateEventView::resource).toList());
+        assertEquals(0, events().states(new EventResource(EventResource.Kind.ISSUE, issue()), ALL).total());
+    }
+
+    @Test
+    final void event_is_found_in_its_object_alone() {
+        EventResource issue = new EventResource(EventResource.Kind.ISSUE, issue());
+        add(issue, ResourceState.CLOSED, OptionalLong.of(user()), START);
+        StateEventView stored = events().states(issue, ALL).items().getFirst();
+        assertEquals(Optional.of(stored), events().state(issue, stored.id()));
+        assertEquals(Optional.empty(), events().state(issue, stored.id() + 1_000));
+        assertEquals(Optional.empty(), events().state(new EventResource(EventResource.Kind.ISSUE, issue()), stored.id()));
+        assertEquals(Optional.empty(), events().state(new EventResource(EventResource.Kind.MERGE_REQUEST, issue.id()), stored.id()));
+    }
+
+    @Test
+    final void weights_are_listed_and_found_in_their_issue() {
+        long issue = issue();
+        long anna = user();
+        weigh(issue, OptionalInt.of(3), anna);
+        weigh(issue(), OptionalInt.of(8), anna);
+        weigh(issue, OptionalInt.of(0), anna);
+        weigh(issue, OptionalInt.empty(), anna);
+        List<WeightEventView> found = events().weights(issue, ALL).items();
+        assertEquals(List.of(OptionalInt.of(3), OptionalInt.of(0), OptionalInt.empty()), found.stream().map(WeightEventView::weight).toList());
+        WeightEventView first = found.getFirst();
+        assertEquals(List.of(issue, anna, START), List.of(first.issueId(), first.user().orElseThrow().id(), first.createdAt()));
+        assertEquals(Optional.of(first), events().weight(issue, first.id()));
+        assertEquals(Optional.empty(), events().weight(issue(), first.id()));
+    }
+
+    @Test
+    final void events_outlive_their_users() {
+        EventResource issue = new EventResource(EventResource.Kind.ISSUE, issue());
+        long anna = user();
+        add(issue, ResourceState.CLOSED, OptionalLong.of(anna), START);
+        weigh(issue.id(), OptionalInt.of(3), anna);
+        deleteUser(anna);
+        assertEquals(Optional.empty(), events().states(issue, ALL).items().getFirst().user());
+        assertEquals(Optional.empty(), events().weights(issue.id(), ALL).items().getFirst().user());
+    }
+
+    @Test
+    final void lists_are_walked_by_key() {
+        EventResource issue = new EventResource(EventResource.Kind.ISSUE, issue());
+        long anna = user();
+        for (int number = 0; number < 7; number++) {
+            add(issue, number % 2 == 0 ? ResourceState.CLOSED : ResourceState.REOPENED, OptionalLong.of(anna), START);
+            weigh(issue.id(), OptionalInt.of(number), anna);
+        }
+        Walks.same(page -> events().states(issue, page));
+        Walks.same(page -> events().weights(issue.id(), page));
+    }
+}

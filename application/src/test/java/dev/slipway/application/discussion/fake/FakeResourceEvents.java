@@ -1,0 +1,106 @@
+package dev.slipway.application.discussion.fake;
+
+import dev.slipway.application.discussion.activity.StateEventView;
+import dev.slipway.application.discussion.activity.WeightEventView;
+import dev.slipway.application.discussion.port.ResourceEvents;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.fake.FakePages;
+import dev.slipway.application.kernel.fake.FakeTable;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.discussion.event.EventResource;
+import dev.slipway.domain.discussion.event.ResourceState;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Changes of states and weights in memory. */
+public final class FakeResourceEvents implements ResourceEvents {
+
+    private final FakeTable<Long, State> states;
+    private final FakeTable<Long, Weight> weights;
+    private final AtomicLong ids = new AtomicLong();
+    private final Set<Long> gone = ConcurrentHashMap.newKeySet();
+
+    public FakeResourceEvents(FakeTransactions transactions) {
+        this.states = new FakeTable<>(transactions);
+        this.weights = new FakeTable<>(transactions);
+    }
+
+    private record State(long id, EventResource resource, ResourceState state, OptionalLong byUser, Instant at) {}
+
+    private record Weight(long id, long issueId, OptionalInt weight, long byUser, Instant at) {}
+
+    /** Takes an account out of all events, as the database does when its row goes. */
+    public void deleteUser(long id) {
+        gone.add(id);
+    }
+
+    /** Returns all events of state in their order: the user, 0 for the server, and the state. */
+    public List<String> told() {
+        return states.rows().sorted(Comparator.comparing(State::id))
+                .map(row -> row.byUser().orElse(0) + " " + row.resource().kind() + " " + row.resource().id() + " "
+                        + row.state().wireName()).toList();
+    }
+
+    /** Returns all events of weight in their order: the user and the weight. */
+    public List<String> weighed() {
+        return weights.rows().sorted(Comparator.comparing(Weight::id))
+                .map(row -> row.byUser() + " " + (row.weight().isPresent() ? row.weight().getAsInt() : "none")).toList();
+    }
+
+    @Override
+    public void add(EventResource resource, ResourceState state, OptionalLong byUser, Instant now) {
+        long id = ids.incrementAndGet();
+        states.put(id, new State(id, resource, state, byUser, now));
+    }
+
+    @Override
+    public void addWeight(long issueId, OptionalInt weight, long byUser, Instant now) {
+        long id = ids.incrementAndGet();
+        weights.put(id, new Weight(id, issueId, weight, byUser, now));
+    }
+
+    private Optional<UserBrief> user(OptionalLong id) {
+        return id.isEmpty() || gone.contains(id.getAsLong()) ? Optional.empty()
+                : Optional.of(new UserBrief(id.getAsLong(), "u" + id.getAsLong(), "U", AccountState.ACTIVE, ""));
+    }
+
+    private StateEventView view(State row) {
+        return new StateEventView(row.id(), row.resource(), row.state(), user(row.byUser()), row.at());
+    }
+
+    private WeightEventView view(Weight row) {
+        return new WeightEventView(row.id(), row.issueId(), row.weight(), user(OptionalLong.of(row.byUser())), row.at());
+    }
+
+    @Override
+    public Page<StateEventView> states(EventResource resource, PageRequest page) {
+        return FakePages.of(states.rows().filter(row -> row.resource().equals(resource)), Comparator.comparing(State::id), State::id, page)
+                .map(this::view);
+    }
+
+    @Override
+    public Optional<StateEventView> state(EventResource resource, long id) {
+        return states.find(id).filter(row -> row.resource().equals(resource)).map(this::view);
+    }
+
+    @Override
+    public Page<WeightEventView> weights(long issueId, PageRequest page) {
+        return FakePages.of(weights.rows().filter(row -> row.issueId() == issueId), Comparator.comparing(Weight::id), Weight::id, page)
+                .map(this::view);
+    }
+
+    @Override
+    public Optional<WeightEventView> weight(long issueId, long id) {
+        return weights.find(id).filter(row -> row.issueId() == issueId).map(this::view);
+    }
+}

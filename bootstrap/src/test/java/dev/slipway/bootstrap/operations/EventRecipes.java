@@ -1,0 +1,51 @@
+package dev.slipway.bootstrap.operations;
+
+import static java.util.Map.entry;
+
+import dev.slipway.bootstrap.operations.Recipe.Call;
+import java.util.Map;
+
+/** Calls of the operations on changes of states and weights. */
+final class EventRecipes {
+
+    private static final String ISSUE = " /api/v4/projects/:id/issues/:eventable_id";
+    private static final String REQUEST = " /api/v4/projects/:id/merge_requests/:eventable_id";
+    private static final String STATES = "/resource_state_events";
+    private static final String WEIGHTS = "/resource_weight_events";
+
+    static final Map<String, Recipe> ALL = Map.ofEntries(
+            entry("GET" + ISSUE + STATES, (world, who) -> stateOfIssue(world)),
+            entry("GET" + ISSUE + STATES + "/:event_id", (world, who) -> stateOfIssue(world)),
+            entry("GET" + ISSUE + WEIGHTS, (world, who) -> weight(world)),
+            entry("GET" + ISSUE + WEIGHTS + "/:event_id", (world, who) -> weight(world)),
+            entry("GET" + REQUEST + STATES, (world, who) -> stateOfRequest(world)),
+            entry("GET" + REQUEST + STATES + "/:event_id", (world, who) -> stateOfRequest(world)));
+
+    private EventRecipes() {
+    }
+
+    private static Call of(World world, long iid, long event) {
+        return Call.of(Map.of("id", Long.toString(world.project()), "eventable_id", Long.toString(iid), "event_id", Long.toString(event)));
+    }
+
+    private static Call stateOfIssue(World world) {
+        long iid = world.issue(world.project());
+        return of(world, iid, world.number("""
+                insert into resource_state_events (issue_id, state, created_at)
+                select id, 'closed', now() from issues where project_id = ? and iid = ? returning id""", world.project(), iid));
+    }
+
+    private static Call weight(World world) {
+        long iid = world.issue(world.project());
+        return of(world, iid, world.number("""
+                insert into resource_weight_events (issue_id, weight, created_at)
+                select id, 3, now() from issues where project_id = ? and iid = ? returning id""", world.project(), iid));
+    }
+
+    private static Call stateOfRequest(World world) {
+        long iid = world.mergeRequest();
+        return of(world, iid, world.number("""
+                insert into resource_state_events (merge_request_id, state, created_at)
+                select id, 'closed', now() from merge_requests where project_id = ? and iid = ? returning id""", world.project(), iid));
+    }
+}
