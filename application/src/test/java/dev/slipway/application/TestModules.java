@@ -175,8 +175,8 @@ public final class TestModules {
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);
-        discussion = new DiscussionModule(ports(DiscussionModule.Ports.class), kernel, access, user, repository,
-                ports(DiscussionModule.Later.class));
+        discussion = new DiscussionModule(ports(DiscussionModule.Ports.class),
+                ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue), ports(DiscussionModule.Later.class));
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
                 ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, issue, discussion),
                 new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));

@@ -1,9 +1,9 @@
 package dev.slipway.persistence.discussion;
 
 import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
-import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.NOTES;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.and;
 import static org.jooq.impl.DSL.boolAnd;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.count;
@@ -32,7 +32,9 @@ import dev.slipway.persistence.kernel.TextLock;
 import jakarta.inject.Singleton;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jooq.Condition;
@@ -52,11 +54,7 @@ final class JooqDiscussions implements Discussions {
             .where(NOTES.DISCUSSION_ID.eq(DISCUSSIONS.ID), NOTES.SYSTEM.isFalse())).as("all_resolved");
     private static final Condition OPEN_COMMENT = NOTES.SYSTEM.isFalse().and(NOTES.RESOLVED_AT.isNull())
             .and(DISCUSSIONS.KIND.ne(DiscussionKind.INDIVIDUAL.storedName()));
-    /** Figures of a merge request. */
-    private static final Field<Integer> COMMENTS = field(select(count()).from(NOTES).join(DISCUSSIONS)
-            .on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)).where(DISCUSSIONS.MERGE_REQUEST_ID.eq(MERGE_REQUESTS.ID), NOTES.SYSTEM.isFalse()));
-    private static final Field<Boolean> UNRESOLVED = field(exists(selectOne().from(NOTES).join(DISCUSSIONS)
-            .on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)).where(DISCUSSIONS.MERGE_REQUEST_ID.eq(MERGE_REQUESTS.ID), OPEN_COMMENT)));
+    private static final Field<Long> CHARACTERS = coalesce(sum(NOTES.CHARACTERS), inline(BigDecimal.ZERO)).cast(Long.class);
 
     private final DSLContext dsl;
 
@@ -66,21 +64,27 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public boolean lock(Noteable noteable) {
-        return switch (noteable) {
-            case Noteable.Commit commit -> {
-                TextLock.take(dsl, "notes of " + commit.identity());
-                yield false;
-            }
-            case Noteable.MergeRequest request -> dsl.select(MERGE_REQUESTS.DISCUSSION_LOCKED).from(MERGE_REQUESTS)
-                    .where(MERGE_REQUESTS.ID.eq(request.id())).forNoKeyUpdate()
-                    .fetchOptional(row -> Boolean.TRUE.equals(row.value1()))
-                    .orElseThrow(() -> Refusal.notFound("MergeRequest"));
-        };
+        Optional<NotedRow> row = NotedRow.of(noteable);
+        if (row.isEmpty()) {
+            TextLock.take(dsl, "notes of " + noteable.identity());
+            return false;
+        }
+        NotedTable table = row.get().table();
+        return dsl.select(table.locked()).from(table.table()).where(row.get().here()).forNoKeyUpdate()
+                .fetchOptional(locked -> Boolean.TRUE.equals(locked.value1()))
+                .orElseThrow(() -> Refusal.notFound(noteable.kind().wireName()));
     }
 
+    /** Reads the figures that are stored with an object, so that the cost does not grow with the number of its notes. */
     @Override
     public NoteUsage usage(Noteable noteable) {
-        return usage(noteable, noCondition());
+        return NotedRow.of(noteable).map(this::usage).orElseGet(() -> usage(noteable, noCondition()));
+    }
+
+    private NoteUsage usage(NotedRow row) {
+        NotedTable.Figures figures = row.table().figures();
+        return dsl.select(figures.comments(), figures.characters()).from(row.table().table()).where(row.here())
+                .fetchOptional(found -> new NoteUsage(found.value1(), found.value2())).orElse(NoteUsage.NONE);
     }
 
     @Override
@@ -89,10 +93,9 @@ final class JooqDiscussions implements Discussions {
     }
 
     private NoteUsage usage(Noteable noteable, Condition which) {
-        Field<BigDecimal> characters = coalesce(sum(NOTES.CHARACTERS), inline(BigDecimal.ZERO));
-        return dsl.select(count(), characters).from(NOTES).join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID))
+        return dsl.select(count(), CHARACTERS).from(NOTES).join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID))
                 .where(NoteableConditions.of(noteable, DISCUSSIONS), NOTES.SYSTEM.isFalse(), which)
-                .fetchSingle(row -> new NoteUsage(row.value1(), row.value2().longValueExact()));
+                .fetchSingle(row -> new NoteUsage(row.value1(), row.value2()));
     }
 
     @Override
@@ -106,16 +109,18 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public long start(NewDiscussion discussion) {
-        return add(insert(discussion, new DiscussionsRecord()), discussion.first());
+        long id = insert(discussion, new DiscussionsRecord());
+        NotedRow.of(discussion.noteable()).ifPresent(row -> added(row, discussion.kind(), discussion.first()));
+        return insert(id, discussion.first());
     }
 
     private long insert(NewDiscussion discussion, DiscussionsRecord row) {
         row.setKey(discussion.key());
         row.setProjectId(discussion.noteable().projectId());
-        switch (discussion.noteable()) {
-            case Noteable.Commit commit -> row.setCommitSha(commit.sha());
-            case Noteable.MergeRequest request -> row.setMergeRequestId(request.id());
+        if (discussion.noteable() instanceof Noteable.Commit commit) {
+            row.setCommitSha(commit.sha());
         }
+        NotedRow.of(discussion.noteable()).ifPresent(object -> row.set(object.table().reference(), object.id()));
         row.setKind(discussion.kind().storedName());
         row.setInternal(discussion.internal());
         row.setDiffPosition(discussion.position().map(PositionDocument::write).orElse(null));
@@ -144,14 +149,20 @@ final class JooqDiscussions implements Discussions {
         return admitted;
     }
 
-    private long add(long discussionId, NewNote note) {
-        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.UPDATED_AT, notBefore(MERGE_REQUESTS.UPDATED_AT, note.createdAt()))
-                .where(requestOf(DISCUSSIONS.ID.eq(discussionId))).execute();
-        long id = insert(discussionId, note);
+    /** Stores the time and the figures of an object that gets a note. Its row is locked, so no other writer changes them. */
+    private void added(NotedRow row, DiscussionKind kind, NewNote note) {
+        NotedTable table = row.table();
+        Map<Field<?>, Object> changes = new LinkedHashMap<>();
+        changes.put(table.updatedAt(), notBefore(table.updatedAt(), note.createdAt()));
         if (!note.system()) {
-            counted(requestOf(DISCUSSIONS.ID.eq(discussionId)));
+            NotedTable.Figures figures = table.figures();
+            changes.put(figures.comments(), figures.comments().plus(1));
+            changes.put(figures.characters(), figures.characters().plus(NoteRules.characters(note.body())));
+            if (!kind.individual() && note.resolvedBy().isEmpty()) {
+                figures.unresolved().ifPresent(unresolved -> changes.put(unresolved, true));
+            }
         }
-        return id;
+        dsl.update(table.table()).set(changes).where(row.here()).execute();
     }
 
     private long insert(long discussionId, NewNote note) {
@@ -170,14 +181,35 @@ final class JooqDiscussions implements Discussions {
         return dsl.insertInto(NOTES).set(row).returning(NOTES.ID).fetchSingle(NOTES.ID);
     }
 
-    private static Condition requestOf(Condition discussion) {
-        return MERGE_REQUESTS.ID.eq(select(DISCUSSIONS.MERGE_REQUEST_ID).from(DISCUSSIONS).where(discussion));
+    /** Returns the row of the object of a discussion; empty for that of a commit, and for a discussion that is gone. */
+    private Optional<NotedRow> rowOf(Condition discussion) {
+        return dsl.select(NotedTable.ALL.stream().map(NotedTable::reference).toList()).from(DISCUSSIONS).where(discussion)
+                .fetchOptional().flatMap(row -> NotedTable.ALL.stream().filter(table -> row.get(table.reference()) != null).findFirst()
+                        .map(table -> new NotedRow(table, row.get(table.reference()))));
     }
 
-    /** Stores the figures of merge requests after a change of their notes. Their rows are locked, so no other writer changes notes. */
-    private void counted(Condition requests) {
-        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.COMMENTS, COMMENTS).set(MERGE_REQUESTS.UNRESOLVED_THREADS, UNRESOLVED)
-                .where(requests).execute();
+    private static Condition discussionOf(long noteId) {
+        return DISCUSSIONS.ID.eq(select(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.ID.eq(noteId)));
+    }
+
+    private void counted(Condition discussion) {
+        rowOf(discussion).ifPresent(row -> counted(row.table(), row.here()));
+    }
+
+    /** Counts the notes of objects after a change of them. Their rows are locked, so no other writer changes notes. */
+    private void counted(NotedTable table, Condition rows) {
+        NotedTable.Figures figures = table.figures();
+        Condition inside = table.reference().eq(table.id());
+        Map<Field<?>, Object> changes = new LinkedHashMap<>();
+        changes.put(figures.comments(), ofNotes(count(), inside.and(NOTES.SYSTEM.isFalse())));
+        changes.put(figures.characters(), ofNotes(CHARACTERS, inside.and(NOTES.SYSTEM.isFalse())));
+        figures.unresolved().ifPresent(unresolved -> changes.put(unresolved, field(exists(selectOne().from(NOTES).join(DISCUSSIONS)
+                .on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)).where(inside, OPEN_COMMENT)))));
+        dsl.update(table.table()).set(changes).where(rows).execute();
+    }
+
+    private static <T> Field<T> ofNotes(Field<T> figure, Condition which) {
+        return field(select(figure).from(NOTES).join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)).where(which));
     }
 
     @Override
@@ -207,7 +239,8 @@ final class JooqDiscussions implements Discussions {
     public long reply(long discussionId, DiscussionKind kind, NewNote note) {
         dsl.update(DISCUSSIONS).set(DISCUSSIONS.KIND, kind.storedName())
                 .where(DISCUSSIONS.ID.eq(discussionId), DISCUSSIONS.KIND.ne(kind.storedName())).execute();
-        long id = add(discussionId, note);
+        rowOf(DISCUSSIONS.ID.eq(discussionId)).ifPresent(row -> added(row, kind, note));
+        long id = insert(discussionId, note);
         dated(DISCUSSIONS.ID.eq(discussionId));
         return id;
     }
@@ -220,7 +253,7 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public Optional<LockedNote> lockNote(Noteable noteable, long noteId) {
-        lock(DISCUSSIONS.ID.eq(select(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.ID.eq(noteId))).and(changed(noteable)));
+        lock(discussionOf(noteId).and(changed(noteable)));
         return dsl.select(DISCUSSIONS.ID, DISCUSSIONS.KEY, DISCUSSIONS.KIND, DISCUSSIONS.INTERNAL, SYSTEM, RESOLVED, NOTES.ID,
                         NOTES.AUTHOR_ID, NOTES.BODY, NOTES.SYSTEM, NOTES.RESOLVED_AT, NOTES.UPDATED_AT)
                 .from(NOTES.join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID)))
@@ -238,18 +271,19 @@ final class JooqDiscussions implements Discussions {
     public void edit(long noteId, String body, Instant now) {
         dsl.update(NOTES).set(NOTES.BODY, body).set(NOTES.CHARACTERS, NoteRules.characters(body))
                 .set(NOTES.UPDATED_AT, notBefore(NOTES.UPDATED_AT, now)).where(NOTES.ID.eq(noteId)).execute();
+        counted(discussionOf(noteId));
     }
 
     @Override
     public void resolve(long noteId, OptionalLong byUser, Instant now) {
         resolve(NOTES.ID.eq(noteId), byUser, now);
-        counted(requestOf(DISCUSSIONS.ID.eq(select(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.ID.eq(noteId)))));
+        counted(discussionOf(noteId));
     }
 
     @Override
     public void resolveAll(long discussionId, OptionalLong byUser, Instant now) {
         resolve(NOTES.DISCUSSION_ID.eq(discussionId).and(NOTES.SYSTEM.isFalse()), byUser, now);
-        counted(requestOf(DISCUSSIONS.ID.eq(discussionId)));
+        counted(DISCUSSIONS.ID.eq(discussionId));
     }
 
     @Override
@@ -271,7 +305,7 @@ final class JooqDiscussions implements Discussions {
     public void remove(long noteId) {
         dsl.deleteFrom(NOTES).where(NOTES.ID.eq(noteId)).returning(NOTES.DISCUSSION_ID).fetchOptional(NOTES.DISCUSSION_ID)
                 .ifPresent(discussion -> {
-                    counted(requestOf(DISCUSSIONS.ID.eq(discussion)));
+                    counted(DISCUSSIONS.ID.eq(discussion));
                     removeEmpty(DISCUSSIONS.ID.eq(discussion));
                     dated(DISCUSSIONS.ID.eq(discussion));
                 });
@@ -302,7 +336,7 @@ final class JooqDiscussions implements Discussions {
     }
 
     /**
-     * Locks the merge requests first, as all writers of their notes do, and then the discussions, so that one that is replied to meanwhile
+     * Locks the objects first, as all writers of their notes do, and then the discussions, so that one that is replied to meanwhile
      * stays with its reply. Notes that the user writes meanwhile are left.
      */
     @Override
@@ -310,14 +344,16 @@ final class JooqDiscussions implements Discussions {
         List<Long> some = dsl.selectDistinct(NOTES.DISCUSSION_ID).from(NOTES).where(NOTES.AUTHOR_ID.eq(userId))
                 .orderBy(NOTES.DISCUSSION_ID).limit(most).fetch(NOTES.DISCUSSION_ID);
         Condition written = DISCUSSIONS.ID.in(some);
-        List<Long> requests = dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
-                .where(MERGE_REQUESTS.ID.in(select(DISCUSSIONS.MERGE_REQUEST_ID).from(DISCUSSIONS).where(written)))
-                .orderBy(MERGE_REQUESTS.ID).forNoKeyUpdate().fetch(MERGE_REQUESTS.ID);
-        List<Long> affected = dsl.select(DISCUSSIONS.ID).from(DISCUSSIONS)
-                .where(written, DISCUSSIONS.MERGE_REQUEST_ID.isNull().or(DISCUSSIONS.MERGE_REQUEST_ID.in(requests)))
+        Map<NotedTable, List<Long>> objects = new LinkedHashMap<>();
+        NotedTable.ALL.forEach(table -> objects.put(table, dsl.select(table.id()).from(table.table())
+                .where(table.id().in(select(table.reference()).from(DISCUSSIONS).where(written)))
+                .orderBy(table.id()).forNoKeyUpdate().fetch(table.id())));
+        Condition locked = and(objects.entrySet().stream()
+                .map(entry -> entry.getKey().reference().isNull().or(entry.getKey().reference().in(entry.getValue()))).toList());
+        List<Long> affected = dsl.select(DISCUSSIONS.ID).from(DISCUSSIONS).where(written, locked)
                 .orderBy(DISCUSSIONS.ID).forUpdate().fetch(DISCUSSIONS.ID);
         dsl.deleteFrom(NOTES).where(NOTES.AUTHOR_ID.eq(userId), NOTES.DISCUSSION_ID.in(affected)).execute();
-        counted(MERGE_REQUESTS.ID.in(requests));
+        objects.forEach((table, ids) -> counted(table, table.id().in(ids)));
         removeEmpty(DISCUSSIONS.ID.in(affected));
         dated(DISCUSSIONS.ID.in(affected));
         return some.size();

@@ -2,6 +2,7 @@ package dev.slipway.persistence.discussion;
 
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.persistence.jooq.tables.Discussions;
+import java.util.Objects;
 import org.jooq.Condition;
 
 /** Finds the discussions of an object. */
@@ -12,10 +13,10 @@ final class NoteableConditions {
 
     /** @param discussions the table or its alias */
     static Condition of(Noteable noteable, Discussions discussions) {
-        return switch (noteable) {
-            case Noteable.Commit commit ->
-                discussions.PROJECT_ID.eq(commit.projectId()).and(discussions.COMMIT_SHA.eq(commit.sha()));
-            case Noteable.MergeRequest request -> discussions.MERGE_REQUEST_ID.eq(request.id());
-        };
+        if (noteable instanceof Noteable.Commit commit) {
+            return discussions.PROJECT_ID.eq(commit.projectId()).and(discussions.COMMIT_SHA.eq(commit.sha()));
+        }
+        NotedRow row = NotedRow.of(noteable).orElseThrow();
+        return Objects.requireNonNull(discussions.field(row.table().reference())).eq(row.id());
     }
 }

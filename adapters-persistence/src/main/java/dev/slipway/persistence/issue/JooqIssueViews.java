@@ -1,5 +1,6 @@
 package dev.slipway.persistence.issue;
 
+import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
 import static org.jooq.impl.DSL.lower;
 
 import dev.slipway.application.issue.IssueCounts;
@@ -18,12 +19,15 @@ import jakarta.inject.Singleton;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.OrderField;
 import org.jooq.Select;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /** Lists of issues, each in one statement. */
 @Singleton
@@ -52,6 +56,20 @@ final class JooqIssueViews implements IssueViews {
     @Override
     public Optional<IssueView> find(long id) {
         return one(rows.i.ID.eq(id));
+    }
+
+    @Override
+    public Optional<Noted> noted(long projectId, long iid) {
+        Field<Long[]> workers = DSL.array(DSL.select(ISSUE_ASSIGNEES.USER_ID).from(ISSUE_ASSIGNEES)
+                .where(ISSUE_ASSIGNEES.ISSUE_ID.eq(rows.i.ID)));
+        return dsl.select(rows.i.ID, rows.i.AUTHOR_ID, workers, rows.i.CONFIDENTIAL, rows.i.DISCUSSION_LOCKED).from(rows.matching())
+                .where(rows.i.PROJECT_ID.eq(projectId), rows.i.IID.eq(iid), conditions.present())
+                .fetchOptional(row -> new Noted(row.value1(), account(row.value2()), Set.of(row.value3()), row.value4(),
+                        Boolean.TRUE.equals(row.value5())));
+    }
+
+    private static OptionalLong account(@Nullable Long id) {
+        return id == null ? OptionalLong.empty() : OptionalLong.of(id);
     }
 
     private Select<?> select(Condition named) {

@@ -166,8 +166,10 @@ final class JooqIssues implements Issues {
     }
 
     @Override
-    public void removeAllOf(long userId) {
-        dsl.deleteFrom(ISSUES).where(ISSUES.AUTHOR_ID.eq(userId)).execute();
+    public int removeSomeOf(long userId, int most) {
+        List<Long> some = dsl.select(ISSUES.ID).from(ISSUES).where(ISSUES.AUTHOR_ID.eq(userId)).orderBy(ISSUES.ID).limit(most).forUpdate()
+                .fetch(ISSUES.ID);
+        return dsl.deleteFrom(ISSUES).where(ISSUES.ID.in(some)).execute();
     }
 
     @Override

@@ -25,7 +25,7 @@ class JooqDiscussionViewsOfMergeRequestsTest extends JooqDiscussionViewsTest {
 
     @Override
     protected Noteable noteable(long project) {
-        return RequestRows.request(here, project);
+        return NotedRows.request(here, project);
     }
 
     private long mention(Noteable noteable, MentionSource source) {

@@ -63,23 +63,23 @@ class JooqDiscussionViewsTest extends DiscussionViewsKit {
 
     @Test
     void page_is_one_statement_however_many_notes_its_discussions_have() {
-        Noteable commit = new Noteable.Commit(project(), "a".repeat(40));
+        Noteable noted = noteable(project());
         long anna = user("Anna");
         IntStream.range(0, 3).forEach(number -> transactions().write(() -> {
             String key = Integer.toString(number).repeat(40);
-            discussions().start(new NewDiscussion(commit, key, DiscussionKind.THREAD, false, Optional.empty(),
+            discussions().start(new NewDiscussion(noted, key, DiscussionKind.THREAD, false, Optional.empty(),
                     NewNote.comment(anna, "x", Instant.EPOCH)));
-            long discussion = discussions().lock(commit, key).orElseThrow().id();
+            long discussion = discussions().lock(noted, key).orElseThrow().id();
             IntStream.range(0, number).forEach(reply -> discussions().reply(discussion, DiscussionKind.THREAD,
                     NewNote.comment(anna, "x", Instant.EPOCH)));
         }));
         AtomicInteger statements = new AtomicInteger();
         DiscussionViews views = new JooqDiscussionViews(here.dsl(statements));
-        assertEquals(3, views.list(commit, NoteAudience.ALL, new PageRequest.Offset(1, 20)).items().size());
+        assertEquals(3, views.list(noted, NoteAudience.ALL, new PageRequest.Offset(1, 20)).items().size());
         assertEquals(1, statements.get());
-        assertEquals(2, views.list(commit, NoteAudience.ALL, PageRequest.Keyset.inOrder(KeysetPosition.start("cursor"), 2)).items().size());
+        assertEquals(2, views.list(noted, NoteAudience.ALL, PageRequest.Keyset.inOrder(KeysetPosition.start("cursor"), 2)).items().size());
         assertEquals(2, statements.get());
-        assertEquals(6, views.notes(commit, NoteAudience.ALL, NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST,
+        assertEquals(6, views.notes(noted, NoteAudience.ALL, NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST,
                 new PageRequest.Offset(1, 20)).items().size());
         assertEquals(3, statements.get());
     }

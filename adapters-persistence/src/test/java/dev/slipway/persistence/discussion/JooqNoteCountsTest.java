@@ -35,7 +35,7 @@ class JooqNoteCountsTest extends NoteCountsKit {
 
     @Override
     protected Noteable.MergeRequest request() {
-        return RequestRows.request(HERE, HERE.rows().project());
+        return NotedRows.request(HERE, HERE.rows().project());
     }
 
     @Override

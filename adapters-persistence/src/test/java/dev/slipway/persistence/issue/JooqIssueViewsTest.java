@@ -52,6 +52,17 @@ class JooqIssueViewsTest extends IssueViewsKit {
     }
 
     @Test
+    void number_of_comments_is_that_of_the_row_and_no_note_is_read() {
+        long project = rows().store(ProjectDraft.in(rows().store(GroupDraft.named("acme").visible(Visibility.PUBLIC)), "tool"));
+        issue(project, rows().user("anna"), List.of());
+        HERE.rows().ask("update issues set comments = 7 where project_id = ? returning id", project);
+        assertEquals(7, views().find(project, 1).orElseThrow().comments());
+        assertEquals(7, views().list(IssueFilter.all().at(new IssueFilter.Place.Project(project)),
+                new IssueAudience.OfProject(true, OptionalLong.empty()), LocalDate.EPOCH, PageRequest.Offset.first()).items().getFirst()
+                .comments());
+    }
+
+    @Test
     void page_is_one_statement_however_many_assignees_its_issues_have() {
         long anna = rows().user("anna");
         long bob = rows().user("bob");

@@ -34,7 +34,7 @@ final class CommitDiscussionController extends DiscussionController<String> {
     @Post
     @Route(gate = Gate.SIGNED_IN, limits = ActionLimit.NOTE_CREATION)
     HttpResponse<?> create(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("noteable_id") String revision,
-            @Bind NoteParams.Started params, Links links) {
+            @Bind NoteParams.StartedOnCommit params, Links links) {
         return created(caller, noteable(project, revision), params.request(), links);
     }
 }

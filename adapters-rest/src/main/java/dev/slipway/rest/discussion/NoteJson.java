@@ -9,7 +9,6 @@ import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A note on the wire. */
@@ -48,8 +47,7 @@ record NoteJson(
 
     static NoteJson of(NoteView note, Links links) {
         Content content = note.content();
-        Optional<Noteable.MergeRequest> request = Optional.of(note.noteable()).filter(Noteable.MergeRequest.class::isInstance)
-                .map(Noteable.MergeRequest.class::cast);
+        ObjectIds object = ObjectIds.of(note.noteable());
         return new NoteJson(
                 note.id(),
                 note.context().kind().noteType().orElse(null),
@@ -59,22 +57,27 @@ record NoteJson(
                 note.times().createdAt(),
                 note.times().updatedAt(),
                 content.system(),
-                request.map(Noteable.MergeRequest::id).orElse(null),
+                object.id(),
                 note.noteable().kind().wireName(),
                 note.noteable().projectId(),
-                note.context().position().map(position -> new DiffJson(commit(note.noteable()), PositionJson.of(position))).orElse(null),
+                note.context().position().map(position -> new DiffJson(object.sha(), PositionJson.of(position))).orElse(null),
                 note.resolvable(),
                 note.resolvable() ? ResolutionJson.of(note, links) : null,
                 note.context().internal(),
                 note.context().internal(),
-                request.map(Noteable.MergeRequest::iid).orElse(null),
+                object.iid(),
                 Map.of());
     }
 
-    private static @Nullable String commit(Noteable noteable) {
-        return switch (noteable) {
-            case Noteable.Commit commit -> commit.sha();
-            case Noteable.MergeRequest ignored -> null;
-        };
+    /** Names of the object that has a note, as clients are told them. */
+    private record ObjectIds(@Nullable Long id, @Nullable Long iid, @Nullable String sha) {
+
+        static ObjectIds of(Noteable noteable) {
+            return switch (noteable) {
+                case Noteable.Commit commit -> new ObjectIds(null, null, commit.sha());
+                case Noteable.MergeRequest request -> new ObjectIds(request.id(), request.iid(), null);
+                case Noteable.Issue issue -> new ObjectIds(issue.id(), issue.iid(), null);
+            };
+        }
     }
 }

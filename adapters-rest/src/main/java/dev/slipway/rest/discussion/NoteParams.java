@@ -20,7 +20,15 @@ final class NoteParams {
     private NoteParams() {
     }
 
-    record Started(@Required String body, @Nullable Instant createdAt, @Nullable PositionParams position) {
+    record Started(@Required String body, @Nullable Instant createdAt) {
+
+        CreateDiscussion.Request request() {
+            return new CreateDiscussion.Request(body, Optional.ofNullable(createdAt), Optional.empty());
+        }
+    }
+
+    /** @param position in the diff of a commit */
+    record StartedOnCommit(@Required String body, @Nullable Instant createdAt, @Nullable PositionParams position) {
 
         CreateDiscussion.Request request() {
             return new CreateDiscussion.Request(body, Optional.ofNullable(createdAt),

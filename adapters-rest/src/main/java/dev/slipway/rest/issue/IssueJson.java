@@ -111,7 +111,7 @@ public record IssueJson(
                 UserBriefJson.ofNullable(issue.author(), form.links()),
                 content.type().name(),
                 assignees.isEmpty() ? null : assignees.getFirst(),
-                0,
+                issue.comments(),
                 0,
                 0,
                 0,

@@ -4,6 +4,7 @@ import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.discussion.port.NoteCounts;
+import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.repository.RepositoryModule;
@@ -14,6 +15,9 @@ public final class DiscussionModule {
 
     /** Ports of discussions. */
     public record Ports(Discussions discussions, DiscussionViews discussionViews, NoteCounts noteCounts) {}
+
+    /** The modules of earlier features. */
+    public record Earlier(KernelModule kernel, AccessModule access, UserModule user, RepositoryModule repository, IssueModule issue) {}
 
     /** Extension by a later feature. @param requests finds merge requests */
     public record Later(NotedMergeRequests requests) {}
@@ -40,13 +44,16 @@ public final class DiscussionModule {
     public final NotesOfUser notesOfUser;
     public final RemoveDiscussions removeDiscussions;
 
-    public DiscussionModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, RepositoryModule repository,
-            Later later) {
+    public DiscussionModule(Ports ports, Earlier earlier, Later later) {
         this.ports = ports;
+        KernelModule kernel = earlier.kernel();
+        AccessModule access = earlier.access();
+        UserModule user = earlier.user();
+        RepositoryModule repository = earlier.repository();
         Transactions transactions = kernel.ports.transactions();
         Discussions discussions = ports.discussions();
         DiscussionViews views = ports.discussionViews();
-        Noteables noteables = new Noteables(access.access, repository.ports.commits(), later.requests());
+        Noteables noteables = new Noteables(access.access, repository.ports.commits(), earlier.issue().issueReads, later.requests());
         NotePositions positions = new NotePositions(repository.ports.commits(), repository.ports.diffs(), repository.ports.files());
         NewNotes notes = new NewNotes(discussions, kernel.ports.secrets());
         systemNotes = new SystemNotes(discussions, kernel.ports.secrets(), user.ports.internalUsers());

@@ -10,4 +10,7 @@ public sealed interface NoteableRef {
 
     /** @param iid number in the target project */
     record OfMergeRequest(ProjectRef project, long iid) implements NoteableRef {}
+
+    /** @param iid number in the project */
+    record OfIssue(ProjectRef project, long iid) implements NoteableRef {}
 }

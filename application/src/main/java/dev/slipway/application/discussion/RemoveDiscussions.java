@@ -4,7 +4,7 @@ import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.project.ProjectCascade;
 
-/** Removes the discussions of a deleted project, some at a time. */
+/** Removes the discussions of a deleted project, some at a time, before the objects that have them. */
 public final class RemoveDiscussions implements ProjectCascade {
 
     private static final int PIECE = 100;
@@ -20,5 +20,10 @@ public final class RemoveDiscussions implements ProjectCascade {
     @Override
     public boolean removePiece(long projectId) {
         return transactions.write(() -> discussions.removeSome(projectId, PIECE)) == PIECE;
+    }
+
+    @Override
+    public boolean first() {
+        return true;
     }
 }

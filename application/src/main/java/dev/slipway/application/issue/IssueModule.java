@@ -21,6 +21,9 @@ public final class IssueModule {
     public final UpdateIssue updateIssue;
     public final DeleteIssue deleteIssue;
 
+    // Recorded work
+    public final RemoveIssuesOfUser removeIssuesOfUser;
+
     // Used by earlier features
     public final IssuesOfUser issuesOfUser;
     public final RemoveIssues removeIssues;
@@ -36,7 +39,8 @@ public final class IssueModule {
         incidents = new Incidents(ports.issues(), user.ports.internalUsers(), transactions, clock);
         updateIssue = new UpdateIssue(access.access, ports.issues(), ports.issueViews(), assignees, ports.policy(), transactions, clock);
         deleteIssue = new DeleteIssue(access.access, ports.issues(), transactions);
-        issuesOfUser = new IssuesOfUser(ports.issues(), user.ports.internalUsers(), clock);
+        removeIssuesOfUser = new RemoveIssuesOfUser(ports.issues(), kernel.ports.work(), transactions);
+        issuesOfUser = new IssuesOfUser(ports.issues(), user.ports.internalUsers(), kernel.ports.work(), clock);
         removeIssues = new RemoveIssues(ports.issues(), transactions);
     }
 }

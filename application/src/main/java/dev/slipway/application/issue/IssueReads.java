@@ -7,6 +7,7 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.issue.IssueFilter.Place;
+import dev.slipway.application.issue.port.IssueViews.Noted;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
@@ -17,6 +18,7 @@ import dev.slipway.domain.issue.IssueAudience;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Optional;
 
 /** Returns issues. */
 public final class IssueReads {
@@ -37,6 +39,13 @@ public final class IssueReads {
         return issues.find(grant.id(), iid)
                 .filter(issue -> audience.sees(issue.content().confidential(), caller.accountId().stream().anyMatch(issue::belongsTo)))
                 .orElseThrow(Refusal::notFound);
+    }
+
+    /** Returns what decides about notes on an issue of a project; empty if the caller does not see the issue. */
+    public Optional<Noted> noted(Caller caller, ProjectGrant project, long iid) {
+        IssueAudience.OfProject audience = IssueAudience.ofProject(caller, project.standing());
+        return Optional.of(project).filter(grant -> grant.allows(Ability.READ_ISSUES)).flatMap(grant -> issues.noted(grant.id(), iid))
+                .filter(issue -> audience.sees(issue.confidential(), caller.accountId().stream().anyMatch(issue::belongsTo)));
     }
 
     /** By the id that all issues share; for administrators, who do not read issues of a project that has closed them either. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param assignees in the order of their ids
  * @param closedBy null while it is open, and if the account is gone
  * @param closedAt null while it is open
+ * @param comments number of notes but those of the system
  */
 public record IssueView(
         long id,
@@ -28,7 +29,8 @@ public record IssueView(
         @Nullable UserBrief closedBy,
         Instant closedAt,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt,
+        int comments) {
 
     /** Returns whether the user is the author or an assignee. */
     boolean belongsTo(long userId) {

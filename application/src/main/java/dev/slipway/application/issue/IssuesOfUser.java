@@ -1,6 +1,7 @@
 package dev.slipway.application.issue;
 
 import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.UserCascade;
 import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.domain.audit.AuditAuthor;
@@ -8,16 +9,21 @@ import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Reassigns the issues of deleted users to the ghost user, or removes them for a hard deletion, and unassigns the users. */
+/**
+ * Reassigns the issues of deleted users to the ghost user, or removes them for a hard deletion, and unassigns the users. Work removes
+ * issues, since each has notes.
+ */
 public final class IssuesOfUser implements UserCascade {
 
     private final Issues issues;
     private final InternalUsers internal;
+    private final Work work;
     private final InstantSource clock;
 
-    public IssuesOfUser(Issues issues, InternalUsers internal, InstantSource clock) {
+    public IssuesOfUser(Issues issues, InternalUsers internal, Work work, InstantSource clock) {
         this.issues = issues;
         this.internal = internal;
+        this.work = work;
         this.clock = clock;
     }
 
@@ -30,14 +36,18 @@ public final class IssuesOfUser implements UserCascade {
     public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
         issues.unassign(userId);
         if (hard) {
-            issues.removeAllOf(userId);
+            work.soon(RemoveIssuesOfUser.KIND, userId);
+        } else {
+            leave(userId, now);
         }
-        leave(userId, now);
     }
 
-    /** Reassigns issues that a concurrent request created during the deletion. */
+    /** Reassigns issues that a concurrent request created during the deletion, after those that are to go have gone. */
     @Override
     public boolean removed(long userId) {
+        if (work.isRecorded(RemoveIssuesOfUser.KIND, userId)) {
+            return false;
+        }
         issues.unassign(userId);
         leave(userId, clock.instant());
         return true;

@@ -9,4 +9,12 @@ public interface ProjectCascade {
      * @return whether there may be more
      */
     boolean removePiece(long projectId);
+
+    /**
+     * Returns whether it runs before the others, since what it removes refers to their objects and would go with these, all of it in one
+     * transaction.
+     */
+    default boolean first() {
+        return false;
+    }
 }

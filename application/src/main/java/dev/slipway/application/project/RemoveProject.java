@@ -8,6 +8,7 @@ import dev.slipway.application.project.port.Projects;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -69,7 +70,7 @@ public final class RemoveProject implements WorkHandler {
     }
 
     private void removePiece(long projectId) {
-        for (ProjectCascade cascade : cascades) {
+        for (ProjectCascade cascade : cascades.stream().sorted(Comparator.comparing(each -> !each.first())).toList()) {
             if (cascade.removePiece(projectId)) {
                 work.soon(KIND, projectId);
                 return;

@@ -25,6 +25,7 @@ import dev.slipway.application.discussion.fake.FakeDiscussions.Note;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.discussion.port.Discussions.NewDiscussion;
 import dev.slipway.application.discussion.port.Discussions.NewNote;
+import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
@@ -69,6 +70,7 @@ abstract class DiscussionScene {
     protected final Commits commits = mock();
     protected final Diffs diffs = mock();
     protected final Files files = mock();
+    private final IssueViews issues = mock();
 
     private final long group = directory.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
     protected final long open = directory.store(ProjectDraft.in(group, "open").visible(Visibility.PUBLIC));
@@ -77,16 +79,23 @@ abstract class DiscussionScene {
     protected final NoteableRef commit = on(open);
     protected final Noteable noteable = new Noteable.Commit(open, SHA);
     protected final Noteable merging = new Noteable.MergeRequest(open, 30, 3);
-    /** Whether the merge request takes notes of members alone. */
+    protected final Noteable planned = new Noteable.Issue(open, 40, 4);
+    /** Whether the merge request and the issue take notes of members alone. */
     protected boolean locked;
+    /** Whether the issue is confidential. */
+    protected boolean confidential;
     protected final Caller stranger = person("stranger", null);
+    /** Made the issue, and is no member. */
+    protected final Caller author = person("author", null);
+    /** Works on the issue, and is no member. */
+    protected final Caller assignee = person("assignee", null);
     protected final Caller guest = person("guest", Role.GUEST);
     protected final Caller reporter = person("reporter", Role.REPORTER);
     protected final Caller developer = person("developer", Role.DEVELOPER);
     protected final Caller maintainer = person("maintainer", Role.MAINTAINER);
     protected final Caller owner = person("owner", Role.OWNER);
     protected final DiscussionModule use = TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), new FakeSecrets(),
-            discussions, views, commits, diffs, files, internal, work, (NotedMergeRequests) this::request).discussion;
+            discussions, views, commits, diffs, files, internal, work, issues, (NotedMergeRequests) this::request).discussion;
 
     private NoteableGrant request(Caller caller, ProjectRef reference, long iid) {
         ProjectGrant grant = new Access(new FakeAccessFacts(directory, clock)).project(caller, reference, Ability.READ_CODE);
@@ -120,6 +129,11 @@ abstract class DiscussionScene {
             when(commits.find(project, "main")).thenReturn(Optional.of(child));
             when(commits.find(project, SHA)).thenReturn(Optional.of(child));
             when(commits.find(project, PARENT)).thenReturn(Optional.of(parent));
+        }
+        when(issues.noted(anyLong(), anyLong())).thenReturn(Optional.empty());
+        for (long project : List.of(open, closed, archive)) {
+            when(issues.noted(project, 4)).thenAnswer(call -> Optional.of(new IssueViews.Noted(40, OptionalLong.of(id(author)),
+                    Set.of(id(assignee)), confidential, locked)));
         }
         when(views.note(any(), anyLong(), any())).thenAnswer(call -> shown(call.getArgument(0),
                 call.<NoteAudience>getArgument(2).internal()).stream().filter(note -> note.id() == call.<Long>getArgument(1)).findFirst());

@@ -1,6 +1,7 @@
 package dev.slipway.application.issue;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.mock;
@@ -27,6 +28,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeRateLimits;
 import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.application.user.fake.FakeInternalUsers;
 import dev.slipway.domain.access.AccountState;
@@ -106,7 +108,7 @@ final class IssueUseCasesTest {
     private IssueView shown(Locked issue) {
         UserBrief author = new UserBrief(issue.authorId(), "u", "U", AccountState.ACTIVE, "");
         return new IssueView(issue.id(), issue.iid(), issue.projectId(), "acme/open", issue.content(), issue.state(), author, List.of(),
-                null, null, now, issue.updatedAt());
+                null, null, now, issue.updatedAt(), 0);
     }
 
     private IssueModule module(Tier tier) {
@@ -371,7 +373,8 @@ final class IssueUseCasesTest {
     @Test
     void the_ghost_keeps_what_is_left_behind() {
         FakeInternalUsers internal = new FakeInternalUsers(transactions);
-        IssuesOfUser remains = new IssuesOfUser(issues, internal, () -> now);
+        FakeWork work = new FakeWork(transactions, clock);
+        IssuesOfUser remains = new IssuesOfUser(issues, internal, work, clock);
         remains.hide(worker, false, AuditAuthor.SERVER, now);
         long ghost = internal.id(UserKind.GHOST, now);
         long author = guest.accountId().getAsLong();
@@ -383,9 +386,24 @@ final class IssueUseCasesTest {
         long late = created(guest, said("late")).id();
         assertTrue(remains.removed(author));
         assertEquals(ghost, issues.lock(late).orElseThrow().authorId());
-        long gone = created(stranger, said("gone")).id();
-        remains.hide(stranger.accountId().getAsLong(), true, AuditAuthor.SERVER, now);
-        assertEquals(Optional.empty(), issues.lock(gone));
+    }
+
+    @Test
+    void issues_of_a_user_go_in_batches_and_the_account_waits_for_them() {
+        FakeWork work = new FakeWork(transactions, clock);
+        IssuesOfUser remains = new IssuesOfUser(issues, new FakeInternalUsers(transactions), work, clock);
+        RemoveIssuesOfUser remove = new RemoveIssuesOfUser(issues, work, transactions);
+        for (int number = 0; number < 21; number++) {
+            issues.create(new NewIssue(open, OptionalLong.empty(), IssuesKit.draft("x", List.of()), worker, now));
+        }
+        remains.hide(worker, true, AuditAuthor.SERVER, now);
+        assertFalse(remains.removed(worker));
+        assertTrue(work.doOne(List.of(remove)));
+        assertEquals(1, issues.all().size());
+        assertFalse(remains.removed(worker));
+        assertTrue(work.doOne(List.of(remove)));
+        assertEquals(List.of(), issues.all());
+        assertTrue(remains.removed(worker));
     }
 
     @Test

@@ -1,11 +1,14 @@
 package dev.slipway.application.issue;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.issue.IssueFilter.Order;
 import dev.slipway.application.issue.IssueFilter.Place;
+import dev.slipway.application.issue.port.IssueViews.Noted;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
@@ -57,12 +60,24 @@ abstract class IssueViewsListsKit extends IssueViewsScenario {
     }
 
     @Test
+    final void notes_are_decided_by_author_assignees_and_flags() {
+        assertEquals(Optional.of(new Noted(first, OptionalLong.of(anna), Set.of(anna, bob), false, false)), views().noted(project, 1));
+        assertEquals(Optional.of(new Noted(second, OptionalLong.of(bob), Set.of(bob), true, true)), views().noted(project, 2));
+        assertEquals(Optional.of(new Noted(third, OptionalLong.of(anna), Set.of(), false, false)), views().noted(project, 3));
+        assertEquals(Optional.empty(), views().noted(project, 4));
+        assertTrue(views().noted(project, 2).orElseThrow().belongsTo(bob));
+        assertFalse(views().noted(project, 2).orElseThrow().belongsTo(anna));
+        assertEquals(0, views().find(first).orElseThrow().comments());
+    }
+
+    @Test
     final void missing_and_hidden_issues_are_not_found() {
         assertEquals(Optional.empty(), views().find(project, 4));
         assertEquals(Optional.empty(), views().find(project + 1000, 1));
         assertEquals(Optional.empty(), views().find(third + 1000));
         rows().hideProject(project);
         assertEquals(Optional.empty(), views().find(project, 1));
+        assertEquals(Optional.empty(), views().noted(project, 1));
         assertEquals(Optional.empty(), views().find(first));
         assertEquals(List.of(), listed(asking(), ALL));
         assertEquals(List.of(), listed(IssueFilter.all(), new IssueAudience.Everywhere(true, true, OptionalLong.empty())));

@@ -216,7 +216,11 @@ public abstract class IssuesKit {
         assertEquals(List.of(anna, bob), locked(hers).orElseThrow().content().assignees());
         issues().unassign(anna);
         assertEquals(List.of(bob), locked(hers).orElseThrow().content().assignees());
-        issues().removeAllOf(bob);
+        made(project, bob);
+        made(project, bob);
+        List<Integer> removed = LongStream.range(0, 3).mapToObj(any -> transactions().<Integer>write(() -> issues().removeSomeOf(bob, 2)))
+                .toList();
+        assertEquals(List.of(2, 1, 0), removed);
         assertTrue(!issues().involves(bob));
         assertEquals(Optional.empty(), locked(his));
         assertTrue(locked(hers).isPresent());

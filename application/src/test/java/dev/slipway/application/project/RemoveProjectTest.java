@@ -12,6 +12,7 @@ import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.project.port.Projects;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +43,30 @@ final class RemoveProjectTest {
         verify(parts).discard(7);
         verify(projects).remove(7);
         assertEquals(List.of(), work.recorded());
+    }
+
+    @Test
+    void cascade_whose_objects_refer_to_those_of_others_runs_first() {
+        when(projects.isHidden(7)).thenReturn(true);
+        List<String> order = new ArrayList<>();
+        ProjectCascade objects = id -> order.add("objects") && false;
+        ProjectCascade references = new ProjectCascade() {
+
+            @Override
+            public boolean removePiece(long projectId) {
+                return order.add("references") && order.size() < 2;
+            }
+
+            @Override
+            public boolean first() {
+                return true;
+            }
+        };
+        RemoveProject inOrder = new RemoveProject(projects, List.of(objects, references), List.of(), work, transactions, () -> NOW);
+        inOrder.handle(7);
+        inOrder.handle(7);
+        assertEquals(List.of("references", "references", "objects"), order);
+        verify(projects).remove(7);
     }
 
     @Test

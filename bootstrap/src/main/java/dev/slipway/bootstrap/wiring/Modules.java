@@ -87,7 +87,8 @@ import java.util.List;
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
-    IssueModule.Ports.class, DiscussionModule.Ports.class, MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class,
+    IssueModule.Ports.class, DiscussionModule.Ports.class, DiscussionModule.Earlier.class, MergeRequestModule.Ports.class,
+    MergeRequestModule.Earlier.class,
     ApprovalModule.Ports.class, ApprovalModule.Earlier.class, AlertModule.Ports.class, AgentModule.Ports.class,
     ErrorTrackingModule.Ports.class,
     ScheduleModule.Ports.class, TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class,
@@ -249,9 +250,8 @@ final class Modules {
     }
 
     @Singleton
-    DiscussionModule discussion(DiscussionModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user,
-            RepositoryModule repository) {
-        return new DiscussionModule(ports, kernel, access, user, repository, new DiscussionModule.Later(
+    DiscussionModule discussion(DiscussionModule.Ports ports, DiscussionModule.Earlier earlier) {
+        return new DiscussionModule(ports, earlier, new DiscussionModule.Later(
                 (caller, project, iid) -> context.getBean(NotedMergeRequests.class).find(caller, project, iid)));
     }
 

@@ -63,13 +63,20 @@ class ActionLimitsOverHttpTest extends GuardedScene {
     @Test
     void new_notes_are_limited_for_each_user() {
         Person person = person();
-        String repository = "/api/v4/projects/" + project(person).id() + "/repository";
+        long id = project(person).id();
+        String repository = "/api/v4/projects/" + id + "/repository";
         assertEquals(201, send("POST", repository + "/files/a.txt",
                 "{\"branch\":\"main\",\"commit_message\":\"m\",\"content\":\"x\"}", "PRIVATE-TOKEN", person.token()).statusCode());
         String notes = repository + "/commits/main/";
         assertLimited(refused(2, 201,
                 () -> send("POST", notes + "discussions", "{\"body\":\"x\"}", "PRIVATE-TOKEN", person.token())));
         assertLimited(send("POST", notes + "comments", "{\"note\":\"x\"}", "PRIVATE-TOKEN", person.token()));
+        String issue = "/api/v4/projects/" + id + "/issues";
+        assertEquals(201, send("POST", issue, "{\"title\":\"x\"}", "PRIVATE-TOKEN", person.token()).statusCode());
+        for (String route : List.of(issue + "/1/notes", issue + "/1/discussions", issue + "/1/discussions/" + "0".repeat(40) + "/notes")) {
+            assertLimited(send("POST", route, "{\"body\":\"x\"}", "PRIVATE-TOKEN", person.token()));
+        }
+        assertEquals(200, getAs(person, issue + "/1/notes").statusCode());
         assertEquals(200, getAs(person, notes + "comments").statusCode());
     }
 

@@ -38,6 +38,7 @@ final class World extends WorldRows {
     private final String blob;
     private final JsonNode configuring;
     private long discussedRequest;
+    private long discussedIssue;
     private final long callingJob;
     private final long archivedJob;
 
@@ -172,11 +173,11 @@ final class World extends WorldRows {
 
     /** Starts a thread on a commit, in the name of a caller who may; else in that of the administrator. */
     Discussed discussion(Principal who) {
-        return discussion(who, repository("/commits/" + configuring() + "/discussions"));
+        return discussion(who, Role.REPORTER, repository("/commits/" + configuring() + "/discussions"));
     }
 
-    private Discussed discussion(Principal who, String path) {
-        boolean may = who.person() && who.level() >= Role.REPORTER.level();
+    private Discussed discussion(Principal who, Role least, String path) {
+        boolean may = who.person() && who.level() >= least.level();
         JsonNode made = expect(201, root.post(path + (may ? "?sudo=" + who.username() : ""), "{\"body\":\"Why?\"}")).body();
         return new Discussed(made.get("id").asText(), made.at("/notes/0/id").asLong());
     }
@@ -192,7 +193,20 @@ final class World extends WorldRows {
         }
         number("update merge_requests set author_id = ? where project_id = ? and iid = ? returning id", userOf(who), project,
                 discussedRequest);
-        return discussion(who, "/projects/" + project + "/merge_requests/" + discussedRequest + "/discussions");
+        return discussion(who, Role.REPORTER, "/projects/" + project + "/merge_requests/" + discussedRequest + "/discussions");
+    }
+
+    /** Starts a thread on an issue, which is made once, in the name of a caller who may; else in that of the administrator. */
+    Discussed issueOf(Principal who) {
+        if (discussedIssue == 0) {
+            discussedIssue = issue(project);
+        }
+        return discussion(who, Role.GUEST, "/projects/" + project + "/issues/" + discussedIssue + "/discussions");
+    }
+
+    /** The number of the issue that has notes. */
+    long discussedIssue() {
+        return discussedIssue;
     }
 
     /** The number of the merge request that has notes. */

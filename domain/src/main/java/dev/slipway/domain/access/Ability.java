@@ -39,6 +39,8 @@ public enum Ability {
     COMMENT_CODE(CODE, Role.REPORTER, REPOSITORY, true),
     /** Writes notes on merge requests, and changes the own ones. */
     COMMENT_MERGE_REQUEST(CODE, Role.REPORTER, MERGE_REQUESTS, true),
+    /** Writes notes on issues, and changes the own ones. */
+    COMMENT_ISSUE(SIGHT, null, ISSUES, true),
     READ_INTERNAL_NOTES(ROLE, Role.REPORTER, NONE, false),
     RESOLVE_THREADS(ROLE, Role.DEVELOPER, NONE, true),
     /** Edits and deletes notes of others. */

@@ -49,4 +49,18 @@ public sealed interface Noteable {
             return "merge request " + id;
         }
     }
+
+    /** @param iid its number in the project */
+    record Issue(long projectId, long id, long iid) implements Noteable {
+
+        @Override
+        public NoteableKind kind() {
+            return NoteableKind.ISSUE;
+        }
+
+        @Override
+        public String identity() {
+            return "issue " + id;
+        }
+    }
 }

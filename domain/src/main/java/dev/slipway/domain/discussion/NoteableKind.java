@@ -4,7 +4,9 @@ package dev.slipway.domain.discussion;
 public enum NoteableKind {
     /** Replies to a single comment are rejected, and no thread is resolved. */
     COMMIT("Commit", false, false),
-    MERGE_REQUEST("MergeRequest", true, true);
+    MERGE_REQUEST("MergeRequest", true, true),
+    /** A reply makes a thread, which is never resolved. */
+    ISSUE("Issue", true, false);
 
     private final String wireName;
     private final boolean repliable;

@@ -50,6 +50,7 @@ class AbilityTest {
             MANAGE_RELEASES              developers   loses  repository
             COMMENT_CODE                 code         loses  repository
             COMMENT_MERGE_REQUEST        code         loses  merge_requests
+            COMMENT_ISSUE                sight        loses  issues
             READ_INTERNAL_NOTES          reporters    keeps  -
             RESOLVE_THREADS              developers   loses  -
             MANAGE_NOTES                 maintainers  loses  -
@@ -186,7 +187,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(84 * 27 * 9 * 12, cells);
+        assertEquals(85 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

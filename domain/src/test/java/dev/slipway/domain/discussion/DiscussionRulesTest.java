@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,7 +37,11 @@ class DiscussionRulesTest {
         "MERGE_REQUEST, THREAD,     false, THREAD, true",
         "MERGE_REQUEST, THREAD,     true,  THREAD, false",
         "MERGE_REQUEST, DIFF,       false, DIFF,   true",
-        "MERGE_REQUEST, DIFF,       true,  DIFF,   false"})
+        "MERGE_REQUEST, DIFF,       true,  DIFF,   false",
+        "ISSUE,         INDIVIDUAL, false, THREAD, false",
+        "ISSUE,         INDIVIDUAL, true,  x,      false",
+        "ISSUE,         THREAD,     false, THREAD, false",
+        "ISSUE,         THREAD,     true,  THREAD, false"})
     void discussion_takes_replies_and_is_resolved_by_its_kind(NoteableKind noteable, DiscussionKind kind, boolean system, String after,
             boolean resolvable) {
         Reply expected = after.equals("x") ? new Reply.Rejected(Reason.of("discussion.closed"))
@@ -54,7 +59,8 @@ class DiscussionRulesTest {
             assertEquals(kind == DiscussionKind.INDIVIDUAL, kind.individual());
         }
         assertEquals(NoteableKind.COMMIT, COMMIT.kind());
-        assertEquals(List.of("Commit", "MergeRequest"), List.of(NoteableKind.COMMIT.wireName(), NoteableKind.MERGE_REQUEST.wireName()));
+        assertEquals(List.of("Commit", "MergeRequest", "Issue"),
+                Stream.of(NoteableKind.values()).map(NoteableKind::wireName).toList());
     }
 
     /** Every combination: c is the note's author, o that of the object, w may write, m manages notes, r resolves threads. */

@@ -8,6 +8,8 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.issue.IssueAudience;
 import java.time.LocalDate;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 
 /** Issues as shown to clients. Those of projects marked for deletion do not exist. */
 public interface IssueViews {
@@ -17,6 +19,26 @@ public interface IssueViews {
 
     /** Returns an issue by its id, without an access check. */
     Optional<IssueView> find(long id);
+
+    /** Returns what decides about notes on an issue, by its number in the project, without an access check. */
+    Optional<Noted> noted(long projectId, long iid);
+
+    /**
+     * @param authorId         empty if the account is gone
+     * @param assignees        ids of the users
+     * @param discussionLocked whether only members write notes
+     */
+    record Noted(long id, OptionalLong authorId, Set<Long> assignees, boolean confidential, boolean discussionLocked) {
+
+        public Noted {
+            assignees = Set.copyOf(assignees);
+        }
+
+        /** Returns whether the user is the author or an assignee. */
+        public boolean belongsTo(long userId) {
+            return authorId.isPresent() && authorId.getAsLong() == userId || assignees.contains(userId);
+        }
+    }
 
     /** @param today the date for conditions on due dates */
     Page<IssueView> list(IssueFilter filter, IssueAudience audience, LocalDate today, PageRequest page);

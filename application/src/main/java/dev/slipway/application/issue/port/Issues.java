@@ -40,8 +40,8 @@ public interface Issues {
     /** Reassigns the issues that one user created and closed to another, who does not become an assignee. */
     void reassign(long fromUser, long toUser);
 
-    /** Removes the issues that a user created. */
-    void removeAllOf(long userId);
+    /** Removes at most {@code most} of the issues that a user created, and returns their number. */
+    int removeSomeOf(long userId, int most);
 
     /** Removes a user from the assignees of all issues. */
     void unassign(long userId);

@@ -141,8 +141,8 @@ public final class FakeIssues implements Issues {
     }
 
     @Override
-    public void removeAllOf(long userId) {
-        issues.removeIf(row -> row.issue().authorId() != null && row.issue().authorId() == userId);
+    public int removeSomeOf(long userId, int most) {
+        return issues.removeIf(row -> row.issue().authorId() != null && row.issue().authorId() == userId, most);
     }
 
     @Override

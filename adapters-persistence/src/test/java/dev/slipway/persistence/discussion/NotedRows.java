@@ -4,12 +4,12 @@ import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.persistence.testing.Persistence;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Rows of merge requests that have notes. */
-final class RequestRows {
+/** Rows of objects that have notes. */
+final class NotedRows {
 
     private static final AtomicLong NUMBERS = new AtomicLong();
 
-    private RequestRows() {
+    private NotedRows() {
     }
 
     /** Stores an open merge request of a project. */
@@ -20,5 +20,14 @@ final class RequestRows {
                     updated_at)
                 values (?, ?, ?, ?, 'main', 'Change', false, now(), now()) returning id""", project, iid, project, "topic" + iid);
         return new Noteable.MergeRequest(project, id, iid);
+    }
+
+    /** Stores an open issue of a project. */
+    static Noteable.Issue issue(Persistence here, long project) {
+        long iid = NUMBERS.incrementAndGet();
+        long id = (Long) here.rows().ask("""
+                insert into issues (project_id, iid, title, created_at, updated_at)
+                values (?, ?, 'Something', now(), now()) returning id""", project, iid);
+        return new Noteable.Issue(project, id, iid);
     }
 }
