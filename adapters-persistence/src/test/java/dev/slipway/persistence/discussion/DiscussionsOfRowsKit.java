@@ -74,7 +74,7 @@ abstract class DiscussionsOfRowsKit extends JooqDiscussionsTest {
         assertFalse(transactions().write(() -> discussions().lock(noteable)));
     }
 
-    private boolean waiting() {
+    final boolean waiting() {
         return (Long) here.rows()
                 .ask("select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()") > 0;
     }

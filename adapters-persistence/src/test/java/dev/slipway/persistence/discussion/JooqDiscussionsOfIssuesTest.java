@@ -1,6 +1,17 @@
 package dev.slipway.persistence.discussion;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.kernel.Eventually;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.issue.IssueDraft;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
 
 /** The contract once more, with notes of issues. */
 class JooqDiscussionsOfIssuesTest extends DiscussionsOfRowsKit {
@@ -13,5 +24,46 @@ class JooqDiscussionsOfIssuesTest extends DiscussionsOfRowsKit {
     @Override
     protected Noteable noteable(long project) {
         return NotedRows.issue(here, project);
+    }
+
+    /** Locks the discussion of the issue, as a change of the issue does. */
+    private void lockDiscussion() {
+        Issues issues = here.get(Issues.class);
+        Issues.Locked issue = issues.lock(((Noteable.Issue) noteable).id()).orElseThrow();
+        IssueDraft now = issue.content();
+        issues.change(issue.id(), new IssueDraft(now.title(), now.description(), now.type(), now.severity(), now.confidential(),
+                now.labels(), now.assignees(), true, now.dueDate(), now.weight(), now.health()), START);
+    }
+
+    @Test
+    void writer_who_waited_for_the_lock_of_the_discussion_learns_of_it() throws Exception {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Boolean> writer = transactions().write(() -> {
+                lockDiscussion();
+                Future<Boolean> started = threads.submit(() -> transactions().write(() -> discussions().lock(noteable)));
+                Eventually.is(this::waiting);
+                return started;
+            });
+            assertTrue(writer.get());
+        }
+    }
+
+    @Test
+    void discussion_is_locked_after_the_note_that_came_first() throws Exception {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Boolean> locking = transactions().write(() -> {
+                assertFalse(discussions().lock(noteable));
+                Future<Boolean> started = threads.submit(() -> {
+                    transactions().write(this::lockDiscussion);
+                    return true;
+                });
+                Eventually.is(this::waiting);
+                thread(anna);
+                return started;
+            });
+            assertTrue(locking.get());
+        }
+        assertTrue(transactions().write(() -> discussions().lock(noteable)));
+        assertEquals(1, discussions().usage(noteable).comments());
     }
 }

@@ -76,12 +76,16 @@ final class NotePositions {
         return commits.find(projectId, sha).filter(commit -> commit.sha().equals(sha)).isPresent();
     }
 
-    /** Any commits of the repository may be compared about a merge request: its versions, their differences and its commits. */
+    /**
+     * Returns whether an object has such a diff. Any commits of the repository may be compared about a merge request: its versions, their
+     * differences and its commits.
+     */
     private boolean belongs(Noteable noteable, Refs refs) {
         return switch (noteable) {
             case Noteable.Commit commit -> refs.head().equals(commit.sha())
                     && commits.find(commit.projectId(), commit.sha()).filter(found -> isParent(found, refs.from())).isPresent();
             case Noteable.MergeRequest ignored -> true;
+            default -> false;
         };
     }
 

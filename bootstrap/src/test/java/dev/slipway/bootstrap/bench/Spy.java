@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -34,17 +35,26 @@ final class Spy {
     /** @return the statements of one request of a kind, in a script that draws its rows as {@link Workload#draw} does */
     String script(Workload workload) throws SQLException, IOException {
         Workload.Target target = workload.draw(new SplittableRandom(7));
+        return workload.drawing() + script(client -> client.get(target.path()), value -> variable(value, target));
+    }
+
+    /**
+     * Returns the statements of one request.
+     *
+     * @param values returns what stands for a quoted value in the script
+     */
+    String script(Request request, UnaryOperator<String> values) throws SQLException, IOException {
         List<String> statements = new ArrayList<>();
         // The processes of PostgreSQL read their settings when they get to it
         for (int attempt = 0; attempt < 10 && statements.isEmpty(); attempt++) {
-            for (JsonNode line : watch(client -> client.get(target.path()), 40, 1)) {
-                executed(line).ifPresent(text -> statements.add(filled(text, line.path("detail").asText(), target)));
+            for (JsonNode line : watch(request, 40, 1)) {
+                executed(line).ifPresent(text -> statements.add(filled(text, line.path("detail").asText(), values)));
             }
         }
         if (statements.isEmpty()) {
-            throw new IllegalStateException("PostgreSQL logged no statement for " + target.path());
+            throw new IllegalStateException("PostgreSQL logged no statement for a request");
         }
-        return workload.drawing() + String.join("\n", statements) + "\n";
+        return String.join("\n", statements) + "\n";
     }
 
     /** Sends a request. */
@@ -121,25 +131,27 @@ final class Spy {
         return lines;
     }
 
-    /** Puts the values in: those that name the target become variables of the script, all others stay what they were. */
-    private static String filled(String statement, String detail, Workload.Target target) {
+    /** Values that name the target become variables of the script, all others stay what they were. */
+    private static String variable(String value, Workload.Target target) {
+        if (value.equals("'" + target.project() + "'")) {
+            return ":project";
+        }
+        return value.equals("'" + target.job() + "'") && target.job() > 0 ? ":job" : literal(value);
+    }
+
+    private static String filled(String statement, String detail, UnaryOperator<String> variables) {
         List<String> values = new ArrayList<>();
         Matcher parameter = PARAMETER.matcher(detail);
         while (parameter.find()) {
             values.add(parameter.group(2));
         }
-        String whole = PLACE.matcher(statement).replaceAll(place -> {
-            String value = values.get(Integer.parseInt(place.group(1)) - 1);
-            if (value.equals("'" + target.project() + "'")) {
-                return ":project";
-            }
-            return value.equals("'" + target.job() + "'") && target.job() > 0 ? ":job" : Matcher.quoteReplacement(literal(value));
-        });
+        String whole = PLACE.matcher(statement).replaceAll(place ->
+                Matcher.quoteReplacement(variables.apply(values.get(Integer.parseInt(place.group(1)) - 1))));
         return whole.replace('\n', ' ').strip() + ";";
     }
 
     /** The log quotes numbers too; the server sends them as numbers. */
-    private static String literal(String value) {
+    static String literal(String value) {
         return value.matches("'-?\\d{1,18}'") ? value.substring(1, value.length() - 1) : value;
     }
 }

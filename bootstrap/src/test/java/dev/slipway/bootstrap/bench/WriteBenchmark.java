@@ -20,6 +20,7 @@ final class WriteBenchmark {
         parts.put("pipelines", stage -> new PipelineBenchmark(stage).small());
         parts.put("pushes", stage -> new PipelineBenchmark(stage).large());
         parts.put("requests", stage -> new RequestBenchmark(stage).run());
+        parts.put("notes", stage -> new NoteBenchmark(stage).run());
         return parts;
     }
 
