@@ -17,6 +17,7 @@ import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.audit.port.AuditEvents;
 import dev.slipway.application.avatar.AvatarModule;
+import dev.slipway.application.award.AwardModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
 import dev.slipway.application.commitstatus.CommitStatusModule;
@@ -129,6 +130,7 @@ public final class TestModules {
     public final IssueModule issue;
     public final DiscussionModule discussion;
     public final MergeRequestModule mergeRequest;
+    public final AwardModule award;
     public final ApprovalModule approval;
     public final AlertModule alert;
     public final ErrorTrackingModule errorTracking;
@@ -191,6 +193,7 @@ public final class TestModules {
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
                 ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, issue, discussion),
                 new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
+        award = new AwardModule(ports(AwardModule.Ports.class), kernel, access, user, discussion);
         approval = new ApprovalModule(ports(ApprovalModule.Ports.class), ports(ApprovalModule.Earlier.class, kernel, access, audit, user,
                 branch, repository, mergeRequest));
         alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, audit, user, issue);
@@ -204,9 +207,9 @@ public final class TestModules {
         settings = new SettingsModule(ports(SettingsModule.Ports.class), kernel, access, audit);
         ofAccess.reuse().add(audit.recordTokenReuse);
         ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, mergeRequest.mergeRequestsOfUser,
-                alert.alertsOfUser, discussion.notesOfUser));
+                alert.alertsOfUser, discussion.notesOfUser, award.awardsOfUser));
         ofNamespaces.contents().add(project.projectsOfNamespace);
-        ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues,
+        ofProjects.cascades().addAll(List.of(award.removeAwards, upload.removeUploads, artifact.removeArtifacts, issue.removeIssues,
                 mergeRequest.removeMergeRequests, discussion.removeDiscussions, alert.removeAlerts,
                 deployKey.disableDeployKey, errorTracking.removeTrackedErrors));
         ofProjects.parts().add(repository.repositoryOfProject);

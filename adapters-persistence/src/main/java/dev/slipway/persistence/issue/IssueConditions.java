@@ -4,6 +4,8 @@ import static dev.slipway.persistence.issue.ItemConditions.asked;
 import static dev.slipway.persistence.issue.ItemConditions.found;
 import static dev.slipway.persistence.issue.ItemConditions.named;
 import static dev.slipway.persistence.issue.ItemConditions.names;
+import static dev.slipway.persistence.issue.ItemConditions.reacted;
+import static dev.slipway.persistence.jooq.Tables.AWARDS;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.exists;
@@ -111,8 +113,8 @@ final class IssueConditions {
             return falseCondition();
         }
         List<Condition> all = new ArrayList<>(List.of(place(filter.place()), mine(filter.mine(), account)));
-        all.addAll(traits(filter.wanted(), labels -> rows.i.LABELS.contains(names(labels))));
-        traits(filter.unwanted(), labels -> DSL.condition("{0} && {1}", rows.i.LABELS, val(names(labels), rows.i.LABELS)))
+        all.addAll(traits(filter.wanted(), account, labels -> rows.i.LABELS.contains(names(labels))));
+        traits(filter.unwanted(), account, labels -> DSL.condition("{0} && {1}", rows.i.LABELS, val(names(labels), rows.i.LABELS)))
                 .forEach(unwanted -> all.add(not(coalesce(field(unwanted), inline(false)).isTrue())));
         filter.search().ifPresent(search -> all.add(found(search, rows.i.TITLE, rows.i.DESCRIPTION)));
         filter.createdAfter().ifPresent(time -> all.add(rows.i.CREATED_AT.ge(time)));
@@ -143,7 +145,7 @@ final class IssueConditions {
         };
     }
 
-    private List<Condition> traits(Traits traits, Function<Labels, Condition> labels) {
+    private List<Condition> traits(Traits traits, OptionalLong account, Function<Labels, Condition> labels) {
         List<Condition> all = new ArrayList<>();
         if (!traits.iids().isEmpty()) {
             all.add(rows.i.IID.in(traits.iids()));
@@ -157,6 +159,7 @@ final class IssueConditions {
         traits.type().ifPresent(type -> all.add(rows.i.TYPE.eq(type.wireName())));
         asked(traits.weight(), rows.i.WEIGHT.isNull(), rows.i.WEIGHT::eq, all);
         asked(traits.health(), rows.i.HEALTH.isNull(), health -> rows.i.HEALTH.eq(health.wireName()), all);
+        reacted(traits.reaction(), AWARDS.ISSUE_ID.eq(rows.i.ID), account, all);
         return all;
     }
 

@@ -1,9 +1,13 @@
 package dev.slipway.persistence.issue;
 
+import static dev.slipway.persistence.jooq.Tables.AWARDS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.not;
+import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.issue.AttributeFilter;
@@ -13,6 +17,7 @@ import dev.slipway.domain.issue.Labels;
 import dev.slipway.persistence.jooq.tables.Users;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jooq.Condition;
@@ -37,6 +42,19 @@ public final class ItemConditions {
             case AttributeFilter.None<T> ignored -> all.add(missing);
             case AttributeFilter.Any<T> ignored -> all.add(not(missing));
             case AttributeFilter.Exactly<T>(T value) -> all.add(exactly.apply(value));
+        }
+    }
+
+    /**
+     * Adds the condition on the emoji that the caller has put on an item; none without an account.
+     *
+     * @param here the condition on the emoji of the item
+     */
+    public static void reacted(AttributeFilter<String> reaction, Condition here, OptionalLong account, List<Condition> all) {
+        if (account.isPresent()) {
+            Condition own = here.and(AWARDS.USER_ID.eq(account.getAsLong())).and(AWARDS.FORMER.isFalse());
+            asked(reaction, notExists(selectOne().from(AWARDS).where(own)),
+                    name -> exists(selectOne().from(AWARDS).where(own.and(AWARDS.NAME.eq(name)))), all);
         }
     }
 

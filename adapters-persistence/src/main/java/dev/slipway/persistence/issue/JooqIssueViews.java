@@ -103,7 +103,8 @@ final class JooqIssueViews implements IssueViews {
             case TITLE -> lower(rows.i.TITLE);
             case DUE_DATE -> rows.i.DUE_DATE;
             case WEIGHT -> rows.i.WEIGHT;
-            case PRIORITY, LABEL_PRIORITY, MILESTONE_DUE, POPULARITY, RELATIVE_POSITION -> rows.i.ID;
+            case POPULARITY -> rows.i.UPVOTES;
+            case PRIORITY, LABEL_PRIORITY, MILESTONE_DUE, RELATIVE_POSITION -> rows.i.ID;
         };
         boolean mayBeMissing = filter.order() == IssueFilter.Order.DUE_DATE || filter.order() == IssueFilter.Order.WEIGHT;
         var directed = filter.sort() == Sort.ASC ? by.asc() : by.desc();

@@ -4,8 +4,10 @@ import static dev.slipway.persistence.issue.ItemConditions.asked;
 import static dev.slipway.persistence.issue.ItemConditions.found;
 import static dev.slipway.persistence.issue.ItemConditions.named;
 import static dev.slipway.persistence.issue.ItemConditions.names;
+import static dev.slipway.persistence.issue.ItemConditions.reacted;
 import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULES;
 import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULE_USERS;
+import static dev.slipway.persistence.jooq.Tables.AWARDS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_APPROVALS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_ASSIGNEES;
@@ -107,8 +109,8 @@ final class MergeRequestConditions {
             return falseCondition();
         }
         List<Condition> all = new ArrayList<>(List.of(place(filter.place()), mine(filter.mine(), account)));
-        all.addAll(traits(filter.wanted(), labels -> rows.m.LABELS.contains(names(labels))));
-        traits(filter.unwanted(), labels -> DSL.condition("{0} && {1}", rows.m.LABELS, val(names(labels), rows.m.LABELS)))
+        all.addAll(traits(filter.wanted(), account, labels -> rows.m.LABELS.contains(names(labels))));
+        traits(filter.unwanted(), account, labels -> DSL.condition("{0} && {1}", rows.m.LABELS, val(names(labels), rows.m.LABELS)))
                 .forEach(unwanted -> all.add(not(coalesce(field(unwanted), inline(false)).isTrue())));
         filter.state().ifPresent(state -> all.add(rows.m.STATE.eq(state.wireName())));
         filter.search().ifPresent(search -> all.add(found(search, rows.m.TITLE, rows.m.DESCRIPTION)));
@@ -150,13 +152,14 @@ final class MergeRequestConditions {
         };
     }
 
-    private List<Condition> traits(Traits traits, Function<Labels, Condition> labels) {
+    private List<Condition> traits(Traits traits, OptionalLong account, Function<Labels, Condition> labels) {
         List<Condition> all = new ArrayList<>();
         if (!traits.iids().isEmpty()) {
             all.add(rows.m.IID.in(traits.iids()));
         }
         asked(traits.labels(), rows.m.LABELS.eq(new String[0]), labels, all);
         persons(traits.persons(), all);
+        reacted(traits.reaction(), AWARDS.MERGE_REQUEST_ID.eq(rows.m.ID), account, all);
         traits.ends().sourceBranch().ifPresent(branch -> all.add(rows.m.SOURCE_BRANCH.eq(branch)));
         traits.ends().sourceProject().ifPresent(id -> all.add(rows.m.SOURCE_PROJECT_ID.eq(id)));
         traits.ends().targetBranch().ifPresent(branch -> all.add(rows.m.TARGET_BRANCH.eq(branch)));

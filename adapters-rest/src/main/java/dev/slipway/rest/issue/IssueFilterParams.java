@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Filter parameters of issue lists. Milestones, iterations, epics and reactions are not supported: every issue counts as having none. */
+/** Filter parameters of issue lists. Milestones, iterations and epics are not supported: every issue counts as having none. */
 record IssueFilterParams(
         @CommaSeparated List<Long> iids,
         @CommaSeparated List<String> labels,
@@ -72,12 +72,12 @@ record IssueFilterParams(
             return new Traits(given(iids), labelFilter(labels), Optional.ofNullable(authorId), text(authorUsername),
                     assigneeFilter(assigneeId),
                     given(assigneeUsername), Optional.ofNullable(issueType), numberFilter(weight, Integer::valueOf),
-                    healthFilter(healthStatus));
+                    healthFilter(healthStatus), reactionFilter(myReactionEmoji));
         }
 
-        /** Returns whether issues without a milestone or reaction are excluded, which are all issues. */
+        /** Returns whether issues without a milestone are excluded, which are all issues. */
         private boolean missing() {
-            return Stream.of(milestone, myReactionEmoji).anyMatch(value -> value != null && !value.isEmpty() && NONE.contains(value));
+            return milestone != null && !milestone.isEmpty() && NONE.contains(milestone);
         }
     }
 
@@ -86,7 +86,7 @@ record IssueFilterParams(
         Traits wanted = new Traits(given(iids), labelFilter(labels), Optional.ofNullable(authorId), text(authorUsername),
                 assigneeFilter(assigneeId),
                 given(assigneeUsername), Optional.ofNullable(issueType), numberFilter(weight, Integer::valueOf),
-                healthFilter(healthStatus));
+                healthFilter(healthStatus), reactionFilter(myReactionEmoji));
         Set<Text> texts = in.isEmpty() ? EnumSet.allOf(Text.class) : EnumSet.copyOf(in);
         Optional<Search> words = text(search).filter(given -> !given.isBlank()).map(given -> new Search(given, texts));
         return IssueFilter.all().withMine(mine).withState(list.chosenState()).withWanted(wanted)
@@ -98,7 +98,7 @@ record IssueFilterParams(
     }
 
     private boolean missing() {
-        return Stream.of(milestone, milestoneId, iterationId, iterationTitle, epicId, myReactionEmoji)
+        return Stream.of(milestone, milestoneId, iterationId, iterationTitle, epicId)
                 .anyMatch(value -> value != null && !NONE.contains(value))
                 || not != null && not.missing();
     }
@@ -130,6 +130,10 @@ record IssueFilterParams(
     private static AttributeFilter<HealthStatus> healthFilter(String value) {
         return value == null ? AttributeFilter.whatever()
                 : wanted(value, text -> new AttributeFilter.Exactly<>(HealthStatus.of(text).orElseThrow()), AttributeFilter.whatever());
+    }
+
+    private static AttributeFilter<String> reactionFilter(String name) {
+        return name == null ? AttributeFilter.whatever() : wanted(name, AttributeFilter.Exactly::new, AttributeFilter.whatever());
     }
 
     private static <T> AttributeFilter<T> wanted(String value, Function<String, AttributeFilter<T>> exactly, AttributeFilter<T> empty) {

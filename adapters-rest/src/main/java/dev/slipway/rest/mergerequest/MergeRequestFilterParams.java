@@ -22,10 +22,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Filter parameters of lists of merge requests. Milestones and reactions are not supported: every merge request counts as having none. */
+/** Filter parameters of lists of merge requests. Milestones are not supported: every merge request counts as having none. */
 record MergeRequestFilterParams(
         @CommaSeparated @Nullable List<String> labels,
         @Nullable String milestone,
@@ -75,13 +74,12 @@ record MergeRequestFilterParams(
             return new Traits(List.of(), labelFilter(labels),
                     new Persons(Optional.ofNullable(authorId), text(authorUsername), user(assigneeId), given(assigneeUsername),
                             user(reviewerId), text(reviewerUsername)),
-                    new Ends(text(sourceBranch), Optional.empty(), text(targetBranch)));
+                    new Ends(text(sourceBranch), Optional.empty(), text(targetBranch)), reaction(myReactionEmoji));
         }
 
-        /** Returns whether merge requests without a milestone or reaction are excluded, which are all of them. */
+        /** Returns whether merge requests without a milestone are excluded, which are all of them. */
         private boolean missing() {
-            return Stream.of(Optional.ofNullable(milestone), Optional.ofNullable(myReactionEmoji)).flatMap(Optional::stream)
-                    .anyMatch(value -> !value.isEmpty() && NONE.contains(value));
+            return milestone != null && !milestone.isEmpty() && NONE.contains(milestone);
         }
     }
 
@@ -93,7 +91,7 @@ record MergeRequestFilterParams(
         Traits wanted = new Traits(given(iids), labelFilter(labels),
                 new Persons(Optional.ofNullable(authorId), text(authorUsername), user(assigneeId), given(assigneeUsername),
                         user(reviewerId), text(reviewerUsername)),
-                new Ends(text(sourceBranch), Optional.ofNullable(sourceProjectId), text(targetBranch)));
+                new Ends(text(sourceBranch), Optional.ofNullable(sourceProjectId), text(targetBranch)), reaction(myReactionEmoji));
         Set<Text> texts = in.isEmpty() ? EnumSet.allOf(Text.class) : EnumSet.copyOf(in);
         Optional<Search> words = text(search).filter(given -> !given.isBlank()).map(given -> new Search(given, texts));
         return MergeRequestFilter.all().withMine(mine).withState(list.chosenState()).withWanted(wanted)
@@ -106,8 +104,7 @@ record MergeRequestFilterParams(
     }
 
     private boolean missing() {
-        return Stream.of(Optional.ofNullable(milestone), Optional.ofNullable(myReactionEmoji)).flatMap(Optional::stream)
-                .anyMatch(value -> !NONE.contains(value)) || not != null && not.missing();
+        return milestone != null && !NONE.contains(milestone) || not != null && not.missing();
     }
 
     private Set<String> usernames() {
@@ -158,6 +155,15 @@ record MergeRequestFilterParams(
             case "none", "None" -> new AttributeFilter.None<>();
             case "any", "Any" -> new AttributeFilter.Any<>();
             default -> new AttributeFilter.Exactly<>(Labels.of(names));
+        };
+    }
+
+    private static AttributeFilter<String> reaction(@Nullable String name) {
+        return switch (name == null ? "" : name) {
+            case "" -> AttributeFilter.whatever();
+            case "none", "None" -> new AttributeFilter.None<>();
+            case "any", "Any" -> new AttributeFilter.Any<>();
+            case String emoji -> new AttributeFilter.Exactly<>(emoji);
         };
     }
 

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A merge request in lists. Milestones, reactions and time tracking do not exist; every merge request counts as having none. */
+/** A merge request in lists. Milestones and time tracking do not exist; every merge request counts as having none. */
 record MergeRequestJson(
         long id,
         long iid,
@@ -101,8 +101,8 @@ record MergeRequestJson(
                 content.targetBranch(),
                 request.projects().sourceBranch(),
                 item.comments(),
-                0,
-                0,
+                request.votes().up(),
+                request.votes().down(),
                 UserBriefJson.ofNullable(people.author(), links),
                 assignees,
                 assignees.isEmpty() ? null : assignees.getFirst(),

@@ -61,6 +61,16 @@ public final class DiscussionReads {
         return views.note(grant.noteable(), noteId, audience(caller, grant)).orElseThrow(Refusal::notFound);
     }
 
+    /** Returns an object that has notes, and the rights of the caller there, for features that add to objects; not only with an account. */
+    public NoteableGrant noteable(Caller caller, NoteableRef reference) {
+        return noteables.find(caller, reference);
+    }
+
+    /** Returns a note of the object, for features that add to notes; empty if there is none that the caller may read. */
+    public Optional<NoteView> shown(Caller caller, NoteableGrant grant, long noteId) {
+        return views.note(grant.noteable(), noteId, audience(caller, grant));
+    }
+
     private Optional<DiscussionView> find(Caller caller, NoteableRef reference, String key) {
         NoteableGrant grant = grant(caller, reference);
         return DiscussionKey.isKey(key) ? views.find(grant.noteable(), key, audience(caller, grant)) : Optional.empty();

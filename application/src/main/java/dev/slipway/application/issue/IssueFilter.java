@@ -71,6 +71,7 @@ public record IssueFilter(
      * @param labels            all of them; among what is unwanted, any
      * @param assignee          the id of one of the assignees
      * @param assigneeUsernames names of assignees, all of whom it must have
+     * @param reaction          an emoji that the caller has put on it; no condition for callers without an account
      */
     public record Traits(
             List<Long> iids,
@@ -81,46 +82,51 @@ public record IssueFilter(
             List<String> assigneeUsernames,
             Optional<IssueType> type,
             AttributeFilter<Integer> weight,
-            AttributeFilter<HealthStatus> health) {
+            AttributeFilter<HealthStatus> health,
+            AttributeFilter<String> reaction) {
 
         public static final Traits ANY = new Traits(List.of(), AttributeFilter.whatever(), Optional.empty(), Optional.empty(),
                 AttributeFilter.whatever(), List.of(),
-                Optional.empty(), AttributeFilter.whatever(), AttributeFilter.whatever());
+                Optional.empty(), AttributeFilter.whatever(), AttributeFilter.whatever(), AttributeFilter.whatever());
 
         public Traits withIids(List<Long> asked) {
-            return new Traits(asked, labels, author, authorUsername, assignee, assigneeUsernames, type, weight, health);
+            return new Traits(asked, labels, author, authorUsername, assignee, assigneeUsernames, type, weight, health, reaction);
         }
 
         public Traits withLabels(AttributeFilter<Labels> asked) {
-            return new Traits(iids, asked, author, authorUsername, assignee, assigneeUsernames, type, weight, health);
+            return new Traits(iids, asked, author, authorUsername, assignee, assigneeUsernames, type, weight, health, reaction);
         }
 
         public Traits withAuthor(Optional<Long> asked) {
-            return new Traits(iids, labels, asked, authorUsername, assignee, assigneeUsernames, type, weight, health);
+            return new Traits(iids, labels, asked, authorUsername, assignee, assigneeUsernames, type, weight, health, reaction);
         }
 
         public Traits withAuthorUsername(Optional<String> asked) {
-            return new Traits(iids, labels, author, asked, assignee, assigneeUsernames, type, weight, health);
+            return new Traits(iids, labels, author, asked, assignee, assigneeUsernames, type, weight, health, reaction);
         }
 
         public Traits withAssignee(AttributeFilter<Long> asked) {
-            return new Traits(iids, labels, author, authorUsername, asked, assigneeUsernames, type, weight, health);
+            return new Traits(iids, labels, author, authorUsername, asked, assigneeUsernames, type, weight, health, reaction);
         }
 
         public Traits withAssigneeUsernames(List<String> asked) {
-            return new Traits(iids, labels, author, authorUsername, assignee, asked, type, weight, health);
+            return new Traits(iids, labels, author, authorUsername, assignee, asked, type, weight, health, reaction);
         }
 
         public Traits withType(Optional<IssueType> asked) {
-            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, asked, weight, health);
+            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, asked, weight, health, reaction);
         }
 
         public Traits withWeight(AttributeFilter<Integer> asked) {
-            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, type, asked, health);
+            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, type, asked, health, reaction);
+        }
+
+        public Traits withReaction(AttributeFilter<String> asked) {
+            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, type, weight, health, asked);
         }
 
         public Traits withHealth(AttributeFilter<HealthStatus> asked) {
-            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, type, weight, asked);
+            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, type, weight, asked, reaction);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.slipway.application.issue;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueState;
+import dev.slipway.domain.issue.VoteCounts;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,8 @@ public record IssueView(
         Instant closedAt,
         Instant createdAt,
         Instant updatedAt,
-        int comments) {
+        int comments,
+        VoteCounts votes) {
 
     /** Returns whether the user is the author or an assignee. */
     boolean belongsTo(long userId) {

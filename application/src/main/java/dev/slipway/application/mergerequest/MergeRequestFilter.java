@@ -116,25 +116,31 @@ public record MergeRequestFilter(
     /**
      * @param iids   numbers in the project, one of them
      * @param labels all of them; among unwanted attributes, any
+     * @param reaction an emoji that the caller has put on it; no condition for callers without an account
      */
-    public record Traits(List<Long> iids, AttributeFilter<Labels> labels, Persons persons, Ends ends) {
+    public record Traits(List<Long> iids, AttributeFilter<Labels> labels, Persons persons, Ends ends, AttributeFilter<String> reaction) {
 
-        public static final Traits ANY = new Traits(List.of(), AttributeFilter.whatever(), Persons.ANY, Ends.ANY);
+        public static final Traits ANY = new Traits(List.of(), AttributeFilter.whatever(), Persons.ANY, Ends.ANY,
+                AttributeFilter.whatever());
 
         public Traits withIids(List<Long> asked) {
-            return new Traits(asked, labels, persons, ends);
+            return new Traits(asked, labels, persons, ends, reaction);
         }
 
         public Traits withLabels(AttributeFilter<Labels> asked) {
-            return new Traits(iids, asked, persons, ends);
+            return new Traits(iids, asked, persons, ends, reaction);
         }
 
         public Traits withPersons(Persons asked) {
-            return new Traits(iids, labels, asked, ends);
+            return new Traits(iids, labels, asked, ends, reaction);
         }
 
         public Traits withEnds(Ends asked) {
-            return new Traits(iids, labels, persons, asked);
+            return new Traits(iids, labels, persons, asked, reaction);
+        }
+
+        public Traits withReaction(AttributeFilter<String> asked) {
+            return new Traits(iids, labels, persons, ends, asked);
         }
     }
 

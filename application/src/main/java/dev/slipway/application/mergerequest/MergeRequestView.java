@@ -1,6 +1,7 @@
 package dev.slipway.application.mergerequest;
 
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.mergerequest.MergeFacts;
 import dev.slipway.domain.mergerequest.MergeObstacle;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
@@ -35,7 +36,14 @@ public record MergeRequestView(
         @Nullable MergeRequestVersion version,
         Git git,
         Outcome outcome,
-        MergeSettings settings) {
+        MergeSettings settings,
+        VoteCounts votes) {
+
+    /** Creates a merge request without votes. */
+    public MergeRequestView(long id, long iid, Projects projects, MergeRequestContent content, MergeRequestState state, People people,
+            Moments moments, @Nullable MergeRequestVersion version, Git git, Outcome outcome, MergeSettings settings) {
+        this(id, iid, projects, content, state, people, moments, version, git, outcome, settings, VoteCounts.NONE);
+    }
 
     /**
      * Projects of both branches.

@@ -9,6 +9,7 @@ import dev.slipway.application.artifact.ArtifactModule;
 import dev.slipway.application.attribute.AttributeModule;
 import dev.slipway.application.audit.AuditModule;
 import dev.slipway.application.avatar.AvatarModule;
+import dev.slipway.application.award.AwardModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.branch.RequestBranches;
 import dev.slipway.application.ciconfig.CiConfigModule;
@@ -92,7 +93,7 @@ import java.util.List;
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
     IssueModule.Ports.class, DiscussionModule.Ports.class, ActivityModule.Ports.class, DiscussionModule.Earlier.class,
-    MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class,
+    MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, AwardModule.Ports.class,
     ApprovalModule.Ports.class, ApprovalModule.Earlier.class, AlertModule.Ports.class, AgentModule.Ports.class,
     ErrorTrackingModule.Ports.class,
     ScheduleModule.Ports.class, TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class,
@@ -109,8 +110,8 @@ final class Modules {
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
             ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, DiscussionModule.class, ActivityModule.class,
             MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class, AutoMergeModule.class,
-            ApprovalModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class,
-            TokenModule.class, DeployTokenModule.class,
+            AwardModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class,
+            ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
             DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
             SettingsModule.class);
 
@@ -264,6 +265,11 @@ final class Modules {
     MergeRequestModule mergeRequest(MergeRequestModule.Ports ports, MergeRequestModule.Earlier earlier) {
         return new MergeRequestModule(ports, earlier, new MergeRequestModule.Later(later(MergeCheck.class), later(VersionListener.class),
                 later(MergeListener.class)));
+    }
+
+    @Singleton
+    AwardModule award(AwardModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, DiscussionModule discussion) {
+        return new AwardModule(ports, kernel, access, user, discussion);
     }
 
     @Singleton

@@ -1,0 +1,135 @@
+package dev.slipway.persistence.award;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.award.AwardsKit;
+import dev.slipway.application.award.port.Awards;
+import dev.slipway.application.kernel.Eventually;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.award.AwardUsage;
+import dev.slipway.domain.award.Awardable;
+import dev.slipway.domain.issue.VoteCounts;
+import dev.slipway.persistence.testing.Persistence;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jooq.DSLContext;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JooqAwardsTest extends AwardsKit {
+
+    @RegisterExtension
+    final Persistence here = new Persistence();
+
+    @Override
+    protected Awards awards() {
+        return here.get(Awards.class);
+    }
+
+    @Override
+    protected Transactions transactions() {
+        return here.get(Transactions.class);
+    }
+
+    @Override
+    protected long project() {
+        return here.rows().project();
+    }
+
+    @Override
+    protected long user() {
+        return here.rows().user();
+    }
+
+    @Override
+    protected Awardable.Issue issue(long project) {
+        return AwardRows.issue(here, project);
+    }
+
+    @Override
+    protected Awardable.MergeRequest request(long project) {
+        return AwardRows.request(here, project);
+    }
+
+    @Override
+    protected Awardable.Note note(Awardable.Whole parent) {
+        return AwardRows.note(here, parent);
+    }
+
+    @Override
+    protected void lockDiscussion(Awardable.Whole whole) {
+        here.rows().ask("update " + AwardRows.table(whole) + " set discussion_locked = true where id = ? returning id", whole.id());
+    }
+
+    @Override
+    protected void delete(Awardable awardable) {
+        here.rows().ask("delete from " + AwardRows.table(awardable) + " where id = ? returning id", awardable.id());
+    }
+
+    @Override
+    protected void deleteUser(long id) {
+        here.rows().ask("delete from users where id = ? returning id", id);
+    }
+
+    @Override
+    protected VoteCounts votes(Awardable.Whole whole) {
+        return new VoteCounts((Integer) here.rows().ask("select upvotes from " + AwardRows.table(whole) + " where id = ?", whole.id()),
+                (Integer) here.rows().ask("select downvotes from " + AwardRows.table(whole) + " where id = ?", whole.id()));
+    }
+
+    @Test
+    void emoji_go_with_their_objects() {
+        for (Awardable awardable : List.of(issue, request, note)) {
+            give(awardable, anna, "heart");
+        }
+        delete(issue);
+        delete(note);
+        delete(request);
+        assertEquals(0L, here.rows().ask("select count(*) from awards"));
+        give(issue(issue.projectId()), anna, "heart");
+        here.rows().ask("delete from projects where id = ? returning id", issue.projectId());
+        assertEquals(0L, here.rows().ask("select count(*) from awards"));
+    }
+
+    private boolean waiting() {
+        return (Long) here.rows()
+                .ask("select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()") > 0;
+    }
+
+    @Test
+    void emoji_on_an_object_that_is_deleted_meanwhile_are_not_stored() throws Exception {
+        for (Awardable awardable : List.of(issue, request)) {
+            try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                Future<Optional<Awards.Locked>> locked = transactions().write(() -> {
+                    here.get(DSLContext.class).execute("delete from " + AwardRows.table(awardable) + " where id = " + awardable.id());
+                    Future<Optional<Awards.Locked>> started = threads.submit(() -> transactions()
+                            .<Optional<Awards.Locked>>write(() -> awards().lock(awardable)));
+                    Eventually.is(this::waiting);
+                    return started;
+                });
+                assertEquals(Optional.empty(), locked.get());
+            }
+        }
+    }
+
+    @Test
+    void removal_of_a_user_waits_for_writers_of_the_object_and_counts_right() throws Exception {
+        give(issue, anna, "thumbsup");
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Integer> removal = transactions().write(() -> {
+                awards().lock(issue);
+                Future<Integer> started = threads.submit(() -> transactions().<Integer>write(() -> awards().removeSomeOf(anna, 9)));
+                Eventually.is(this::waiting);
+                assertTrue(awards().give(issue, bob, "thumbsup", START).isPresent());
+                return started;
+            });
+            assertEquals(1, removal.get());
+        }
+        assertEquals(new VoteCounts(1, 0), votes(issue));
+        assertEquals(new AwardUsage(1, 1), awards().usage(issue, bob));
+    }
+}

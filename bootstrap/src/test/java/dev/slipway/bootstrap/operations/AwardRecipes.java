@@ -1,0 +1,64 @@
+package dev.slipway.bootstrap.operations;
+
+import dev.slipway.bootstrap.operations.Recipe.Call;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Calls of the operations on emoji. */
+final class AwardRecipes {
+
+    private static final String ISSUE = " /api/v4/projects/:id/issues/:awardable_id/award_emoji";
+    private static final String REQUEST = " /api/v4/projects/:id/merge_requests/:awardable_id/award_emoji";
+    private static final String NOTE_OF_ISSUE = " /api/v4/projects/:id/issues/:noteable_id/notes/:note_id/award_emoji";
+    private static final String NOTE_OF_REQUEST = " /api/v4/projects/:id/merge_requests/:noteable_id/notes/:note_id/award_emoji";
+
+    static final Map<String, Recipe> ALL = Stream.of(of(ISSUE, AwardRecipes::onIssue), of(REQUEST, AwardRecipes::onRequest),
+                    of(NOTE_OF_ISSUE, AwardRecipes::onNoteOfIssue), of(NOTE_OF_REQUEST, AwardRecipes::onNoteOfRequest))
+            .flatMap(recipes -> recipes.entrySet().stream()).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+
+    private AwardRecipes() {
+    }
+
+    /** @param one calls an operation on an emoji of the caller */
+    private static Map<String, Recipe> of(String path, Recipe one) {
+        return Map.of("GET" + path, one, "POST" + path, (world, who) -> one.prepare(world, who).saying("name", "thumbsup"),
+                "GET" + path + "/:award_id", one, "DELETE" + path + "/:award_id", one);
+    }
+
+    private static Call onIssue(World world, Principal who) {
+        long iid = world.issue(world.project());
+        long id = world.number("select id from issues where project_id = ? and iid = ?", world.project(), iid);
+        return of(world, who, "issue_id", id).at("awardable_id", Long.toString(iid));
+    }
+
+    /** The emoji that others have put on the merge request before are taken away. */
+    private static Call onRequest(World world, Principal who) {
+        world.requestOf(who);
+        long iid = world.discussedRequest();
+        long id = world.number("select id from merge_requests where project_id = ? and iid = ?", world.project(), iid);
+        world.number("with gone as (delete from awards where merge_request_id = ? returning id) select count(*) from gone", id);
+        return of(world, who, "merge_request_id", id).at("awardable_id", Long.toString(iid));
+    }
+
+    private static Call onNoteOfIssue(World world, Principal who) {
+        long note = world.issueOf(who).note();
+        return onNote(world, who, note).at("noteable_id", Long.toString(world.discussedIssue()));
+    }
+
+    private static Call onNoteOfRequest(World world, Principal who) {
+        long note = world.requestOf(who).note();
+        return onNote(world, who, note).at("noteable_id", Long.toString(world.discussedRequest()));
+    }
+
+    private static Call onNote(World world, Principal who, long note) {
+        return of(world, who, "note_id", note).at("note_id", Long.toString(note));
+    }
+
+    /** @param column of the object that has an emoji of the caller */
+    private static Call of(World world, Principal who, String column, long id) {
+        long award = world.number("insert into awards (project_id, " + column + ", user_id, name, created_at, updated_at) "
+                + "values (?, ?, ?, 'heart', now(), now()) returning id", world.project(), id, world.userOf(who));
+        return Call.of(Map.of("id", Long.toString(world.project()), "award_id", Long.toString(award)));
+    }
+}

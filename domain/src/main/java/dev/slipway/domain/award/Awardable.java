@@ -1,0 +1,54 @@
+package dev.slipway.domain.award;
+
+import java.util.Objects;
+
+/** An object on which users put emoji. */
+public sealed interface Awardable {
+
+    /** Returns the id of the row of the object. */
+    long id();
+
+    /** Returns the id of the project that the object belongs to. */
+    long projectId();
+
+    /** Returns the name of the kind of objects for clients. */
+    String type();
+
+    /** An object that no other contains: writers of its emoji, and of those on its notes, wait for one another at its row. */
+    sealed interface Whole extends Awardable {}
+
+    record Issue(long projectId, long id) implements Whole {
+
+        @Override
+        public String type() {
+            return "Issue";
+        }
+    }
+
+    /** @param projectId the target project, to which it belongs */
+    record MergeRequest(long projectId, long id) implements Whole {
+
+        @Override
+        public String type() {
+            return "MergeRequest";
+        }
+    }
+
+    /** A comment. @param parent the object that it is about */
+    record Note(Whole parent, long id) implements Awardable {
+
+        public Note {
+            Objects.requireNonNull(parent);
+        }
+
+        @Override
+        public long projectId() {
+            return parent.projectId();
+        }
+
+        @Override
+        public String type() {
+            return "Note";
+        }
+    }
+}

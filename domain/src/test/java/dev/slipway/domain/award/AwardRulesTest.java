@@ -1,0 +1,52 @@
+package dev.slipway.domain.award;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.domain.kernel.Reason;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AwardRulesTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = "|", textBlock = """
+            # all | of user | member | fits
+            0     | 0       | true   | true
+            4999  | 99      | true   | true
+            5000  | 0       | true   | false
+            4999  | 100     | true   | false
+            0     | 0       | false  | true
+            3999  | 19      | false  | true
+            4000  | 0       | false  | false
+            3999  | 20      | false  | false""")
+    void object_takes_bounded_numbers_of_emoji(int all, int ofUser, boolean member, boolean fits) {
+        assertEquals(fits ? Optional.empty() : Optional.of(Reason.of("award.too_many")),
+                AwardRules.error(new AwardUsage(all, ofUser), member));
+    }
+
+    @Test
+    void emoji_are_taken_back_by_their_user_and_by_administrators() {
+        assertTrue(AwardRules.withdraws(true, false) && AwardRules.withdraws(false, true) && AwardRules.withdraws(true, true));
+        assertFalse(AwardRules.withdraws(false, false));
+    }
+
+    @Test
+    void thumbs_alone_are_votes() {
+        assertEquals(List.of(Optional.of(Vote.UP), Optional.of(Vote.DOWN), Optional.empty(), Optional.empty()),
+                List.of(Vote.of("thumbsup"), Vote.of("thumbsdown"), Vote.of("thumbsup_tone1"), Vote.of("heart")));
+        assertEquals("thumbsdown", Vote.DOWN.emoji());
+    }
+
+    @Test
+    void kinds_of_objects_have_their_names() {
+        Awardable.Issue issue = new Awardable.Issue(7, 70);
+        Awardable.Note note = new Awardable.Note(new Awardable.MergeRequest(8, 80), 9);
+        assertEquals(List.of("Issue", "MergeRequest", "Note"), List.of(issue.type(), note.parent().type(), note.type()));
+        assertEquals(List.of(7L, 8L, 8L, 9L), List.of(issue.projectId(), note.parent().projectId(), note.projectId(), note.id()));
+    }
+}
