@@ -48,6 +48,8 @@ import dev.slipway.application.project.ProjectModule;
 import dev.slipway.application.release.ReleaseModule;
 import dev.slipway.application.repository.RepositoryModule;
 import dev.slipway.application.repository.push.PushListener;
+import dev.slipway.application.repository.push.RepositoryOwner;
+import dev.slipway.application.repository.push.RepositoryOwners;
 import dev.slipway.application.repository.ref.TagReleases;
 import dev.slipway.application.runner.RunnerModule;
 import dev.slipway.application.schedule.ScheduleModule;
@@ -89,6 +91,9 @@ public final class TestModules {
 
     /** Receive pushes; a test may add to them. */
     public final List<PushListener> pushListeners = new ArrayList<>();
+
+    /** Decide about repositories that no project owns; a test may add to them. */
+    public final List<RepositoryOwner> repositoryOwners = new ArrayList<>();
 
     /** Receive changes of pipelines; a test may add to them. */
     public final List<PipelineListener> pipelineListeners = new ArrayList<>();
@@ -161,7 +166,7 @@ public final class TestModules {
         variable = new VariableModule(ports(VariableModule.Ports.class), kernel, access, audit);
         repository = new RepositoryModule(ports(RepositoryModule.Ports.class),
                 ports(RepositoryModule.Earlier.class, kernel, access, user, project, branch),
-                ports(RepositoryModule.Later.class, pushListeners));
+                ports(RepositoryModule.Later.class, pushListeners, new RepositoryOwners(repositoryOwners)));
         ciconfig = new CiConfigModule(ports(CiConfigModule.Ports.class));
         job = new JobModule(ports(JobModule.Ports.class), kernel, access);
         testreport = new TestReportModule(ports(TestReportModule.Ports.class), kernel, access);
