@@ -1,6 +1,5 @@
 package dev.slipway.ssh;
 
-import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.SshAuthentication;
 import dev.slipway.application.access.SshAuthentication.Identity;
 import dev.slipway.application.access.load.ConcurrencyLimiter.Slot;
@@ -11,6 +10,7 @@ import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.push.GitSessions;
 import dev.slipway.application.repository.push.GitSlots;
+import dev.slipway.application.repository.push.RepositoryRef;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
@@ -77,11 +77,11 @@ final class Conversations {
             case GitRequest.Unknown unknown -> throw Refusal.forbidden(Reason.of("git.unknown_command"));
             case GitRequest.Refused(String service) -> throw Refusal.forbidden(Reason.of("git.service_refused", service));
             case GitRequest.Served served -> {
-                ProjectRef project = new ProjectRef.Path(served.path());
+                RepositoryRef repository = RepositoryRef.ofPath(served.path());
                 try (Slot _ = running.take(key(identity(channel).caller()))) {
                     switch (served.service()) {
-                        case UPLOAD_PACK -> fetch(channel, project, in, out);
-                        case RECEIVE_PACK -> push(channel, project, in, out);
+                        case UPLOAD_PACK -> fetch(channel, repository, in, out);
+                        case RECEIVE_PACK -> push(channel, repository, in, out);
                     }
                 }
             }
@@ -95,13 +95,13 @@ final class Conversations {
                 : "account " + caller.accountId().orElseThrow();
     }
 
-    private void fetch(GitChannel channel, ProjectRef project, InputStream in, OutputStream out) throws IOException {
-        paced(channel, pace -> sessions.fetchOver(() -> identity(channel).caller(), project, channel.protocol(), (caller, bytes) ->
+    private void fetch(GitChannel channel, RepositoryRef repository, InputStream in, OutputStream out) throws IOException {
+        paced(channel, pace -> sessions.fetchOver(() -> identity(channel).caller(), repository, channel.protocol(), (caller, bytes) ->
                 admitted(pace, slots.fetch(caller, address(channel)), bytes)), in, out);
     }
 
-    private void push(GitChannel channel, ProjectRef project, InputStream in, OutputStream out) throws IOException {
-        paced(channel, pace -> sessions.pushOver(() -> identity(channel).caller(), project, new GitSessions.PushAdmission(
+    private void push(GitChannel channel, RepositoryRef repository, InputStream in, OutputStream out) throws IOException {
+        paced(channel, pace -> sessions.pushOver(() -> identity(channel).caller(), repository, new GitSessions.PushAdmission(
                 (caller, bytes) -> admitted(pace, slots.fetch(caller, address(channel)), bytes),
                 (caller, bytes) -> commands(pace, slots.commands(caller, address(channel))),
                 (caller, bytes) -> admitted(pace, slots.push(caller, address(channel)), bytes)), wording), in, out);

@@ -48,11 +48,14 @@ import dev.slipway.application.project.ProjectModule;
 import dev.slipway.application.release.ReleaseModule;
 import dev.slipway.application.repository.RepositoryModule;
 import dev.slipway.application.repository.push.PushListener;
+import dev.slipway.application.repository.push.RepositoryOwner;
+import dev.slipway.application.repository.push.RepositoryOwners;
 import dev.slipway.application.repository.ref.TagReleases;
 import dev.slipway.application.runner.RunnerModule;
 import dev.slipway.application.schedule.ScheduleModule;
 import dev.slipway.application.settings.FixedSettings;
 import dev.slipway.application.settings.SettingsModule;
+import dev.slipway.application.snippet.SnippetModule;
 import dev.slipway.application.testreport.TestReportModule;
 import dev.slipway.application.token.TokenModule;
 import dev.slipway.application.topic.TopicModule;
@@ -89,6 +92,9 @@ public final class TestModules {
     /** Receive pushes; a test may add to them. */
     public final List<PushListener> pushListeners = new ArrayList<>();
 
+    /** Decide about repositories that no project owns; a test may add to them. */
+    public final List<RepositoryOwner> repositoryOwners = new ArrayList<>();
+
     /** Receive changes of pipelines; a test may add to them. */
     public final List<PipelineListener> pipelineListeners = new ArrayList<>();
 
@@ -116,6 +122,7 @@ public final class TestModules {
     public final ReleaseModule release;
     public final RunnerModule runner;
     public final IssueModule issue;
+    public final SnippetModule snippet;
     public final DiscussionModule discussion;
     public final MergeRequestModule mergeRequest;
     public final ApprovalModule approval;
@@ -159,7 +166,7 @@ public final class TestModules {
         variable = new VariableModule(ports(VariableModule.Ports.class), kernel, access, audit);
         repository = new RepositoryModule(ports(RepositoryModule.Ports.class),
                 ports(RepositoryModule.Earlier.class, kernel, access, user, project, branch),
-                ports(RepositoryModule.Later.class, pushListeners));
+                ports(RepositoryModule.Later.class, pushListeners, new RepositoryOwners(repositoryOwners)));
         ciconfig = new CiConfigModule(ports(CiConfigModule.Ports.class));
         job = new JobModule(ports(JobModule.Ports.class), kernel, access);
         testreport = new TestReportModule(ports(TestReportModule.Ports.class), kernel, access);
@@ -175,6 +182,7 @@ public final class TestModules {
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);
+        snippet = new SnippetModule(ports(SnippetModule.Ports.class), access);
         discussion = new DiscussionModule(ports(DiscussionModule.Ports.class),
                 ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue), ports(DiscussionModule.Later.class));
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),

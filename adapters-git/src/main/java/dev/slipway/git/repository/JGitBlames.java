@@ -2,6 +2,7 @@ package dev.slipway.git.repository;
 
 import dev.slipway.application.repository.port.Blames;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.git.repository.limit.CountedRepository;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -35,10 +36,10 @@ public final class JGitBlames implements Blames {
 
     @Override
     public Optional<List<Part>> of(long projectId, String sha, String path, Lines lines, long most) {
-        if (files.find(projectId, sha, path).isEmpty()) {
+        if (files.find(RepositoryId.ofProject(projectId), sha, path).isEmpty()) {
             return Optional.of(List.of());
         }
-        try (Repository repository = new CountedRepository(stores.directory(projectId), most);
+        try (Repository repository = new CountedRepository(stores.directory(RepositoryId.ofProject(projectId)), most);
                 BlameGenerator generator = new BlameGenerator(repository, path)) {
             HistogramDiff algorithm = new HistogramDiff();
             algorithm.setFallbackAlgorithm(null);

@@ -9,6 +9,7 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.CommitStats;
 import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.git.repository.limit.EntryLimit;
 import dev.slipway.git.repository.limit.HeavyWork;
 import dev.slipway.git.repository.limit.LineCounts;
@@ -58,8 +59,8 @@ public final class JGitCommits implements Commits {
     }
 
     @Override
-    public Optional<Commit> find(long projectId, String revision) {
-        return stores.ask(projectId, Optional.empty(), repository -> {
+    public Optional<Commit> find(RepositoryId repositoryId, String revision) {
+        return stores.ask(repositoryId, Optional.empty(), repository -> {
             try (RevWalk walk = new RevWalk(repository)) {
                 return resolve(repository, walk, revision).map(JGitCommits::commit);
             }
@@ -107,8 +108,8 @@ public final class JGitCommits implements Commits {
     }
 
     @Override
-    public Page<Commit> log(long projectId, LogFilter filter, PageRequest page) {
-        return stores.ask(projectId, Page.empty(), repository -> {
+    public Page<Commit> log(RepositoryId repositoryId, LogFilter filter, PageRequest page) {
+        return stores.ask(repositoryId, Page.empty(), repository -> {
             try (RevWalk walk = new RevWalk(repository)) {
                 walk.setRetainBody(false);
                 walk.setFirstParent(filter.firstParent());
@@ -185,8 +186,8 @@ public final class JGitCommits implements Commits {
     }
 
     @Override
-    public List<CommitStats> stats(long projectId, List<String> shas) {
-        return HeavyWork.ask(() -> stores.ask(projectId, repository -> {
+    public List<CommitStats> stats(RepositoryId repositoryId, List<String> shas) {
+        return HeavyWork.ask(() -> stores.ask(repositoryId, repository -> {
             long start = System.nanoTime();
             try (ObjectReader reader = repository.newObjectReader()) {
                 LineCounts counts = new LineCounts(reader, LineCounts.Limits.USUAL, () -> System.nanoTime() - start > COUNTING.toNanos());
@@ -200,8 +201,8 @@ public final class JGitCommits implements Commits {
     }
 
     @Override
-    public Changed changed(long projectId, String from, String to, int max) {
-        return stores.ask(projectId, new Changed(List.of(), false), repository -> {
+    public Changed changed(RepositoryId repositoryId, String from, String to, int max) {
+        return stores.ask(repositoryId, new Changed(List.of(), false), repository -> {
             try (RevWalk walk = new RevWalk(repository); TreeWalk trees = new TreeWalk(repository)) {
                 EntryLimit limit = EntryLimit.largest();
                 trees.setRecursive(true);
@@ -228,8 +229,8 @@ public final class JGitCommits implements Commits {
     }
 
     @Override
-    public List<String> changedSince(long projectId, String other, String sha, int max) {
-        return changedPaths(projectId, commonAncestor(ObjectSource.of(projectId), List.of(other, sha)).orElse(other), sha, max);
+    public List<String> changedSince(RepositoryId repositoryId, String other, String sha, int max) {
+        return changed(repositoryId, commonAncestor(ObjectSource.of(repositoryId), List.of(other, sha)).orElse(other), sha, max).paths();
     }
 
     @Override
@@ -252,8 +253,8 @@ public final class JGitCommits implements Commits {
     }
 
     @Override
-    public Set<String> reachable(long projectId, String from, Set<String> shas) {
-        return stores.ask(projectId, Set.of(), repository -> {
+    public Set<String> reachable(RepositoryId repositoryId, String from, Set<String> shas) {
+        return stores.ask(repositoryId, Set.of(), repository -> {
             Set<String> found = new HashSet<>();
             try (RevWalk walk = new RevWalk(repository)) {
                 walk.setRetainBody(false);
@@ -270,13 +271,13 @@ public final class JGitCommits implements Commits {
     }
 
     @Override
-    public Written write(long projectId, Draft draft) {
-        return stores.ask(projectId, repository -> new CommitWriter(repository).write(draft));
+    public Written write(RepositoryId repositoryId, Draft draft) {
+        return stores.ask(repositoryId, repository -> new CommitWriter(repository).write(draft));
     }
 
     @Override
-    public String writeTag(long projectId, String name, String sha, String message, Signature tagger) {
-        return stores.ask(projectId, repository -> {
+    public String writeTag(RepositoryId repositoryId, String name, String sha, String message, Signature tagger) {
+        return stores.ask(repositoryId, repository -> {
             TagBuilder tag = new TagBuilder();
             tag.setTag(name);
             tag.setObjectId(Stores.id(sha), Constants.OBJ_COMMIT);

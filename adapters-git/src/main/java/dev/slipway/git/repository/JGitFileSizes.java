@@ -1,6 +1,7 @@
 package dev.slipway.git.repository;
 
 import dev.slipway.application.repository.port.FileSizes;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.git.repository.limit.EntryLimit;
 import dev.slipway.git.repository.limit.HeavyWork;
 import dev.slipway.git.repository.limit.TimedReader;
@@ -36,7 +37,7 @@ public final class JGitFileSizes implements FileSizes {
 
     @Override
     public Map<String, Long> grouped(long projectId, String sha, Function<String, Optional<String>> group) {
-        return HeavyWork.ask(() -> stores.ask(projectId, Map.of(), repository -> {
+        return HeavyWork.ask(() -> stores.ask(RepositoryId.ofProject(projectId), Map.of(), repository -> {
             try (RevWalk walk = new RevWalk(repository); TreeWalk trees = new TreeWalk(repository)) {
                 trees.addTree(walk.parseCommit(Stores.id(sha)).getTree());
                 trees.setRecursive(true);

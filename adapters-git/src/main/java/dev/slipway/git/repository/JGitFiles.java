@@ -4,6 +4,7 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.git.repository.limit.EntryLimit;
 import dev.slipway.git.repository.limit.HeavyWork;
 import jakarta.inject.Singleton;
@@ -45,8 +46,8 @@ public final class JGitFiles implements Files {
         T ask(Repository repository, RevTree tree) throws IOException;
     }
 
-    private <T> T inTree(long projectId, String sha, T missing, TreeQuestion<T> question) {
-        return stores.ask(projectId, missing, repository -> {
+    private <T> T inTree(RepositoryId repositoryId, String sha, T missing, TreeQuestion<T> question) {
+        return stores.ask(repositoryId, missing, repository -> {
             try (RevWalk walk = new RevWalk(repository)) {
                 Optional<RevCommit> commit = Shas.isFull(sha) ? Stores.commit(walk, Stores.id(sha)) : Optional.empty();
                 return commit.isEmpty() ? missing : question.ask(repository, commit.get().getTree());
@@ -55,8 +56,8 @@ public final class JGitFiles implements Files {
     }
 
     @Override
-    public Optional<Entry> find(long projectId, String sha, String path) {
-        return inTree(projectId, sha, Optional.empty(), (repository, tree) -> {
+    public Optional<Entry> find(RepositoryId repositoryId, String sha, String path) {
+        return inTree(repositoryId, sha, Optional.empty(), (repository, tree) -> {
             try (TreeWalk found = at(repository, tree, path)) {
                 if (found == null || found.getFileMode(0).getObjectType() != Constants.OBJ_BLOB) {
                     return Optional.empty();
@@ -73,8 +74,8 @@ public final class JGitFiles implements Files {
     }
 
     @Override
-    public Optional<Blob> blob(long projectId, String id) {
-        return stores.ask(projectId, Optional.empty(), repository -> {
+    public Optional<Blob> blob(RepositoryId repositoryId, String id) {
+        return stores.ask(repositoryId, Optional.empty(), repository -> {
             if (!Shas.isFull(id) || !repository.getObjectDatabase().has(Stores.id(id))) {
                 return Optional.empty();
             }
@@ -84,9 +85,9 @@ public final class JGitFiles implements Files {
     }
 
     @Override
-    public InputStream open(long projectId, String blobId) {
+    public InputStream open(RepositoryId repositoryId, String blobId) {
         try {
-            Repository repository = stores.open(projectId);
+            Repository repository = stores.open(repositoryId);
             try {
                 return closing(repository, repository.open(Stores.id(blobId), Constants.OBJ_BLOB).openStream());
             } catch (IOException | RuntimeException failed) {
@@ -94,7 +95,7 @@ public final class JGitFiles implements Files {
                 throw failed;
             }
         } catch (IOException failed) {
-            throw new UncheckedIOException("blob " + blobId + " of repository " + projectId, failed);
+            throw new UncheckedIOException("blob " + blobId + " in the repository of " + repositoryId, failed);
         }
     }
 
@@ -110,38 +111,38 @@ public final class JGitFiles implements Files {
     }
 
     @Override
-    public Optional<byte[]> content(long projectId, String blobId, int max) {
-        return stores.ask(projectId, repository -> {
+    public Optional<byte[]> content(RepositoryId repositoryId, String blobId, int max) {
+        return stores.ask(repositoryId, repository -> {
             ObjectLoader loader = repository.open(Stores.id(blobId), Constants.OBJ_BLOB);
             return loader.getSize() > max ? Optional.<byte[]>empty() : Optional.of(loader.getCachedBytes(max));
         });
     }
 
     @Override
-    public String sha256(long projectId, String blobId) {
-        try (InputStream content = open(projectId, blobId)) {
+    public String sha256(RepositoryId repositoryId, String blobId) {
+        try (InputStream content = open(repositoryId, blobId)) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             content.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
             return HexFormat.of().formatHex(digest.digest());
         } catch (IOException failed) {
-            throw new UncheckedIOException("blob " + blobId + " of repository " + projectId, failed);
+            throw new UncheckedIOException("blob " + blobId + " in the repository of " + repositoryId, failed);
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException(impossible);
         }
     }
 
     @Override
-    public Optional<byte[]> read(long projectId, String sha, String path, int max) {
-        return find(projectId, sha, path).flatMap(found -> content(projectId, found.id(), max));
+    public Optional<byte[]> read(RepositoryId repositoryId, String sha, String path, int max) {
+        return find(repositoryId, sha, path).flatMap(found -> content(repositoryId, found.id(), max));
     }
 
     @Override
-    public Optional<Page<Item>> list(long projectId, String sha, String path, boolean recursive, PageRequest page) {
-        return recursive ? HeavyWork.ask(() -> listed(projectId, sha, path, true, page)) : listed(projectId, sha, path, false, page);
+    public Optional<Page<Item>> list(RepositoryId repositoryId, String sha, String path, boolean recursive, PageRequest page) {
+        return recursive ? HeavyWork.ask(() -> listed(repositoryId, sha, path, true, page)) : listed(repositoryId, sha, path, false, page);
     }
 
-    private Optional<Page<Item>> listed(long projectId, String sha, String path, boolean recursive, PageRequest page) {
-        return inTree(projectId, sha, Optional.empty(), (repository, tree) -> {
+    private Optional<Page<Item>> listed(RepositoryId repositoryId, String sha, String path, boolean recursive, PageRequest page) {
+        return inTree(repositoryId, sha, Optional.empty(), (repository, tree) -> {
             Optional<ObjectId> directory = directory(repository, tree, path);
             if (directory.isEmpty()) {
                 return Optional.empty();
@@ -167,8 +168,8 @@ public final class JGitFiles implements Files {
     }
 
     @Override
-    public List<String> paths(long projectId, String sha, int max) {
-        return inTree(projectId, sha, List.of(), (repository, tree) -> {
+    public List<String> paths(RepositoryId repositoryId, String sha, int max) {
+        return inTree(repositoryId, sha, List.of(), (repository, tree) -> {
             try (TreeWalk walk = new TreeWalk(repository)) {
                 walk.addTree(tree);
                 walk.setRecursive(true);
@@ -185,8 +186,8 @@ public final class JGitFiles implements Files {
     }
 
     @Override
-    public Optional<String> lastCommit(long projectId, String sha, String path) {
-        return stores.ask(projectId, Optional.empty(), repository -> {
+    public Optional<String> lastCommit(RepositoryId repositoryId, String sha, String path) {
+        return stores.ask(repositoryId, Optional.empty(), repository -> {
             try (RevWalk walk = new RevWalk(repository)) {
                 walk.setTreeFilter(LogRevFilter.changing(path));
                 walk.markStart(walk.parseCommit(Stores.id(sha)));

@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.application.repository.port.MergeRequestRefs;
 import dev.slipway.domain.repository.RefSpaces;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.git.repository.limit.HeavyWork;
 import dev.slipway.git.repository.limit.PackLimit;
 import dev.slipway.git.repository.limit.TimedReader;
@@ -48,13 +49,14 @@ public final class JGitMergeRequestRefs implements MergeRequestRefs {
 
     @Override
     public Optional<String> find(long projectId, long iid, Kind kind) {
-        return stores.ask(projectId, Optional.empty(), repository -> Optional.ofNullable(repository.exactRef(name(iid, kind)))
+        return stores.ask(RepositoryId.ofProject(projectId), Optional.empty(), repository ->
+                Optional.ofNullable(repository.exactRef(name(iid, kind)))
                 .map(Ref::getObjectId).map(ObjectId::name));
     }
 
     @Override
     public boolean put(long projectId, long iid, Kind kind, Optional<String> before, String sha) {
-        boolean moved = stores.ask(projectId, repository -> write(repository, name(iid, kind), update -> {
+        boolean moved = stores.ask(RepositoryId.ofProject(projectId), repository -> write(repository, name(iid, kind), update -> {
             update.setExpectedOldObjectId(before.map(Stores::id).orElse(ObjectId.zeroId()));
             update.setNewObjectId(Stores.id(sha));
             return update.update();
@@ -64,7 +66,7 @@ public final class JGitMergeRequestRefs implements MergeRequestRefs {
 
     @Override
     public void remove(long projectId, long iid, Kind kind) {
-        boolean removed = stores.ask(projectId, true, repository -> write(repository, name(iid, kind),
+        boolean removed = stores.ask(RepositoryId.ofProject(projectId), true, repository -> write(repository, name(iid, kind),
                 update -> update.getOldObjectId() == null ? RefUpdate.Result.NO_CHANGE : update.delete()));
         if (!removed) {
             throw new IllegalStateException(name(iid, kind) + " is locked");
@@ -73,7 +75,7 @@ public final class JGitMergeRequestRefs implements MergeRequestRefs {
 
     @Override
     public boolean remove(long projectId, long iid, Kind kind, String expected) {
-        boolean removed = stores.ask(projectId, true, repository -> write(repository, name(iid, kind), update -> {
+        boolean removed = stores.ask(RepositoryId.ofProject(projectId), true, repository -> write(repository, name(iid, kind), update -> {
             update.setExpectedOldObjectId(Stores.id(expected));
             return update.getOldObjectId() == null ? RefUpdate.Result.NO_CHANGE : update.delete();
         }));
@@ -102,20 +104,21 @@ public final class JGitMergeRequestRefs implements MergeRequestRefs {
 
     @Override
     public Set<Long> all(long projectId) {
-        return stores.ask(projectId, Set.of(), repository -> repository.getRefDatabase().getRefsByPrefix(PREFIX).stream()
+        return stores.ask(RepositoryId.ofProject(projectId), Set.of(), repository ->
+                repository.getRefDatabase().getRefsByPrefix(PREFIX).stream()
                 .map(ref -> NAME.matcher(ref.getName())).filter(Matcher::matches).map(name -> Long.valueOf(name.group(1)))
                 .collect(Collectors.toUnmodifiableSet()));
     }
 
     @Override
     public Brought bring(long fromProjectId, long projectId, String sha, long room) {
-        if (!stores.exists(projectId)) {
+        if (!stores.exists(RepositoryId.ofProject(projectId))) {
             return Brought.MISSING;
         }
         StorageGuard.require(storage);
         return HeavyWork.merge(() -> {
             PackLimit limit = new PackLimit(room, System.nanoTime() + PATIENCE.toNanos(), storage);
-            if (!stores.ask(fromProjectId, false, fork -> has(fork, sha))) {
+            if (!stores.ask(RepositoryId.ofProject(fromProjectId), false, fork -> has(fork, sha))) {
                 return Brought.MISSING;
             }
             ObjectSource both = ObjectSource.of(fromProjectId).with(projectId);
@@ -131,7 +134,7 @@ public final class JGitMergeRequestRefs implements MergeRequestRefs {
 
     /** Packs what no ref of the target reaches yet, also where it is stored there unreachable and so may be swept. */
     private Brought brought(Repository source, long projectId, String sha, PackLimit limit) throws IOException {
-        try (Repository target = stores.open(projectId); Quarantine quarantine = Quarantine.of(target)) {
+        try (Repository target = stores.open(RepositoryId.ofProject(projectId)); Quarantine quarantine = Quarantine.of(target)) {
             Set<ObjectId> known = target.getRefDatabase().getRefs().stream().map(Ref::getObjectId).filter(Objects::nonNull)
                     .collect(Collectors.toUnmodifiableSet());
             ObjectPack.write(source, quarantine.packs(), Set.of(Stores.id(sha)), known, limit);

@@ -5,6 +5,7 @@ import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefSpaces;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,8 +37,8 @@ public final class JGitRefs implements Refs {
     }
 
     @Override
-    public Optional<Target> find(long projectId, RefName name) {
-        return stores.ask(projectId, Optional.empty(), repository -> {
+    public Optional<Target> find(RepositoryId repositoryId, RefName name) {
+        return stores.ask(repositoryId, Optional.empty(), repository -> {
             Optional<Ref> ref = Stores.ref(repository, name.full()).filter(found -> found.getObjectId() != null);
             try (RevWalk walk = new RevWalk(repository)) {
                 return ref.isEmpty() ? Optional.empty() : Optional.of(target(walk, ref.get().getObjectId()));
@@ -46,8 +47,8 @@ public final class JGitRefs implements Refs {
     }
 
     @Override
-    public List<Named> all(long projectId) {
-        return stores.ask(projectId, List.of(), repository -> {
+    public List<Named> all(RepositoryId repositoryId) {
+        return stores.ask(repositoryId, List.of(), repository -> {
             List<Named> found = new ArrayList<>();
             try (RevWalk walk = new RevWalk(repository)) {
                 for (RefKind kind : RefKind.LISTED) {
@@ -64,8 +65,8 @@ public final class JGitRefs implements Refs {
     }
 
     @Override
-    public Optional<Target> describe(long projectId, String object) {
-        return stores.ask(projectId, Optional.empty(), repository -> {
+    public Optional<Target> describe(RepositoryId repositoryId, String object) {
+        return stores.ask(repositoryId, Optional.empty(), repository -> {
             try (RevWalk walk = new RevWalk(repository)) {
                 return Optional.of(target(walk, Stores.id(object)));
             } catch (MissingObjectException gone) {
@@ -84,8 +85,8 @@ public final class JGitRefs implements Refs {
     }
 
     @Override
-    public boolean move(long projectId, RefName ref, String before, String after) {
-        return stores.ask(projectId, false, repository -> set(repository, ref.full(), before, after));
+    public boolean move(RepositoryId repositoryId, RefName ref, String before, String after) {
+        return stores.ask(repositoryId, false, repository -> set(repository, ref.full(), before, after));
     }
 
     private static boolean set(Repository repository, String name, String before, String after) throws IOException {
@@ -129,14 +130,15 @@ public final class JGitRefs implements Refs {
 
     @Override
     public Set<Long> pinned(long projectId) {
-        return stores.ask(projectId, Set.of(), repository -> repository.getRefDatabase().getRefsByPrefix(PIPELINES).stream()
+        return stores.ask(RepositoryId.ofProject(projectId), Set.of(), repository ->
+                repository.getRefDatabase().getRefsByPrefix(PIPELINES).stream()
                 .map(ref -> ref.getName().substring(PIPELINES.length())).filter(name -> name.matches("[0-9]{1,18}")).map(Long::valueOf)
                 .collect(Collectors.toUnmodifiableSet()));
     }
 
     @Override
     public void unpin(long projectId, long pipelineId) {
-        if (!stores.exists(projectId)) {
+        if (!stores.exists(RepositoryId.ofProject(projectId))) {
             return;
         }
         write(projectId, pipelineId, (repository, name) -> {
@@ -154,7 +156,7 @@ public final class JGitRefs implements Refs {
 
     private void write(long projectId, long pipelineId, Writing writing) {
         String name = PIPELINES + pipelineId;
-        boolean written = stores.ask(projectId,
+        boolean written = stores.ask(RepositoryId.ofProject(projectId),
                 repository -> moved(RefLocks.patiently(repository, name, () -> writing.write(repository, name))));
         if (!written) {
             throw new UncheckedIOException(new IOException("pipeline ref " + pipelineId + " of repository " + projectId + " is locked"));

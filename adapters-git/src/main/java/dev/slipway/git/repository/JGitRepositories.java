@@ -1,6 +1,7 @@
 package dev.slipway.git.repository;
 
 import dev.slipway.application.repository.port.Repositories;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.git.repository.limit.HeavyWork;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -44,17 +45,18 @@ public final class JGitRepositories implements Repositories {
     }
 
     @Override
-    public void create(long projectId, String head) {
-        make(projectId, draft -> fill(draft, head));
+    public void create(RepositoryId repositoryId, String head) {
+        make(repositoryId, draft -> fill(draft, head));
     }
 
     @Override
     public void copy(long sourceId, long projectId, String head, Set<String> branches) {
-        make(projectId, draft -> {
+        make(RepositoryId.ofProject(projectId), draft -> {
             fill(draft, head);
-            if (stores.exists(sourceId)) {
+            RepositoryId source = RepositoryId.ofProject(sourceId);
+            if (stores.exists(source)) {
                 HeavyWork.ask(() -> {
-                    RepositoryCopy.fetch(stores.directory(sourceId), draft, branches);
+                    RepositoryCopy.fetch(stores.directory(source), draft, branches);
                     return draft;
                 });
             }
@@ -67,11 +69,11 @@ public final class JGitRepositories implements Repositories {
     }
 
     /** Writes a repository beside its place, and moves it there. */
-    private void make(long projectId, Content content) {
-        if (stores.exists(projectId)) {
+    private void make(RepositoryId repositoryId, Content content) {
+        if (stores.exists(repositoryId)) {
             return;
         }
-        Path target = stores.directory(projectId);
+        Path target = stores.directory(repositoryId);
         Path draft = beside(target, "new");
         try {
             stores.prepare(shard(target));
@@ -79,8 +81,8 @@ public final class JGitRepositories implements Repositories {
             Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException failed) {
             remove(draft);
-            if (!stores.exists(projectId)) {
-                throw new UncheckedIOException("repository " + projectId, failed);
+            if (!stores.exists(repositoryId)) {
+                throw new UncheckedIOException("repository of " + repositoryId, failed);
             }
         } catch (RuntimeException failed) {
             remove(draft);
@@ -124,27 +126,27 @@ public final class JGitRepositories implements Repositories {
     }
 
     @Override
-    public boolean exists(long projectId) {
-        return stores.exists(projectId);
+    public boolean exists(RepositoryId repositoryId) {
+        return stores.exists(repositoryId);
     }
 
     @Override
-    public void pointHead(long projectId, String branch) {
-        stores.ask(projectId, repository -> {
+    public void pointHead(RepositoryId repositoryId, String branch) {
+        stores.ask(repositoryId, repository -> {
             link(repository, branch);
             return branch;
         });
     }
 
     @Override
-    public void delete(long projectId) {
-        Path directory = stores.directory(projectId);
+    public void delete(RepositoryId repositoryId) {
+        Path directory = stores.directory(repositoryId);
         try {
             Files.move(directory, beside(directory, "deleted"), StandardCopyOption.ATOMIC_MOVE);
         } catch (NoSuchFileException gone) {
             // an earlier removal has deleted the directory already
         } catch (IOException failed) {
-            throw new UncheckedIOException("repository " + projectId, failed);
+            throw new UncheckedIOException("repository of " + repositoryId, failed);
         }
         drafts(directory).forEach(JGitRepositories::remove);
     }
@@ -162,23 +164,23 @@ public final class JGitRepositories implements Repositories {
     }
 
     @Override
-    public void tidy(long projectId) {
-        if (!stores.exists(projectId)) {
+    public void tidy(RepositoryId repositoryId) {
+        if (!stores.exists(repositoryId)) {
             return;
         }
-        try (Repository repository = stores.open(projectId); Git git = Git.wrap(repository)) {
+        try (Repository repository = stores.open(repositoryId); Git git = Git.wrap(repository)) {
             repository.getConfig().setString("gc", null, "prunePackExpire", PACKS_STAY);
             Quarantine.sweep(repository, SystemReader.getInstance().now().minus(Quarantine.LONGEST));
             git.gc().setExpire(SystemReader.getInstance().now().minus(OBJECTS_STAY)).call();
         } catch (IOException | GitAPIException failed) {
-            throw new UncheckedIOException(new IOException("repository " + projectId, failed));
+            throw new UncheckedIOException(new IOException("repository of " + repositoryId, failed));
         }
     }
 
     @Override
-    public long size(long projectId) {
+    public long size(RepositoryId repositoryId) {
         long[] sum = {0};
-        walk(stores.directory(projectId), new SimpleFileVisitor<>() {
+        walk(stores.directory(repositoryId), new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 sum[0] += attributes.size();

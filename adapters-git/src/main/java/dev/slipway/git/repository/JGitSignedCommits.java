@@ -2,6 +2,7 @@ package dev.slipway.git.repository;
 
 import dev.slipway.application.repository.port.SignedCommits;
 import dev.slipway.application.repository.signature.SignedCommit;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import jakarta.inject.Singleton;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +29,7 @@ public final class JGitSignedCommits implements SignedCommits {
 
     @Override
     public Optional<SignedCommit> find(long projectId, String sha) {
-        return stores.ask(projectId, Optional.empty(), repository -> {
+        return stores.ask(RepositoryId.ofProject(projectId), Optional.empty(), repository -> {
             try {
                 return split(repository.open(Stores.id(sha), Constants.OBJ_COMMIT).getCachedBytes(LARGEST));
             } catch (MissingObjectException | LargeObjectException none) {

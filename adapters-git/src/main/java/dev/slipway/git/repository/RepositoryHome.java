@@ -1,5 +1,6 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.nio.file.Path;
 import java.util.Objects;
 
@@ -12,8 +13,13 @@ public record RepositoryHome(Path directory) {
         Objects.requireNonNull(directory);
     }
 
-    /** Returns {@code <directory>/<shard>/<project id>.git}. Shards keep directories small. */
-    Path of(long projectId) {
-        return directory.resolve("%02x".formatted(Math.floorMod(projectId, SHARDS))).resolve(projectId + ".git");
+    /**
+     * Returns {@code <directory>/<shard>/<project id>.git}, or {@code <directory>/<folder of the kind>/<shard>/<owner id>.git} for other
+     * kinds of owners. Shards keep directories small.
+     */
+    Path of(RepositoryId repository) {
+        long id = repository.ownerId();
+        return repository.kind().folder().map(directory::resolve).orElse(directory)
+                .resolve("%02x".formatted(Math.floorMod(id, SHARDS))).resolve(id + ".git");
     }
 }

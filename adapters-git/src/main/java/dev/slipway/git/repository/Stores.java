@@ -2,6 +2,7 @@ package dev.slipway.git.repository;
 
 import dev.slipway.application.repository.ObjectSource;
 import dev.slipway.domain.kernel.FileNames;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,8 +46,8 @@ public final class Stores {
         T ask(Repository repository) throws IOException;
     }
 
-    Path directory(long projectId) {
-        return home.of(projectId);
+    Path directory(RepositoryId repositoryId) {
+        return home.of(repositoryId);
     }
 
     /** Creates a directory for repositories. Closes the home to other accounts of the machine where the file system supports owners. */
@@ -64,17 +65,17 @@ public final class Stores {
     }
 
     /** Returns the directory of the objects of a repository. */
-    public Path objects(long projectId) {
-        return directory(projectId).resolve(Quarantine.OBJECTS);
+    public Path objects(RepositoryId repositoryId) {
+        return directory(repositoryId).resolve(Quarantine.OBJECTS);
     }
 
-    boolean exists(long projectId) {
-        return Files.isRegularFile(directory(projectId).resolve(Constants.HEAD));
+    boolean exists(RepositoryId repositoryId) {
+        return Files.isRegularFile(directory(repositoryId).resolve(Constants.HEAD));
     }
 
     /** Opens a repository. The caller closes it. */
-    public Repository open(long projectId) throws IOException {
-        return new FileRepositoryBuilder().setGitDir(directory(projectId).toFile()).setBare().setMustExist(true).build();
+    public Repository open(RepositoryId repositoryId) throws IOException {
+        return new FileRepositoryBuilder().setGitDir(directory(repositoryId).toFile()).setBare().setMustExist(true).build();
     }
 
     /**
@@ -82,35 +83,35 @@ public final class Stores {
      */
     private Repository open(ObjectSource source) throws IOException {
         if (source.other().isEmpty()) {
-            return open(source.projectId());
+            return open(source.repository());
         }
-        File other = objects(source.other().getAsLong()).toFile();
-        return new FileRepositoryBuilder().setGitDir(directory(source.projectId()).toFile()).setBare().setMustExist(true)
+        File other = objects(source.other().get()).toFile();
+        return new FileRepositoryBuilder().setGitDir(directory(source.repository()).toFile()).setBare().setMustExist(true)
                 .addAlternateObjectDirectory(Quarantine.alternate(other)).build();
     }
 
     /** Queries the objects of a repository, and of another one if there is one; returns {@code missing} without the first. */
     public <T> T ask(ObjectSource source, T missing, Question<T> question) {
-        if (!exists(source.projectId())) {
+        if (!exists(source.repository())) {
             return missing;
         }
         try (Repository repository = open(source)) {
             return question.ask(repository);
         } catch (IOException failed) {
-            throw new UncheckedIOException("repository " + source.projectId(), failed);
+            throw new UncheckedIOException("repository of " + source.repository(), failed);
         }
     }
 
     /** Queries a repository; returns {@code missing} if there is none. */
-    public <T> T ask(long projectId, T missing, Question<T> question) {
-        return exists(projectId) ? ask(projectId, question) : missing;
+    public <T> T ask(RepositoryId repositoryId, T missing, Question<T> question) {
+        return exists(repositoryId) ? ask(repositoryId, question) : missing;
     }
 
-    public <T> T ask(long projectId, Question<T> question) {
-        try (Repository repository = open(projectId)) {
+    public <T> T ask(RepositoryId repositoryId, Question<T> question) {
+        try (Repository repository = open(repositoryId)) {
             return question.ask(repository);
         } catch (IOException failed) {
-            throw new UncheckedIOException("repository " + projectId, failed);
+            throw new UncheckedIOException("repository of " + repositoryId, failed);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +37,7 @@ record HostileObjects(Path directory) {
     private String stored(Storing storing) {
         RepositoryHome home = new RepositoryHome(directory);
         new JGitRepositories(home).create(1, "main");
-        try (Repository repository = new Stores(home).open(1);
+        try (Repository repository = new Stores(home).open(RepositoryId.ofProject(1));
                 ObjectInserter inserter = ((ObjectDirectory) repository.getObjectDatabase()).newPackInserter()) {
             inserter.insert(Constants.OBJ_TREE, new byte[0]);
             ObjectId id = storing.with(inserter);

@@ -16,6 +16,7 @@ import dev.slipway.domain.repository.CommitStats;
 import dev.slipway.domain.repository.FileAction;
 import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -41,7 +42,7 @@ final class JGitCommitsTest extends CommitsKit {
     private Commit stored(String author, String committer) throws IOException {
         String tree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
         String text = "tree " + tree + "\n" + author + committer + "\nMessage\n";
-        try (Repository repository = new Stores(new RepositoryHome(directory)).open(1);
+        try (Repository repository = new Stores(new RepositoryHome(directory)).open(RepositoryId.ofProject(1));
                 ObjectInserter inserter = repository.newObjectInserter()) {
             inserter.insert(Constants.OBJ_TREE, new byte[0]);
             String sha = inserter.insert(Constants.OBJ_COMMIT, text.getBytes(StandardCharsets.UTF_8)).name();

@@ -15,6 +15,7 @@ import dev.slipway.application.repository.port.MergeRequestRefs.Brought;
 import dev.slipway.application.repository.port.MergeRequestRefs.Kind;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ final class JGitMergeRequestRefsTest extends MergeRequestRefsKit {
     }
 
     private List<Path> packs() throws IOException {
-        try (Stream<Path> found = Files.list(new RepositoryHome(directory).of(PROJECT).resolve("objects/pack"))) {
+        try (Stream<Path> found = Files.list(new RepositoryHome(directory).of(RepositoryId.ofProject(PROJECT)).resolve("objects/pack"))) {
             return found.filter(file -> file.toString().endsWith(".pack")).toList();
         }
     }

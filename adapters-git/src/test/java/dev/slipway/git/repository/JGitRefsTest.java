@@ -9,6 +9,7 @@ import dev.slipway.application.repository.RefsKit;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ final class JGitRefsTest extends RefsKit {
     }
 
     private Path lock(String name, Duration age) throws IOException {
-        Path file = new RepositoryHome(directory).of(1).resolve(name + ".lock");
+        Path file = new RepositoryHome(directory).of(RepositoryId.ofProject(1)).resolve(name + ".lock");
         Files.createDirectories(file.getParent());
         Files.writeString(file, "");
         Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(age)));

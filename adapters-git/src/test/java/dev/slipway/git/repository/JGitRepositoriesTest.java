@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.slipway.application.repository.GitPorts;
 import dev.slipway.application.repository.RepositoriesKit;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ final class JGitRepositoriesTest extends RepositoriesKit {
     }
 
     private Path repository() {
-        return new RepositoryHome(directory).of(1);
+        return new RepositoryHome(directory).of(RepositoryId.ofProject(1));
     }
 
     private static List<Path> files(Path folder) throws IOException {

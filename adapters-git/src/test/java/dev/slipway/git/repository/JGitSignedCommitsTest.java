@@ -2,6 +2,7 @@ package dev.slipway.git.repository;
 
 import dev.slipway.application.repository.SignedCommitsKit;
 import dev.slipway.application.repository.port.SignedCommits;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.nio.file.Path;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectInserter;
@@ -25,7 +26,7 @@ final class JGitSignedCommitsTest extends SignedCommitsKit {
 
     @Override
     protected String store(byte[] commit) {
-        return new Stores(new RepositoryHome(directory)).ask(1, repository -> {
+        return new Stores(new RepositoryHome(directory)).ask(RepositoryId.ofProject(1), repository -> {
             try (ObjectInserter inserter = repository.newObjectInserter()) {
                 String sha = inserter.insert(Constants.OBJ_COMMIT, commit).name();
                 inserter.flush();

@@ -1,5 +1,6 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +50,7 @@ public record StoredTrees(Path directory) {
     public String commit(Instant time, Map<String, File> files, String... parents) {
         RepositoryHome home = new RepositoryHome(directory);
         new JGitRepositories(home).create(1, "main");
-        try (Repository repository = new Stores(home).open(1);
+        try (Repository repository = new Stores(home).open(RepositoryId.ofProject(1));
                 ObjectInserter inserter = ((ObjectDirectory) repository.getObjectDatabase()).newPackInserter()) {
             CommitBuilder commit = new CommitBuilder();
             commit.setTreeId(tree(inserter, files));

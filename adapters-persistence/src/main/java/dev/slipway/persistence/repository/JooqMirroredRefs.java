@@ -19,6 +19,8 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Signature;
+import dev.slipway.domain.repository.owner.RepositoryId;
+import dev.slipway.domain.repository.owner.RepositoryKind;
 import dev.slipway.persistence.kernel.query.KeyOrder;
 import dev.slipway.persistence.kernel.query.Row;
 import dev.slipway.persistence.kernel.query.RowReader;
@@ -48,17 +50,18 @@ final class JooqMirroredRefs implements MirroredRefs {
     }
 
     @Override
-    public void put(long projectId, RefName ref, String object, Commit commit, @Nullable String tagMessage, Instant now) {
-        putCommit(projectId, commit);
+    public void put(RepositoryId repository, RefName ref, String object, Commit commit, @Nullable String tagMessage, Instant now) {
+        putCommit(repository, commit);
+        Field<Long> owner = OwnerColumns.OF_REFS.of(repository.kind());
         dsl.insertInto(GIT_REFS)
-                .set(GIT_REFS.PROJECT_ID, projectId)
+                .set(owner, repository.ownerId())
                 .set(GIT_REFS.KIND, ref.kind().wireName())
                 .set(GIT_REFS.NAME, ref.name())
                 .set(GIT_REFS.SHA, commit.sha())
                 .set(GIT_REFS.OBJECT, object)
                 .set(GIT_REFS.TAG_MESSAGE, storable(tagMessage))
                 .set(GIT_REFS.UPDATED_AT, now)
-                .onConflict(GIT_REFS.PROJECT_ID, GIT_REFS.KIND, GIT_REFS.NAME).doUpdate()
+                .onConflict(owner, GIT_REFS.KIND, GIT_REFS.NAME).where(owner.isNotNull()).doUpdate()
                 .set(GIT_REFS.SHA, commit.sha())
                 .set(GIT_REFS.OBJECT, object)
                 .set(GIT_REFS.TAG_MESSAGE, storable(tagMessage))
@@ -67,14 +70,15 @@ final class JooqMirroredRefs implements MirroredRefs {
     }
 
     @Override
-    public void remove(long projectId, RefName ref) {
-        dsl.deleteFrom(GIT_REFS).where(named(projectId, ref)).execute();
+    public void remove(RepositoryId repository, RefName ref) {
+        dsl.deleteFrom(GIT_REFS).where(named(repository, ref)).execute();
     }
 
     @Override
-    public void putCommit(long projectId, Commit commit) {
+    public void putCommit(RepositoryId repository, Commit commit) {
+        Field<Long> owner = OwnerColumns.OF_COMMITS.of(repository.kind());
         dsl.insertInto(COMMITS)
-                .set(COMMITS.PROJECT_ID, projectId)
+                .set(owner, repository.ownerId())
                 .set(COMMITS.SHA, commit.sha())
                 .set(COMMITS.TITLE, storable(commit.title()))
                 .set(COMMITS.MESSAGE, storable(commit.message()))
@@ -85,7 +89,7 @@ final class JooqMirroredRefs implements MirroredRefs {
                 .set(COMMITS.COMMITTER_EMAIL, storable(commit.committer().email()))
                 .set(COMMITS.COMMITTED_AT, commit.committer().at())
                 .set(COMMITS.PARENT_IDS, commit.parents().toArray(String[]::new))
-                .onConflict(COMMITS.PROJECT_ID, COMMITS.SHA).doNothing()
+                .onConflict(owner, COMMITS.SHA).where(owner.isNotNull()).doNothing()
                 .execute();
     }
 
@@ -95,27 +99,27 @@ final class JooqMirroredRefs implements MirroredRefs {
     }
 
     @Override
-    public Optional<Known> find(long projectId, RefName ref) {
-        return RowReader.fetchOptional(known().where(named(projectId, ref)), JooqMirroredRefs::known);
+    public Optional<Known> find(RepositoryId repository, RefName ref) {
+        return RowReader.fetchOptional(known(repository.kind(), List.of()).where(named(repository, ref)), JooqMirroredRefs::known);
     }
 
     @Override
-    public Optional<String> lock(long projectId, RefName ref) {
-        return dsl.select(GIT_REFS.OBJECT).from(GIT_REFS).where(named(projectId, ref)).forNoKeyUpdate().fetchOptional(GIT_REFS.OBJECT);
+    public Optional<String> lock(RepositoryId repository, RefName ref) {
+        return dsl.select(GIT_REFS.OBJECT).from(GIT_REFS).where(named(repository, ref)).forNoKeyUpdate().fetchOptional(GIT_REFS.OBJECT);
     }
 
     @Override
-    public Page<Known> list(long projectId, Filter filter, PageRequest page) {
-        Condition wanted = GIT_REFS.PROJECT_ID.eq(projectId).and(GIT_REFS.KIND.eq(filter.kind().wireName())).and(search(filter.search()));
+    public Page<Known> list(RepositoryId repository, Filter filter, PageRequest page) {
+        Condition wanted = OwnerColumns.OF_REFS.of(repository).and(GIT_REFS.KIND.eq(filter.kind().wireName())).and(search(filter.search()));
         return switch (page) {
-            case PageRequest.Offset offset -> page(wanted, filter, offset);
-            case PageRequest.Keyset keyset -> walk(wanted, filter, keyset.behind().orElseThrow(), keyset.size());
+            case PageRequest.Offset offset -> page(repository.kind(), wanted, filter, offset);
+            case PageRequest.Keyset keyset -> walk(repository.kind(), wanted, filter, keyset);
         };
     }
 
-    private Page<Known> page(Condition wanted, Filter filter, PageRequest.Offset page) {
-        List<Known> items = RowReader.fetch(known().where(wanted).orderBy(order(filter)).limit(page.size()).offset(page.skipped()),
-                JooqMirroredRefs::known);
+    private Page<Known> page(RepositoryKind kind, Condition wanted, Filter filter, PageRequest.Offset page) {
+        List<Known> items = RowReader.fetch(known(kind, List.of()).where(wanted).orderBy(order(filter)).limit(page.size())
+                .offset(page.skipped()), JooqMirroredRefs::known);
         long total = dsl.select(selectCount()
                 .from(selectOne().from(GIT_REFS).where(wanted).limit(PageRequest.TOTAL_CAP + 1)).asField()).fetchSingle().into(long.class);
         return new Page<>(items, total);
@@ -124,10 +128,12 @@ final class JooqMirroredRefs implements MirroredRefs {
     private record Placed(Known ref, KeysetPosition position) {}
 
     /** Positions are ids of refs. */
-    private Page<Known> walk(Condition wanted, Filter filter, KeysetPosition behind, int size) {
+    private Page<Known> walk(RepositoryKind kind, Condition wanted, Filter filter, PageRequest.Keyset page) {
+        KeysetPosition behind = page.behind().orElseThrow();
+        int size = page.size();
         KeyOrder order = new KeyOrder(order(filter), GIT_REFS.NAME);
         List<Placed> found = RowReader.fetch(
-                known(order.keys()).where(wanted, order.after(behind)).orderBy(order.fields()).limit(inline(size + 1)),
+                known(kind, order.keys()).where(wanted, order.after(behind)).orderBy(order.fields()).limit(inline(size + 1)),
                 row -> new Placed(known(row), order.position(row, behind)));
         return Page.walked(found, size, Placed::position).map(Placed::ref);
     }
@@ -160,22 +166,19 @@ final class JooqMirroredRefs implements MirroredRefs {
     }
 
     @Override
-    public List<Commit> commits(long projectId, Set<String> shas) {
-        return RowReader.fetch(dsl.select(COMMITS.fields()).from(COMMITS).where(COMMITS.PROJECT_ID.eq(projectId), COMMITS.SHA.in(shas)),
-                JooqMirroredRefs::commit);
+    public List<Commit> commits(RepositoryId repository, Set<String> shas) {
+        return RowReader.fetch(dsl.select(COMMITS.fields()).from(COMMITS)
+                .where(OwnerColumns.OF_COMMITS.of(repository), COMMITS.SHA.in(shas)), JooqMirroredRefs::commit);
     }
 
-    private SelectOnConditionStep<Record> known() {
-        return known(List.of());
-    }
-
-    private SelectOnConditionStep<Record> known(List<Field<?>> beside) {
+    private SelectOnConditionStep<Record> known(RepositoryKind kind, List<Field<?>> beside) {
         return dsl.select(GIT_REFS.KIND, GIT_REFS.NAME, GIT_REFS.OBJECT, GIT_REFS.TAG_MESSAGE).select(COMMITS.fields()).select(beside)
-                .from(GIT_REFS).join(COMMITS).on(COMMITS.PROJECT_ID.eq(GIT_REFS.PROJECT_ID), COMMITS.SHA.eq(GIT_REFS.SHA));
+                .from(GIT_REFS).join(COMMITS)
+                .on(OwnerColumns.OF_COMMITS.of(kind).eq(OwnerColumns.OF_REFS.of(kind)), COMMITS.SHA.eq(GIT_REFS.SHA));
     }
 
-    private static Condition named(long projectId, RefName ref) {
-        return GIT_REFS.PROJECT_ID.eq(projectId).and(GIT_REFS.KIND.eq(ref.kind().wireName())).and(GIT_REFS.NAME.eq(ref.name()));
+    private static Condition named(RepositoryId repository, RefName ref) {
+        return OwnerColumns.OF_REFS.of(repository).and(GIT_REFS.KIND.eq(ref.kind().wireName())).and(GIT_REFS.NAME.eq(ref.name()));
     }
 
     private static Known known(Row row) {

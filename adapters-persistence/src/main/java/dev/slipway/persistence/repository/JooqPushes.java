@@ -14,6 +14,7 @@ import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.SkipOption;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.persistence.jooq.tables.records.PushesRecord;
 import dev.slipway.persistence.kernel.JsonDocuments;
 import jakarta.inject.Singleton;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import org.jooq.JSONB;
 import org.jooq.Record;
 
@@ -35,7 +37,7 @@ import org.jooq.Record;
 final class JooqPushes implements Pushes {
 
     private static final String RECORDED = name(State.RECORDED);
-    /** Number of pushes of a project among which one is searched. */
+    /** Number of pushes to a repository among which one is searched. */
     private static final int RECENT = 500;
 
     private final DSLContext dsl;
@@ -55,7 +57,7 @@ final class JooqPushes implements Pushes {
     }
 
     private Push push(Record row) {
-        return new Push(row.get(PUSHES.ID), row.get(PUSHES.PROJECT_ID), row.get(PUSHES.USER_ID),
+        return new Push(row.get(PUSHES.ID), OwnerColumns.OF_PUSHES.read(row), row.get(PUSHES.USER_ID),
                 new RefName(RefKind.of(row.get(PUSHES.KIND)), row.get(PUSHES.REF)), row.get(PUSHES.BEFORE_SHA), row.get(PUSHES.AFTER_SHA),
                 options(row), row.get(PUSHES.PIPELINES), row.get(PUSHES.BY_KEY), row.get(PUSHES.CREATED_AT));
     }
@@ -69,7 +71,8 @@ final class JooqPushes implements Pushes {
     @Override
     public Optional<Push> record(NewPush push) {
         PushesRecord row = dsl.newRecord(PUSHES);
-        row.setProjectId(push.projectId());
+        Field<Long> owner = OwnerColumns.OF_PUSHES.of(push.repository().kind());
+        row.set(owner, push.repository().ownerId());
         row.setUserId(push.userId());
         row.setKind(push.ref().kind().wireName());
         row.setRef(push.ref().name());
@@ -81,7 +84,7 @@ final class JooqPushes implements Pushes {
         row.setCreatedAt(push.now());
         seal(row, push.options());
         return dsl.insertInto(PUSHES).set(row)
-                .onConflict(PUSHES.PROJECT_ID, PUSHES.KIND, PUSHES.REF).where(PUSHES.STATE.eq(inline(RECORDED))).doNothing()
+                .onConflict(owner, PUSHES.KIND, PUSHES.REF).where(PUSHES.STATE.eq(inline(RECORDED)), owner.isNotNull()).doNothing()
                 .returning()
                 .fetchOptional(this::push);
     }
@@ -101,17 +104,17 @@ final class JooqPushes implements Pushes {
     }
 
     @Override
-    public Optional<Push> unsettled(long projectId, RefName ref) {
+    public Optional<Push> unsettled(RepositoryId repository, RefName ref) {
         return dsl.selectFrom(PUSHES)
-                .where(PUSHES.PROJECT_ID.eq(projectId), PUSHES.KIND.eq(ref.kind().wireName()), PUSHES.REF.eq(ref.name()), recorded())
+                .where(OwnerColumns.OF_PUSHES.of(repository), PUSHES.KIND.eq(ref.kind().wireName()), PUSHES.REF.eq(ref.name()), recorded())
                 .fetchOptional(this::push);
     }
 
-    /** Reads the newest pushes of the project by its index, so that a push that is not there costs no more than they do. */
+    /** Reads the newest pushes to the repository by its index, so that a push that is not there costs no more than they do. */
     @Override
-    public Optional<Push> recent(long projectId, RefName ref, String after) {
+    public Optional<Push> recent(RepositoryId repository, RefName ref, String after) {
         return dsl.selectFrom(PUSHES)
-                .where(PUSHES.ID.in(select(PUSHES.ID).from(PUSHES).where(PUSHES.PROJECT_ID.eq(projectId)).orderBy(PUSHES.ID.desc())
+                .where(PUSHES.ID.in(select(PUSHES.ID).from(PUSHES).where(OwnerColumns.OF_PUSHES.of(repository)).orderBy(PUSHES.ID.desc())
                                 .limit(RECENT)),
                         PUSHES.KIND.eq(ref.kind().wireName()), PUSHES.REF.eq(ref.name()), PUSHES.AFTER_SHA.eq(after),
                         PUSHES.STATE.ne(name(State.ABANDONED)))
@@ -127,9 +130,9 @@ final class JooqPushes implements Pushes {
     }
 
     @Override
-    public List<Push> settled(long projectId, RefName ref, Instant since, int most) {
+    public List<Push> settled(RepositoryId repository, RefName ref, Instant since, int most) {
         return dsl.selectFrom(PUSHES)
-                .where(PUSHES.PROJECT_ID.eq(projectId), PUSHES.KIND.eq(ref.kind().wireName()), PUSHES.REF.eq(ref.name()),
+                .where(OwnerColumns.OF_PUSHES.of(repository), PUSHES.KIND.eq(ref.kind().wireName()), PUSHES.REF.eq(ref.name()),
                         PUSHES.STATE.eq(inline(name(State.SETTLED))), PUSHES.SETTLED_AT.ge(since))
                 .orderBy(PUSHES.ID.desc()).limit(most)
                 .fetch(this::push).reversed();

@@ -2,6 +2,7 @@ package dev.slipway.persistence.repository;
 
 import dev.slipway.application.repository.MirroredRefsKit;
 import dev.slipway.application.repository.port.MirroredRefs;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.persistence.testing.Persistence;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -18,5 +19,10 @@ class JooqMirroredRefsTest extends MirroredRefsKit {
     @Override
     protected long project() {
         return HERE.rows().project();
+    }
+
+    @Override
+    protected RepositoryId snippet(long id) {
+        return RepositoryId.ofSnippet(id);
     }
 }

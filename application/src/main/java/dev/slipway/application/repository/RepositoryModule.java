@@ -3,6 +3,7 @@ package dev.slipway.application.repository;
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.project.ProjectModule;
@@ -27,6 +28,7 @@ import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.push.ChangeRefs;
 import dev.slipway.application.repository.push.GitSessions;
 import dev.slipway.application.repository.push.GitSlots;
+import dev.slipway.application.repository.push.ProjectRepositories;
 import dev.slipway.application.repository.push.ProtectBranch;
 import dev.slipway.application.repository.push.PushAuthorization;
 import dev.slipway.application.repository.push.PushListener;
@@ -34,6 +36,7 @@ import dev.slipway.application.repository.push.PushRecovery;
 import dev.slipway.application.repository.push.PushSettlement;
 import dev.slipway.application.repository.push.RefMirror;
 import dev.slipway.application.repository.push.RefUpdater;
+import dev.slipway.application.repository.push.RepositoryOwners;
 import dev.slipway.application.repository.ref.BranchReads;
 import dev.slipway.application.repository.ref.CreateBranch;
 import dev.slipway.application.repository.ref.CreateTag;
@@ -44,6 +47,7 @@ import dev.slipway.application.repository.ref.TagReleases;
 import dev.slipway.application.repository.signature.SignatureReads;
 import dev.slipway.application.repository.signature.SignerKeys;
 import dev.slipway.application.user.UserModule;
+import dev.slipway.domain.repository.owner.RepositoryKind;
 import java.util.List;
 
 /** Makes the use cases of repositories, refs and pushes. */
@@ -66,8 +70,9 @@ public final class RepositoryModule {
      * @param pipelines finds pipelines that no longer keep a commit
      * @param listeners receive each settled push
      * @param releases  finds the releases of tags
+     * @param owners    decide about repositories that no project owns
      */
-    public record Later(PinnedPipelines pipelines, List<PushListener> listeners, TagReleases releases) {}
+    public record Later(PinnedPipelines pipelines, List<PushListener> listeners, TagReleases releases, RepositoryOwners owners) {}
 
     public final Ports ports;
     public final ArchiveReads archiveReads;
@@ -95,6 +100,7 @@ public final class RepositoryModule {
     public final RepositoryOfProject repositoryOfProject;
     public final RepositoryOfFork repositoryOfFork;
     public final MaintainRepositories tidyRepositories;
+    public final WorkHandler tidySnippetRepositories;
 
     public final RefUpdater refUpdater;
     public final ChangeRefs changeRefs;
@@ -121,17 +127,19 @@ public final class RepositoryModule {
         compareCommits = new CompareCommits(access.access, ports.commits(), ports.histories(), ports.diffs(),
                 earlier.project().ports.forks());
         protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.protectForDevelopers);
-        Pushing pushing = Pushing.of(ports, kernel, access, branch, later.listeners());
+        PushAuthorization authorization = new PushAuthorization(access.access, branch.branchGuards, branch.defaultProtections,
+                ports.repositoryFacts());
+        RepositoryOwners owners = later.owners().with(new ProjectRepositories(access.access, authorization, ports.repositoryFacts(),
+                branch.defaultProtections));
+        Pushing pushing = Pushing.of(ports, kernel, owners, later.listeners());
         refUpdater = pushing.updater();
         pushRecovery = pushing.recovery();
-        WritableRepositories writable = new WritableRepositories(ports.repositories(), ports.repositoryFacts(), ports.limits(),
-                kernel.ports.storage());
+        WritableRepositories writable = new WritableRepositories(ports.repositories(), owners, ports.limits(), kernel.ports.storage());
         writableRepositories = writable;
-        gitConversations = new GitSessions(access.access, pushing.authorization(), refUpdater, ports.repositories(), writable,
-                ports.transports(), ports.limits());
+        gitConversations = new GitSessions(owners, refUpdater, ports.repositories(), writable, ports.transports(), ports.limits());
         gitSlots = new GitSlots();
         CommitSignatures signatures = new CommitSignatures(ports.repositoryFacts(), kernel.ports.clock());
-        ChangeRefs refChanges = new ChangeRefs(pushing.authorization(), refUpdater);
+        ChangeRefs refChanges = new ChangeRefs(authorization, refUpdater);
         changeRefs = refChanges;
         commitFiles = new CreateCommit(access.access, refChanges, writable, ports.refs(), ports.commits(), ports.files(), signatures);
         applyChange = new ApplyChange(access.access, refChanges, writable, ports.refs(), ports.commits(), ports.merges(), signatures);
@@ -143,24 +151,25 @@ public final class RepositoryModule {
                 commitFiles);
         repositoryOfFork = new RepositoryOfFork(writable, ports.repositories(), ports.refs(), ports.commits(), ports.mirroredRefs(),
                 ports.repositoryFacts(), branch.defaultProtections);
-        tidyRepositories = new MaintainRepositories(ports.repositories(), ports.repositoryFacts(), ports.refs(), later.pipelines(),
-                kernel.ports.work(), transactions, kernel.ports.observations());
+        MaintainRepositories.Git git = new MaintainRepositories.Git(ports.repositories(), ports.refs(), later.pipelines());
+        tidyRepositories = new MaintainRepositories(RepositoryKind.PROJECT, owners, git, kernel.ports.work(), transactions,
+                kernel.ports.observations());
+        tidySnippetRepositories = new MaintainRepositories(RepositoryKind.SNIPPET, owners, git, kernel.ports.work(), transactions,
+                kernel.ports.observations());
     }
 
-    /** The stages of a push: authorized, recorded and moved, mirrored, settled; or recovered after a failure. */
-    private record Pushing(PushAuthorization authorization, RefUpdater updater, PushRecovery recovery) {
+    /** The stages of a push: recorded and moved, mirrored, settled; or recovered after a failure. */
+    private record Pushing(RefUpdater updater, PushRecovery recovery) {
 
-        static Pushing of(Ports ports, KernelModule kernel, AccessModule access, BranchModule branch, List<PushListener> listeners) {
+        static Pushing of(Ports ports, KernelModule kernel, RepositoryOwners owners, List<PushListener> listeners) {
             Transactions transactions = kernel.ports.transactions();
             Observations observations = kernel.ports.observations();
-            RefMirror mirror = new RefMirror(ports.refs(), ports.commits(), ports.mirroredRefs(), ports.repositories(),
-                    ports.repositoryFacts(), branch.defaultProtections);
+            RefMirror mirror = new RefMirror(ports.refs(), ports.commits(), ports.mirroredRefs(), ports.repositories(), owners);
             PushSettlement settlement = new PushSettlement(ports.pushes(), listeners, transactions, observations, kernel.ports.clock());
             PushRecovery recovery = new PushRecovery(ports.pushes(), ports.refs(), mirror, settlement, transactions, observations,
                     kernel.ports.clock());
-            return new Pushing(
-                    new PushAuthorization(access.access, branch.branchGuards, branch.defaultProtections, ports.repositoryFacts()),
-                    new RefUpdater(ports.pushes(), ports.refs(), mirror, settlement, recovery, transactions, observations), recovery);
+            return new Pushing(new RefUpdater(ports.pushes(), ports.refs(), mirror, settlement, recovery, transactions, observations),
+                    recovery);
         }
     }
 }

@@ -4,9 +4,11 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.StorageGuard;
 import dev.slipway.application.kernel.port.Storage;
+import dev.slipway.application.repository.port.OwnerFacts;
 import dev.slipway.application.repository.port.Repositories;
-import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.application.repository.push.RepositoryOwners;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.owner.RepositoryId;
 
 /** Prepares repositories for commits and pushes: creates missing ones, and rejects both where there is no space. */
 public final class WritableRepositories {
@@ -14,21 +16,30 @@ public final class WritableRepositories {
     private static final long MEGABYTE = 1 << 20;
 
     private final Repositories repositories;
-    private final RepositoryFacts facts;
+    private final RepositoryOwners owners;
     private final RepositoryLimits limits;
     private final Storage storage;
 
-    public WritableRepositories(Repositories repositories, RepositoryFacts facts, RepositoryLimits limits, Storage storage) {
+    public WritableRepositories(Repositories repositories, RepositoryOwners owners, RepositoryLimits limits, Storage storage) {
         this.repositories = repositories;
-        this.facts = facts;
+        this.owners = owners;
         this.limits = limits;
         this.storage = storage;
     }
 
     /** Prepares a commit that the server writes. */
     public void prepare(ProjectGrant grant) {
-        open(grant);
-        long size = repositories.size(grant.id());
+        prepare(RepositoryId.ofProject(grant.id()), grant.defaultBranch());
+    }
+
+    /**
+     * Prepares a commit that the server writes.
+     *
+     * @param head the branch that HEAD of a new repository names
+     */
+    public void prepare(RepositoryId repository, String head) {
+        open(repository, head);
+        long size = repositories.size(repository);
         if (size >= limits.repositoryBytes()) {
             throw Refusal.badRequest(Reason.of("repository.full", limits.repositoryBytes() / MEGABYTE,
                     Math.ceilDiv(size - limits.repositoryBytes(), MEGABYTE)));
@@ -41,19 +52,29 @@ public final class WritableRepositories {
     }
 
     /** Prepares a push. */
-    public void open(ProjectGrant grant) {
+    public void open(RepositoryId repository, String head) {
         StorageGuard.require(storage);
-        repositories.create(grant.id(), grant.defaultBranch());
+        repositories.create(repository, head);
     }
 
     /** Returns how many bytes the pack of a push may have. */
+    public long room(RepositoryId repository) {
+        return Math.min(limits.pushBytes(), Math.max(1, limits.repositoryBytes() - repositories.size(repository)));
+    }
+
+    /** Returns how many bytes the pack of a push to a project may have. */
     public long room(long projectId) {
-        return Math.min(limits.pushBytes(), Math.max(1, limits.repositoryBytes() - repositories.size(projectId)));
+        return room(RepositoryId.ofProject(projectId));
     }
 
     /** Stores the size of a repository after a push. */
+    public void measure(RepositoryId repository) {
+        owners.facts(repository).measured(repository.ownerId(), repositories.size(repository));
+    }
+
+    /** Stores the size of a project's repository after a push. */
     public void measure(long projectId) {
-        facts.measured(projectId, repositories.size(projectId));
+        measure(RepositoryId.ofProject(projectId));
     }
 
     /** Returns whether a failure is for want of space. */
@@ -63,6 +84,6 @@ public final class WritableRepositories {
 
     /** Returns whether a repository has no branch yet. */
     boolean empty(ProjectGrant grant) {
-        return facts.find(grant.id()).map(RepositoryFacts.Facts::empty).orElse(true);
+        return owners.facts(RepositoryId.ofProject(grant.id())).find(grant.id()).map(OwnerFacts.Facts::empty).orElse(true);
     }
 }

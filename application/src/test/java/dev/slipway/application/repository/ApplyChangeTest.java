@@ -24,6 +24,7 @@ import dev.slipway.application.repository.ApplyChange.Applied;
 import dev.slipway.application.repository.ApplyChange.Possible;
 import dev.slipway.application.repository.ApplyChange.Request;
 import dev.slipway.application.repository.fake.FakeMerges;
+import dev.slipway.application.repository.fake.FakeOwner;
 import dev.slipway.application.repository.fake.FakeRefs;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Merges;
@@ -44,6 +45,7 @@ import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +73,7 @@ class ApplyChangeTest {
     private final RepositoryFacts facts = mock();
     private final FakeRefs refs = new FakeRefs();
     private final FakeMerges merges = new FakeMerges();
-    private final WritableRepositories writable = new WritableRepositories(repositories, facts,
+    private final WritableRepositories writable = new WritableRepositories(repositories, FakeOwner.ofProjects(facts),
             new RepositoryLimits(1000, 1000, PushQuota.of(4)), () -> false);
 
     private String base;
@@ -88,7 +90,7 @@ class ApplyChangeTest {
         when(authorization.objection(any(), any(), any())).thenReturn(Optional.empty());
         when(facts.author(5)).thenReturn(Optional.of(new RepositoryFacts.Author("Ada", "ada@example.com")));
         when(commits.find(eq(3L), any())).thenAnswer(call -> Optional.of(merges.read(call.getArgument(1))));
-        when(updater.push(anyLong(), any(), any(), any(), anyBoolean(), any())).thenAnswer(call -> move(call.getArgument(2)));
+        when(updater.push(any(), any(), any(), any(), anyBoolean(), any())).thenAnswer(call -> move(call.getArgument(2)));
     }
 
     private Optional<Reason> move(RefUpdate update) {
@@ -131,8 +133,8 @@ class ApplyChangeTest {
     void trial_moves_nothing() {
         assertEquals(new Possible(), apply(Direction.CHERRY_PICK, change, true));
         assertEquals(head, at());
-        verify(updater, never()).push(anyLong(), any(), any(), any(), anyBoolean(), any());
-        verify(repositories, never()).create(anyLong(), any());
+        verify(updater, never()).push(any(), any(), any(), any(), anyBoolean(), any());
+        verify(repositories, never()).create(any(RepositoryId.class), any());
     }
 
     @ParameterizedTest
@@ -142,24 +144,24 @@ class ApplyChangeTest {
         doAnswer(call -> {
             refs.move(3, MAIN, head, later);
             return move(call.getArgument(2));
-        }).when(updater).push(anyLong(), any(), any(), any(), anyBoolean(), any());
+        }).when(updater).push(any(), any(), any(), any(), anyBoolean(), any());
         Commit made = assertInstanceOf(Applied.class, apply(direction, direction == Direction.REVERT ? head : change, false)).commit();
         assertEquals(List.of(later), made.parents());
         assertEquals("1", merges.files(made.sha()).get("c"));
-        verify(updater, times(2)).push(anyLong(), any(), any(), any(), anyBoolean(), any());
+        verify(updater, times(2)).push(any(), any(), any(), any(), anyBoolean(), any());
     }
 
     @Test
     void branch_that_moves_again_and_again_is_a_conflict() {
-        doReturn(Optional.of(Reason.of("push.stale"))).when(updater).push(anyLong(), any(), any(), any(), anyBoolean(), any());
+        doReturn(Optional.of(Reason.of("push.stale"))).when(updater).push(any(), any(), any(), any(), anyBoolean(), any());
         Refusal refusal = assertThrows(Refusal.class, () -> apply(Direction.CHERRY_PICK, change, false));
         assertEquals(new Failure.Conflict(Reason.of("push.stale")), refusal.failure());
-        verify(updater, times(5)).push(anyLong(), any(), any(), any(), anyBoolean(), any());
+        verify(updater, times(5)).push(any(), any(), any(), any(), anyBoolean(), any());
     }
 
     @Test
     void branch_that_is_protected_meanwhile_stays() {
-        doReturn(Optional.of(Reason.of("ref.protected_push"))).when(updater).push(anyLong(), any(), any(), any(), anyBoolean(), any());
+        doReturn(Optional.of(Reason.of("ref.protected_push"))).when(updater).push(any(), any(), any(), any(), anyBoolean(), any());
         Refusal refusal = assertThrows(Refusal.class, () -> apply(Direction.CHERRY_PICK, change, false));
         assertEquals(Refusal.forbidden(Reason.of("ref.protected_push")).failure(), refusal.failure());
     }

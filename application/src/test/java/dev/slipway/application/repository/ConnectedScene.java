@@ -3,6 +3,7 @@ package dev.slipway.application.repository;
 import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.port.Transports.Slots;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -56,7 +57,7 @@ abstract class ConnectedScene {
     /** Returns the memory that is taken for the refs. */
     final long weight() throws IOException {
         List<Long> weights = new ArrayList<>();
-        transports().serve(PROJECT, "", bytes -> {
+        transports().serve(RepositoryId.ofProject(PROJECT), "", bytes -> {
             weights.add(bytes);
             return () -> { };
         }, in(""), new ByteArrayOutputStream());

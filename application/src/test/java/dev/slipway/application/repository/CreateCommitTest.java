@@ -17,6 +17,7 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.repository.fake.FakeOwner;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
@@ -33,6 +34,7 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.FileAction;
 import dev.slipway.domain.repository.PushQuota;
 import dev.slipway.domain.repository.Signature;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +61,7 @@ class CreateCommitTest {
     private final Files files = mock();
     private final RepositoryFacts facts = mock();
     private boolean full;
-    private final WritableRepositories writable = new WritableRepositories(repositories, facts,
+    private final WritableRepositories writable = new WritableRepositories(repositories, FakeOwner.ofProjects(facts),
             new RepositoryLimits(MEGABYTE, 10 * MEGABYTE, PushQuota.of(4)), () -> full);
     private final CommitSignatures signatures = new CommitSignatures(facts, () -> Instant.EPOCH);
     private final CreateCommit commit = new CreateCommit(access, changes, writable, refs, commits, files, signatures);
@@ -77,9 +79,9 @@ class CreateCommitTest {
 
     @Test
     void a_full_repository_takes_no_commit() {
-        when(repositories.size(3)).thenReturn(10 * MEGABYTE);
+        when(repositories.size(RepositoryId.ofProject(3))).thenReturn(10 * MEGABYTE);
         assertEquals(Reason.of("repository.full", 10L, 0L), refused(CreateCommit.Request.of("main", "m", CREATE)));
-        when(repositories.size(3)).thenReturn(11 * MEGABYTE + 1);
+        when(repositories.size(RepositoryId.ofProject(3))).thenReturn(11 * MEGABYTE + 1);
         assertEquals(Reason.of("repository.full", 10L, 2L), refused(CreateCommit.Request.of("main", "m", CREATE)));
         verify(commits, never()).write(anyLong(), any());
     }
@@ -97,7 +99,7 @@ class CreateCommitTest {
     @CsvSource({"push.not_allowed,1", "ref.protected_push,1", "push.stale,5"})
     void commit_without_rights_is_forbidden_and_a_late_one_is_a_conflict(String reason, int attempts) {
         RefUpdater updater = mock();
-        when(updater.push(anyLong(), any(), any(), any(), anyBoolean(), any())).thenReturn(Optional.of(Reason.of(reason)));
+        when(updater.push(any(), any(), any(), any(), anyBoolean(), any())).thenReturn(Optional.of(Reason.of(reason)));
         when(facts.author(5)).thenReturn(Optional.of(new RepositoryFacts.Author("Ada", "ada@example.com")));
         Signature ada = new Signature("Ada", "ada@example.com", Instant.EPOCH);
         when(commits.write(anyLong(), any())).thenReturn(new Commits.Written.Done(new Commit("2".repeat(40), List.of(), ada, ada, "m")));
@@ -107,7 +109,7 @@ class CreateCommitTest {
                 () -> decided.commit(caller, PROJECT, CreateCommit.Request.of("main", "m", CREATE)));
         assertEquals(attempts == 1 ? Refusal.forbidden(Reason.of(reason)).failure() : Refusal.conflict(Reason.of(reason)).failure(),
                 refusal.failure());
-        verify(updater, times(attempts)).push(anyLong(), any(), any(), any(), anyBoolean(), any());
+        verify(updater, times(attempts)).push(any(), any(), any(), any(), anyBoolean(), any());
     }
 
     @ParameterizedTest

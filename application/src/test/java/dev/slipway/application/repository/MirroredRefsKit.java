@@ -17,6 +17,7 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Signature;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,9 @@ public abstract class MirroredRefsKit {
 
     /** A project of which nothing is known. */
     protected abstract long project();
+
+    /** The repository of a snippet of which nothing is known, with the id of a project. */
+    protected abstract RepositoryId snippet(long id);
 
     private static Commit commit(int number, String message) {
         String sha = "%040x".formatted(number);
@@ -113,6 +117,28 @@ public abstract class MirroredRefsKit {
         assertEquals(2, mirror().commits(project, Set.of(commit(1, "").sha(), commit(2, "").sha())).size());
         assertEquals(List.of(), mirror().commits(project, Set.of()));
         assertEquals(List.of(), mirror().commits(project(), Set.of(commit(1, "").sha())));
+    }
+
+    @Test
+    final void refs_and_commits_of_one_owner_are_not_those_of_another() {
+        RepositoryId project = RepositoryId.ofProject(project());
+        RepositoryId snippet = snippet(project.ownerId());
+        Filter branches = new Filter(RefKind.BRANCH, null, RefOrder.UPDATED, Sort.ASC);
+        mirror().put(snippet, MAIN, commit(1, "One").sha(), commit(1, "One"), null, NOW);
+        assertEquals(Optional.empty(), mirror().find(project, MAIN));
+        assertEquals(Optional.empty(), mirror().lock(project, MAIN));
+        assertEquals(List.of(), mirror().commits(project, Set.of(commit(1, "").sha())));
+        mirror().put(project, MAIN, commit(1, "Other").sha(), commit(1, "Other"), null, NOW);
+        mirror().put(snippet, MAIN, commit(2, "Two").sha(), commit(2, "Two"), null, NOW);
+        assertEquals(Optional.of(commit(2, "Two")), mirror().find(snippet, MAIN).map(Known::commit));
+        assertEquals(Optional.of(commit(1, "Other")), mirror().find(project, MAIN).map(Known::commit));
+        assertEquals(List.of(commit(1, "One")), mirror().commits(snippet, Set.of(commit(1, "").sha())));
+        Walks.same(page -> mirror().list(snippet, branches, page));
+        assertEquals(List.of(commit(2, "Two")),
+                mirror().list(snippet, branches, new PageRequest.Offset(1, 10)).items().stream().map(Known::commit).toList());
+        mirror().remove(snippet, MAIN);
+        assertEquals(Optional.empty(), mirror().find(snippet, MAIN));
+        assertEquals(Optional.of(commit(1, "").sha()), mirror().lock(project, MAIN));
     }
 
     @Test

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.repository.port.OwnerFacts.Facts;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.application.repository.port.RepositoryFacts.Author;
-import dev.slipway.application.repository.port.RepositoryFacts.Facts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

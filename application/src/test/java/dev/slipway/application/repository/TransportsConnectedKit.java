@@ -12,6 +12,7 @@ import dev.slipway.application.repository.port.Transports.Received;
 import dev.slipway.application.repository.port.Transports.Slot;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +49,7 @@ abstract class TransportsConnectedKit extends ConnectedScene {
 
     private String served(String protocol, String request) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        transports().serve(PROJECT, protocol, counting, in(request), out);
+        transports().serve(RepositoryId.ofProject(PROJECT), protocol, counting, in(request), out);
         assertEquals(0, open);
         return out.toString(StandardCharsets.UTF_8);
     }
@@ -86,7 +87,7 @@ abstract class TransportsConnectedKit extends ConnectedScene {
     final void answer_that_is_not_admitted_is_not_given() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         for (String protocol : List.of("version=2", "")) {
-            assertThrows(Refusal.class, () -> transports().serve(PROJECT, protocol, bytes -> {
+            assertThrows(Refusal.class, () -> transports().serve(RepositoryId.ofProject(PROJECT), protocol, bytes -> {
                 throw Refusal.forbidden();
             }, in(protocol.isEmpty() ? packet("want " + first.sha() + "\n") + "0000" + packet("done\n") : LIST), out));
         }
@@ -114,7 +115,7 @@ abstract class TransportsConnectedKit extends ConnectedScene {
         String command = packet(first.sha() + " " + Shas.ZERO + " refs/heads/main\0 report-status") + "0000";
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         List<String> asked = new ArrayList<>();
-        transports().accept(PROJECT, pushes, () -> new Limits(0), (updates, options) -> {
+        transports().accept(RepositoryId.ofProject(PROJECT), pushes, () -> new Limits(0), (updates, options) -> {
             updates.forEach(update -> asked.add(update.ref().full()));
             return Received.of(List.of(Optional.of("not today")));
         }, in(command), out);
@@ -135,7 +136,7 @@ abstract class TransportsConnectedKit extends ConnectedScene {
     }
 
     private void push(PushSlots slots, int commands) throws IOException {
-        transports().accept(PROJECT, slots, () -> new Limits(0), (updates, options) ->
+        transports().accept(RepositoryId.ofProject(PROJECT), slots, () -> new Limits(0), (updates, options) ->
                 Received.of(updates.stream().map(update -> Optional.of("not today")).toList()), in(deletions(commands)),
                 new ByteArrayOutputStream());
         assertEquals(0, open);
@@ -163,12 +164,13 @@ abstract class TransportsConnectedKit extends ConnectedScene {
     final void client_with_nothing_to_push_ends_well() throws IOException {
         for (String request : List.of("", "0000")) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            transports().accept(PROJECT, pushes, () -> new Limits(0), (updates, options) -> {
+            transports().accept(RepositoryId.ofProject(PROJECT), pushes, () -> new Limits(0), (updates, options) -> {
                 throw new AssertionError("asked about " + updates);
             }, in(request), out);
             assertTrue(out.toString(StandardCharsets.UTF_8).contains(" refs/heads/main"));
         }
-        assertThrows(Refusal.class, () -> transports().accept(PROJECT, pushes, () -> new Limits(0), (updates, options) -> {
+        assertThrows(Refusal.class, () -> transports().accept(RepositoryId.ofProject(PROJECT), pushes, () -> new Limits(0),
+                (updates, options) -> {
             throw new AssertionError("asked about " + updates);
         }, in("hello world"), new ByteArrayOutputStream()));
     }

@@ -17,6 +17,7 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -63,7 +64,7 @@ public abstract class TransportsKit {
 
     private String advertised(GitService service, String protocol) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        transports().advertise(1, service, protocol, out);
+        transports().advertise(RepositoryId.ofProject(1), service, protocol, out);
         return out.toString(StandardCharsets.UTF_8);
     }
 
@@ -75,7 +76,8 @@ public abstract class TransportsKit {
         }
         request.append("0000");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        transports().receive(1, new Limits(0), receiver, new ByteArrayInputStream(request.toString().getBytes(StandardCharsets.UTF_8)),
+        transports().receive(RepositoryId.ofProject(1), new Limits(0), receiver,
+                new ByteArrayInputStream(request.toString().getBytes(StandardCharsets.UTF_8)),
                 out);
         return out.toString(StandardCharsets.UTF_8);
     }
@@ -108,7 +110,7 @@ public abstract class TransportsKit {
         }
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         byte[] in = request.append("0000").toString().getBytes(StandardCharsets.UTF_8);
-        transports().upload(project, "version=2", new ByteArrayInputStream(in), out);
+        transports().upload(RepositoryId.ofProject(project), "version=2", new ByteArrayInputStream(in), out);
         return out.toString(StandardCharsets.UTF_8);
     }
 
@@ -117,7 +119,7 @@ public abstract class TransportsKit {
         git().repositories().create(2, "trunk");
         for (String protocol : List.of("", "version=1")) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            transports().advertise(2, GitService.UPLOAD_PACK, protocol, out);
+            transports().advertise(RepositoryId.ofProject(2), GitService.UPLOAD_PACK, protocol, out);
             String answer = out.toString(StandardCharsets.UTF_8);
             assertTrue(answer.contains(" capabilities^{}\0"), answer);
             assertTrue(answer.contains(" symref=HEAD:refs/heads/trunk "), answer);
@@ -148,14 +150,14 @@ public abstract class TransportsKit {
                 packet("command=fetch\n") + "0001" + packet("want " + "f".repeat(40) + "\n") + packet("done\n") + "0000")) {
             byte[] in = request.getBytes(StandardCharsets.UTF_8);
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            transports().upload(1, "version=2", new ByteArrayInputStream(in), out);
+            transports().upload(RepositoryId.ofProject(1), "version=2", new ByteArrayInputStream(in), out);
             assertTrue(out.toString(StandardCharsets.UTF_8).substring(4).startsWith("ERR "), request + ": " + out);
         }
     }
 
     private String rejected(String request) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        transports().receive(1, new Limits(0), (updates, options) -> {
+        transports().receive(RepositoryId.ofProject(1), new Limits(0), (updates, options) -> {
             throw new AssertionError("asked about " + updates);
         }, new ByteArrayInputStream(request.getBytes(StandardCharsets.UTF_8)), out);
         return out.toString(StandardCharsets.UTF_8);
@@ -216,7 +218,8 @@ public abstract class TransportsKit {
         for (boolean channel : List.of(true, false)) {
             String request = packet(command + (channel ? " side-band-64k" : "")) + "0000";
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            transports().receive(1, new Limits(0), receiver, new ByteArrayInputStream(request.getBytes(StandardCharsets.UTF_8)), out);
+            transports().receive(RepositoryId.ofProject(1), new Limits(0), receiver,
+                    new ByteArrayInputStream(request.getBytes(StandardCharsets.UTF_8)), out);
             String answer = out.toString(StandardCharsets.UTF_8);
             assertEquals(channel, answer.contains("\u0002first line\n"), answer);
             assertEquals(channel, answer.contains("second line\n"), answer);

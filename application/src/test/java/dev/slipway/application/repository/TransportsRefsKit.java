@@ -12,6 +12,7 @@ import dev.slipway.application.repository.port.Transports.Slots;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -56,7 +57,7 @@ abstract class TransportsRefsKit extends ConnectedScene {
             }
         };
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        transports().serve(PROJECT, "", counting, slow, out);
+        transports().serve(RepositoryId.ofProject(PROJECT), "", counting, slow, out);
         String answer = out.toString(StandardCharsets.UTF_8);
         assertTrue(answer.contains("PACK"), answer);
         assertEquals(2, answer.split(" refs/heads/side\n", -1).length, answer);
@@ -69,8 +70,9 @@ abstract class TransportsRefsKit extends ConnectedScene {
         Slots none = bytes -> {
             throw Refusal.forbidden();
         };
-        assertThrows(Refusal.class, () -> transports().serve(PROJECT, "", none, in(""), out));
-        assertThrows(Refusal.class, () -> transports().accept(PROJECT, new PushSlots(none, counting, counting), () -> new Limits(0),
+        assertThrows(Refusal.class, () -> transports().serve(RepositoryId.ofProject(PROJECT), "", none, in(""), out));
+        assertThrows(Refusal.class, () -> transports().accept(RepositoryId.ofProject(PROJECT),
+                new PushSlots(none, counting, counting), () -> new Limits(0),
                 (updates, options) -> Received.of(List.of()), in(""), out));
         assertEquals(0, out.size());
     }

@@ -54,11 +54,14 @@ import dev.slipway.application.release.ReleaseModule;
 import dev.slipway.application.repository.PinnedPipelines;
 import dev.slipway.application.repository.RepositoryModule;
 import dev.slipway.application.repository.push.PushListener;
+import dev.slipway.application.repository.push.RepositoryOwner;
+import dev.slipway.application.repository.push.RepositoryOwners;
 import dev.slipway.application.repository.ref.TagReleases;
 import dev.slipway.application.runner.RunnerJobModule;
 import dev.slipway.application.runner.RunnerModule;
 import dev.slipway.application.schedule.ScheduleModule;
 import dev.slipway.application.settings.SettingsModule;
+import dev.slipway.application.snippet.SnippetModule;
 import dev.slipway.application.testreport.TestReportModule;
 import dev.slipway.application.token.TokenModule;
 import dev.slipway.application.topic.TopicModule;
@@ -87,10 +90,9 @@ import java.util.List;
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
-    IssueModule.Ports.class, DiscussionModule.Ports.class, DiscussionModule.Earlier.class, MergeRequestModule.Ports.class,
-    MergeRequestModule.Earlier.class,
-    ApprovalModule.Ports.class, ApprovalModule.Earlier.class, AlertModule.Ports.class, AgentModule.Ports.class,
-    ErrorTrackingModule.Ports.class,
+    IssueModule.Ports.class, SnippetModule.Ports.class, DiscussionModule.Ports.class, DiscussionModule.Earlier.class,
+    MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, ApprovalModule.Ports.class, ApprovalModule.Earlier.class,
+    AlertModule.Ports.class, AgentModule.Ports.class, ErrorTrackingModule.Ports.class,
     ScheduleModule.Ports.class, TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class,
     OAuthModule.Ports.class, SettingsModule.Ports.class,
 })
@@ -103,11 +105,11 @@ final class Modules {
             VariableModule.class, RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class,
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
-            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, DiscussionModule.class,
-            MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class, AutoMergeModule.class,
-            ApprovalModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class, ScheduleModule.class,
-            TokenModule.class, DeployTokenModule.class,
-            DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
+            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, SnippetModule.class,
+            DiscussionModule.class, MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class,
+            AutoMergeModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class,
+            ScheduleModule.class, TokenModule.class, DeployTokenModule.class, DeployKeyModule.class,
+            OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
             SettingsModule.class);
 
     private final BeanContext context;
@@ -192,7 +194,8 @@ final class Modules {
     RepositoryModule repository(RepositoryModule.Ports ports, RepositoryModule.Earlier earlier) {
         return new RepositoryModule(ports, earlier, new RepositoryModule.Later(
                 pipelineIds -> context.getBean(PinnedPipelines.class).missing(pipelineIds), later(PushListener.class),
-                (projectId, tags) -> context.getBean(TagReleases.class).descriptions(projectId, tags)));
+                (projectId, tags) -> context.getBean(TagReleases.class).descriptions(projectId, tags),
+                new RepositoryOwners(later(RepositoryOwner.class))));
     }
 
     @Singleton
@@ -247,6 +250,11 @@ final class Modules {
     @Singleton
     IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
         return new IssueModule(ports, kernel, access, user);
+    }
+
+    @Singleton
+    SnippetModule snippet(SnippetModule.Ports ports, AccessModule access) {
+        return new SnippetModule(ports, access);
     }
 
     @Singleton

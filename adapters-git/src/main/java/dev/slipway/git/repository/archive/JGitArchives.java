@@ -2,6 +2,7 @@ package dev.slipway.git.repository.archive;
 
 import dev.slipway.application.repository.port.Archives;
 import dev.slipway.domain.repository.FilePaths;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.git.repository.Idents;
 import dev.slipway.git.repository.RepositoryHome;
 import dev.slipway.git.repository.Stores;
@@ -46,7 +47,7 @@ public final class JGitArchives implements Archives {
         if (path.isEmpty()) {
             return true;
         }
-        return FilePaths.problem(path).isEmpty() && stores.ask(projectId, false, repository -> {
+        return FilePaths.problem(path).isEmpty() && stores.ask(RepositoryId.ofProject(projectId), false, repository -> {
             try (RevWalk walk = new RevWalk(repository);
                     TreeWalk found = TreeWalk.forPath(repository, path, walk.parseCommit(Stores.id(sha)).getTree())) {
                 return found != null;
@@ -56,7 +57,7 @@ public final class JGitArchives implements Archives {
 
     @Override
     public void write(long projectId, Content content, OutputStream out) throws IOException {
-        try (Repository repository = stores.open(projectId);
+        try (Repository repository = stores.open(RepositoryId.ofProject(projectId));
                 ObjectReader reader = repository.newObjectReader();
                 RevWalk walk = new RevWalk(reader)) {
             reader.setStreamFileThreshold(LARGEST_HELD);

@@ -47,8 +47,8 @@ public final class GitMerges implements Merges {
     /** @param exceeded result if the histories cannot be read, or the result cannot be stored, within the limits */
     private <T> T session(ObjectSource source, T exceeded, Work<T> work) {
         StorageGuard.require(storage);
-        return HeavyWork.merge(() -> stores.ask(source.projectId(), repository -> {
-            List<Path> others = source.other().stream().mapToObj(stores::objects).toList();
+        return HeavyWork.merge(() -> stores.ask(source.repository(), repository -> {
+            List<Path> others = source.other().stream().map(stores::objects).toList();
             try (Quarantine quarantine = Quarantine.of(repository, others);
                     MergeSession session = new MergeSession(quarantine, program, limits, storage)) {
                 return work.run(session);

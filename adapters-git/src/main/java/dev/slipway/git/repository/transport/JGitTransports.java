@@ -8,6 +8,7 @@ import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.push.GitService;
 import dev.slipway.domain.repository.RefSpaces;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.git.repository.Quarantine;
 import dev.slipway.git.repository.RepositoryHome;
 import dev.slipway.git.repository.Stores;
@@ -59,8 +60,8 @@ public final class JGitTransports implements Transports {
     }
 
     @Override
-    public void advertise(long projectId, GitService service, String protocol, OutputStream out) throws IOException {
-        try (Repository repository = stores.open(projectId)) {
+    public void advertise(RepositoryId repositoryId, GitService service, String protocol, OutputStream out) throws IOException {
+        try (Repository repository = stores.open(repositoryId)) {
             PacketLineOut packets = new PacketLineOut(out);
             if (service == GitService.UPLOAD_PACK) {
                 try (UploadPack upload = upload(repository, protocol)) {
@@ -76,42 +77,43 @@ public final class JGitTransports implements Transports {
     }
 
     @Override
-    public void upload(long projectId, String protocol, InputStream in, OutputStream out) throws IOException {
+    public void upload(RepositoryId repositoryId, String protocol, InputStream in, OutputStream out) throws IOException {
         byte[] request = in.readAllBytes();
         Optional<String> problem = Packets.problem(request);
         if (problem.isPresent()) {
             Packets.write(out, "ERR " + problem.get());
             out.flush();
-            malformed(projectId, GitService.UPLOAD_PACK, problem.get());
+            malformed(repositoryId, GitService.UPLOAD_PACK, problem.get());
             return;
         }
-        try (Repository repository = stores.open(projectId); UploadPack upload = upload(repository, protocol)) {
+        try (Repository repository = stores.open(repositoryId); UploadPack upload = upload(repository, protocol)) {
             upload.upload(wanted(repository, protocol, new ByteArrayInputStream(request), out), out, null);
             out.flush();
         } catch (UploadPackInternalServerErrorException failed) {
-            answerWants(projectId, failed, out);
+            answerWants(repositoryId, failed, out);
         }
     }
 
     /** Records wants that are at fault; other failures are thrown. */
-    private void answerWants(long projectId, UploadPackInternalServerErrorException failed, OutputStream out) throws IOException {
+    private void answerWants(RepositoryId repositoryId, UploadPackInternalServerErrorException failed, OutputStream out)
+            throws IOException {
         Throwable cause = Objects.requireNonNullElse(failed.getCause(), failed);
         if (!ofWants(cause)) {
             throw failed;
         }
         out.flush();
-        malformed(projectId, GitService.UPLOAD_PACK, String.valueOf(cause.getMessage()));
+        malformed(repositoryId, GitService.UPLOAD_PACK, String.valueOf(cause.getMessage()));
     }
 
     @Override
-    public void serve(long projectId, String protocol, Slots slots, InputStream in, OutputStream out) throws IOException {
-        Slots weighed = weighed(projectId, slots);
+    public void serve(RepositoryId repositoryId, String protocol, Slots slots, InputStream in, OutputStream out) throws IOException {
+        Slots weighed = weighed(repositoryId, slots);
         if (!parameters(protocol).contains(SECOND_VERSION)) {
-            serveAtOnce(projectId, protocol, weighed, in, out);
+            serveAtOnce(repositoryId, protocol, weighed, in, out);
             return;
         }
         ByteArrayOutputStream capabilities = new ByteArrayOutputStream();
-        try (Repository repository = stores.open(projectId); UploadPack upload = upload(repository, protocol)) {
+        try (Repository repository = stores.open(repositoryId); UploadPack upload = upload(repository, protocol)) {
             upload.sendAdvertisedRefs(UnbornHead.advertiser(new PacketLineOut(capabilities), repository), null);
         }
         capabilities.writeTo(out);
@@ -121,15 +123,15 @@ public final class JGitTransports implements Transports {
             try (BufferedWants wants = BufferedWants.read(in, MAX_WANTS, weighed)) {
                 ended = wants.none();
                 if (!ended) {
-                    upload(projectId, protocol, new ByteArrayInputStream(wants.bytes()), out);
+                    upload(repositoryId, protocol, new ByteArrayInputStream(wants.bytes()), out);
                 }
             }
         }
     }
 
     /** Adds the memory that the refs of a repository take: the library reads all of them for each advertisement, answer and push. */
-    private Slots weighed(long projectId, Slots slots) throws IOException {
-        try (Repository repository = stores.open(projectId)) {
+    private Slots weighed(RepositoryId repositoryId, Slots slots) throws IOException {
+        try (Repository repository = stores.open(repositoryId)) {
             long refs = RefWeight.of(repository);
             return bytes -> slots.take(bytes + refs);
         }
@@ -139,8 +141,8 @@ public final class JGitTransports implements Transports {
      * Serves versions 0 and 1 of the protocol, in which a client and the server negotiate in several rounds what to send. No refs are kept
      * while the client decides what it wants.
      */
-    private void serveAtOnce(long projectId, String protocol, Slots slots, InputStream in, OutputStream out) throws IOException {
-        try (Slot _ = slots.take(0); Repository repository = stores.open(projectId); UploadPack upload = upload(repository, protocol)) {
+    private void serveAtOnce(RepositoryId repositoryId, String protocol, Slots slots, InputStream in, OutputStream out) throws IOException {
+        try (Slot _ = slots.take(0); Repository repository = stores.open(repositoryId); UploadPack upload = upload(repository, protocol)) {
             upload.setBiDirectionalPipe(true);
             upload.sendAdvertisedRefs(new PacketLineOutRefAdvertiser(new PacketLineOut(out)));
             out.flush();
@@ -151,20 +153,20 @@ public final class JGitTransports implements Transports {
             return;
         }
         wants.unread(first);
-        try (Slot _ = slots.take(MAX_WANTS); Repository repository = stores.open(projectId);
+        try (Slot _ = slots.take(MAX_WANTS); Repository repository = stores.open(repositoryId);
                 UploadPack upload = bounded(new AdvertisedUpload(repository), protocol)) {
             upload.setBiDirectionalPipe(true);
             upload.upload(new BoundedWants(wants, MAX_WANTS), out, null);
             out.flush();
         } catch (UploadPackInternalServerErrorException failed) {
-            answerWants(projectId, failed, out);
+            answerWants(repositoryId, failed, out);
         }
     }
 
     @Override
-    public void accept(long projectId, PushSlots slots, Supplier<Limits> limits, Receiver receiver, InputStream in, OutputStream out)
-            throws IOException {
-        try (Slot _ = weighed(projectId, slots.refs()).take(0); Repository repository = stores.open(projectId)) {
+    public void accept(RepositoryId repositoryId, PushSlots slots, Supplier<Limits> limits, Receiver receiver, InputStream in,
+            OutputStream out) throws IOException {
+        try (Slot _ = weighed(repositoryId, slots.refs()).take(0); Repository repository = stores.open(repositoryId)) {
             new PushedPack(repository).sendAdvertisedRefs(new PacketLineOutRefAdvertiser(new PacketLineOut(out)));
             out.flush();
         }
@@ -175,14 +177,14 @@ public final class JGitTransports implements Transports {
         }
         commands.unread(first);
         try (BufferedCommands buffered = new BufferedCommands(slots.commands())) {
-            PushHead head = told(projectId, () -> PushHead.read(commands, buffered));
+            PushHead head = told(repositoryId, () -> PushHead.read(commands, buffered));
             buffered.arrived();
             if (head.packed()) {
                 await(commands);
             }
-            try (Slot _ = weighed(projectId, slots.objects()).take(0)) {
-                told(projectId, () -> {
-                    receiveAll(new Push(projectId, limits.get(), receiver, true), head, out);
+            try (Slot _ = weighed(repositoryId, slots.objects()).take(0)) {
+                told(repositoryId, () -> {
+                    receiveAll(new Push(repositoryId, limits.get(), receiver, true), head, out);
                     return head;
                 });
                 out.flush();
@@ -206,8 +208,9 @@ public final class JGitTransports implements Transports {
                 || cause instanceof IndexOutOfBoundsException || cause instanceof EOFException || invalidLine;
     }
 
-    private void malformed(long projectId, GitService service, String what) {
-        observations.event("git.malformed", "project", projectId, "service", service.wireName(), "reason", Packets.printable(what));
+    private void malformed(RepositoryId repositoryId, GitService service, String what) {
+        observations.event("git.malformed", repositoryId.kind().wireName(), repositoryId.ownerId(), "service", service.wireName(), "reason",
+                Packets.printable(what));
     }
 
     /** Answers the arguments that JGit does not know, and returns the request without them. */
@@ -243,15 +246,15 @@ public final class JGitTransports implements Transports {
     }
 
     @Override
-    public void receive(long projectId, Limits limits, Receiver receiver, InputStream in, OutputStream out) throws IOException {
-        receive(new Push(projectId, limits, receiver, false), in, out);
+    public void receive(RepositoryId repositoryId, Limits limits, Receiver receiver, InputStream in, OutputStream out) throws IOException {
+        receive(new Push(repositoryId, limits, receiver, false), in, out);
     }
 
     /** Push of a client. @param connected whether its connection stays open behind the objects */
-    private record Push(long projectId, Limits limits, Receiver receiver, boolean connected) {}
+    private record Push(RepositoryId repositoryId, Limits limits, Receiver receiver, boolean connected) {}
 
     private void receive(Push push, InputStream in, OutputStream out) throws IOException {
-        told(push.projectId(), () -> {
+        told(push.repositoryId(), () -> {
             receiveAll(push, PushHead.read(in, new BufferedCommands(bytes -> () -> { })), out);
             return out;
         });
@@ -265,12 +268,12 @@ public final class JGitTransports implements Transports {
     }
 
     /** Records that a client broke the protocol. */
-    private <T> T told(long projectId, Reading<T> reading) throws IOException {
+    private <T> T told(RepositoryId repositoryId, Reading<T> reading) throws IOException {
         try {
             return reading.read();
         } catch (Refusal refused) {
             if (refused.failure() instanceof Failure.BadRequest) {
-                malformed(projectId, GitService.RECEIVE_PACK, String.valueOf(refused.getMessage()));
+                malformed(repositoryId, GitService.RECEIVE_PACK, String.valueOf(refused.getMessage()));
             }
             throw refused;
         }
@@ -279,19 +282,19 @@ public final class JGitTransports implements Transports {
     private void receiveAll(Push push, PushHead head, OutputStream out) throws IOException {
         if (head.funny()) {
             head.reportFunny(out);
-            malformed(push.projectId(), GitService.RECEIVE_PACK, "funny refname");
+            malformed(push.repositoryId(), GitService.RECEIVE_PACK, "funny refname");
         } else {
             receive(push, head, out);
         }
     }
 
     private void receive(Push push, PushHead head, OutputStream out) throws IOException {
-        long projectId = push.projectId();
+        RepositoryId repositoryId = push.repositoryId();
         InputStream guarded = StorageGuard.guarded(storage, new PackHeader(head.rest(), PushedPack.MOST_OBJECTS));
         InputStream pushed = push.connected() ? new BufferedInputStream(guarded) : guarded;
-        try (Repository repository = stores.open(projectId); Quarantine quarantine = Quarantine.of(repository)) {
+        try (Repository repository = stores.open(repositoryId); Quarantine quarantine = Quarantine.of(repository)) {
             PushedPack pack = new PushedPack(quarantine, push.limits(), push.receiver(), storage,
-                    reason -> malformed(projectId, GitService.RECEIVE_PACK, reason));
+                    reason -> malformed(repositoryId, GitService.RECEIVE_PACK, reason));
             pack.setExpectDataAfterPackFooter(push.connected());
             pack.receive(pushed, out, null);
         } catch (UnpackException failed) {

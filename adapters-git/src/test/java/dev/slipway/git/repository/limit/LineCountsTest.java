@@ -7,6 +7,7 @@ import dev.slipway.application.repository.GitPorts;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.CommitStats;
 import dev.slipway.domain.repository.FileAction;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.git.repository.RepositoryHome;
 import dev.slipway.git.repository.Stores;
 import dev.slipway.git.repository.TemporaryGit;
@@ -42,7 +43,7 @@ class LineCountsTest {
     }
 
     private CommitStats counted(Commit commit, LineCounts.Limits limits, BooleanSupplier late) {
-        return new Stores(new RepositoryHome(directory)).ask(1, repository -> {
+        return new Stores(new RepositoryHome(directory)).ask(RepositoryId.ofProject(1), repository -> {
             try (ObjectReader reader = repository.newObjectReader()) {
                 return new LineCounts(reader, limits, late).of(Stores.id(commit.sha()));
             }

@@ -22,6 +22,7 @@ import dev.slipway.application.repository.port.Merges.Text;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Signature;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.git.repository.RepositoryHome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -129,7 +130,7 @@ final class GitMergesTest extends MergesKit {
                 .substring(0, 46);
         for (String author : List.of("Adé <ada@example.com> 86400 +0530", "Ada <ada@example.com> 99999999999999 -9999", " <> 0 +0000")) {
             String text = tree + "parent " + base + "\nauthor " + author + "\ncommitter Eve <eve@example.com> 1 +0100\n\nKept é\n\n\nend";
-            String theirs = stored().stores().ask(PROJECT, repository -> {
+            String theirs = stored().stores().ask(RepositoryId.ofProject(PROJECT), repository -> {
                 try (ObjectInserter inserter = repository.newObjectInserter()) {
                     String sha = inserter.insert(Constants.OBJ_COMMIT, text.getBytes(StandardCharsets.UTF_8)).name();
                     inserter.flush();
@@ -151,7 +152,7 @@ final class GitMergesTest extends MergesKit {
                 .substring(0, 46);
         String text = tree + "parent " + base + "\nauthor Adé <ada@example.com> 1 +0000\ncommitter Adé <ada@example.com> 1 +0000\n"
                 + "encoding ISO-8859-1\n\nKept é\n";
-        String theirs = stored().stores().ask(PROJECT, repository -> {
+        String theirs = stored().stores().ask(RepositoryId.ofProject(PROJECT), repository -> {
             try (ObjectInserter inserter = repository.newObjectInserter()) {
                 String sha = inserter.insert(Constants.OBJ_COMMIT, text.getBytes(StandardCharsets.ISO_8859_1)).name();
                 inserter.flush();
@@ -165,7 +166,7 @@ final class GitMergesTest extends MergesKit {
     }
 
     private String inserted(byte[] commit) {
-        return stored().stores().ask(PROJECT, repository -> {
+        return stored().stores().ask(RepositoryId.ofProject(PROJECT), repository -> {
             try (ObjectInserter inserter = repository.newObjectInserter()) {
                 String sha = inserter.insert(Constants.OBJ_COMMIT, commit).name();
                 inserter.flush();
@@ -210,7 +211,7 @@ final class GitMergesTest extends MergesKit {
 
     /** Deletes an object that is stored in a file of its own, as the collection of garbage may. */
     private void sweep(String id) throws IOException {
-        Files.delete(stored().stores().objects(PROJECT).resolve(id.substring(0, 2)).resolve(id.substring(2)));
+        Files.delete(stored().stores().objects(RepositoryId.ofProject(PROJECT)).resolve(id.substring(0, 2)).resolve(id.substring(2)));
     }
 
     @Test

@@ -20,6 +20,7 @@ import dev.slipway.application.repository.port.Merges.Rejected;
 import dev.slipway.application.repository.port.Merges.Sides;
 import dev.slipway.application.repository.port.Merges.Text;
 import dev.slipway.domain.repository.Signature;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.git.repository.Idents;
 import dev.slipway.git.repository.RepositoryHome;
 import java.io.IOException;
@@ -293,8 +294,8 @@ class HostileMergesTest {
     @Test
     void merge_sweeps_what_a_killed_merge_left_when_it_is_old() throws IOException {
         Sides sides = sides("b", "b");
-        Path old = Files.createDirectories(stored().stores().objects(PROJECT).resolve("incoming-old/git/info"));
-        Path recent = Files.createDirectories(stored().stores().objects(PROJECT).resolve("incoming-recent/pack"));
+        Path old = Files.createDirectories(stored().stores().objects(RepositoryId.ofProject(PROJECT)).resolve("incoming-old/git/info"));
+        Path recent = Files.createDirectories(stored().stores().objects(RepositoryId.ofProject(PROJECT)).resolve("incoming-recent/pack"));
         Files.setLastModifiedTime(old.getParent().getParent(), FileTime.from(Instant.parse("2020-01-01T00:00:00Z")));
         assertEquals(new Clean(), stored().merges().check(ObjectSource.of(PROJECT), sides));
         assertFalse(Files.exists(old.getParent().getParent()));

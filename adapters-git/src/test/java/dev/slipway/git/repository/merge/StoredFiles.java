@@ -3,6 +3,7 @@ package dev.slipway.git.repository.merge;
 import dev.slipway.application.kernel.fake.FakeObservations;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Signature;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.git.repository.Idents;
 import dev.slipway.git.repository.JGitRepositories;
 import dev.slipway.git.repository.RepositoryHome;
@@ -54,12 +55,12 @@ record StoredFiles(Path home) {
     /** The directory of a repository, as the adapters lay it out. */
     Path repository(long projectId) {
         new JGitRepositories(new RepositoryHome(home)).create(projectId, "main");
-        return stores().objects(projectId).getParent();
+        return stores().objects(RepositoryId.ofProject(projectId)).getParent();
     }
 
     String commit(long projectId, CommitBuilder commit, Map<String, byte[]> files) {
         repository(projectId);
-        return stores().ask(projectId, repository -> {
+        return stores().ask(RepositoryId.ofProject(projectId), repository -> {
             try (ObjectInserter inserter = repository.newObjectInserter()) {
                 DirCache tree = DirCache.newInCore();
                 DirCacheBuilder builder = tree.builder();
@@ -90,7 +91,7 @@ record StoredFiles(Path home) {
     }
 
     Map<String, String> files(long projectId, String sha) {
-        return stores().ask(projectId, repository -> {
+        return stores().ask(RepositoryId.ofProject(projectId), repository -> {
             Map<String, String> files = new TreeMap<>();
             try (RevWalk walk = new RevWalk(repository); TreeWalk trees = new TreeWalk(repository)) {
                 trees.addTree(walk.parseCommit(ObjectId.fromString(sha)).getTree());
@@ -109,7 +110,7 @@ record StoredFiles(Path home) {
 
     /** The commit as git stores it. */
     String raw(long projectId, String sha) {
-        return stores().ask(projectId,
+        return stores().ask(RepositoryId.ofProject(projectId),
                 repository -> new String(repository.open(ObjectId.fromString(sha)).getBytes(), StandardCharsets.ISO_8859_1));
     }
 

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.slipway.application.kernel.fake.FakeObservations;
 import dev.slipway.application.repository.port.Transports.Limits;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.git.repository.RepositoryHome;
 import dev.slipway.git.repository.TemporaryGit;
 import java.io.ByteArrayInputStream;
@@ -69,7 +70,7 @@ class HostilePackTest {
 
     private String answer(byte[] pack) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new JGitTransports(new RepositoryHome(directory), () -> full, observations).receive(1, new Limits(0),
+        new JGitTransports(new RepositoryHome(directory), () -> full, observations).receive(RepositoryId.ofProject(1), new Limits(0),
                 (updates, options) -> fail("the pack was taken"),
                 new ByteArrayInputStream(request(pack)), out);
         return out.toString(StandardCharsets.UTF_8);

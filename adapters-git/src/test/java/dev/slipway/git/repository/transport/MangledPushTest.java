@@ -12,6 +12,7 @@ import dev.slipway.application.repository.GitPorts;
 import dev.slipway.application.repository.port.Transports.Limits;
 import dev.slipway.application.repository.port.Transports.Received;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.git.repository.RepositoryHome;
 import dev.slipway.git.repository.Stores;
 import dev.slipway.git.repository.TemporaryGit;
@@ -61,7 +62,7 @@ class MangledPushTest {
         ByteArrayOutputStream request = new ByteArrayOutputStream();
         Packets.write(request, Shas.ZERO + " " + tip + " refs/heads/main\0 report-status");
         Packets.end(request);
-        try (Repository repository = new Stores(new RepositoryHome(directory.resolve("source"))).open(1);
+        try (Repository repository = new Stores(new RepositoryHome(directory.resolve("source"))).open(RepositoryId.ofProject(1));
                 PackWriter writer = new PackWriter(repository)) {
             writer.preparePack(NullProgressMonitor.INSTANCE, Set.of(ObjectId.fromString(tip)), Set.of());
             writer.writePack(NullProgressMonitor.INSTANCE, NullProgressMonitor.INSTANCE, request);
@@ -78,7 +79,8 @@ class MangledPushTest {
     private String answer(InputStream pushed) throws IOException {
         taken = false;
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new JGitTransports(new RepositoryHome(directory.resolve("target")), () -> full, observations).receive(1, new Limits(0),
+        new JGitTransports(new RepositoryHome(directory.resolve("target")), () -> full, observations)
+                .receive(RepositoryId.ofProject(1), new Limits(0),
                 (updates, options) -> {
                     taken = true;
                     return new Received(updates.stream().map(update -> Optional.of("not today")).toList(), List.of());

@@ -3,7 +3,6 @@ package dev.slipway.rest.repository.git;
 import dev.slipway.application.access.Authentication.Accepted;
 import dev.slipway.application.access.Authentication.NamedToken;
 import dev.slipway.application.access.GitAuthentication;
-import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.load.ConcurrencyLimiter;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
@@ -11,6 +10,7 @@ import dev.slipway.application.kernel.body.MemoryBudget;
 import dev.slipway.application.kernel.body.ReceivedBody;
 import dev.slipway.application.repository.push.GitSessions.Conversation;
 import dev.slipway.application.repository.push.GitSlots;
+import dev.slipway.application.repository.push.RepositoryRef;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.Reason;
@@ -75,7 +75,7 @@ final class GitAnswers {
     }
 
     /** Request of a git client. @param reading whether it fetches */
-    record Asked(HttpRequest<?> request, ProjectRef project, boolean reading) {}
+    record Asked(HttpRequest<?> request, RepositoryRef repository, boolean reading) {}
 
     String wording(Reason reason) {
         return reasons.text(reason).replaceFirst("^(error)?=", "");
@@ -159,7 +159,8 @@ final class GitAnswers {
         List<Scope> scopes = reading
                 ? List.of(Scope.READ_REPOSITORY, Scope.WRITE_REPOSITORY, Scope.API) : List.of(Scope.WRITE_REPOSITORY, Scope.API);
         return presented(asked.request())
-                .map(token -> authentication.named(token, new Accepted(scopes, reading, true), asked.project())).orElse(Caller.ANONYMOUS);
+                .map(token -> authentication.named(token, new Accepted(scopes, reading, true), asked.repository().project()))
+                .orElse(Caller.ANONYMOUS);
     }
 
     private static Optional<NamedToken> presented(HttpRequest<?> request) {

@@ -1,9 +1,9 @@
 package dev.slipway.rest.repository.git;
 
 import dev.slipway.application.access.Gate;
-import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.repository.push.GitService;
 import dev.slipway.application.repository.push.GitSessions;
+import dev.slipway.application.repository.push.RepositoryRef;
 import dev.slipway.rest.edge.Connection;
 import dev.slipway.rest.edge.RequestBody;
 import dev.slipway.rest.edge.Route;
@@ -21,7 +21,7 @@ import io.micronaut.http.annotation.Produces;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Serves git over HTTP at the URL of a project, with or without {@code .git}. */
+/** Serves git over HTTP at the URL of a project or snippet, with or without {@code .git}. */
 @Controller("/")
 @Produces(MediaType.ALL)
 final class GitController {
@@ -42,8 +42,8 @@ final class GitController {
     HttpResponse<?> greet(HttpRequest<?> request, @PathVariable String repository) {
         return service(request)
                 .<HttpResponse<?>>map(service -> answers.answer(
-                        new Asked(request, project(repository), service == GitService.UPLOAD_PACK),
-                        caller -> conversations.greet(caller, project(repository), service, protocol(request)),
+                        new Asked(request, named(repository), service == GitService.UPLOAD_PACK),
+                        caller -> conversations.greet(caller, named(repository), service, protocol(request)),
                         conversation -> answers.streamed(conversation, ClientBody.none(Connection.of(request)),
                                 "application/x-" + service.wireName() + "-advertisement")))
                 .orElseGet(() -> HttpResponse.status(HttpStatus.FORBIDDEN).body("Please upgrade your git client.\n")
@@ -54,8 +54,8 @@ final class GitController {
     @Route(gate = Gate.OPEN, raw = true)
     HttpResponse<?> fetch(HttpRequest<?> request, @PathVariable String repository, RequestBody body) {
         return mistyped(request, GitService.UPLOAD_PACK).orElseGet(() -> answers.fetched(
-                new Asked(request, project(repository), true),
-                caller -> conversations.fetch(caller, project(repository), protocol(request)),
+                new Asked(request, named(repository), true),
+                caller -> conversations.fetch(caller, named(repository), protocol(request)),
                 body, "application/x-git-upload-pack-result"));
     }
 
@@ -63,8 +63,8 @@ final class GitController {
     @Route(gate = Gate.OPEN, raw = true)
     HttpResponse<?> push(HttpRequest<?> request, @PathVariable String repository, RequestBody body) {
         return mistyped(request, GitService.RECEIVE_PACK).orElseGet(() -> answers.answer(
-                new Asked(request, project(repository), false),
-                caller -> conversations.push(caller, project(repository), answers::wording),
+                new Asked(request, named(repository), false),
+                caller -> conversations.push(caller, named(repository), answers::wording),
                 conversation -> answers.whole(conversation, ClientBody.of(Connection.of(request), body),
                         "application/x-git-receive-pack-result")));
     }
@@ -87,8 +87,8 @@ final class GitController {
         return Optional.ofNullable(request.getHeaders().get(PROTOCOL)).orElse("");
     }
 
-    private static ProjectRef project(String repository) {
-        return new ProjectRef.Path(repository.endsWith(SUFFIX) ? repository.substring(0, repository.length() - SUFFIX.length())
+    private static RepositoryRef named(String repository) {
+        return RepositoryRef.ofPath(repository.endsWith(SUFFIX) ? repository.substring(0, repository.length() - SUFFIX.length())
                 : repository);
     }
 }

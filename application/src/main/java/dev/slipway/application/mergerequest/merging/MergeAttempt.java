@@ -17,6 +17,7 @@ import dev.slipway.domain.mergerequest.MergeOptions;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -107,7 +108,8 @@ public final class MergeAttempt {
         try {
             // Another attempt, for another commit of the target branch, may have renewed it before this one began.
             versions.renew(request, made.base(), locked -> requests.begun(locked.id()).filter(merging::equals).isPresent());
-            Optional<Reason> refused = updater.push(request.projects().id(), PushUser.of(caller), update, List.of(), true, decision);
+            Optional<Reason> refused = updater.push(RepositoryId.ofProject(request.projects().id()), PushUser.of(caller), update, List.of(),
+                    true, decision);
             return refused.isEmpty() ? Optional.of(new MergeOutcome.Merged()) : decision.outcome();
         } finally {
             parts.finish().tryToFinish(request.id());

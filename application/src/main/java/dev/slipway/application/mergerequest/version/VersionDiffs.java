@@ -47,8 +47,8 @@ public final class VersionDiffs {
     }
 
     private boolean there(ObjectSource source, String sha) {
-        return commits.find(source.projectId(), sha).isPresent()
-                || source.other().isPresent() && commits.find(source.other().getAsLong(), sha).isPresent();
+        return commits.find(source.repository(), sha).isPresent()
+                || source.other().filter(other -> commits.find(other, sha).isPresent()).isPresent();
     }
 
     /** Returns the commits of the last version of a request, the newest last. Heads of forks are in the target project, by its refs. */

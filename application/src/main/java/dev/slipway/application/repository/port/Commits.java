@@ -8,32 +8,45 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.CommitStats;
 import dev.slipway.domain.repository.FileAction;
 import dev.slipway.domain.repository.Signature;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The commits of a repository. Where there is no repository there are no commits. */
+/** The commits of a repository. Where there is no repository there are no commits. The id of a project stands for its repository. */
 public interface Commits {
 
     /**
      * The commit that a text names: a branch, a tag, a full ref, {@code HEAD}, a commit's name or the beginning of one.
      * A branch wins over a tag, and both over a commit's name. Texts that mean anything else name nothing.
      */
-    Optional<Commit> find(long projectId, String revision);
+    Optional<Commit> find(RepositoryId repository, String revision);
+
+    default Optional<Commit> find(long projectId, String revision) {
+        return find(RepositoryId.ofProject(projectId), revision);
+    }
 
     /**
      * Newest first by the time of commit, children before parents. Empty where the starting point names nothing. Very long messages are
      * cut.
      */
-    Page<Commit> log(long projectId, LogFilter filter, PageRequest page);
+    Page<Commit> log(RepositoryId repository, LogFilter filter, PageRequest page);
+
+    default Page<Commit> log(long projectId, LogFilter filter, PageRequest page) {
+        return log(RepositoryId.ofProject(projectId), filter, page);
+    }
 
     /**
      * How many lines commits change against their first parents, or against nothing where they have none, in the order asked for. What
      * is too large, or would take too long, is not counted.
      */
-    List<CommitStats> stats(long projectId, List<String> shas);
+    List<CommitStats> stats(RepositoryId repository, List<String> shas);
+
+    default List<CommitStats> stats(long projectId, List<String> shas) {
+        return stats(RepositoryId.ofProject(projectId), shas);
+    }
 
     /**
      * The paths of files that differ between two commits, in order.
@@ -46,7 +59,11 @@ public interface Commits {
     }
 
     /** Returns the paths of files that differ between two commits, as {@link #changedPaths} does, and whether there are others. */
-    Changed changed(long projectId, String from, String to, int max);
+    Changed changed(RepositoryId repository, String from, String to, int max);
+
+    default Changed changed(long projectId, String from, String to, int max) {
+        return changed(RepositoryId.ofProject(projectId), from, to, max);
+    }
 
     /** @param more whether other files differ, or may differ since too many had to be compared */
     record Changed(List<String> paths, boolean more) {
@@ -62,7 +79,11 @@ public interface Commits {
      *
      * @param max more are left out
      */
-    List<String> changedSince(long projectId, String other, String sha, int max);
+    List<String> changedSince(RepositoryId repository, String other, String sha, int max);
+
+    default List<String> changedSince(long projectId, String other, String sha, int max) {
+        return changedSince(RepositoryId.ofProject(projectId), other, sha, max);
+    }
 
     /**
      * Returns the best common ancestor; empty if there is none or the search takes too long. Rejects the call as unavailable while too many
@@ -75,13 +96,25 @@ public interface Commits {
     }
 
     /** Which of these commits can be reached from another. A commit reaches itself; names of nothing are left out. */
-    Set<String> reachable(long projectId, String from, Set<String> shas);
+    Set<String> reachable(RepositoryId repository, String from, Set<String> shas);
+
+    default Set<String> reachable(long projectId, String from, Set<String> shas) {
+        return reachable(RepositoryId.ofProject(projectId), from, shas);
+    }
 
     /** Stores a commit that no ref names yet. Where the actions do not fit, nothing is stored. */
-    Written write(long projectId, Draft draft);
+    Written write(RepositoryId repository, Draft draft);
+
+    default Written write(long projectId, Draft draft) {
+        return write(RepositoryId.ofProject(projectId), draft);
+    }
 
     /** Stores the object of an annotated tag, which no ref names yet, and answers its name. */
-    String writeTag(long projectId, String name, String sha, String message, Signature tagger);
+    String writeTag(RepositoryId repository, String name, String sha, String message, Signature tagger);
+
+    default String writeTag(long projectId, String name, String sha, String message, Signature tagger) {
+        return writeTag(RepositoryId.ofProject(projectId), name, sha, message, tagger);
+    }
 
     /**
      * Which commits a log shows.

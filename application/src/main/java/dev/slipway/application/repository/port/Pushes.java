@@ -2,13 +2,17 @@ package dev.slipway.application.repository.port;
 
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Stores pushes from before their ref moves until all listeners are done. A ref has one unsettled push at most. */
+/**
+ * Stores pushes from before their ref moves until all listeners are done. A ref of a repository has one unsettled push at most. The id of
+ * a project stands for its repository.
+ */
 public interface Pushes {
 
     enum State { RECORDED, SETTLED, ABANDONED }
@@ -18,7 +22,11 @@ public interface Pushes {
 
     Optional<Push> find(long id);
 
-    Optional<Push> unsettled(long projectId, RefName ref);
+    Optional<Push> unsettled(RepositoryId repository, RefName ref);
+
+    default Optional<Push> unsettled(long projectId, RefName ref) {
+        return unsettled(RepositoryId.ofProject(projectId), ref);
+    }
 
     /**
      * Returns unsettled pushes recorded before a time, in the order of their ids.
@@ -28,20 +36,28 @@ public interface Pushes {
     List<Push> unsettled(Instant recordedBefore, long after, int max);
 
     /**
-     * Returns the newest push that moved a ref to an object, or removed the ref, if it is among the newest pushes of the project.
+     * Returns the newest push that moved a ref to an object, or removed the ref, if it is among the newest pushes of the repository.
      *
      * @param after the object; {@link dev.slipway.domain.repository.Shas#ZERO} for a removal
      */
-    Optional<Push> recent(long projectId, RefName ref, String after);
+    Optional<Push> recent(RepositoryId repository, RefName ref, String after);
+
+    default Optional<Push> recent(long projectId, RefName ref, String after) {
+        return recent(RepositoryId.ofProject(projectId), ref, after);
+    }
 
     /**
      * Returns pushes of a ref that were settled at a time or later, in the order of their ids.
      *
      * @param most maximum number; the newest are returned
      */
-    List<Push> settled(long projectId, RefName ref, Instant since, int most);
+    List<Push> settled(RepositoryId repository, RefName ref, Instant since, int most);
 
-    /** Locks the push until the transaction ends. Moving or recovering the ref requires this lock. Empty if the project is gone. */
+    default List<Push> settled(long projectId, RefName ref, Instant since, int most) {
+        return settled(RepositoryId.ofProject(projectId), ref, since, most);
+    }
+
+    /** Locks the push until the transaction ends. Moving or recovering the ref requires this lock. Empty if the owner is gone. */
     Optional<State> lock(long id);
 
     /**
@@ -68,11 +84,17 @@ public interface Pushes {
      * @param pipelines whether the ref gets a pipeline
      * @param byKey whether a deploy key pushed
      */
-    record NewPush(long projectId, @Nullable Long userId, RefName ref, String before, String after, List<String> options,
+    record NewPush(RepositoryId repository, @Nullable Long userId, RefName ref, String before, String after, List<String> options,
             boolean pipelines, boolean byKey, Instant now) {
 
         public NewPush {
             options = List.copyOf(options);
+        }
+
+        /** Creates a push to the repository of a project. */
+        public NewPush(long projectId, @Nullable Long userId, RefName ref, String before, String after, List<String> options,
+                boolean pipelines, boolean byKey, Instant now) {
+            this(RepositoryId.ofProject(projectId), userId, ref, before, after, options, pipelines, byKey, now);
         }
 
         /** Creates a push of a user, whose ref gets a pipeline. */
@@ -83,7 +105,7 @@ public interface Pushes {
         /** Without the options, among which are values of variables. */
         @Override
         public String toString() {
-            return "NewPush[" + projectId + ", " + ref + ", " + before + ", " + after + "]";
+            return "NewPush[" + repository + ", " + ref + ", " + before + ", " + after + "]";
         }
     }
 }

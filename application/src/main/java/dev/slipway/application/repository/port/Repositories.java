@@ -1,8 +1,12 @@
 package dev.slipway.application.repository.port;
 
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.util.Set;
 
-/** Git repositories, one per project, stored under the project's id and never under a name. Not part of a transaction. */
+/**
+ * Git repositories, stored under the kind and id of their owner and never under a name. Not part of a transaction. The id of a project
+ * stands for its repository.
+ */
 public interface Repositories {
 
     /**
@@ -10,7 +14,11 @@ public interface Repositories {
      *
      * @param head the branch that HEAD names, which need not exist
      */
-    void create(long projectId, String head);
+    void create(RepositoryId repository, String head);
+
+    default void create(long projectId, String head) {
+        create(RepositoryId.ofProject(projectId), head);
+    }
 
     /**
      * Creates a repository with branches and tags of another one and everything that they reach, and nothing else: a copy that shares no
@@ -22,20 +30,40 @@ public interface Repositories {
      */
     void copy(long sourceId, long projectId, String head, Set<String> branches);
 
-    boolean exists(long projectId);
+    boolean exists(RepositoryId repository);
+
+    default boolean exists(long projectId) {
+        return exists(RepositoryId.ofProject(projectId));
+    }
 
     /** Points HEAD at another branch, which clones then check out. */
-    void pointHead(long projectId, String branch);
+    void pointHead(RepositoryId repository, String branch);
+
+    default void pointHead(long projectId, String branch) {
+        pointHead(RepositoryId.ofProject(projectId), branch);
+    }
 
     /** Deletes the repository, and the rest of an interrupted deletion; does nothing if there is none. */
-    void delete(long projectId);
+    void delete(RepositoryId repository);
+
+    default void delete(long projectId) {
+        delete(RepositoryId.ofProject(projectId));
+    }
 
     /** Returns its size on disk in bytes; 0 if there is none. */
-    long size(long projectId);
+    long size(RepositoryId repository);
+
+    default long size(long projectId) {
+        return size(RepositoryId.ofProject(projectId));
+    }
 
     /**
      * Packs reachable objects, and deletes those that have been unreachable for days. Recent objects stay even if unreachable, since a push
      * stores its objects before its ref moves. Idempotent; does nothing if there is no repository.
      */
-    void tidy(long projectId);
+    void tidy(RepositoryId repository);
+
+    default void tidy(long projectId) {
+        tidy(RepositoryId.ofProject(projectId));
+    }
 }

@@ -2,6 +2,7 @@ package dev.slipway.application.repository.port;
 
 import dev.slipway.application.repository.push.GitService;
 import dev.slipway.domain.repository.RefUpdate;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -23,21 +24,21 @@ public interface Transports {
      *
      * @param protocol requested version, as in {@code version=2}; empty for none
      */
-    void advertise(long projectId, GitService service, String protocol, OutputStream out) throws IOException;
+    void advertise(RepositoryId repository, GitService service, String protocol, OutputStream out) throws IOException;
 
     /**
      * Serves a fetch.
      *
      * @param in wants of the client, which are buffered
      */
-    void upload(long projectId, String protocol, InputStream in, OutputStream out) throws IOException;
+    void upload(RepositoryId repository, String protocol, InputStream in, OutputStream out) throws IOException;
 
     /**
      * Serves a push: stores the objects, then calls the receiver for the refs.
      *
      * @throws dev.slipway.application.kernel.Refusal if the request is none of the protocol
      */
-    void receive(long projectId, Limits limits, Receiver receiver, InputStream in, OutputStream out) throws IOException;
+    void receive(RepositoryId repository, Limits limits, Receiver receiver, InputStream in, OutputStream out) throws IOException;
 
     /**
      * Serves a fetch over a connection that stays open: advertises the refs, then answers until the client ends.
@@ -47,7 +48,7 @@ public interface Transports {
      *                 for it; closed after it. No refs are in memory without a slot
      * @param in       wants of the client, which are buffered
      */
-    void serve(long projectId, String protocol, Slots slots, InputStream in, OutputStream out) throws IOException;
+    void serve(RepositoryId repository, String protocol, Slots slots, InputStream in, OutputStream out) throws IOException;
 
     /**
      * Serves a push over a connection that stays open: advertises the refs, then receives commands and objects, if the client sends any.
@@ -55,7 +56,7 @@ public interface Transports {
      * @param limits read once the first objects arrive
      * @throws dev.slipway.application.kernel.Refusal if the request is none of the protocol
      */
-    void accept(long projectId, PushSlots slots, Supplier<Limits> limits, Receiver receiver, InputStream in, OutputStream out)
+    void accept(RepositoryId repository, PushSlots slots, Supplier<Limits> limits, Receiver receiver, InputStream in, OutputStream out)
             throws IOException;
 
     /**

@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.RefUpdate;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -57,13 +58,13 @@ public final class ChangeRefs {
 
     /** @param options as a git client would send with its push */
     public Optional<Reason> tryMove(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options) {
-        return updater.push(grant.id(), PushUser.of(caller), update, options, true,
+        return updater.push(RepositoryId.ofProject(grant.id()), PushUser.of(caller), update, options, true,
                 () -> authorization.lastObjection(caller, grant, update));
     }
 
     /** @param further checked under the lock of the protections, in the transaction that moves the ref, after the rights of the caller */
     public Optional<Reason> tryMove(Caller caller, ProjectGrant grant, RefUpdate update, Supplier<Optional<Reason>> further) {
-        return updater.push(grant.id(), PushUser.of(caller), update, List.of(), true,
+        return updater.push(RepositoryId.ofProject(grant.id()), PushUser.of(caller), update, List.of(), true,
                 () -> authorization.lastObjection(caller, grant, update).or(further));
     }
 

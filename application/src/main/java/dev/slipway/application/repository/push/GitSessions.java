@@ -1,8 +1,5 @@
 package dev.slipway.application.repository.push;
 
-import dev.slipway.application.access.Access;
-import dev.slipway.application.access.ProjectGrant;
-import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.RepositoryLimits;
@@ -12,14 +9,13 @@ import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.port.Transports.Limits;
 import dev.slipway.application.repository.port.Transports.PushSlots;
 import dev.slipway.application.repository.port.Transports.Received;
-import dev.slipway.domain.access.Ability;
-import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.FirstBranch;
 import dev.slipway.domain.repository.PushOptionRules;
-import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.PushQuota;
 import dev.slipway.domain.repository.RefUpdate;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -37,18 +33,16 @@ import java.util.stream.IntStream;
  */
 public final class GitSessions {
 
-    private final Access access;
-    private final PushAuthorization authorization;
+    private final RepositoryOwners owners;
     private final RefUpdater updater;
     private final Repositories repositories;
     private final WritableRepositories writable;
     private final Transports transports;
     private final RepositoryLimits limits;
 
-    public GitSessions(Access access, PushAuthorization authorization, RefUpdater updater, Repositories repositories,
-            WritableRepositories writable, Transports transports, RepositoryLimits limits) {
-        this.access = access;
-        this.authorization = authorization;
+    public GitSessions(RepositoryOwners owners, RefUpdater updater, Repositories repositories, WritableRepositories writable,
+            Transports transports, RepositoryLimits limits) {
+        this.owners = owners;
         this.updater = updater;
         this.repositories = repositories;
         this.writable = writable;
@@ -65,23 +59,23 @@ public final class GitSessions {
     }
 
     /** Opens the advertisement of refs. */
-    public Conversation greet(Caller caller, ProjectRef reference, GitService service, String protocol) {
-        ProjectGrant grant = service == GitService.UPLOAD_PACK ? reader(caller, reference) : writer(caller, reference);
-        return (in, out) -> transports.advertise(grant.id(), service, protocol, out);
+    public Conversation greet(Caller caller, RepositoryRef reference, GitService service, String protocol) {
+        RepositoryGrant grant = service == GitService.UPLOAD_PACK ? reader(caller, reference) : writer(caller, reference);
+        return (in, out) -> transports.advertise(grant.repository(), service, protocol, out);
     }
 
-    public Conversation fetch(Caller caller, ProjectRef reference, String protocol) {
-        ProjectGrant grant = reader(caller, reference);
-        return (in, out) -> transports.upload(grant.id(), protocol, in, out);
+    public Conversation fetch(Caller caller, RepositoryRef reference, String protocol) {
+        RepositoryGrant grant = reader(caller, reference);
+        return (in, out) -> transports.upload(grant.repository(), protocol, in, out);
     }
 
     /** @param wording turns a rejection into text for the client */
-    public Conversation push(Caller caller, ProjectRef reference, Function<Reason, String> wording) {
-        ProjectGrant grant = writer(caller, reference);
+    public Conversation push(Caller caller, RepositoryRef reference, Function<Reason, String> wording) {
+        RepositoryGrant grant = writer(caller, reference);
         return (in, out) -> {
-            transports.receive(grant.id(), new Limits(writable.room(grant.id())),
-                    (updates, options) -> receive(caller, grant, updates, options, wording), in, out);
-            writable.measure(grant.id());
+            transports.receive(grant.repository(), new Limits(writable.room(grant.repository())),
+                    (updates, options) -> receive(grant, updates, options, wording), in, out);
+            writable.measure(grant.repository());
         };
     }
 
@@ -91,11 +85,11 @@ public final class GitSessions {
      * @param callers   returns the caller as of now
      * @param admission admits the advertisement and each answer
      */
-    public Conversation fetchOver(Supplier<Caller> callers, ProjectRef reference, String protocol, Admission admission) {
-        ProjectGrant grant = reader(callers.get(), reference);
-        return (in, out) -> transports.serve(grant.id(), protocol, bytes -> {
+    public Conversation fetchOver(Supplier<Caller> callers, RepositoryRef reference, String protocol, Admission admission) {
+        RepositoryGrant grant = reader(callers.get(), reference);
+        return (in, out) -> transports.serve(grant.repository(), protocol, bytes -> {
             Caller caller = callers.get();
-            reader(caller, new ProjectRef.Id(grant.id()));
+            reader(caller, grant.repository());
             return admission.admit(caller, bytes);
         }, in, out);
     }
@@ -106,35 +100,33 @@ public final class GitSessions {
      * @param callers returns the caller as of now
      * @param wording turns a rejection into text for the client
      */
-    public Conversation pushOver(Supplier<Caller> callers, ProjectRef reference, PushAdmission admission,
+    public Conversation pushOver(Supplier<Caller> callers, RepositoryRef reference, PushAdmission admission,
             Function<Reason, String> wording) {
-        ProjectGrant grant = writer(callers.get(), reference);
+        RepositoryGrant grant = writer(callers.get(), reference);
         return (in, out) -> {
             try {
-                transports.accept(grant.id(), new PushSlots(bytes -> admission.refs().admit(callers.get(), bytes),
+                transports.accept(grant.repository(), new PushSlots(bytes -> admission.refs().admit(callers.get(), bytes),
                                 bytes -> admission.commands().admit(callers.get(), bytes),
                                 bytes -> admission.objects().admit(callers.get(), bytes)),
-                        () -> new Limits(writable.room(grant.id())),
+                        () -> new Limits(writable.room(grant.repository())),
                         (updates, options) -> receive(callers, grant, updates, options, wording), in, out);
             } finally {
-                writable.measure(grant.id());
+                writable.measure(grant.repository());
             }
         };
     }
 
     /** Receives updates of the caller as of now. Where the caller may no longer push, none is made. */
-    private Received receive(Supplier<Caller> callers, ProjectGrant begun, List<RefUpdate> updates, List<String> options,
+    private Received receive(Supplier<Caller> callers, RepositoryGrant begun, List<RefUpdate> updates, List<String> options,
             Function<Reason, String> wording) {
-        Caller caller;
-        ProjectGrant grant;
+        RepositoryGrant grant;
         try {
-            caller = callers.get();
-            grant = writer(caller, new ProjectRef.Id(begun.id()));
+            grant = writer(callers.get(), begun.repository());
         } catch (Refusal ended) {
             String why = wording.apply(Reason.of("push.not_allowed"));
             return Received.of(updates.stream().map(update -> Optional.of(why)).toList());
         }
-        return receive(caller, grant, updates, options, wording);
+        return receive(grant, updates, options, wording);
     }
 
     /** Admits answers of fetches, and pushes. */
@@ -154,24 +146,35 @@ public final class GitSessions {
      */
     public record PushAdmission(Admission refs, Admission commands, Admission objects) {}
 
-    private ProjectGrant reader(Caller caller, ProjectRef reference) {
-        ProjectGrant grant = visible(caller, reference);
-        requireAllowed(caller, grant.allows(Ability.READ_CODE), "fetch.not_allowed");
-        repositories.create(grant.id(), grant.defaultBranch());
+    private RepositoryGrant reader(Caller caller, RepositoryRef reference) {
+        return present(visible(caller, () -> owners.open(caller, reference, GitService.UPLOAD_PACK)));
+    }
+
+    private RepositoryGrant reader(Caller caller, RepositoryId repository) {
+        return present(visible(caller, () -> owners.open(caller, repository, GitService.UPLOAD_PACK)));
+    }
+
+    private RepositoryGrant present(RepositoryGrant grant) {
+        repositories.create(grant.repository(), grant.defaultBranch());
         return grant;
     }
 
-    private ProjectGrant writer(Caller caller, ProjectRef reference) {
-        ProjectGrant grant = visible(caller, reference);
-        requireAllowed(caller, PushAuthorization.mayPush(caller, grant), grant.standing().archived() ? "push.archived"
-                : caller instanceof Caller.DeployKey ? "push.read_only_key" : "push.not_allowed");
-        writable.open(grant);
+    private RepositoryGrant writer(Caller caller, RepositoryRef reference) {
+        return prepared(visible(caller, () -> owners.open(caller, reference, GitService.RECEIVE_PACK)));
+    }
+
+    private RepositoryGrant writer(Caller caller, RepositoryId repository) {
+        return prepared(visible(caller, () -> owners.open(caller, repository, GitService.RECEIVE_PACK)));
+    }
+
+    private RepositoryGrant prepared(RepositoryGrant grant) {
+        writable.open(grant.repository(), grant.defaultBranch());
         return grant;
     }
 
-    private ProjectGrant visible(Caller caller, ProjectRef reference) {
+    private static RepositoryGrant visible(Caller caller, Supplier<RepositoryGrant> opened) {
         try {
-            return access.project(caller, reference);
+            return opened.get();
         } catch (Refusal refused) {
             if (!caller.signedIn() && refused.failure() instanceof Failure.NotFound) {
                 throw Refusal.unauthenticated();
@@ -180,44 +183,31 @@ public final class GitSessions {
         }
     }
 
-    private static void requireAllowed(Caller caller, boolean allowed, String reason) {
-        if (!allowed) {
-            boolean known = caller.signedIn() || caller instanceof Caller.DeployKey;
-            throw known ? Refusal.forbidden(Reason.of(reason)) : Refusal.unauthenticated();
-        }
-    }
-
-    private Received receive(Caller caller, ProjectGrant grant, List<RefUpdate> updates, List<String> options,
-            Function<Reason, String> wording) {
+    private Received receive(RepositoryGrant grant, List<RefUpdate> updates, List<String> options, Function<Reason, String> wording) {
         @SuppressWarnings({"unchecked", "rawtypes"})
         Optional<String>[] answers = new Optional[updates.size()];
-        PushNotes notes = new PushNotes(limits.pipelines());
+        PushNotes notes = new PushNotes(grant.repository().kind().pipelines() ? limits.pipelines() : PushQuota.of(0));
         IntStream.range(0, updates.size()).boxed()
                 .sorted(Comparator.comparing(index -> updates.get(index).ref(), FirstBranch.order(grant.defaultBranch())))
-                .forEach(index -> answers[index] = receive(caller, grant, updates.get(index), options, notes).map(wording));
+                .forEach(index -> answers[index] = receive(grant, updates.get(index), options, notes).map(wording));
         return new Received(Arrays.asList(answers), notes.reasons().stream().map(wording).toList());
     }
 
-    private Optional<Reason> receive(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options, PushNotes notes) {
-        Optional<Reason> refusal = authorization.objection(caller, grant, update)
+    private Optional<Reason> receive(RepositoryGrant grant, RefUpdate update, List<String> options, PushNotes notes) {
+        Optional<Reason> refusal = grant.objection(update)
                 .or(() -> PushOptionRules.objection(options))
-                .or(() -> moved(caller, grant, update, options, notes.covers(update)));
+                .or(() -> moved(grant, update, options, grant.repository().kind().pipelines() && notes.covers(update)));
         if (refusal.isEmpty()) {
             notes.moved(update);
         }
         return refusal;
     }
 
-    private PushUser user(Caller caller, ProjectGrant grant, RefName ref) {
-        return caller instanceof Caller.DeployKey key
-                ? PushUser.ofKey(authorization.pipelineUser(key, grant.id(), ref).map(Account::id).orElse(null)) : PushUser.of(caller);
-    }
-
     /** Moves a ref. Where there is no space for it, the refs before it have moved, so the client is told for each. */
-    private Optional<Reason> moved(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options, boolean pipelines) {
+    private Optional<Reason> moved(RepositoryGrant grant, RefUpdate update, List<String> options, boolean pipelines) {
         try {
-            return updater.push(grant.id(), user(caller, grant, update.ref()), update, options, pipelines,
-                    () -> authorization.lastObjection(caller, grant, update));
+            return updater.push(grant.repository(), grant.user(update.ref()), update, options, pipelines,
+                    () -> grant.lastObjection(update));
         } catch (RuntimeException failed) {
             if (!writable.exhausted(failed)) {
                 throw failed;

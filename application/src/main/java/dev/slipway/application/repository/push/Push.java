@@ -4,6 +4,7 @@ import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.SkipOption;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.time.Instant;
 import java.util.List;
 
@@ -18,11 +19,17 @@ import java.util.List;
  * @param pipelines whether the ref gets a pipeline: the first refs of a push do, see {@code PushQuota}
  * @param byKey whether a deploy key pushed
  */
-public record Push(long id, long projectId, Long userId, RefName ref, String before, String after, List<String> options, boolean pipelines,
-        boolean byKey, Instant recordedAt) {
+public record Push(long id, RepositoryId repository, Long userId, RefName ref, String before, String after, List<String> options,
+        boolean pipelines, boolean byKey, Instant recordedAt) {
 
     public Push {
         options = List.copyOf(options);
+    }
+
+    /** Creates a push to the repository of a project. */
+    public Push(long id, long projectId, Long userId, RefName ref, String before, String after, List<String> options,
+            boolean pipelines, boolean byKey, Instant recordedAt) {
+        this(id, RepositoryId.ofProject(projectId), userId, ref, before, after, options, pipelines, byKey, recordedAt);
     }
 
     /** Creates a push of a user, whose ref gets a pipeline. */
@@ -30,10 +37,19 @@ public record Push(long id, long projectId, Long userId, RefName ref, String bef
         this(id, projectId, userId, ref, before, after, options, true, false, recordedAt);
     }
 
+    /**
+     * Returns the project whose repository was pushed to.
+     *
+     * @throws IllegalStateException if it is the repository of another owner, of which listeners of projects never hear
+     */
+    public long projectId() {
+        return repository.projectId();
+    }
+
     /** Returns a text without the options, which contain values of variables. */
     @Override
     public String toString() {
-        return "Push[" + id + ", " + projectId + ", " + ref + ", " + before + ", " + after + "]";
+        return "Push[" + id + ", " + repository + ", " + ref + ", " + before + ", " + after + "]";
     }
 
     /**
@@ -41,7 +57,8 @@ public record Push(long id, long projectId, Long userId, RefName ref, String bef
      * jobs.
      */
     public boolean runsPipelines() {
-        return ref.kind() == RefKind.BRANCH && !deletes() && pipelines && !byKey && userId != null && !SkipOption.in(options);
+        return repository.kind().pipelines() && ref.kind() == RefKind.BRANCH && !deletes() && pipelines && !byKey && userId != null
+                && !SkipOption.in(options);
     }
 
     public boolean deletes() {

@@ -1,5 +1,7 @@
 package dev.slipway.application.repository.push;
 
+import dev.slipway.domain.repository.owner.RepositoryKind;
+
 /**
  * Receives pushes, so that later features follow changes of refs.
  *
@@ -8,6 +10,11 @@ package dev.slipway.application.repository.push;
  * the process or exhausts its memory, a few times only.
  */
 public interface PushListener {
+
+    /** Returns the kind of repositories of which pushes are received. */
+    default RepositoryKind repositories() {
+        return RepositoryKind.PROJECT;
+    }
 
     void pushed(Push push);
 

@@ -118,6 +118,6 @@ public final class PushRecovery implements WorkHandler {
     }
 
     private boolean stands(Push push) {
-        return refs.find(push.projectId(), push.ref()).map(Refs.Target::object).orElse(Shas.ZERO).equals(push.after());
+        return refs.find(push.repository(), push.ref()).map(Refs.Target::object).orElse(Shas.ZERO).equals(push.after());
     }
 }

@@ -52,10 +52,14 @@ public final class PushSettlement {
         }
     }
 
+    private List<PushListener> listenersOf(Push push) {
+        return listeners.stream().filter(listener -> listener.repositories() == push.repository().kind()).toList();
+    }
+
     /** @return whether the push is settled */
     private boolean tell(Push push) {
         try {
-            listeners.forEach(listener -> listener.pushed(push));
+            listenersOf(push).forEach(listener -> listener.pushed(push));
         } catch (RuntimeException failed) {
             observations.trouble("push.listener_failed", failed, "push", push.id());
             Failures failures = count(push);
@@ -89,7 +93,7 @@ public final class PushSettlement {
      */
     private boolean giveUp(Push push, Instant since) {
         boolean told = true;
-        for (PushListener listener : listeners) {
+        for (PushListener listener : listenersOf(push)) {
             try {
                 listener.givenUp(push);
             } catch (RuntimeException | Error failed) {
@@ -100,7 +104,7 @@ public final class PushSettlement {
         if (!told && !isOlder(since, LAST)) {
             return false;
         }
-        observations.event("push.given_up", "push", push.id(), "project", push.projectId());
+        observations.event("push.given_up", "push", push.id(), push.repository().kind().wireName(), push.repository().ownerId());
         return settle(push);
     }
 
@@ -108,8 +112,9 @@ public final class PushSettlement {
         transactions.run(now -> {
             if (pushes.lock(push.id()).filter(State.RECORDED::equals).isPresent()) {
                 pushes.settle(push.id(), now);
-                transactions.afterCommit(() -> observations.event("push.settled", "push", push.id(), "project", push.projectId(),
-                        "ref", push.ref().full(), "before", push.before(), "after", push.after(), "user", push.userId()));
+                transactions.afterCommit(() -> observations.event("push.settled", "push", push.id(),
+                        push.repository().kind().wireName(), push.repository().ownerId(), "ref", push.ref().full(),
+                        "before", push.before(), "after", push.after(), "user", push.userId()));
             }
         });
         return true;

@@ -10,6 +10,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -65,17 +66,17 @@ public final class RefUpdater {
      * @param last      authorizes the caller again, in the transaction that moves the ref
      * @return reason why it did not move; empty if it has moved
      */
-    public Optional<Reason> push(long projectId, PushUser user, RefUpdate update, List<String> options, boolean pipelines,
+    public Optional<Reason> push(RepositoryId repository, PushUser user, RefUpdate update, List<String> options, boolean pipelines,
             LastCheck last) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            if (!stands(projectId, update.ref(), update.before())) {
+            if (!stands(repository, update.ref(), update.before())) {
                 return Optional.of(Reason.of("push.stale"));
             }
-            Optional<Push> other = pushes.unsettled(projectId, update.ref());
+            Optional<Push> other = pushes.unsettled(repository, update.ref());
             if (other.isPresent() && !recovery.recover(other.get())) {
                 return Optional.of(Reason.of("push.busy"));
             }
-            Optional<Push> recorded = transactions.write(now -> pushes.record(new NewPush(projectId, user.id(), update.ref(),
+            Optional<Push> recorded = transactions.write(now -> pushes.record(new NewPush(repository, user.id(), update.ref(),
                     update.before(), update.after(), options, pipelines, user.byKey(), now)));
             if (recorded.isPresent()) {
                 return move(recorded.get(), last);
@@ -102,7 +103,7 @@ public final class RefUpdater {
                 return stale;
             });
         } catch (RuntimeException failed) {
-            if (!stands(push.projectId(), push.ref(), push.after())) {
+            if (!stands(push.repository(), push.ref(), push.after())) {
                 throw failed;
             }
             observations.trouble("push.unsettled", failed, "push", push.id());
@@ -134,15 +135,15 @@ public final class RefUpdater {
      * check, since refs are not rolled back and an abandoned push has no pipeline.
      */
     private boolean movedBefore(Push push, AtomicBoolean begun) {
-        return begun.get() && stands(push.projectId(), push.ref(), push.after());
+        return begun.get() && stands(push.repository(), push.ref(), push.after());
     }
 
     private boolean moved(Push push) {
-        return refs.move(push.projectId(), push.ref(), push.before(), push.after())
-                || stands(push.projectId(), push.ref(), push.after());
+        return refs.move(push.repository(), push.ref(), push.before(), push.after())
+                || stands(push.repository(), push.ref(), push.after());
     }
 
-    private boolean stands(long projectId, RefName ref, String object) {
-        return refs.find(projectId, ref).map(Refs.Target::object).orElse(Shas.ZERO).equals(object);
+    private boolean stands(RepositoryId repository, RefName ref, String object) {
+        return refs.find(repository, ref).map(Refs.Target::object).orElse(Shas.ZERO).equals(object);
     }
 }

@@ -34,6 +34,7 @@ import dev.slipway.domain.mergerequest.MergeSettings.Squash;
 import dev.slipway.domain.mergerequest.PipelineCheck;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -217,7 +218,7 @@ class MergeAttemptTest extends MergingScene {
         assertRefused("not_approved", merge());
         permitted = false;
         assertEquals(new MergeOutcome.NotPermitted(), merge());
-        verify(updater, times(0)).push(anyLong(), any(), any(), any(), anyBoolean(), any());
+        verify(updater, times(0)).push(any(), any(), any(), any(), anyBoolean(), any());
     }
 
     @Test
@@ -299,7 +300,7 @@ class MergeAttemptTest extends MergingScene {
 
     @Test
     void failure_of_the_push_opens_the_request_again() {
-        doThrow(new IllegalStateException("broken")).when(updater).push(anyLong(), any(), any(), any(), anyBoolean(), any());
+        doThrow(new IllegalStateException("broken")).when(updater).push(any(), any(), any(), any(), anyBoolean(), any());
         assertThrows(IllegalStateException.class, this::merge);
         assertEquals(MergeRequestState.OPENED, state());
         verify(record).updateLater(id);
@@ -322,7 +323,7 @@ class MergeAttemptTest extends MergingScene {
 
     @Test
     void full_repository_takes_no_merge() {
-        when(repositories.size(PROJECT)).thenReturn(1001L);
+        when(repositories.size(RepositoryId.ofProject(PROJECT))).thenReturn(1001L);
         assertInstanceOf(Failure.BadRequest.class, assertThrows(Refusal.class, this::merge).failure());
         assertEquals(MergeRequestState.OPENED, state());
     }

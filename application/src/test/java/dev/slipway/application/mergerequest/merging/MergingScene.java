@@ -33,6 +33,7 @@ import dev.slipway.application.repository.CommitSignatures;
 import dev.slipway.application.repository.RepositoryLimits;
 import dev.slipway.application.repository.WritableRepositories;
 import dev.slipway.application.repository.fake.FakeMerges;
+import dev.slipway.application.repository.fake.FakeOwner;
 import dev.slipway.application.repository.fake.FakePushes;
 import dev.slipway.application.repository.fake.FakeRefs;
 import dev.slipway.application.repository.port.MirroredRefs;
@@ -121,8 +122,8 @@ abstract class MergingScene {
     private final MergeDecisions decisions = new MergeDecisions(access, reads, statuses);
     final FinishMerge finish = new FinishMerge(requests, pushes, record, recordMerges, workRecord, observations, clock);
     final MergeAttempt attempt = new MergeAttempt(requests, views, record,
-            new MergeCommits(merges, new CommitSignatures(facts, clock), issues, new WritableRepositories(repositories, facts,
-                    new RepositoryLimits(1000, 1000, PushQuota.of(4)), () -> false), users),
+            new MergeCommits(merges, new CommitSignatures(facts, clock), issues,
+                    new WritableRepositories(repositories, FakeOwner.ofProjects(facts), new RepositoryLimits(1000, 1000, PushQuota.of(4)), () -> false), users),
             new MergeAttempt.Parts(decisions, new LastDecision.Parts(requests, views, protection, new LastDecision.Git(refs, rows),
                     projects, decisions, recordMerges), finish), updater, workRecord);
     final String base = merges.commit(ADA, "Base", List.of(), Map.of("a", "1"));
@@ -145,13 +146,13 @@ abstract class MergingScene {
             return Optional.of(mock(Projects.Locked.class));
         });
         when(rows.lock(anyLong(), any())).thenAnswer(call ->
-                refs.find(call.getArgument(0), call.getArgument(1)).map(target -> target.object()));
+                refs.find(call.<Long>getArgument(0), call.getArgument(1)).map(target -> target.object()));
         when(views.find(anyLong())).thenAnswer(call -> requests.lock(call.<Long>getArgument(0)).map(this::shown));
         doAnswer(call -> {
             compare();
             return null;
         }).when(record).updateOrLater(anyLong());
-        when(updater.push(anyLong(), any(), any(), any(), anyBoolean(), any())).thenAnswer(call -> {
+        when(updater.push(any(), any(), any(), any(), anyBoolean(), any())).thenAnswer(call -> {
             meanwhile.run();
             return push(call.getArgument(2), call.getArgument(5));
         });

@@ -6,6 +6,7 @@ import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.SkipOption;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -31,11 +32,11 @@ public final class FakePushes implements Pushes {
     @Override
     public Optional<Push> record(NewPush push) {
         return transactions.write(() -> {
-            if (unsettled(push.projectId(), push.ref()).isPresent()) {
+            if (unsettled(push.repository(), push.ref()).isPresent()) {
                 return Optional.empty();
             }
             long id = ids.incrementAndGet();
-            Push recorded = new Push(id, push.projectId(), push.userId(), push.ref(), push.before(), push.after(), push.options(),
+            Push recorded = new Push(id, push.repository(), push.userId(), push.ref(), push.before(), push.after(), push.options(),
                     push.pipelines(), push.byKey(), push.now());
             pushes.put(id, new Row(recorded, State.RECORDED, 0, null, null));
             return Optional.of(recorded);
@@ -48,14 +49,14 @@ public final class FakePushes implements Pushes {
     }
 
     @Override
-    public Optional<Push> unsettled(long projectId, RefName ref) {
-        return recorded().filter(push -> push.projectId() == projectId && push.ref().equals(ref)).findFirst();
+    public Optional<Push> unsettled(RepositoryId repository, RefName ref) {
+        return recorded().filter(push -> push.repository().equals(repository) && push.ref().equals(ref)).findFirst();
     }
 
     @Override
-    public Optional<Push> recent(long projectId, RefName ref, String after) {
+    public Optional<Push> recent(RepositoryId repository, RefName ref, String after) {
         return pushes.rows().filter(row -> row.state() != State.ABANDONED).map(Row::push)
-                .filter(push -> push.projectId() == projectId && push.ref().equals(ref) && push.after().equals(after))
+                .filter(push -> push.repository().equals(repository) && push.ref().equals(ref) && push.after().equals(after))
                 .max(Comparator.comparing(Push::id));
     }
 
@@ -66,9 +67,9 @@ public final class FakePushes implements Pushes {
     }
 
     @Override
-    public List<Push> settled(long projectId, RefName ref, Instant since, int most) {
+    public List<Push> settled(RepositoryId repository, RefName ref, Instant since, int most) {
         return pushes.rows().filter(row -> row.state() == State.SETTLED && !row.ended().isBefore(since)).map(Row::push)
-                .filter(push -> push.projectId() == projectId && push.ref().equals(ref))
+                .filter(push -> push.repository().equals(repository) && push.ref().equals(ref))
                 .sorted(Comparator.comparing(Push::id).reversed()).limit(most).toList().reversed();
     }
 
@@ -112,7 +113,7 @@ public final class FakePushes implements Pushes {
     }
 
     private static Push forgetting(Push push) {
-        return new Push(push.id(), push.projectId(), push.userId(), push.ref(), push.before(), push.after(),
+        return new Push(push.id(), push.repository(), push.userId(), push.ref(), push.before(), push.after(),
                 SkipOption.kept(push.options()), push.pipelines(), push.byKey(), push.recordedAt());
     }
 

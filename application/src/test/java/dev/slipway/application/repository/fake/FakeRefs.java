@@ -3,6 +3,7 @@ package dev.slipway.application.repository.fake;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -14,17 +15,17 @@ import java.util.stream.Collectors;
 /** Refs in memory; every object is there and is a commit. */
 public final class FakeRefs implements Refs {
 
-    private record Key(long projectId, String name) {}
+    private record Key(RepositoryId repository, String name) {}
 
     private final Map<Key, String> objects = new HashMap<>();
 
     @Override
-    public synchronized Optional<Target> find(long projectId, RefName ref) {
-        return Optional.ofNullable(objects.get(new Key(projectId, ref.full()))).map(FakeRefs::target);
+    public synchronized Optional<Target> find(RepositoryId repository, RefName ref) {
+        return Optional.ofNullable(objects.get(new Key(repository, ref.full()))).map(FakeRefs::target);
     }
 
     @Override
-    public Optional<Target> describe(long projectId, String object) {
+    public Optional<Target> describe(RepositoryId repository, String object) {
         return Optional.of(target(object));
     }
 
@@ -33,16 +34,16 @@ public final class FakeRefs implements Refs {
     }
 
     @Override
-    public synchronized List<Named> all(long projectId) {
-        return objects.entrySet().stream().filter(each -> each.getKey().projectId() == projectId)
+    public synchronized List<Named> all(RepositoryId repository) {
+        return objects.entrySet().stream().filter(each -> each.getKey().repository().equals(repository))
                 .sorted(Comparator.comparing(each -> each.getKey().name()))
                 .flatMap(each -> RefName.ofFull(each.getKey().name()).map(ref -> new Named(ref, target(each.getValue()))).stream())
                 .toList();
     }
 
     @Override
-    public synchronized boolean move(long projectId, RefName ref, String before, String after) {
-        Key key = new Key(projectId, ref.full());
+    public synchronized boolean move(RepositoryId repository, RefName ref, String before, String after) {
+        Key key = new Key(repository, ref.full());
         if (!objects.getOrDefault(key, Shas.ZERO).equals(before)) {
             return false;
         }
@@ -56,21 +57,22 @@ public final class FakeRefs implements Refs {
 
     @Override
     public synchronized void pin(long projectId, long pipelineId, String sha) {
-        objects.put(new Key(projectId, "refs/pipelines/" + pipelineId), sha);
+        objects.put(new Key(RepositoryId.ofProject(projectId), "refs/pipelines/" + pipelineId), sha);
     }
 
     public synchronized boolean pinned(long projectId, long pipelineId) {
-        return objects.containsKey(new Key(projectId, "refs/pipelines/" + pipelineId));
+        return objects.containsKey(new Key(RepositoryId.ofProject(projectId), "refs/pipelines/" + pipelineId));
     }
 
     @Override
     public synchronized Set<Long> pinned(long projectId) {
-        return objects.keySet().stream().filter(key -> key.projectId() == projectId && key.name().startsWith("refs/pipelines/"))
+        return objects.keySet().stream().filter(key -> key.repository().equals(RepositoryId.ofProject(projectId)))
+                .filter(key -> key.name().startsWith("refs/pipelines/"))
                 .map(key -> Long.valueOf(key.name().substring("refs/pipelines/".length()))).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
     public synchronized void unpin(long projectId, long pipelineId) {
-        objects.remove(new Key(projectId, "refs/pipelines/" + pipelineId));
+        objects.remove(new Key(RepositoryId.ofProject(projectId), "refs/pipelines/" + pipelineId));
     }
 }

@@ -3,7 +3,6 @@ package dev.slipway.application.repository.push;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.verify;
@@ -55,8 +54,8 @@ final class OutdatedPusherTest extends PushScene {
             Receiver receiver = call.getArgument(2);
             answers.addAll(receiver.receive(List.of(new RefUpdate(MAIN, Shas.ZERO, ONE, false)), List.of()).refusals());
             return null;
-        }).when(transports).receive(anyLong(), any(), any(), any(), any());
-        Conversation push = modules.repository.gitConversations.push(ADA, new ProjectRef.Id(PROJECT), Reason::id);
+        }).when(transports).receive(any(), any(), any(), any(), any());
+        Conversation push = modules.repository.gitConversations.push(ADA, RepositoryRef.ofProject(new ProjectRef.Id(PROJECT)), Reason::id);
         when(accessFacts.project(any(), any())).thenReturn(meanwhile);
         push.hold(InputStream.nullInputStream(), OutputStream.nullOutputStream());
         return answers.getFirst();
@@ -70,14 +69,14 @@ final class OutdatedPusherTest extends PushScene {
             Receiver receiver = call.getArgument(3);
             answers.addAll(receiver.receive(List.of(new RefUpdate(MAIN, Shas.ZERO, ONE, false)), List.of()).refusals());
             return null;
-        }).when(transports).accept(anyLong(), any(), any(), any(), any(), any());
+        }).when(transports).accept(any(), any(), any(), any(), any(), any());
         List<Caller> callers = new ArrayList<>(List.of(ADA));
         Conversation push = modules.repository.gitConversations.pushOver(() -> {
             if (callers.isEmpty()) {
                 throw Refusal.unauthenticated();
             }
             return callers.removeFirst();
-        }, new ProjectRef.Id(PROJECT), ADMITTED, Reason::id);
+        }, RepositoryRef.ofProject(new ProjectRef.Id(PROJECT)), ADMITTED, Reason::id);
         push.hold(InputStream.nullInputStream(), OutputStream.nullOutputStream());
         assertEquals(List.of(Optional.of("push.not_allowed")), answers);
         assertEquals(Optional.empty(), standing());
@@ -86,9 +85,10 @@ final class OutdatedPusherTest extends PushScene {
     @Test
     void size_of_the_repository_is_measured_if_the_client_leaves_before_the_report() throws IOException {
         when(accessFacts.project(any(), any())).thenReturn(project(Role.MAINTAINER, false));
-        when(repositories.size(PROJECT)).thenReturn(4711L);
-        doThrow(new IOException("gone")).when(transports).accept(anyLong(), any(), any(), any(), any(), any());
-        Conversation push = modules.repository.gitConversations.pushOver(() -> ADA, new ProjectRef.Id(PROJECT), ADMITTED, Reason::id);
+        when(repositories.size(REPOSITORY)).thenReturn(4711L);
+        doThrow(new IOException("gone")).when(transports).accept(any(), any(), any(), any(), any(), any());
+        Conversation push = modules.repository.gitConversations.pushOver(() -> ADA, RepositoryRef.ofProject(new ProjectRef.Id(PROJECT)),
+                ADMITTED, Reason::id);
         assertThrows(IOException.class, () -> push.hold(InputStream.nullInputStream(), OutputStream.nullOutputStream()));
         verify(facts).measured(PROJECT, 4711L);
     }

@@ -3,7 +3,6 @@ package dev.slipway.application.repository.push;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doNothing;
@@ -16,6 +15,7 @@ import static org.mockito.Mockito.when;
 import dev.slipway.application.repository.port.Pushes.State;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +32,7 @@ final class PushRecoveryTest extends PushScene {
         assertEquals(State.ABANDONED, state(died));
         assertEquals(Optional.empty(), standing());
         assertEquals(List.of(), heard);
-        verify(mirror, never()).put(anyLong(), any(), any(), any(), any(), any());
+        verify(mirror, never()).put(any(RepositoryId.class), any(), any(), any(), any(), any());
         assertEquals(Optional.empty(), push(Shas.ZERO, TWO));
     }
 
@@ -44,7 +44,7 @@ final class PushRecoveryTest extends PushScene {
         recoverAfter(Duration.ofSeconds(6));
         assertEquals(State.SETTLED, state(died));
         assertEquals(List.of(died), heard);
-        verify(mirror).put(PROJECT, MAIN, ONE, commit(ONE), null, now.minusSeconds(6));
+        verify(mirror).put(REPOSITORY, MAIN, ONE, commit(ONE), null, now.minusSeconds(6));
     }
 
     @Test
@@ -57,7 +57,7 @@ final class PushRecoveryTest extends PushScene {
         refs.move(PROJECT, MAIN, ONE, Shas.ZERO);
         recoverAfter(Duration.ofSeconds(6));
         assertEquals(State.SETTLED, state(moved));
-        verify(mirror).remove(PROJECT, MAIN);
+        verify(mirror).remove(REPOSITORY, MAIN);
     }
 
     @Test
@@ -147,7 +147,7 @@ final class PushRecoveryTest extends PushScene {
 
     @Test
     void a_push_that_can_never_be_mirrored_is_given_up_at_long_last() {
-        doThrow(new IllegalStateException("not to be stored")).when(mirror).put(anyLong(), any(), any(), any(), any(), any());
+        doThrow(new IllegalStateException("not to be stored")).when(mirror).put(any(RepositoryId.class), any(), any(), any(), any(), any());
         push(Shas.ZERO, ONE);
         for (int attempt = 0; attempt < 5; attempt++) {
             recoverAfter(Duration.ofMinutes(3));
@@ -194,30 +194,31 @@ final class PushRecoveryTest extends PushScene {
     void one_push_that_cannot_be_read_for_want_of_memory_does_not_keep_the_others_waiting() {
         recorded(MAIN, Shas.ZERO, ONE);
         long other = recorded(RefName.branch("other"), Shas.ZERO, TWO);
-        when(commits.find(PROJECT, ONE)).thenThrow(new OutOfMemoryError("of one commit"));
+        when(commits.find(REPOSITORY, ONE)).thenThrow(new OutOfMemoryError("of one commit"));
         recoverAfter(Duration.ofSeconds(6));
         assertEquals(State.ABANDONED, state(other));
     }
 
     @Test
     void a_failure_after_the_ref_moved_is_a_push_that_is_finished_later() {
-        doThrow(new IllegalStateException("database away")).doNothing().when(mirror).put(anyLong(), any(), any(), any(), any(), any());
+        doThrow(new IllegalStateException("database away")).doNothing().when(mirror)
+                .put(any(RepositoryId.class), any(), any(), any(), any(), any());
         assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
         assertEquals(Optional.of(ONE), standing());
         verify(observations).trouble(eq("push.unsettled"), any(), any(), any());
-        verify(mirror, times(2)).put(PROJECT, MAIN, ONE, commit(ONE), null, START);
+        verify(mirror, times(2)).put(REPOSITORY, MAIN, ONE, commit(ONE), null, START);
         assertEquals(State.SETTLED, state(1));
         assertEquals(List.of(1L), heard);
     }
 
     @Test
     void a_push_that_could_not_be_mirrored_is_not_settled_before_it_is() {
-        doThrow(new IllegalStateException("database away")).when(mirror).put(anyLong(), any(), any(), any(), any(), any());
+        doThrow(new IllegalStateException("database away")).when(mirror).put(any(RepositoryId.class), any(), any(), any(), any(), any());
         assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
         recoverAfter(Duration.ofSeconds(6));
         assertEquals(State.RECORDED, state(1));
         assertEquals(List.of(), heard);
-        doNothing().when(mirror).put(anyLong(), any(), any(), any(), any(), any());
+        doNothing().when(mirror).put(any(RepositoryId.class), any(), any(), any(), any(), any());
         recoverAfter(Duration.ofSeconds(6));
         assertEquals(State.SETTLED, state(1));
         assertEquals(Set.of(1L), effects);
@@ -225,7 +226,7 @@ final class PushRecoveryTest extends PushScene {
 
     @Test
     void a_failure_before_the_ref_moved_is_a_failure_and_the_push_is_abandoned() {
-        when(commits.find(anyLong(), anyString())).thenThrow(new IllegalStateException("disk away"));
+        when(commits.find(any(RepositoryId.class), anyString())).thenThrow(new IllegalStateException("disk away"));
         assertThrows(IllegalStateException.class, () -> push(Shas.ZERO, ONE));
         assertEquals(Optional.empty(), standing());
         recoverAfter(Duration.ofSeconds(6));
@@ -235,7 +236,7 @@ final class PushRecoveryTest extends PushScene {
 
     @Test
     void one_push_that_cannot_be_read_does_not_keep_the_others_waiting() {
-        when(commits.find(PROJECT, ONE)).thenThrow(new IllegalStateException("unreadable"));
+        when(commits.find(REPOSITORY, ONE)).thenThrow(new IllegalStateException("unreadable"));
         int many = 150;
         for (int count = 0; count < many; count++) {
             RefName broken = RefName.branch("broken" + count);

@@ -1,6 +1,6 @@
 package dev.slipway.application.repository.push;
 
-import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
@@ -29,6 +29,7 @@ import dev.slipway.domain.repository.PushQuota;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Signature;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -45,6 +46,7 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class PushScene {
 
     static final long PROJECT = 3;
+    static final RepositoryId REPOSITORY = RepositoryId.ofProject(PROJECT);
     static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
     static final RefName MAIN = RefName.branch("main");
     static final String ONE = "1".repeat(40);
@@ -80,7 +82,7 @@ abstract class PushScene {
 
     @BeforeEach
     final void assemble() {
-        when(commits.find(anyLong(), anyString())).thenAnswer(call -> Optional.of(commit(call.getArgument(1))));
+        when(commits.find(any(RepositoryId.class), anyString())).thenAnswer(call -> Optional.of(commit(call.getArgument(1))));
         modules = TestModules.of(clock, new RepeatingTransactions(), observations, pushes, refs, mirror, commits, repositories, facts,
                 protections, accessFacts, transports, storage, new RepositoryLimits(1 << 20, 1 << 20, PushQuota.of(4)));
         modules.pushListeners.add(new Listener());
@@ -147,7 +149,7 @@ abstract class PushScene {
     }
 
     final Optional<String> push(RefName ref, String before, String after) {
-        return updater.push(PROJECT, new PushUser(5L, false), new RefUpdate(ref, before, after, false), List.of("ci.skip"), true,
+        return updater.push(REPOSITORY, new PushUser(5L, false), new RefUpdate(ref, before, after, false), List.of("ci.skip"), true,
                 lastCheck).map(Reason::id);
     }
 

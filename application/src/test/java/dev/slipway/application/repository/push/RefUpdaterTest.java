@@ -16,6 +16,7 @@ import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ final class RefUpdaterTest extends PushScene {
         assertEquals(Optional.of(ONE), standing());
         assertEquals(State.SETTLED, state(1));
         assertEquals(List.of(1L), heard);
-        verify(mirror).put(PROJECT, MAIN, ONE, commit(ONE), null, START);
+        verify(mirror).put(REPOSITORY, MAIN, ONE, commit(ONE), null, START);
         verify(facts).touched(PROJECT, START);
         assertEquals(List.of("ci.skip"), asked);
         assertEquals(new Push(1, PROJECT, 5L, MAIN, Shas.ZERO, ONE, List.of("ci.skip"), START), pushes.find(1).orElseThrow());
@@ -85,7 +86,7 @@ final class RefUpdaterTest extends PushScene {
         lastCheck = refusing;
         push(Shas.ZERO, ONE);
         assertEquals(List.of(), refusing.moves);
-        doThrow(new Deadlock()).doNothing().when(mirror).put(anyLong(), any(), any(), any(), any(), any());
+        doThrow(new Deadlock()).doNothing().when(mirror).put(any(RepositoryId.class), any(), any(), any(), any(), any());
         Recording recording = new Recording(Optional.empty());
         lastCheck = recording;
         assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
@@ -94,14 +95,14 @@ final class RefUpdaterTest extends PushScene {
 
     @Test
     void repeated_transaction_finishes_a_push_whose_ref_has_moved() {
-        doThrow(new Deadlock()).doNothing().when(mirror).put(anyLong(), any(), any(), any(), any(), any());
+        doThrow(new Deadlock()).doNothing().when(mirror).put(any(RepositoryId.class), any(), any(), any(), any(), any());
         Iterator<Optional<Reason>> checks = List.of(Optional.<Reason>empty(), Optional.of(Reason.of("ref.protected_push"))).iterator();
         lastCheck = checks::next;
         assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
         assertEquals(Optional.of(ONE), standing());
         assertEquals(State.SETTLED, state(1));
         assertEquals(List.of(1L), heard);
-        verify(mirror, times(2)).put(PROJECT, MAIN, ONE, commit(ONE), null, START);
+        verify(mirror, times(2)).put(REPOSITORY, MAIN, ONE, commit(ONE), null, START);
     }
 
     @Test
@@ -118,7 +119,7 @@ final class RefUpdaterTest extends PushScene {
         push(Shas.ZERO, ONE);
         assertEquals(Optional.empty(), push(ONE, Shas.ZERO));
         assertEquals(Optional.empty(), standing());
-        verify(mirror).remove(PROJECT, MAIN);
+        verify(mirror).remove(REPOSITORY, MAIN);
         assertEquals(List.of(1L, 2L), heard);
         assertEquals(State.SETTLED, state(2));
     }
@@ -129,10 +130,10 @@ final class RefUpdaterTest extends PushScene {
         push(RefName.tag("v1"), Shas.ZERO, ONE);
         verify(facts, never()).filled(anyLong(), anyString(), any());
         push(RefName.branch("trunk"), Shas.ZERO, ONE);
-        verify(repositories).pointHead(PROJECT, "trunk");
+        verify(repositories).pointHead(REPOSITORY, "trunk");
         verify(protections).add(PROJECT, ProtectedRef.standard("trunk"), START);
         push(RefName.branch("other"), Shas.ZERO, ONE);
-        verify(repositories, times(1)).pointHead(anyLong(), anyString());
+        verify(repositories, times(1)).pointHead(any(RepositoryId.class), anyString());
     }
 
     @Test

@@ -1,0 +1,34 @@
+package dev.slipway.persistence.repository;
+
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.repository.PushesOfOwnersKit;
+import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.domain.repository.owner.RepositoryId;
+import dev.slipway.persistence.testing.Persistence;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JooqPushesOfOwnersTest extends PushesOfOwnersKit {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    @Override
+    protected Pushes pushes() {
+        return HERE.get(Pushes.class);
+    }
+
+    @Override
+    protected Transactions transactions() {
+        return HERE.get(Transactions.class);
+    }
+
+    @Override
+    protected long project() {
+        return HERE.rows().project();
+    }
+
+    @Override
+    protected RepositoryId snippet(long id) {
+        return RepositoryId.ofSnippet(id);
+    }
+}
