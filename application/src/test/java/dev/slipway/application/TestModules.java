@@ -59,6 +59,7 @@ import dev.slipway.application.runner.RunnerModule;
 import dev.slipway.application.schedule.ScheduleModule;
 import dev.slipway.application.settings.FixedSettings;
 import dev.slipway.application.settings.SettingsModule;
+import dev.slipway.application.snippet.SnippetModule;
 import dev.slipway.application.testreport.TestReportModule;
 import dev.slipway.application.token.TokenModule;
 import dev.slipway.application.topic.TopicModule;
@@ -128,6 +129,7 @@ public final class TestModules {
     public final ReleaseModule release;
     public final RunnerModule runner;
     public final IssueModule issue;
+    public final SnippetModule snippet;
     public final DiscussionModule discussion;
     public final MergeRequestModule mergeRequest;
     public final AwardModule award;
@@ -188,6 +190,7 @@ public final class TestModules {
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, new IssueModule.Later(issueListeners));
+        snippet = new SnippetModule(ports(SnippetModule.Ports.class), access);
         discussion = new DiscussionModule(ports(DiscussionModule.Ports.class),
                 ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue), ports(DiscussionModule.Later.class));
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),

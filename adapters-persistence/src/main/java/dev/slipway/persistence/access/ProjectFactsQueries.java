@@ -44,6 +44,7 @@ public final class ProjectFactsQueries {
     private static final Field<String> ISSUES = setting("issues_access_level");
     private static final Field<String> ENVIRONMENTS = setting("environments_access_level");
     private static final Field<String> MERGE_REQUESTS = setting("merge_requests_access_level");
+    private static final Field<String> SNIPPETS = setting("snippets_access_level");
     private static final Field<Short> ROLE = field(name("role"), Short.class);
 
     private final DSLContext dsl;
@@ -84,7 +85,7 @@ public final class ProjectFactsQueries {
         Namespaces n = NAMESPACES.as("n");
         return dsl.select(PROJECT.ID, PROJECT.NAMESPACE_ID, PROJECT.FULL_PATH, PROJECT.DEFAULT_BRANCH, PROJECT.VISIBILITY,
                 PROJECT.PUBLIC_BUILDS,
-                PROJECT.ARCHIVED, REPOSITORY, BUILDS, ISSUES, ENVIRONMENTS, MERGE_REQUESTS,
+                PROJECT.ARCHIVED, REPOSITORY, BUILDS, ISSUES, ENVIRONMENTS, MERGE_REQUESTS, SNIPPETS,
                 (accountId.isPresent() ? projectRole(PROJECT, n, accountId.getAsLong()) : noRole()).as(ROLE))
                 .from(PROJECT).join(n).on(n.ID.eq(PROJECT.NAMESPACE_ID))
                 .where(named, PROJECT.DELETED_AT.isNull(), n.DELETED_AT.isNull());
@@ -100,7 +101,7 @@ public final class ProjectFactsQueries {
                 row.get(PROJECT.ARCHIVED),
                 new ProjectFeatures(FeatureLevel.of(row.get(REPOSITORY)), FeatureLevel.of(row.get(BUILDS)),
                         FeatureLevel.of(row.get(ISSUES)), FeatureLevel.of(row.get(ENVIRONMENTS)),
-                        FeatureLevel.of(row.get(MERGE_REQUESTS))),
+                        FeatureLevel.of(row.get(MERGE_REQUESTS)), FeatureLevel.of(row.get(SNIPPETS))),
                 role(row.get(ROLE)));
     }
 

@@ -64,6 +64,7 @@ import dev.slipway.application.runner.RunnerJobModule;
 import dev.slipway.application.runner.RunnerModule;
 import dev.slipway.application.schedule.ScheduleModule;
 import dev.slipway.application.settings.SettingsModule;
+import dev.slipway.application.snippet.SnippetModule;
 import dev.slipway.application.testreport.TestReportModule;
 import dev.slipway.application.token.TokenModule;
 import dev.slipway.application.topic.TopicModule;
@@ -92,7 +93,8 @@ import java.util.List;
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
-    IssueModule.Ports.class, DiscussionModule.Ports.class, ActivityModule.Ports.class, DiscussionModule.Earlier.class,
+    IssueModule.Ports.class, SnippetModule.Ports.class, DiscussionModule.Ports.class, ActivityModule.Ports.class,
+    DiscussionModule.Earlier.class,
     MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, AwardModule.Ports.class,
     ApprovalModule.Ports.class, ApprovalModule.Earlier.class, AlertModule.Ports.class, AgentModule.Ports.class,
     ErrorTrackingModule.Ports.class,
@@ -108,7 +110,8 @@ final class Modules {
             VariableModule.class, RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class,
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
-            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, DiscussionModule.class, ActivityModule.class,
+            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, SnippetModule.class,
+            DiscussionModule.class, ActivityModule.class,
             MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class, AutoMergeModule.class,
             AwardModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class,
             ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
@@ -253,6 +256,11 @@ final class Modules {
     @Singleton
     IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
         return new IssueModule(ports, kernel, access, user, new IssueModule.Later(later(IssueListener.class)));
+    }
+
+    @Singleton
+    SnippetModule snippet(SnippetModule.Ports ports, AccessModule access) {
+        return new SnippetModule(ports, access);
     }
 
     @Singleton

@@ -11,6 +11,7 @@ import static dev.slipway.domain.access.Feature.ISSUES;
 import static dev.slipway.domain.access.Feature.MERGE_REQUESTS;
 import static dev.slipway.domain.access.Feature.NONE;
 import static dev.slipway.domain.access.Feature.REPOSITORY;
+import static dev.slipway.domain.access.Feature.SNIPPETS;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +101,14 @@ public enum Ability {
     DESCRIBE_NEW_ISSUE(ROLE, Role.GUEST, ISSUES, true),
     UPDATE_ISSUE(ROLE, Role.REPORTER, ISSUES, true),
     DELETE_ISSUE(ROLE, Role.OWNER, ISSUES, true),
+    READ_SNIPPETS(SIGHT, null, SNIPPETS, false),
+    CREATE_SNIPPET(ROLE, Role.REPORTER, SNIPPETS, true),
+    /** Changes and deletes a snippet as its author. */
+    CHANGE_OWN_SNIPPET(SIGHT, null, SNIPPETS, true),
+    /** Changes and deletes snippets of others. */
+    MANAGE_SNIPPETS(ROLE, Role.MAINTAINER, SNIPPETS, true),
+    /** Writes notes on snippets, and changes the own ones. */
+    COMMENT_SNIPPET(SIGHT, null, SNIPPETS, true),
     READ_MERGE_REQUESTS(CODE, Role.REPORTER, MERGE_REQUESTS, false),
     /** Proposes a merge into this project, from it or from a fork. */
     CREATE_MERGE_REQUEST(CODE, Role.REPORTER, MERGE_REQUESTS, true),

@@ -8,5 +8,6 @@ public enum Feature {
     BUILDS,
     ISSUES,
     MERGE_REQUESTS,
-    ENVIRONMENTS
+    ENVIRONMENTS,
+    SNIPPETS
 }

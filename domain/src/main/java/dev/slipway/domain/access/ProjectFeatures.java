@@ -8,10 +8,16 @@ package dev.slipway.domain.access;
  * @param mergeRequests level of merge requests; at most that of the repository, whose content they show
  */
 public record ProjectFeatures(FeatureLevel repository, FeatureLevel builds, FeatureLevel issues, FeatureLevel environments,
-        FeatureLevel mergeRequests) {
+        FeatureLevel mergeRequests, FeatureLevel snippets) {
 
     public static final ProjectFeatures OPEN = new ProjectFeatures(FeatureLevel.ENABLED, FeatureLevel.ENABLED, FeatureLevel.ENABLED,
-            FeatureLevel.ENABLED, FeatureLevel.ENABLED);
+            FeatureLevel.ENABLED, FeatureLevel.ENABLED, FeatureLevel.ENABLED);
+
+    /** Creates the levels of a project whose snippets are open. */
+    public ProjectFeatures(FeatureLevel repository, FeatureLevel builds, FeatureLevel issues, FeatureLevel environments,
+            FeatureLevel mergeRequests) {
+        this(repository, builds, issues, environments, mergeRequests, FeatureLevel.ENABLED);
+    }
 
     public ProjectFeatures {
         builds = builds.atMost(repository);
@@ -26,6 +32,7 @@ public record ProjectFeatures(FeatureLevel repository, FeatureLevel builds, Feat
             case ISSUES -> issues;
             case MERGE_REQUESTS -> mergeRequests;
             case ENVIRONMENTS -> environments;
+            case SNIPPETS -> snippets;
             case NONE -> FeatureLevel.ENABLED;
         };
     }

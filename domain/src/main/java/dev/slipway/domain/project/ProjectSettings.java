@@ -99,6 +99,6 @@ public final class ProjectSettings {
     public static ProjectFeatures levels(Map<String, Object> given) {
         return new ProjectFeatures(FeatureLevel.of(given.get("repository_access_level")), FeatureLevel.of(given.get("builds_access_level")),
                 FeatureLevel.of(given.get("issues_access_level")), FeatureLevel.of(given.get("environments_access_level")),
-                FeatureLevel.of(given.get("merge_requests_access_level")));
+                FeatureLevel.of(given.get("merge_requests_access_level")), FeatureLevel.of(given.get("snippets_access_level")));
     }
 }

@@ -102,6 +102,11 @@ class AbilityTest {
             DESCRIBE_NEW_ISSUE           guests       loses  issues
             UPDATE_ISSUE                 reporters    loses  issues
             DELETE_ISSUE                 owners       loses  issues
+            READ_SNIPPETS                sight        keeps  snippets
+            CREATE_SNIPPET               reporters    loses  snippets
+            CHANGE_OWN_SNIPPET           sight        loses  snippets
+            MANAGE_SNIPPETS              maintainers  loses  snippets
+            COMMENT_SNIPPET              sight        loses  snippets
             READ_MERGE_REQUESTS          code         keeps  merge_requests
             CREATE_MERGE_REQUEST         code         loses  merge_requests
             CHANGE_OWN_MERGE_REQUEST     code         loses  merge_requests
@@ -123,8 +128,8 @@ class AbilityTest {
             """;
 
     /**
-     * Who a feature stays open to, by its level; pipelines show what is in the repository, so its level counts for them too. Environments
-     * and merge requests have the level of issues here. Merge requests that are private are not open to guests, at any visibility.
+     * Who a feature stays open to, by its level; pipelines show what is in the repository, so its level counts for them too. Environments,
+     * merge requests and snippets have the level of issues here. Merge requests that are private are not open to guests, at any visibility.
      */
     private static final Map<FeatureLevel, String> LEVELS = Map.of(
             FeatureLevel.ENABLED, PEOPLE, FeatureLevel.PRIVATE, MEMBERS, FeatureLevel.DISABLED, "");
@@ -139,7 +144,7 @@ class AbilityTest {
                         && LEVELS.get(issues).indexOf(who) >= 0;
                 case "merge_requests" -> LEVELS.get(repository).indexOf(who) >= 0 && LEVELS.get(issues).indexOf(who) >= 0
                         && (who != 'G' || repository == FeatureLevel.ENABLED && issues == FeatureLevel.ENABLED);
-                case "issues" -> LEVELS.get(issues).indexOf(who) >= 0;
+                case "issues", "snippets" -> LEVELS.get(issues).indexOf(who) >= 0;
                 default -> true;
             };
             return reached && !(archived && lostInArchives) && OPEN_TO.get(openTo).get(setting).indexOf(who) >= 0;
@@ -181,13 +186,14 @@ class AbilityTest {
             for (FeatureLevel repository : FeatureLevel.values()) {
                 for (FeatureLevel builds : FeatureLevel.values()) {
                     for (FeatureLevel issues : FeatureLevel.values()) {
-                        cells += compare(ability, row, new ProjectFeatures(repository, builds, issues, issues, issues), builds, wrong);
+                        cells += compare(ability, row, new ProjectFeatures(repository, builds, issues, issues, issues, issues), builds,
+                                wrong);
                     }
                 }
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(85 * 27 * 9 * 12, cells);
+        assertEquals(90 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {
