@@ -259,8 +259,9 @@ final class Modules {
     }
 
     @Singleton
-    SnippetModule snippet(SnippetModule.Ports ports, AccessModule access) {
-        return new SnippetModule(ports, access);
+    SnippetModule snippet(SnippetModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user,
+            RepositoryModule repository) {
+        return new SnippetModule(ports, kernel, access, user, repository);
     }
 
     @Singleton
