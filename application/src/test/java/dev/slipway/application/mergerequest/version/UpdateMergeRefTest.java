@@ -29,6 +29,7 @@ import dev.slipway.application.repository.RepositoryLimits;
 import dev.slipway.application.repository.WritableRepositories;
 import dev.slipway.application.repository.fake.FakeMergeRequestRefs;
 import dev.slipway.application.repository.fake.FakeMerges;
+import dev.slipway.application.repository.fake.FakeOwner;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.MergeRequestRefs.Kind;
 import dev.slipway.application.repository.port.Merges;
@@ -75,7 +76,7 @@ final class UpdateMergeRefTest {
     private final RepositoryFacts facts = mock();
     private final CheckMergeability checks = mock(CheckMergeability.class);
     private final Repositories repositories = mock();
-    private final WritableRepositories room = new WritableRepositories(repositories, facts,
+    private final WritableRepositories room = new WritableRepositories(repositories, FakeOwner.ofProjects(facts),
             new RepositoryLimits(1000, 1000, PushQuota.of(4)), () -> false);
     private final MergeRequestAccess access = mock(MergeRequestAccess.class);
     private final UpdateMergeRef update = new UpdateMergeRef(access, views, versions, checks,
