@@ -14,7 +14,7 @@ import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.mergerequest.AutoMergeStep;
+import dev.slipway.domain.mergerequest.automerge.AutoMergeStep;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.note.EventNotes;
 import java.util.List;

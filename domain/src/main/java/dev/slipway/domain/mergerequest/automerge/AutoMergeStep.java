@@ -1,6 +1,8 @@
-package dev.slipway.domain.mergerequest;
+package dev.slipway.domain.mergerequest.automerge;
 
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.PipelineCheck;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import java.util.Optional;
 import java.util.Set;

@@ -1,11 +1,14 @@
-package dev.slipway.domain.mergerequest;
+package dev.slipway.domain.mergerequest.automerge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.domain.kernel.NamedRule;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.Step;
-import dev.slipway.domain.mergerequest.AutoMergeStep.Moment;
+import dev.slipway.domain.mergerequest.MergeFacts;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.PipelineCheck;
+import dev.slipway.domain.mergerequest.automerge.AutoMergeStep.Moment;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import java.util.ArrayList;
 import java.util.Arrays;
