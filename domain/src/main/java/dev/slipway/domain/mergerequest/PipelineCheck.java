@@ -22,7 +22,7 @@ public enum PipelineCheck {
     }
 
     /** Returns whether a merge that waits for a pipeline with this status goes on. */
-    static boolean passes(Rule rule, PipelineStatus status) {
+    public static boolean passes(Rule rule, PipelineStatus status) {
         return status == PipelineStatus.SUCCESS || rule.skippedIsEnough() && status == PipelineStatus.SKIPPED;
     }
 }

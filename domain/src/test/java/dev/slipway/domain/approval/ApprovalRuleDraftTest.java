@@ -89,6 +89,10 @@ class ApprovalRuleDraftTest {
         Set<Long> many = LongStream.rangeClosed(0, ApprovalRuleDraft.MOST_USERS).boxed().collect(Collectors.toSet());
         ApprovalRuleDraft crowded = new ApprovalRuleDraft(REGULAR, "a", 1, Optional.empty(), new Named(many, many, new RuleBranches.All()));
         assertEquals(List.of("users field.too_many", "groups field.too_many"), problems(crowded));
+        Set<Long> most = LongStream.range(0, ApprovalRuleDraft.MOST_USERS).boxed().collect(Collectors.toSet());
+        Set<Long> groups = LongStream.range(0, ApprovalRuleDraft.MOST_GROUPS).boxed().collect(Collectors.toSet());
+        assertEquals(List.of(), problems(new ApprovalRuleDraft(REGULAR, "a", 1, Optional.empty(),
+                new Named(most, groups, new RuleBranches.All()))));
         List<Identity> full = Collections.nCopies(ApprovalRuleDraft.MOST, new Identity(REGULAR, "other"));
         assertEquals("approval_rule.too_many", draft(REGULAR, "a", 1).problems(full, Optional.empty()).getFirst().reason().id());
         assertEquals(List.of(), draft(REGULAR, "a", 1).problems(full, Optional.of(draft(REGULAR, "a", 2))));

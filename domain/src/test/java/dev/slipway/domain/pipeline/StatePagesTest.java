@@ -10,7 +10,7 @@ import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.job.JobLifecycle;
 import dev.slipway.domain.kernel.Lifecycle;
 import dev.slipway.domain.kernel.LifecyclePage;
-import dev.slipway.domain.mergerequest.AutoMergeLifecycle;
+import dev.slipway.domain.mergerequest.automerge.AutoMergeLifecycle;
 import dev.slipway.domain.mergerequest.MergeRequestLifecycle;
 import dev.slipway.domain.oauth.CodeLifecycle;
 import dev.slipway.domain.oauth.DeviceLifecycle;

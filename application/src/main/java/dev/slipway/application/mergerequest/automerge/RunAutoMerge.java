@@ -14,7 +14,8 @@ import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.mergerequest.AutoMergeStep;
+import dev.slipway.domain.mergerequest.Mergeability;
+import dev.slipway.domain.mergerequest.automerge.AutoMergeStep;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.note.EventNotes;
 import java.util.List;
@@ -105,9 +106,14 @@ public final class RunAutoMerge implements WorkHandler {
             case MergeOutcome.NotPermitted ignored -> end(mergeRequestId, waiting, NOT_PERMITTED);
             case MergeOutcome.Moved ignored -> end(mergeRequestId, waiting, null);
             case MergeOutcome.Refused refused -> step(mergeRequestId, waiting, AutoMergeStep.refused(refused.check()));
-            case MergeOutcome.Unmergeable unmergeable -> step(mergeRequestId, waiting, AutoMergeStep.unmergeable(unmergeable.why()));
+            case MergeOutcome.Unmergeable unmergeable -> step(mergeRequestId, waiting,
+                    AutoMergeStep.unmergeable(unmergeable.why(), checked(mergeRequestId)));
             case MergeOutcome.Withdrawn ignored -> { }
         }
+    }
+
+    private Mergeability checked(long mergeRequestId) {
+        return views.find(mergeRequestId).map(MergeRequestView::mergeability).orElse(Mergeability.UNCHECKED);
     }
 
     /** Merges while this auto-merge waits: one that is canceled or set anew meanwhile, or whose pipeline restarts, is not carried out. */

@@ -60,7 +60,7 @@ final class CodeOwnersParser {
         boolean optional = line.startsWith("^[");
         int start = optional ? 2 : 1;
         int end = line.indexOf(']', start);
-        if ((optional || line.startsWith("[")) && end >= 0 && !line.substring(start, end).isBlank()) {
+        if ((optional || line.startsWith("[")) && end != -1 && !line.substring(start, end).isBlank()) {
             heading(line.substring(start, end).strip(), optional, line.substring(end + 1));
         } else {
             entry(line);
@@ -69,13 +69,15 @@ final class CodeOwnersParser {
 
     /** @param rest behind the name: the number of owners who must approve, in brackets, and the owners of entries without any */
     private void heading(String name, boolean optional, String rest) {
-        int end = rest.startsWith("[") ? rest.indexOf(']') : -1;
-        String number = end < 0 ? "" : rest.substring(1, end);
-        boolean numbered = end >= 0 && number.chars().allMatch(character -> character >= '0' && character <= '9');
+        int end = 1;
+        while (end < rest.length() && rest.charAt(end) >= '0' && rest.charAt(end) <= '9') {
+            end++;
+        }
+        boolean numbered = rest.startsWith("[") && rest.startsWith("]", end);
         current = section(name);
         tooLarge |= sections.size() > CodeOwners.MOST_SECTIONS || name.codePointCount(0, name.length()) > CodeOwners.LONGEST_SECTION;
         current.optional &= optional;
-        current.required = Math.max(current.required, numbered ? number(number) : 1);
+        current.required = Math.max(current.required, numbered ? number(rest.substring(1, end)) : 1);
         usual = owners(numbered ? rest.substring(end + 1) : rest);
     }
 
@@ -110,20 +112,15 @@ final class CodeOwnersParser {
 
     /** Returns the pattern for paths that begin with a slash. A pattern that does not begin with one matches in every folder. */
     private static String glob(String pattern) {
-        String plain = pattern.startsWith("\\#") ? pattern.substring(1) : pattern;
         StringBuilder glob = new StringBuilder();
-        for (int at = 0; at < plain.length(); at++) {
-            char character = plain.charAt(at);
-            if (character == '\\' && at + 1 < plain.length()) {
-                boolean space = Character.isWhitespace(plain.charAt(at + 1));
-                glob.append(space ? "" : "\\").append(plain.charAt(++at));
+        for (int at = 0; at < pattern.length(); at++) {
+            char character = pattern.charAt(at);
+            if (character == '\\' && at + 1 < pattern.length()) {
+                glob.append(character).append(pattern.charAt(++at));
             } else {
                 // Braces are no alternatives here.
-                glob.append(character == '{' || character == '}' ? "\\" : "").append(character);
+                glob.append(character == '{' ? "\\" : "").append(character);
             }
-        }
-        if (glob.toString().equals("*")) {
-            return "/**/*";
         }
         if (glob.charAt(0) != '/') {
             glob.insert(0, "/**/");

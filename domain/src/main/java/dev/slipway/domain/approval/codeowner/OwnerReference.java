@@ -16,7 +16,7 @@ public sealed interface OwnerReference {
     static Optional<OwnerReference> of(String word) {
         String lower = word.toLowerCase(Locale.ROOT);
         int at = lower.indexOf('@');
-        if (at < 0 || at == lower.length() - 1 || lower.indexOf('@', at + 1) >= 0) {
+        if (at < 0 || at == lower.length() - 1 || lower.lastIndexOf('@') != at) {
             return Optional.empty();
         }
         return Optional.of(at == 0 ? new Account(lower.substring(1)) : new Email(lower));

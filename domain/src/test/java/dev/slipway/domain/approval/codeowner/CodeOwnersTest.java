@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.domain.kernel.pattern.Glob;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
@@ -33,7 +34,10 @@ class CodeOwnersTest {
 
     /** Returns whether owners are determined for a file {@code a}. */
     private static boolean determined(String file) {
-        return of(file, List.of("a")) instanceof CodeOwnership.Determined;
+        return switch (of(file, List.of("a"))) {
+            case CodeOwnership.Determined determined -> true;
+            case CodeOwnership.TooLarge large -> false;
+        };
     }
 
     /** Returns lines of a file, numbered. */
@@ -62,7 +66,7 @@ class CodeOwnersTest {
         "a?c, abc, true", "a?c, a/c, false", "[Dd]ocs, docs, true",
         "x[ab]z, xaz, true", "x[!ab]z, xaz, false", "x[!ab]z, xcz, true", "x[!ab]z, x/z, false", "x[a-c]z, xbz, true",
         "{a}.md, a.md, false", "{a}.md, {a}.md, true", "\"{a,b}.md\", a.md, false", "\"{a,b}.md\", \"{a,b}.md\", true",
-        "a\\*b, a*b, true", "a\\*b, axb, false", "/a, a, true", "/a, a/b, false"})
+        "a\\*b, a*b, true", "a\\*b, axb, false", "\\{a}.md, {a}.md, true", "\\{a}.md, a.md, false", "/a, a, true", "/a, a/b, false"})
     void pattern_matches_files(String pattern, String path, boolean matches) {
         String line = (pattern.startsWith("[") ? "/" : "") + pattern + " @owner";
         assertEquals(matches, !rules(line, path).isEmpty());
@@ -154,8 +158,15 @@ class CodeOwnersTest {
 
     @Test
     void number_in_brackets_counts_if_it_is_one() {
-        assertEquals(List.of("A:*:12:a", "B:*:100:b", "C:*:1:c", "D:*:1:d", "E:*:1:e"),
-                rules("[A][12] @a\n*\n[B][101] @b\n*\n[C][] @c\n*\n[D][-2] @d\n*\n[E][2 @e\n*", "a"));
+        for (String number : List.of("1", "2", "9", "10", "12", "99", "100", "101", "0100")) {
+            String required = Math.min(100, Integer.parseInt(number)) + "";
+            assertEquals(List.of("A:*:" + required + ":a"), rules("[A][" + number + "] @a\n*", "a"));
+            assertEquals(List.of("A:*:" + required + ":a"), rules("[A][" + number + "]@a\n*", "a"));
+        }
+        for (String other : List.of("[]", "[0]", "[-2]", "[1-2]", "[1a]", "[ 2]", "[2", " 2]", "2]", "[]2]")) {
+            assertEquals(List.of("A:*:1:a"), rules("[A]" + other + " @a\n*", "a"), other);
+            assertEquals(List.of("A:*:1:a"), rules("[A]" + other + "\n* @a", "a"), other);
+        }
     }
 
     @Test
@@ -174,10 +185,12 @@ class CodeOwnersTest {
         String most = "* @a\n".repeat(CodeOwners.MOST_ENTRIES);
         assertTrue(determined(most));
         assertFalse(determined(most + "* @a\n"));
-        String longest = "* @a\n#" + "é".repeat((CodeOwners.MAX_BYTES - 6) / 2);
-        assertTrue(determined(longest));
-        assertFalse(determined(longest + "é"), "bytes count");
-        assertFalse(determined("* @a\n" + "x".repeat(10_000) + " @b"), "its owners would be those of entries before it");
+        String largest = "* @a\n#" + "é".repeat((CodeOwners.MAX_BYTES - 6) / 2);
+        assertTrue(determined(largest));
+        assertFalse(determined(largest + "é"), "bytes count");
+        String longest = "/" + "x".repeat(Glob.MAX_LENGTH - 1);
+        assertTrue(determined(longest + " @b"));
+        assertFalse(determined("* @a\n" + longest + "x @b"), "its owners would be those of entries before it");
         assertEquals(List.of("CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS"), CodeOwners.PATHS);
     }
 
@@ -193,7 +206,7 @@ class CodeOwnersTest {
 
     @Test
     void file_with_a_character_that_cannot_be_stored_is_not_read() {
-        for (String file : List.of("[a\0b]\n* @a", "* @a\0b", "a\0b @a", "# a\0b")) {
+        for (String file : List.of("\0* @a", "[a\0b]\n* @a", "* @a\0b", "a\0b @a", "# a\0b")) {
             assertFalse(determined(file), file);
         }
     }

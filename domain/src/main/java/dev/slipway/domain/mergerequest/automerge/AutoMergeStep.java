@@ -1,9 +1,11 @@
-package dev.slipway.domain.mergerequest;
+package dev.slipway.domain.mergerequest.automerge;
 
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.Mergeability;
+import dev.slipway.domain.mergerequest.PipelineCheck;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import java.util.Optional;
-import java.util.Set;
 
 /** Next step of a merge that waits for a pipeline: a pure function of its request at this moment. */
 public enum AutoMergeStep {
@@ -17,8 +19,8 @@ public enum AutoMergeStep {
     IMPOSSIBLE;
 
     private static final String BROKEN = "merge_request.broken_status";
-    /** Reasons of git that pass: a rebase helps, and so does a server that has less to do. */
-    private static final Set<String> PASSING = Set.of("merge_request.need_rebase", "merge_request.exceeded");
+    private static final String NEED_REBASE = "merge_request.need_rebase";
+    private static final String EXCEEDED = "merge_request.exceeded";
 
     /**
      * The request at this moment.
@@ -39,9 +41,18 @@ public enum AutoMergeStep {
         return moment.pipeline().filter(status -> PipelineCheck.passes(moment.rule(), status)).isPresent() ? MERGE : WAIT;
     }
 
-    /** Returns the step after git did not merge the branches. */
-    public static AutoMergeStep unmergeable(Reason why) {
-        return PASSING.contains(why.id()) ? WAIT : IMPOSSIBLE;
+    /**
+     * Returns the step after git did not merge the branches. A rebase may come. A merge that took too long is tried again if git was found
+     * to make it before; one that always takes too long would keep the server busy for good.
+     *
+     * @param checked what is known of the merge of the present heads
+     */
+    public static AutoMergeStep unmergeable(Reason why, Mergeability checked) {
+        return switch (why.id()) {
+            case NEED_REBASE -> WAIT;
+            case EXCEEDED -> checked == Mergeability.CAN_BE_MERGED ? WAIT : IMPOSSIBLE;
+            default -> IMPOSSIBLE;
+        };
     }
 
     /** Returns the step after a check refused the merge. */

@@ -1,4 +1,4 @@
-package dev.slipway.domain.mergerequest;
+package dev.slipway.domain.mergerequest.automerge;
 
 /** Event of a merge that waits for the pipeline of its request. */
 public enum AutoMergeEvent {

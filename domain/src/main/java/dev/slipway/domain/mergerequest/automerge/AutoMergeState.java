@@ -1,4 +1,4 @@
-package dev.slipway.domain.mergerequest;
+package dev.slipway.domain.mergerequest.automerge;
 
 /** Whether a merge request is merged by itself when its pipeline succeeds. */
 public enum AutoMergeState {

@@ -1,11 +1,15 @@
-package dev.slipway.domain.mergerequest;
+package dev.slipway.domain.mergerequest.automerge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.domain.kernel.NamedRule;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.Step;
-import dev.slipway.domain.mergerequest.AutoMergeStep.Moment;
+import dev.slipway.domain.mergerequest.MergeFacts;
+import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.Mergeability;
+import dev.slipway.domain.mergerequest.PipelineCheck;
+import dev.slipway.domain.mergerequest.automerge.AutoMergeStep.Moment;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -67,10 +71,13 @@ class AutoMergeTest {
 
     @ParameterizedTest
     @CsvSource({
-        "conflict, IMPOSSIBLE", "nothing_to_merge, IMPOSSIBLE", "unrelated, IMPOSSIBLE", "rejected, IMPOSSIBLE",
-        "need_rebase, WAIT", "exceeded, WAIT"})
-    void branches_that_git_may_merge_later_are_waited_for(String why, AutoMergeStep step) {
-        assertEquals(step, AutoMergeStep.unmergeable(Reason.of("merge_request." + why)));
+        "conflict, ''", "nothing_to_merge, ''", "unrelated, ''", "rejected, ''", "exceeded, CAN_BE_MERGED",
+        "need_rebase, UNCHECKED CHECKING CANNOT_BE_MERGED CAN_BE_MERGED"})
+    void branches_that_git_may_merge_later_are_waited_for(String why, String checks) {
+        for (Mergeability checked : Mergeability.values()) {
+            assertEquals(checks.contains(checked.name()) ? AutoMergeStep.WAIT : AutoMergeStep.IMPOSSIBLE,
+                    AutoMergeStep.unmergeable(Reason.of("merge_request." + why), checked), checked.name());
+        }
     }
 
     @Test

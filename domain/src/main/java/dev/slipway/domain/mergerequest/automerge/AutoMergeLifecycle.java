@@ -1,15 +1,15 @@
-package dev.slipway.domain.mergerequest;
+package dev.slipway.domain.mergerequest.automerge;
 
-import static dev.slipway.domain.mergerequest.AutoMergeEvent.CANCEL;
-import static dev.slipway.domain.mergerequest.AutoMergeEvent.CLOSE;
-import static dev.slipway.domain.mergerequest.AutoMergeEvent.DRAFT;
-import static dev.slipway.domain.mergerequest.AutoMergeEvent.FAIL;
-import static dev.slipway.domain.mergerequest.AutoMergeEvent.MERGE;
-import static dev.slipway.domain.mergerequest.AutoMergeEvent.PUSH;
-import static dev.slipway.domain.mergerequest.AutoMergeEvent.RETARGET;
-import static dev.slipway.domain.mergerequest.AutoMergeEvent.SET;
-import static dev.slipway.domain.mergerequest.AutoMergeState.NONE;
-import static dev.slipway.domain.mergerequest.AutoMergeState.WAITING;
+import static dev.slipway.domain.mergerequest.automerge.AutoMergeEvent.CANCEL;
+import static dev.slipway.domain.mergerequest.automerge.AutoMergeEvent.CLOSE;
+import static dev.slipway.domain.mergerequest.automerge.AutoMergeEvent.DRAFT;
+import static dev.slipway.domain.mergerequest.automerge.AutoMergeEvent.FAIL;
+import static dev.slipway.domain.mergerequest.automerge.AutoMergeEvent.MERGE;
+import static dev.slipway.domain.mergerequest.automerge.AutoMergeEvent.PUSH;
+import static dev.slipway.domain.mergerequest.automerge.AutoMergeEvent.RETARGET;
+import static dev.slipway.domain.mergerequest.automerge.AutoMergeEvent.SET;
+import static dev.slipway.domain.mergerequest.automerge.AutoMergeState.NONE;
+import static dev.slipway.domain.mergerequest.automerge.AutoMergeState.WAITING;
 
 import dev.slipway.domain.kernel.Lifecycle;
 
