@@ -27,6 +27,7 @@ import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.push.ChangeRefs;
 import dev.slipway.application.repository.push.GitSessions;
 import dev.slipway.application.repository.push.GitSlots;
+import dev.slipway.application.repository.push.OwnCommits;
 import dev.slipway.application.repository.push.ProtectBranch;
 import dev.slipway.application.repository.push.PushAuthorization;
 import dev.slipway.application.repository.push.PushListener;
@@ -96,6 +97,7 @@ public final class RepositoryModule {
     public final RepositoryOfFork repositoryOfFork;
     public final MaintainRepositories tidyRepositories;
 
+    public final OwnCommits ownCommits;
     public final RefUpdater refUpdater;
     public final ChangeRefs changeRefs;
     public final WritableRepositories writableRepositories;
@@ -120,6 +122,7 @@ public final class RepositoryModule {
         tagReads = new TagReads(access.access, ports.mirroredRefs(), branch.branchGuards, later.releases());
         compareCommits = new CompareCommits(access.access, ports.commits(), ports.histories(), ports.diffs(),
                 earlier.project().ports.forks());
+        ownCommits = new OwnCommits(earlier.project().ports.forks(), ports.commits());
         protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.protectForDevelopers);
         Pushing pushing = Pushing.of(ports, kernel, access, branch, later.listeners());
         refUpdater = pushing.updater();
